@@ -1,0 +1,19 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment } from "./columns.ts";
+import { teams } from "./teams.ts";
+import { users } from "./users.ts";
+
+export const members = sqliteTable(
+  "members",
+  {
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    isAdmin: integer("is_admin", { mode: "boolean" }).notNull(),
+    joinedAt: moment("joined_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.teamId, table.userId] }), index("members_user").on(table.userId)],
+);

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { RETROSPECTIVE_STATUSES } from "#worker/contract/retrospectives.ts";
+import { createdAt, id, moment } from "./columns.ts";
+import { teams } from "./teams.ts";
+import { users } from "./users.ts";
+
+export const retrospectives = sqliteTable(
+  "retrospectives",
+  {
+    id: id(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    retrospectiveName: text("retrospective_name").notNull(),
+    status: text("status", { enum: RETROSPECTIVE_STATUSES }).notNull().default("CREATED"),
+    sprintWinnerId: text("sprint_winner_id").references(() => users.id),
+    createdAt: createdAt(),
+    closedAt: moment("closed_at"),
+  },
+  (table) => [
+    index("retrospectives_team").on(table.teamId, table.createdAt),
+    index("retrospectives_winner").on(table.sprintWinnerId, table.teamId),
+    check("retrospectives_status", sql`${table.status} in ('CREATED', 'CLOSED')`),
+    check("retrospectives_closed", sql`(${table.status} = 'CLOSED') = (${table.closedAt} is not null)`),
+    check("retrospectives_winner_closed", sql`${table.sprintWinnerId} is null or ${table.status} = 'CLOSED'`),
+  ],
+);
+
+export const votes = sqliteTable(
+  "votes",
+  {
+    id: id(),
+    retrospectiveId: text("retrospective_id")
+      .notNull()
+      .references(() => retrospectives.id),
+    voterId: text("voter_id")
+      .notNull()
+      .references(() => users.id),
+    votedForId: text("voted_for_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("votes_once").on(table.retrospectiveId, table.voterId)],
+);

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, id } from "./columns.ts";
+import { retrospectives } from "./retrospectives.ts";
+import { users } from "./users.ts";
+
+export const thankYous = sqliteTable(
+  "thank_yous",
+  {
+    id: id(),
+    retrospectiveId: text("retrospective_id")
+      .notNull()
+      .references(() => retrospectives.id),
+    giverId: text("giver_id")
+      .notNull()
+      .references(() => users.id),
+    receiverId: text("receiver_id")
+      .notNull()
+      .references(() => users.id),
+    message: text("message").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("thank_yous_retrospective").on(table.retrospectiveId, table.createdAt),
+    index("thank_yous_received").on(table.retrospectiveId, table.receiverId),
+    index("thank_yous_giver").on(table.giverId, table.createdAt),
+    index("thank_yous_receiver").on(table.receiverId, table.createdAt),
+    check("thank_yous_to_another", sql`${table.giverId} <> ${table.receiverId}`),
+  ],
+);

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { TOPIC_STATES } from "#worker/contract/topics.ts";
+import { createdAt, id } from "./columns.ts";
+import { teams } from "./teams.ts";
+import { users } from "./users.ts";
+
+export const topics = sqliteTable(
+  "topics",
+  {
+    id: id(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    title: text("title").notNull(),
+    description: text("description"),
+    state: text("state", { enum: TOPIC_STATES }).notNull().default("OPEN"),
+    authorId: text("author_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("topics_team").on(table.teamId, table.createdAt),
+    index("topics_team_state").on(table.teamId, table.state, table.createdAt),
+    check("topics_state", sql`${table.state} in ('OPEN', 'CLOSED', 'CANCELED')`),
+  ],
+);
+
+export const topicLikes = sqliteTable(
+  "topic_likes",
+  {
+    topicId: text("topic_id")
+      .notNull()
+      .references(() => topics.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.topicId, table.userId] })],
+);

@@ -1,0 +1,17 @@
+import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, id, moment } from "./columns.ts";
+
+/** People are never deleted, so that what they wrote keeps its author. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** Lower case. */
+    email: text("email").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    createdAt: createdAt(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [uniqueIndex("users_email").on(table.email)],
+);

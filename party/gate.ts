@@ -1,0 +1,119 @@
+import { DurableObject } from "cloudflare:workers";
+import { randomInt } from "node:crypto";
+import { CODE, TRIES } from "#worker/contract/limits.ts";
+import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
+
+const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+/** An object that nobody asked for this long holds nothing worth keeping. */
+const FORGET_AFTER = 2 * HOUR;
+
+type Wait = { retryAfterSeconds: number };
+export type Issued = { ok: true; code: string } | ({ ok: false } & Wait);
+export type Checked = { answer: "right"; rehashed: string | null } | { answer: "wrong" } | ({ answer: "wait" } & Wait);
+
+/**
+ * One object an account (`account:EMAIL`) or team (`team:ID`): codes, tries and the slow hashes, which do not fit in
+ * the Worker's CPU time. Each method runs to its end before the next one starts, so a code or a try counts once.
+ */
+export class Gate extends DurableObject<Cloudflare.Env> {
+  private readonly sql = this.ctx.storage.sql;
+
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    this.sql.exec(`create table if not exists codes (purpose text primary key, hash text not null, tries integer not null, expires integer not null);
+      create table if not exists marks (kind text not null, at integer not null);
+      create index if not exists marks_kind on marks (kind, at)`);
+  }
+
+  /** A new code for a purpose, in place of the old one; at most 1 a minute and 5 an hour (contract *Codes*). */
+  async issueCode(purpose: string): Promise<Issued> {
+    await this.stayAwhile();
+    const wait = this.wait("code", CODE.perMinute, MINUTE) ?? this.wait("code", CODE.perHour, HOUR);
+    if (wait) return { ok: false, ...wait };
+    const code = Array.from({ length: CODE.length }, () => CODE.alphabet[randomInt(CODE.alphabet.length)]).join("");
+    this.mark("code");
+    this.sql.exec("insert or replace into codes values (?, ?, 0, ?)", purpose, slowHash(code), Date.now() + CODE.life);
+    return { ok: true, code };
+  }
+
+  /** Takes back a code whose mail never left: it neither works nor counts. */
+  async withdrawCode(purpose: string): Promise<void> {
+    this.sql.exec("delete from codes where purpose = ?", purpose);
+    this.sql.exec("delete from marks where rowid = (select max(rowid) from marks where kind = 'code')");
+  }
+
+  /** Whether the code is the living one; a right code is used up, the fifth wrong try kills it. */
+  async takeCode(purpose: string, code: string): Promise<boolean> {
+    await this.stayAwhile();
+    const [row] = this.sql
+      .exec<{ hash: string; tries: number }>(
+        "select hash, tries from codes where purpose = ? and expires > ? and tries < ?",
+        purpose,
+        Date.now(),
+        CODE.tries,
+      )
+      .toArray();
+    const right = slowVerify(code, row?.hash ?? null);
+    if (right) this.sql.exec("delete from codes where purpose = ?", purpose);
+    else this.sql.exec("update codes set tries = tries + 1 where purpose = ?", purpose);
+    return right;
+  }
+
+  /** The slow hash of a password. */
+  async hash(password: string): Promise<string> {
+    return slowHash(password);
+  }
+
+  /** Compares an account's password; 10 wrong ones in 15 minutes and it waits (contract *Codes*). A right one clears nothing. */
+  async checkPassword(password: string, hash: string | null): Promise<Checked> {
+    return this.check("password", password, hash, TRIES.password);
+  }
+
+  /** Compares a team's password for one user; 10 tries in 10 minutes (contract *Codes*). */
+  async checkJoin(userId: string, password: string, hash: string | null): Promise<Checked> {
+    return this.check(`join ${userId}`, password, hash, TRIES.join);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
+  private async check(
+    kind: string,
+    password: string,
+    hash: string | null,
+    limit: { most: number; within: number },
+  ): Promise<Checked> {
+    await this.stayAwhile();
+    const wait = this.wait(kind, limit.most, limit.within);
+    if (wait) return { answer: "wait", ...wait };
+    if (!slowVerify(password, hash)) {
+      this.mark(kind);
+      return { answer: "wrong" };
+    }
+    return { answer: "right", rehashed: hash && isOutdated(hash) ? slowHash(password) : null };
+  }
+
+  private mark(kind: string): void {
+    this.sql.exec("delete from marks where at < ?", Date.now() - FORGET_AFTER);
+    this.sql.exec("insert into marks values (?, ?)", kind, Date.now());
+  }
+
+  /** How long until fewer than `most` marks lie within the window; null when that is so already. */
+  private wait(kind: string, most: number, within: number): Wait | null {
+    const [row] = this.sql
+      .exec<{ at: number }>(
+        "select at from marks where kind = ? and at > ? order by at desc limit 1 offset ?",
+        kind,
+        Date.now() - within,
+        most - 1,
+      )
+      .toArray();
+    return row ? { retryAfterSeconds: Math.max(1, Math.ceil((row.at + within - Date.now()) / 1000)) } : null;
+  }
+
+  private stayAwhile(): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now() + FORGET_AFTER);
+  }
+}

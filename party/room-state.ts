@@ -1,0 +1,76 @@
+import { NO_TIMER, type Timer } from "#worker/contract/timers.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { type Admitted, type ClientMessage, clientMessage, ENTITIES, type Entity, MESSAGE_BYTES } from "./protocol.ts";
+
+/** What the room remembers of one thing that changed: its last version, and where the database stood. */
+export type Change = { entity: Entity; id: string | null; version: number; bookmark: string | null };
+
+/**
+ * The number of the next event: the room's clock in milliseconds, and always more than the last. So a page can say from
+ * when it is, before it has seen any event, and a room that lost its memory never counts back.
+ */
+export const nextVersion = (last: number, now: number): number => Math.max(last + 1, now);
+
+/**
+ * What somebody who last saw `seen` has missed, oldest first; everything, where the room cannot know.
+ * @param known from `floor` on the room remembers; `top` is the highest number anybody can have seen
+ */
+export function missed(
+  changes: Change[],
+  seen: number,
+  known: { floor: number; top: number; version: number },
+): Change[] {
+  if (seen >= known.floor && seen <= known.top) {
+    return changes.filter((change) => change.version > seen).sort((a, b) => a.version - b.version);
+  }
+  return ENTITIES.map((entity) => ({ entity, id: null, version: known.version, bookmark: null }));
+}
+
+/** The event that tells of a change. */
+export const tell = ({ entity, id, version, bookmark }: Change) => ({
+  event: "team" as const,
+  data: { entity, version, ...(id !== null && { id }), ...(bookmark !== null && { bookmark }) },
+});
+
+/** Who is here: each person once, however many tabs, by name. */
+export function present(sockets: Iterable<Admitted>): { userId: string; name: string }[] {
+  const people = new Map<string, { userId: string; name: string }>();
+  for (const { userId, name } of sockets) people.set(userId, { userId, name });
+  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "es"));
+}
+
+/** A message from a browser, or null where it is junk: not text, too large, not JSON, not one of ours. */
+export function readMessage(raw: unknown): ClientMessage | null {
+  if (typeof raw !== "string" || new TextEncoder().encode(raw).length > MESSAGE_BYTES) return null;
+  try {
+    const parsed = clientMessage.safeParse(JSON.parse(raw));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A timer as the room stores it; moments in milliseconds since the epoch. */
+export type StoredTimer = { startedAt: number; endsAt: number; minutes: number; startedBy: Person };
+
+/** A timer that starts now. */
+export const startTimer = (minutes: number, startedBy: Person, now: number): StoredTimer => ({
+  startedAt: now,
+  endsAt: now + minutes * 60_000,
+  minutes,
+  startedBy,
+});
+
+/** Whether the timer is still to end. */
+export const isRunning = (timer: StoredTimer | undefined, now: number): timer is StoredTimer =>
+  timer !== undefined && timer.endsAt > now;
+
+/** The timer as the API tells it (contract *Timer*). */
+export function showTimer(timer: StoredTimer | undefined, now: number): Timer {
+  const serverNow = iso(now);
+  if (!isRunning(timer, now)) return { ...NO_TIMER, serverNow };
+  const { startedAt, endsAt, minutes, startedBy } = timer;
+  return { isActive: true, endsAt: iso(endsAt), startedAt: iso(startedAt), minutes, startedBy, serverNow };
+}
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,0 +1,78 @@
+import type { News } from "./protocol.ts";
+import { type Change, missed, nextVersion, type StoredTimer } from "./room-state.ts";
+
+const TIMER = "timer";
+/** More things than this that changed, and the oldest are forgotten: who comes back from before is told everything. */
+const CHANGES_KEPT = 2000;
+
+type Numbers = { version: number; floor: number };
+type ChangeRow = { entity: Change["entity"]; id: string; version: number; bookmark: string | null };
+
+/** What the room keeps across sleep and restart: the version, the last change of each thing, the timer. */
+export class RoomStore {
+  private readonly sql: SqlStorage;
+
+  constructor(private readonly storage: DurableObjectStorage) {
+    this.sql = storage.sql;
+    this.sql.exec(`create table if not exists numbers (version integer not null, floor integer not null);
+      create table if not exists changes (entity text not null, id text not null, version integer not null, bookmark text, primary key (entity, id));
+      create index if not exists changes_version on changes (version)`);
+    // What happened before this memory began is not known here.
+    this.sql.exec("insert into numbers select ?1, ?1 where not exists (select 1 from numbers)", Date.now());
+  }
+
+  version(): number {
+    return this.numbers().version;
+  }
+
+  /** Numbers the news, one version each, and remembers them. */
+  record(news: News[], bookmark: string | null): Change[] {
+    return this.storage.transactionSync(() => {
+      const first = nextVersion(this.version(), Date.now());
+      const changes = news.map(({ entity, id }, index) => {
+        const version = first + index;
+        this.sql.exec("insert or replace into changes values (?, ?, ?, ?)", entity, id ?? "", version, bookmark);
+        return { entity, id: id ?? null, version, bookmark };
+      });
+      this.sql.exec("update numbers set version = ?", changes.at(-1)?.version ?? this.version());
+      this.forgetOldest();
+      return changes;
+    });
+  }
+
+  /** What somebody who last saw `seen` has missed, oldest first. */
+  missedSince(seen: number): Change[] {
+    const { version, floor } = this.numbers();
+    const rows = this.sql.exec<ChangeRow>("select * from changes where version > ? order by version", seen).toArray();
+    return missed(
+      rows.map(({ id, ...row }) => ({ ...row, id: id || null })),
+      seen,
+      { floor, top: Math.max(version, Date.now()), version },
+    );
+  }
+
+  timer(): Promise<StoredTimer | undefined> {
+    return this.storage.get<StoredTimer>(TIMER);
+  }
+
+  async keepTimer(timer: StoredTimer): Promise<void> {
+    await Promise.all([this.storage.put(TIMER, timer), this.storage.setAlarm(timer.endsAt)]);
+  }
+
+  async forgetTimer(): Promise<void> {
+    await Promise.all([this.storage.delete(TIMER), this.storage.deleteAlarm()]);
+  }
+
+  private numbers(): Numbers {
+    return this.sql.exec<Numbers>("select version, floor from numbers").one();
+  }
+
+  private forgetOldest(): void {
+    const [oldest] = this.sql
+      .exec<{ version: number }>("select version from changes order by version desc limit 1 offset ?", CHANGES_KEPT)
+      .toArray();
+    if (!oldest) return;
+    this.sql.exec("delete from changes where version <= ?", oldest.version);
+    this.sql.exec("update numbers set floor = ?", oldest.version);
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+
+/** OWASP's scrypt parameters; written into every hash, so that they can be raised later. */
+const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 };
+const MAX_MEMORY = 64 * 1024 * 1024;
+const KEY_BYTES = 32;
+
+type Parameters = typeof PARAMETERS;
+
+const derive = (secret: string, salt: Buffer, parameters: Parameters) =>
+  scryptSync(secret.normalize("NFKC"), salt, KEY_BYTES, { ...parameters, maxmem: MAX_MEMORY });
+
+const write = ({ N, r, p }: Parameters, salt: Buffer, key: Buffer) =>
+  `scrypt$${N}$${r}$${p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+
+/** A salted slow hash (about 180 ms of CPU): `scrypt$N$r$p$salt$key`. */
+export function slowHash(secret: string, parameters: Parameters = PARAMETERS): string {
+  const salt = randomBytes(16);
+  return write(parameters, salt, derive(secret, salt, parameters));
+}
+
+/** Whether the secret is the hashed one, compared in constant time; without a hash it does the same work and says no. */
+export function slowVerify(secret: string, hash: string | null): boolean {
+  const { parameters, salt, key } = parse(hash ?? NOBODY);
+  const same = timingSafeEqual(derive(secret, salt, parameters), key);
+  return same && hash !== null;
+}
+
+/** Whether the hash was made with other parameters than today's. */
+export const isOutdated = (hash: string): boolean => {
+  const { parameters } = parse(hash);
+  return parameters.N !== PARAMETERS.N || parameters.r !== PARAMETERS.r || parameters.p !== PARAMETERS.p;
+};
+
+const NOBODY = write(PARAMETERS, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
+
+function parse(hash: string) {
+  const [scheme, N, r, p, salt, key] = hash.split("$");
+  if (scheme !== "scrypt" || !salt || !key) throw new Error("unknown hash");
+  return {
+    parameters: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
+}

@@ -1,0 +1,48 @@
+import { openDatabase } from "#drizzle/client.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { now } from "#worker/services/clock.ts";
+import { prepareSession } from "#worker/services/sessions.ts";
+import { clientOf, env } from "./client.ts";
+
+const { db } = openDatabase(env.DB, "first-primary");
+/** Nobody logs in with it: these people arrive with a session. */
+const NO_HASH = "scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+export type Someone = {
+  id: string;
+  name: string;
+  email: string;
+  token: string;
+  sessionId: string;
+  api: ReturnType<typeof clientOf>;
+};
+
+/** A person with an account and a living session. */
+export async function someone(name = "Ana Soto"): Promise<Someone> {
+  const id = crypto.randomUUID();
+  const email = `${id}@ejemplo.cl`;
+  const { row, token } = await prepareSession(id, "tests", env.JWT_SECRET);
+  await db.batch([
+    db.insert(users).values({ id, name, email, passwordHash: NO_HASH }),
+    db.insert(sessions).values(row),
+  ]);
+  return { id, name, email, token, sessionId: row.id, api: clientOf(token) };
+}
+
+let teamNumber = 0;
+
+/** A team of these people; the first is its admin. */
+export async function teamOf(admin: Someone, ...others: Someone[]): Promise<string> {
+  teamNumber += 1;
+  const id = `team${String(teamNumber).padStart(6, "0")}`;
+  await db.batch([
+    db.insert(teams).values({ id, name: `Equipo ${teamNumber}`, joinPasswordHash: NO_HASH }),
+    ...[admin, ...others].map((person) =>
+      db.insert(members).values({ teamId: id, userId: person.id, isAdmin: person === admin, joinedAt: now() }),
+    ),
+  ]);
+  return id;
+}

@@ -1,0 +1,33 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+/** Real D1 and durable objects in workerd; nothing of ours is replaced. */
+const workerd = async () =>
+  cloudflareTest({
+    wrangler: { configPath: "./wrangler.toml" },
+    miniflare: {
+      bindings: {
+        ENVIRONMENT: "development",
+        JWT_SECRET: "a-secret-for-tests-that-is-long-enough",
+        MIGRATIONS: await readD1Migrations("migrations"),
+      },
+    },
+  });
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
+      {
+        plugins: [await workerd()],
+        test: {
+          name: "worker",
+          include: ["tests/api/**/*.test.ts", "tests/party/**/*.test.ts"],
+          setupFiles: ["tests/factories/setup.ts"],
+        },
+      },
+    ],
+    // One line a request is for operators, not for the test report.
+    onConsoleLog: (line) => !line.startsWith('{"requestId"'),
+  },
+});

@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono";
+import { CODE_SENT, emailInput, loginInput, registerInput, resetUserInput, USER_RESET } from "#worker/contract/auth.ts";
+import { ANSWER_FLOOR } from "#worker/contract/limits.ts";
+import { mailer } from "#worker/email/send.ts";
+import { readSettings } from "#worker/env.ts";
+import { limitAddress } from "#worker/middleware/address-limit.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
+import { session } from "#worker/middleware/session.ts";
+import { body } from "#worker/middleware/validate.ts";
+import { expelSession } from "#worker/notify.ts";
+import * as accounts from "#worker/services/accounts.ts";
+import { revokeSession } from "#worker/services/sessions.ts";
+import { getUser } from "#worker/services/users.ts";
+import { announceRevoked } from "./announce.ts";
+import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
+import { accountGate } from "./gates.ts";
+
+/** What an account call works with; its gate is the one of the email. */
+function accountsOf(c: Context<ApiEnv>, email: string): accounts.Accounts {
+  const settings = readSettings(c.env);
+  return {
+    db: c.get("db"),
+    gate: accountGate(c.env, email),
+    sendMail: mailer(settings),
+    jwtSecret: settings.JWT_SECRET,
+    userAgent: c.req.header("user-agent"),
+  };
+}
+
+/** Answers no earlier than the floor, so that the time taken does not tell a known address from an unknown one. */
+async function evenly(work: Promise<void>): Promise<void> {
+  const [outcome] = await Promise.allSettled([work, scheduler.wait(ANSWER_FLOOR)]);
+  if (outcome.status === "rejected") throw outcome.reason;
+}
+
+export const auth = new Hono<ApiEnv>()
+  .use(limitAddress)
+  .post("/request-create", body(emailInput), async (c) => {
+    const { email } = c.req.valid("json");
+    await evenly(accounts.requestCreate(accountsOf(c, email), email));
+    return c.json(CODE_SENT);
+  })
+  .post("/request-reset", body(emailInput), async (c) => {
+    const { email } = c.req.valid("json");
+    await evenly(accounts.requestReset(accountsOf(c, email), email));
+    return c.json(CODE_SENT);
+  })
+  .post("/register", body(registerInput), async (c) => {
+    const input = c.req.valid("json");
+    const opened = await accounts.register(accountsOf(c, input.email), input);
+    setSessionCookie(c, opened.token);
+    return c.json(opened, 201);
+  })
+  .post("/login", body(loginInput), async (c) => {
+    const input = c.req.valid("json");
+    const opened = await accounts.logIn(accountsOf(c, input.email), input);
+    setSessionCookie(c, opened.token);
+    return c.json(opened);
+  })
+  .post("/reset-user", body(resetUserInput), async (c) => {
+    const input = c.req.valid("json");
+    const revoked = await accounts.resetPassword(accountsOf(c, input.email), input);
+    if (revoked) announceRevoked(c, revoked);
+    return c.json(USER_RESET);
+  })
+  .get("/verify", session, async (c) => {
+    return c.json({ user: await getUser(c.get("db"), c.get("account").id) });
+  })
+  .post("/logout", session, async (c) => {
+    const { sessionId } = c.get("account");
+    const teamIds = await revokeSession(c.get("db"), sessionId);
+    for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
+    clearSessionCookie(c);
+    return c.body(null, 204);
+  });

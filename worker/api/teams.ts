@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { createTeamInput, updateTeamInput } from "#worker/contract/teams.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
+import { idToCreate } from "#worker/middleware/idempotency.ts";
+import { admin, member } from "#worker/middleware/member.ts";
+import { session } from "#worker/middleware/session.ts";
+import { body } from "#worker/middleware/validate.ts";
+import { createTeam, getTeam, listTeams, teamIdFrom, teamRanking, updateTeam } from "#worker/services/teams.ts";
+import { announce } from "./announce.ts";
+import { teamGate } from "./gates.ts";
+
+export const teams = new Hono<ApiEnv>()
+  .get("/", session, async (c) => c.json(await listTeams(c.get("db"), c.get("account").id)))
+  .post("/", session, body(createTeamInput), async (c) => {
+    const { name, joinPassword } = c.req.valid("json");
+    const id = teamIdFrom(await idToCreate(c));
+    const joinPasswordHash = await teamGate(c.env, id).hash(joinPassword);
+    return c.json(await createTeam(c.get("db"), { id, name, joinPasswordHash, userId: c.get("account").id }), 201);
+  })
+  .get("/:teamId", session, member, async (c) => {
+    const { teamId, userId } = c.get("member");
+    return c.json(await getTeam(c.get("db"), teamId, userId));
+  })
+  .patch("/:teamId", session, member, admin, body(updateTeamInput), async (c) => {
+    const { name, joinPassword } = c.req.valid("json");
+    const { teamId, userId } = c.get("member");
+    const joinPasswordHash = joinPassword && (await teamGate(c.env, teamId).hash(joinPassword));
+    const team = await updateTeam(c.get("db"), teamId, userId, { name, joinPasswordHash });
+    announce(c, [{ entity: "team" }, { entity: "teams" }]);
+    return c.json(team);
+  })
+  .get("/:teamId/ranking", session, member, async (c) =>
+    c.json(await teamRanking(c.get("db"), c.get("member").teamId)),
+  );

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { code, email, givenPassword, name, userPassword } from "./fields.ts";
+import type { User } from "./users.ts";
+
+export const registerInput = z.object({ name: name(), email: email(), password: userPassword(), code: code() });
+export const emailInput = z.object({ email: email() });
+export const loginInput = z.object({ email: email(), password: givenPassword() });
+export const resetUserInput = z.object({ email: email(), password: userPassword(), code: code() });
+
+/** The answer of login and registration. */
+export type LoggedIn = { token: string; user: User };
+/** The answer of calls that only have something to say. */
+export type Said = { message: string };
+
+export const CODE_SENT: Said = { message: "Te hemos enviado el codigo a tu email" };
+export const USER_RESET: Said = { message: "Usuario restablecido correctamente" };

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { oneOf, optional, text, whole } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+export const GOAL_TYPES = ["disponibles", "achieved"] as const;
+export type GoalType = (typeof GOAL_TYPES)[number];
+
+export const goalsQuery = z.object({ type: oneOf(GOAL_TYPES) });
+export const createGoalInput = z.object({ description: text(LIMITS.text), targetDays: whole(LIMITS.targetDays) });
+export const updateGoalInput = z.object({
+  description: optional(text(LIMITS.text)),
+  targetDays: optional(whole(LIMITS.targetDays)),
+});
+
+export type Goal = {
+  id: string;
+  counterId: string;
+  description: string;
+  targetDays: number;
+  achieved: boolean;
+  achievedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};

@@ -1,0 +1,17 @@
+import type { Mail } from "./send.ts";
+
+export type SentMail = Mail & { sentAt: string };
+
+const MOST = 200;
+/** Development only: the mails of this run of the Worker, newest first. */
+const mails: SentMail[] = [];
+
+export async function keepInOutbox(mail: Mail): Promise<void> {
+  mails.unshift({ ...mail, sentAt: new Date().toISOString() });
+  mails.length = Math.min(mails.length, MOST);
+}
+
+/** @param to only the mails to this address */
+export function readOutbox(to?: string): SentMail[] {
+  return to === undefined ? mails : mails.filter((mail) => mail.to === to.toLowerCase());
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+
+declare global {
+  namespace Cloudflare {
+    interface GlobalProps {
+      mainModule: typeof import("./index.ts");
+    }
+    interface Env {
+      DB: D1Database;
+      TeamRoom: DurableObjectNamespace<import("#party/team-room.ts").TeamRoom>;
+      Gate: DurableObjectNamespace<import("#party/gate.ts").Gate>;
+      ASSETS: Fetcher;
+      AUTH_RATE_LIMIT: RateLimit;
+      ENVIRONMENT: string;
+      API_BASE_URL: string;
+      WS_BASE_URL: string;
+      JWT_SECRET: string;
+      MAIL_FROM: string;
+      RESEND_API_KEY?: string;
+      RESEND_BASE_URL?: string;
+    }
+  }
+}
+
+const schema = z
+  .object({
+    ENVIRONMENT: z.enum(["development", "preview", "production"]),
+    API_BASE_URL: z.string().check(z.minLength(1)),
+    WS_BASE_URL: z.string().check(z.minLength(1)),
+    JWT_SECRET: z.string().check(z.minLength(32)),
+    MAIL_FROM: z.string().check(z.minLength(3)),
+    RESEND_API_KEY: z.optional(z.string().check(z.minLength(1))),
+    RESEND_BASE_URL: z.optional(z.url()),
+  })
+  .check(
+    z.refine((settings) => settings.ENVIRONMENT === "development" || settings.RESEND_API_KEY, {
+      path: ["RESEND_API_KEY"],
+      error: "required outside development",
+    }),
+  );
+
+export type Settings = z.infer<typeof schema>;
+
+let checked: Settings | undefined;
+
+/**
+ * The Worker's settings, checked once per start (spec §5, contract *Sessions*).
+ * @throws Error 'Invalid environment variables:' with the details, which it also logs
+ */
+export function readSettings(env: object): Settings {
+  if (checked) return checked;
+  const result = schema.safeParse(env);
+  if (!result.success) {
+    const details = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+    console.error("Invalid environment variables:", details);
+    throw new Error(`Invalid environment variables: ${details}`);
+  }
+  checked = result.data;
+  return checked;
+}

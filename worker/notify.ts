@@ -1,0 +1,36 @@
+import type { News } from "#party/protocol.ts";
+import type { TeamRoom } from "#party/team-room.ts";
+
+type Rooms = DurableObjectNamespace<TeamRoom>;
+
+const TRIES = 3;
+
+/** A team's room. */
+export const roomOf = (rooms: Rooms, teamId: string) => rooms.get(rooms.idFromName(teamId));
+
+/** Tells a room what was committed. A room that cannot be reached never fails the write: it is logged. */
+export const notify = (rooms: Rooms, teamId: string, news: News[], bookmark: string | null): Promise<void> =>
+  reach(rooms, teamId, (room) => room.publish(news, bookmark));
+
+/** Lets go of a person in a room, but for one session of theirs. */
+export const expel = (rooms: Rooms, teamId: string, userId: string, keptSessionId: string | null): Promise<void> =>
+  reach(rooms, teamId, (room) => room.expel(userId, keptSessionId));
+
+/** Lets go of one session in a room. */
+export const expelSession = (rooms: Rooms, teamId: string, sessionId: string): Promise<void> =>
+  reach(rooms, teamId, (room) => room.expelSession(sessionId));
+
+async function reach(
+  rooms: Rooms,
+  teamId: string,
+  act: (room: DurableObjectStub<TeamRoom>) => Promise<unknown>,
+): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    try {
+      await act(roomOf(rooms, teamId));
+      return;
+    } catch (error) {
+      console.error(JSON.stringify({ room: teamId, attempt, error: String(error) }));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import { hc } from "hono/client";
+import { type Api, api } from "./api/index.ts";
+import { cookieValue, tokenFromCookie } from "./contract/session-cookie.ts";
+import type { Settings } from "./env.ts";
+import type { PageScope } from "./middleware/context.ts";
+import { bookmarkOf } from "./middleware/database.ts";
+import { openDatabase } from "./services/database.ts";
+
+type Build = Parameters<typeof createRequestHandler>[0];
+
+declare module "@remix-run/cloudflare" {
+  /** What the screens' loaders are given: the API in process, and what the page was asked with. */
+  interface AppLoadContext {
+    api: ReturnType<typeof hc<Api>>;
+    hasSession: boolean;
+    settings: Pick<Settings, "API_BASE_URL" | "WS_BASE_URL">;
+  }
+}
+
+/** Renders the screens. Their loaders call the API in process, as the person whose cookie came with the page. */
+export function pageHandler(build: Build) {
+  const render = createRequestHandler(build, "production");
+  return (request: Request, env: Cloudflare.Env, ctx: ExecutionContext, settings: Settings): Promise<Response> => {
+    const { url, headers } = request;
+    const token = tokenFromCookie(url, headers.get("cookie"));
+    const pageScope = scopeOf(request, env);
+    const client = hc<Api>(url, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+        api.fetch(new Request(input, init), { ...env, pageScope }, ctx),
+    });
+    const { API_BASE_URL, WS_BASE_URL } = settings;
+    return render(request, { api: client, hasSession: token !== null, settings: { API_BASE_URL, WS_BASE_URL } });
+  };
+}
+
+/** What the calls of one page share: the database session at the browser's bookmark, and the page's team. */
+function scopeOf({ url, headers }: Request, env: Cloudflare.Env): PageScope {
+  const bookmark = bookmarkOf(cookieValue(headers.get("cookie"), "bookmark") ?? undefined);
+  const teamId = /^\/teams\/([^/.]+)/.exec(new URL(url).pathname)?.[1] ?? null;
+  return { teamId, database: openDatabase(env.DB, bookmark), access: new Map() };
+}

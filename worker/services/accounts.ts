@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { Gate } from "#party/gate.ts";
+import type { LoggedIn } from "#worker/contract/auth.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
+import type { Mail, SendMail } from "#worker/email/send.ts";
+import { now } from "./clock.ts";
+import { prepareSession, type Revoked } from "./sessions.ts";
+import { userFields } from "./users.ts";
+
+/** What account calls need beside the database. */
+export type Accounts = {
+  db: Db;
+  gate: DurableObjectStub<Gate>;
+  sendMail: SendMail;
+  jwtSecret: string;
+  userAgent: string | undefined;
+};
+
+type Purpose = "create" | "reset";
+
+/**
+ * Makes a code and mails it. An address tells nothing: known and unknown ones do the same work up to the mail (contract *Codes*).
+ * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent when the mail did not leave
+ */
+async function sendCode({ db, gate, sendMail }: Accounts, email: string, purpose: Purpose): Promise<void> {
+  const [issued, [user]] = await Promise.all([
+    gate.issueCode(purpose),
+    db
+      .select({ name: users.name })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt))),
+  ]);
+  if (!issued.ok) throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
+  const mail = mailFor(purpose, email, issued.code, user?.name);
+  if (!mail) return;
+  try {
+    await sendMail(mail);
+  } catch (error) {
+    await gate.withdrawCode(purpose);
+    throw error;
+  }
+}
+
+function mailFor(purpose: Purpose, email: string, code: string, name: string | undefined): Mail | null {
+  if (purpose === "create") return name === undefined ? codeToCreate(email, code) : accountExists(email, name);
+  return name === undefined ? null : codeToReset(email, name, code);
+}
+
+/** Mails a code for a new account; an existing account gets a mail that says so. Throws as `sendCode`. */
+export const requestCreate = (accounts: Accounts, email: string) => sendCode(accounts, email, "create");
+
+/** Mails a code for a new password, if there is such an account. Throws as `sendCode`. */
+export const requestReset = (accounts: Accounts, email: string) => sendCode(accounts, email, "reset");
+
+/** Makes the account and its first session. @throws AppError invalid_code; email_taken, only after a right code */
+export async function register(
+  { db, gate, jwtSecret, userAgent }: Accounts,
+  input: { name: string; email: string; password: string; code: string },
+): Promise<LoggedIn> {
+  if (!(await gate.takeCode("create", input.code))) throw new AppError("invalid_code");
+  const id = crypto.randomUUID();
+  const passwordHash = await gate.hash(input.password);
+  const session = await prepareSession(id, userAgent, jwtSecret);
+  const [made] = await db.batch([
+    db
+      .insert(users)
+      .values({ id, name: input.name, email: input.email, passwordHash })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id }),
+    // Only where the line above made the user: a session of somebody else's account is never opened here.
+    db
+      .insert(sessions)
+      .select(
+        sql`select ${session.row.id}, ${id}, ${session.row.userAgent ?? null}, ${session.row.createdAt}, ${session.row.expiresAt}, null where exists (select 1 from ${users} where ${users.id} = ${id})`,
+      ),
+  ]);
+  if (made.length === 0) throw new AppError("email_taken");
+  return { token: session.token, user: { id, name: input.name, email: input.email, sprintWins: 0 } };
+}
+
+/** Opens a session. @throws AppError invalid_credentials, which tells nothing of which of the two; too_many_requests */
+export async function logIn(
+  { db, gate, jwtSecret, userAgent }: Accounts,
+  input: { email: string; password: string },
+): Promise<LoggedIn> {
+  const [found] = await db
+    .select({ ...userFields, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
+  const checked = await gate.checkPassword(input.password, found?.passwordHash ?? null);
+  if (checked.answer === "wait") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
+  }
+  if (!found || checked.answer === "wrong") throw new AppError("invalid_credentials");
+  const { passwordHash, ...user } = found;
+  const session = await prepareSession(user.id, userAgent, jwtSecret);
+  const opening = db.insert(sessions).values(session.row);
+  await (checked.rehashed
+    ? db.batch([
+        opening,
+        db
+          .update(users)
+          .set({ passwordHash: checked.rehashed })
+          .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
+      ])
+    : opening);
+  return { token: session.token, user };
+}
+
+/** Sets a new password after a right code and ends every session of the account. @returns the teams whose rooms must let go @throws AppError invalid_code */
+export async function resetPassword(
+  { db, gate }: Accounts,
+  input: { email: string; password: string; code: string },
+): Promise<Revoked | null> {
+  if (!(await gate.takeCode("reset", input.code))) throw new AppError("invalid_code");
+  const passwordHash = await gate.hash(input.password);
+  const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
+  const [changed, , teams] = await db.batch([
+    db.update(users).set({ passwordHash }).where(eq(users.id, owner)).returning({ id: users.id }),
+    db
+      .update(sessions)
+      .set({ revokedAt: now() })
+      .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
+    db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, owner)),
+  ]);
+  const userId = changed[0]?.id;
+  return userId ? { userId, teamIds: teams.map(({ teamId }) => teamId), keptSessionId: null } : null;
+}

@@ -1,0 +1,1 @@
+export { type Database, type Db, openDatabase } from "#drizzle/client.ts";

@@ -1,0 +1,91 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { Member } from "#worker/contract/members.ts";
+import { userFields } from "./users.ts";
+
+const membersOf = (db: Db, teamId: string) =>
+  db
+    .select({ userId: members.userId, isAdmin: members.isAdmin, joinedAt: members.joinedAt, user: userFields })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.teamId, teamId))
+    .$dynamic();
+
+/** By name. */
+export const listMembers = (db: Db, teamId: string): Promise<Member[]> =>
+  membersOf(db, teamId).orderBy(users.name, users.id);
+
+const oneMember = (db: Db, teamId: string, userId: string) =>
+  membersOf(db, teamId).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
+
+/** @throws AppError not_found */
+export async function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
+  return only(await oneMember(db, teamId, userId));
+}
+
+const row = (teamId: string, userId: string) => and(eq(members.teamId, teamId), eq(members.userId, userId));
+
+/** Whether the team has an admin beside this user; as a condition, so that two who leave at once cannot both pass. */
+const hasAnotherAdmin = (teamId: string, userId: string) =>
+  sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
+
+const hasNoOther = (teamId: string, userId: string) =>
+  sql`not exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId})`;
+
+/** Makes a member an admin; an admin stays one. @throws AppError not_found */
+export async function promote(db: Db, teamId: string, userId: string): Promise<Member> {
+  const [, found] = await db.batch([
+    db.update(members).set({ isAdmin: true }).where(row(teamId, userId)),
+    oneMember(db, teamId, userId),
+  ]);
+  return only(found);
+}
+
+/** Makes an admin a member. @throws AppError not_found; last_admin */
+export async function demote(db: Db, teamId: string, userId: string): Promise<Member> {
+  const [, found] = await db.batch([
+    db
+      .update(members)
+      .set({ isAdmin: false })
+      .where(and(row(teamId, userId), hasAnotherAdmin(teamId, userId))),
+    oneMember(db, teamId, userId),
+  ]);
+  const member = only(found);
+  if (member.isAdmin) throw new AppError("last_admin");
+  return member;
+}
+
+/** Leaves the team; the last admin only as the last member. @throws AppError last_admin */
+export async function leave(db: Db, teamId: string, userId: string): Promise<void> {
+  const mayGo = sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${hasNoOther(teamId, userId)})`;
+  const [gone] = await db.batch([
+    db
+      .delete(members)
+      .where(and(row(teamId, userId), mayGo))
+      .returning({ userId: members.userId }),
+  ]);
+  if (gone.length === 0) throw new AppError("last_admin");
+}
+
+/** Takes somebody else out of the team. @throws AppError use_leave for oneself; not_found; last_admin */
+export async function remove(db: Db, teamId: string, adminId: string, userId: string): Promise<void> {
+  if (adminId === userId) throw new AppError("use_leave");
+  const [gone, left] = await db.batch([
+    db
+      .delete(members)
+      .where(and(row(teamId, userId), ne(members.userId, adminId), hasAnotherAdmin(teamId, userId)))
+      .returning({ userId: members.userId }),
+    oneMember(db, teamId, userId),
+  ]);
+  if (gone.length > 0) return;
+  throw new AppError(left.length > 0 ? "last_admin" : "not_found");
+}
+
+function only(found: Member[]): Member {
+  const [member] = found;
+  if (!member) throw new AppError("not_found");
+  return member;
+}

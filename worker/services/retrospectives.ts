@@ -1,0 +1,118 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { retrospectives, votes } from "#drizzle/schema/retrospectives.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import { now } from "./clock.ts";
+
+const winners = alias(users, "winners");
+
+const retrospectivesOf = (db: Db, teamId: string) =>
+  db
+    .select({
+      id: retrospectives.id,
+      retrospectiveName: retrospectives.retrospectiveName,
+      status: retrospectives.status,
+      sprintWinner: {
+        id: sql<string>`${winners.id}`.as("winner_id"),
+        name: sql<string>`${winners.name}`.as("winner_name"),
+      },
+      createdAt: sql<string>`${retrospectives.createdAt}`.as("made_at"),
+      closedAt: retrospectives.closedAt,
+    })
+    .from(retrospectives)
+    .leftJoin(winners, eq(winners.id, retrospectives.sprintWinnerId))
+    .where(eq(retrospectives.teamId, teamId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof retrospectivesOf>>[number];
+
+const show = (row: Row): Retrospective => ({
+  ...row,
+  sprintWinner: row.sprintWinner?.id ? { id: row.sprintWinner.id, name: row.sprintWinner.name } : null,
+});
+
+/** Newest first. */
+export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
+  const rows = await retrospectivesOf(db, teamId).orderBy(
+    desc(retrospectives.createdAt),
+    desc(sql`retrospectives.rowid`),
+  );
+  return rows.map(show);
+}
+
+const row = (teamId: string, id: string) => and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, id));
+const oneRetrospective = (db: Db, teamId: string, id: string) => retrospectivesOf(db, teamId).where(row(teamId, id));
+
+/** @throws AppError not_found */
+export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
+  return only(await oneRetrospective(db, teamId, id));
+}
+
+/** Opens a retrospective; the same id again answers the same one. */
+export async function createRetrospective(
+  db: Db,
+  input: { id: string; teamId: string; retrospectiveName: string },
+): Promise<Retrospective> {
+  const [, found] = await db.batch([
+    db
+      .insert(retrospectives)
+      .values({ ...input, createdAt: now() })
+      .onConflictDoNothing(),
+    oneRetrospective(db, input.teamId, input.id),
+  ]);
+  return only(found);
+}
+
+/** @throws AppError not_found */
+export async function updateRetrospective(
+  db: Db,
+  teamId: string,
+  id: string,
+  { retrospectiveName }: { retrospectiveName?: string },
+): Promise<Retrospective> {
+  const [, found] = await db.batch([
+    db
+      .update(retrospectives)
+      .set({ retrospectiveName: sql`coalesce(${retrospectiveName ?? null}, ${retrospectives.retrospectiveName})` })
+      .where(row(teamId, id)),
+    oneRetrospective(db, teamId, id),
+  ]);
+  return only(found);
+}
+
+/**
+ * Who wins: most votes, then most thank-yous here, then whose last vote came first; null without votes
+ * (contract *Retrospectives, votes, thanks*).
+ */
+const winnerOf = (id: string) => sql`(
+  select ${votes.votedForId} from ${votes} where ${votes.retrospectiveId} = ${id}
+  group by ${votes.votedForId}
+  order by count(*) desc,
+    (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and ${thankYous.receiverId} = ${votes.votedForId}) desc,
+    max(${votes.createdAt}), max("votes"."rowid")
+  limit 1)`;
+
+/** Closes it and counts the votes in one statement, so that no vote falls in between. @throws AppError not_found; retrospective_closed */
+export async function closeRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
+  const [closed, found] = await db.batch([
+    db
+      .update(retrospectives)
+      .set({ status: "CLOSED", closedAt: now(), sprintWinnerId: winnerOf(id) })
+      .where(and(row(teamId, id), eq(retrospectives.status, "CREATED")))
+      .returning({ id: retrospectives.id }),
+    oneRetrospective(db, teamId, id),
+  ]);
+  const retrospective = only(found);
+  if (closed.length === 0) throw new AppError("retrospective_closed");
+  return retrospective;
+}
+
+function only(found: Row[]): Retrospective {
+  const [first] = found;
+  if (!first) throw new AppError("not_found");
+  return show(first);
+}

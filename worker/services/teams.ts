@@ -1,0 +1,135 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { Gate } from "#party/gate.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { TEAM_ID } from "#worker/contract/limits.ts";
+import type { RankingEntry, Team } from "#worker/contract/teams.ts";
+import { now } from "./clock.ts";
+
+type GateStub = DurableObjectStub<Gate>;
+
+/** Teams as a member sees them; the caller says whose membership. */
+const teamsAsSeen = (db: Db) =>
+  db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      isAdmin: members.isAdmin,
+      memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`.as(
+        "member_count",
+      ),
+      createdAt: teams.createdAt,
+    })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .$dynamic();
+
+/** By name. */
+export const listTeams = (db: Db, userId: string): Promise<Team[]> =>
+  teamsAsSeen(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
+
+const oneTeam = (db: Db, teamId: string, userId: string) =>
+  teamsAsSeen(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
+
+/** @throws AppError not_found */
+export async function getTeam(db: Db, teamId: string, userId: string): Promise<Team> {
+  return only(await oneTeam(db, teamId, userId));
+}
+
+/** A team's id, from the uuid of the call that creates it: short, and without letters that look alike. */
+export function teamIdFrom(uuid: string): string {
+  let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
+  let id = "";
+  while (id.length < TEAM_ID.length) {
+    id += TEAM_ID.alphabet[Number(rest % BigInt(TEAM_ID.alphabet.length))];
+    rest /= BigInt(TEAM_ID.alphabet.length);
+  }
+  return id;
+}
+
+/** Makes a team with its creator as admin; the same id again answers the same team. */
+export async function createTeam(
+  db: Db,
+  input: { id: string; name: string; joinPasswordHash: string; userId: string },
+): Promise<Team> {
+  const { id, name, joinPasswordHash, userId } = input;
+  const [, , found] = await db.batch([
+    db.insert(teams).values({ id, name, joinPasswordHash }).onConflictDoNothing(),
+    db.insert(members).values({ teamId: id, userId, isAdmin: true, joinedAt: now() }).onConflictDoNothing(),
+    oneTeam(db, id, userId),
+  ]);
+  return only(found);
+}
+
+/** Changes name or password of a team; what is left out stays. */
+export async function updateTeam(
+  db: Db,
+  teamId: string,
+  userId: string,
+  { name, joinPasswordHash }: { name?: string; joinPasswordHash?: string },
+): Promise<Team> {
+  const [, found] = await db.batch([
+    db
+      .update(teams)
+      .set({
+        name: sql`coalesce(${name ?? null}, ${teams.name})`,
+        joinPasswordHash: sql`coalesce(${joinPasswordHash ?? null}, ${teams.joinPasswordHash})`,
+      })
+      .where(eq(teams.id, teamId)),
+    oneTeam(db, teamId, userId),
+  ]);
+  return only(found);
+}
+
+/**
+ * Lets a user in who knows the password; the first one in becomes admin.
+ * @param team null where there is none: the answer and the time taken are those of a wrong password
+ * @throws AppError invalid_join, already_member, too_many_requests
+ */
+export async function joinTeam(
+  db: Db,
+  gate: GateStub,
+  team: { id: string; joinPasswordHash: string; membership: object | null } | null,
+  userId: string,
+  password: string,
+): Promise<Team> {
+  if (team?.membership) throw new AppError("already_member");
+  const checked = await gate.checkJoin(userId, password, team?.joinPasswordHash ?? null);
+  if (checked.answer === "wait") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
+  }
+  if (!team || checked.answer === "wrong") throw new AppError("invalid_join");
+  const [joined, found] = await db.batch([
+    db
+      .insert(members)
+      .select(
+        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${now()} where true`,
+      )
+      .onConflictDoNothing()
+      .returning({ userId: members.userId }),
+    oneTeam(db, team.id, userId),
+  ]);
+  if (joined.length === 0) throw new AppError("already_member");
+  return only(found);
+}
+
+/** All present members by their wins in this team, then by name (contract *Teams and members*). */
+export async function teamRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
+  const wins = sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${retrospectives.teamId} = ${teamId})`;
+  return db
+    .select({ id: users.id, name: users.name, teamSprintWinner: wins.as("wins") })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.teamId, teamId))
+    .orderBy(desc(sql`wins`), users.name, users.id);
+}
+
+function only(found: Team[]): Team {
+  const [team] = found;
+  if (!team) throw new AppError("not_found");
+  return team;
+}

@@ -1,0 +1,85 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
+import { now } from "./clock.ts";
+import { openRetrospective, statusOf } from "./votes.ts";
+
+const givers = alias(users, "givers");
+const receivers = alias(users, "receivers");
+
+const thankYousOf = (db: Db) =>
+  db
+    .select({
+      id: sql<string>`${thankYous.id}`.as("thank_you_id"),
+      message: thankYous.message,
+      giverId: thankYous.giverId,
+      giverName: sql<string>`${givers.name}`.as("giver_name"),
+      receiverId: thankYous.receiverId,
+      receiverName: sql<string>`${receivers.name}`.as("receiver_name"),
+      retrospectiveId: thankYous.retrospectiveId,
+      createdAt: thankYous.createdAt,
+    })
+    .from(thankYous)
+    .innerJoin(givers, eq(givers.id, thankYous.giverId))
+    .innerJoin(receivers, eq(receivers.id, thankYous.receiverId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof thankYousOf>>[number];
+
+const show = ({ giverName, receiverName, ...row }: Row): ThankYou => ({
+  ...row,
+  giver: { id: row.giverId, name: giverName },
+  receiver: { id: row.receiverId, name: receiverName },
+});
+
+const newestFirst = [desc(thankYous.createdAt), desc(sql`"thank_yous"."rowid"`)];
+
+const inRetrospective = (db: Db, retrospectiveId: string) =>
+  thankYousOf(db)
+    .where(eq(thankYous.retrospectiveId, retrospectiveId))
+    .orderBy(...newestFirst);
+
+/** Of one retrospective, newest first. @throws AppError not_found */
+export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
+  const [[retrospective], rows] = await db.batch([
+    statusOf(db, teamId, retrospectiveId),
+    inRetrospective(db, retrospectiveId),
+  ]);
+  if (!retrospective) throw new AppError("not_found");
+  return rows.map(show);
+}
+
+/** What a user gave or received, over all teams, newest first. */
+export async function listMyThankYous(db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> {
+  const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
+  const rows = await thankYousOf(db)
+    .where(eq(mine, userId))
+    .orderBy(...newestFirst);
+  return rows.map(show);
+}
+
+/** Thanks another present member. @throws AppError self_thanks; not_found; retrospective_closed; unknown_member */
+export async function giveThankYou(
+  db: Db,
+  input: { id: string; teamId: string; retrospectiveId: string; giverId: string; receiverId: string; message: string },
+): Promise<ThankYou> {
+  const { id, teamId, retrospectiveId, giverId, receiverId, message } = input;
+  if (giverId === receiverId) throw new AppError("self_thanks");
+  const [, [retrospective], [given]] = await db.batch([
+    db
+      .insert(thankYous)
+      .select(
+        sql`select ${id}, ${retrospectiveId}, ${giverId}, ${receiverId}, ${message}, ${now()} where ${openRetrospective(teamId, retrospectiveId, receiverId)}`,
+      )
+      .onConflictDoNothing(),
+    statusOf(db, teamId, retrospectiveId),
+    thankYousOf(db).where(eq(thankYous.id, id)),
+  ]);
+  if (!retrospective) throw new AppError("not_found");
+  if (given) return show(given);
+  throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "unknown_member");
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { User } from "#worker/contract/users.ts";
+import { type Revoked, revokeOthers } from "./sessions.ts";
+
+/** A user as others see them, `sprintWins` counted over all teams (contract *Teams and members*). */
+export const userFields = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  sprintWins:
+    sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id})`.as(
+      "sprint_wins",
+    ),
+};
+
+/** @throws AppError not_found */
+export async function getUser(db: Db, userId: string): Promise<User> {
+  const [user] = await db.select(userFields).from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError("not_found");
+  return user;
+}
+
+/**
+ * Changes name or password; a new password ends all other sessions (contract *Sessions*).
+ * @returns the user, the teams they are in, and which sessions ended
+ */
+export async function updateUser(
+  db: Db,
+  who: { id: string; sessionId: string },
+  changes: { name?: string; passwordHash?: string },
+): Promise<{ user: User; teamIds: string[]; revoked: Revoked | null }> {
+  const { name, passwordHash } = changes;
+  const mine = eq(users.id, who.id);
+  const [, , found, memberships] = await db.batch([
+    db
+      .update(users)
+      .set({
+        name: sql`coalesce(${name ?? null}, ${users.name})`,
+        passwordHash: sql`coalesce(${passwordHash ?? null}, ${users.passwordHash})`,
+      })
+      .where(mine),
+    revokeOthers(db, who.id, who.sessionId, passwordHash !== undefined),
+    db.select(userFields).from(users).where(mine),
+    db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, who.id)),
+  ]);
+  const [user] = found;
+  if (!user) throw new AppError("not_found");
+  const teamIds = memberships.map(({ teamId }) => teamId);
+  const revoked = passwordHash === undefined ? null : { userId: who.id, teamIds, keptSessionId: who.sessionId };
+  return { user, teamIds, revoked };
+}

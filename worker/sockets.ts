@@ -1,0 +1,55 @@
+import { routePartykitRequest } from "partyserver";
+import { ADMITTED_HEADER, type Admitted } from "#party/protocol.ts";
+import { tokenFromCookie } from "./contract/session-cookie.ts";
+import type { Settings } from "./env.ts";
+import { findAccess } from "./services/access.ts";
+import { openDatabase } from "./services/database.ts";
+import { readToken } from "./services/tokens.ts";
+
+const refuse = (status: number) => new Response(null, { status });
+
+/** Sockets to team rooms and to nothing else, for members with a living session, from this site (contract *Realtime*). */
+export async function routeSocket(request: Request, env: Cloudflare.Env, settings: Settings): Promise<Response> {
+  const answer = await routePartykitRequest(request, env, {
+    onBeforeRequest: () => refuse(404),
+    onBeforeConnect: async (upgrade, { className, name }) => {
+      if (className !== "TeamRoom") return refuse(404);
+      if (!isSameSite(upgrade)) return refuse(403);
+      const who = await admit(upgrade, env, settings, name);
+      return who instanceof Response ? who : passOn(upgrade, who);
+    },
+  });
+  return answer ?? refuse(404);
+}
+
+/** Programs send no Origin; a browser's must be this site's. */
+function isSameSite(request: Request): boolean {
+  const origin = request.headers.get("origin");
+  return origin === null ? request.headers.has("authorization") : origin === new URL(request.url).origin;
+}
+
+async function admit(
+  request: Request,
+  env: Cloudflare.Env,
+  { JWT_SECRET }: Settings,
+  teamId: string,
+): Promise<Admitted | Response> {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const token = bearer ?? tokenFromCookie(request.url, request.headers.get("cookie"));
+  const sessionId = token && (await readToken(token, JWT_SECRET));
+  const access = sessionId ? await findAccess(openDatabase(env.DB).db, sessionId, teamId) : null;
+  if (!access) return refuse(401);
+  if (!access.team?.membership) return refuse(403);
+  const { id: userId, name } = access.account;
+  return { userId, name, sessionId: access.account.sessionId };
+}
+
+/** The request as the room may see it: who it is, and nothing that the browser could have made up. */
+function passOn(request: Request, who: Admitted): Request {
+  const url = new URL(request.url);
+  url.searchParams.set("_pk", crypto.randomUUID());
+  const headers = new Headers(request.headers);
+  for (const name of ["x-partykit-props", "cookie", "authorization"]) headers.delete(name);
+  headers.set(ADMITTED_HEADER, encodeURIComponent(JSON.stringify(who)));
+  return new Request(url, { method: request.method, headers });
+}
