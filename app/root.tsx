@@ -1,21 +1,80 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useContext } from "react";
 import { NonceContext } from "#app/lib/nonce.ts";
-import "#app/styles/app.css";
-export default function Root() {
+import { QueryProvider } from "#app/lib/query-provider.tsx";
+import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
+import { backgroundScript } from "#app/shell/background.ts";
+import { RouteError } from "#app/shell/route-error.tsx";
+import appCss from "#app/styles/app.css?url";
+import { fontUrl } from "#app/styles/font.ts";
+import { Toaster } from "#app/ui/toaster.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: appCss },
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+/** What every page knows: the two base URLs, and from when it is (for the room to tell what came after). */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { settings: context.settings ?? { API_BASE_URL: "/api", WS_BASE_URL: "/parties" }, renderedAt: Date.now() };
+}
+
+export const shouldRevalidate = () => false;
+
+/** A screen that needs no script says so in its handle. */
+const isStatic = (handle: unknown) => handle instanceof Object && "static" in handle && handle.static === true;
+
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const alive = !useMatches().some(({ handle }) => isStatic(handle));
+  const data = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="es">
+    <html lang="es" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint.
+          dangerouslySetInnerHTML={{ __html: backgroundScript }}
+        />
       </head>
       <body>
-        <Outlet />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {children}
+        {alive && (
+          <>
+            <script
+              type="application/json"
+              id={SETTINGS_ELEMENT}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own settings as JSON, with < escaped.
+              dangerouslySetInnerHTML={{ __html: JSON.stringify(data?.settings ?? {}).replaceAll("<", "\\u003c") }}
+            />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+export default function Root() {
+  return (
+    <QueryProvider>
+      <Outlet />
+      <Toaster />
+    </QueryProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteError />;
 }

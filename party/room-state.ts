@@ -50,11 +50,12 @@ export function readMessage(raw: unknown): ClientMessage | null {
   }
 }
 
-/** A timer as the room stores it; moments in milliseconds since the epoch. */
-export type StoredTimer = { startedAt: number; endsAt: number; minutes: number; startedBy: Person };
+/** A timer as the room stores it; moments in milliseconds since the epoch. `id` names the call that started it. */
+export type StoredTimer = { id: string; startedAt: number; endsAt: number; minutes: number; startedBy: Person };
 
 /** A timer that starts now. */
-export const startTimer = (minutes: number, startedBy: Person, now: number): StoredTimer => ({
+export const startTimer = (id: string, minutes: number, startedBy: Person, now: number): StoredTimer => ({
+  id,
   startedAt: now,
   endsAt: now + minutes * 60_000,
   minutes,

@@ -88,11 +88,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return showTimer(await this.store.timer(), Date.now());
   }
 
-  /** @returns the timer, or null where one is running already */
-  async startTimer(minutes: number, startedBy: Person): Promise<Timer | null> {
+  /** @returns the timer, also where this very call has started it before; null where another one is running */
+  async startTimer(id: string, minutes: number, startedBy: Person): Promise<Timer | null> {
     const now = Date.now();
-    if (isRunning(await this.store.timer(), now)) return null;
-    const timer = startTimer(minutes, startedBy, now);
+    const running = await this.store.timer();
+    if (isRunning(running, now)) return running.id === id ? showTimer(running, now) : null;
+    const timer = startTimer(id, minutes, startedBy, now);
     await this.store.keepTimer(timer);
     this.publish([{ entity: "timer" }], null);
     return showTimer(timer, now);

@@ -12,7 +12,8 @@ type Build = Parameters<typeof createRequestHandler>[0];
 declare module "@remix-run/cloudflare" {
   /** What the screens' loaders are given: the API in process, and what the page was asked with. */
   interface AppLoadContext {
-    api: ReturnType<typeof hc<Api>>;
+    /** Absent on the development server of the screens, which has no Worker around it. */
+    api?: ReturnType<typeof hc<Api>>["api"];
     hasSession: boolean;
     settings: Pick<Settings, "API_BASE_URL" | "WS_BASE_URL">;
   }
@@ -25,13 +26,13 @@ export function pageHandler(build: Build) {
     const { url, headers } = request;
     const token = tokenFromCookie(url, headers.get("cookie"));
     const pageScope = scopeOf(request, env);
-    const client = hc<Api>(url, {
+    const client = hc<Api>(new URL(url).origin, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
         api.fetch(new Request(input, init), { ...env, pageScope }, ctx),
     });
     const { API_BASE_URL, WS_BASE_URL } = settings;
-    return render(request, { api: client, hasSession: token !== null, settings: { API_BASE_URL, WS_BASE_URL } });
+    return render(request, { api: client.api, hasSession: token !== null, settings: { API_BASE_URL, WS_BASE_URL } });
   };
 }
 

@@ -5,9 +5,14 @@ import { database } from "#worker/middleware/database.ts";
 import { notFound, onError } from "#worker/middleware/errors.ts";
 import { log } from "#worker/middleware/log.ts";
 import { auth } from "./auth.ts";
+import { counters } from "./counters.ts";
+import { goals } from "./goals.ts";
 import { members } from "./members.ts";
+import { messages } from "./messages.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { teams } from "./teams.ts";
+import { timers } from "./timers.ts";
+import { topics } from "./topics.ts";
 import { users } from "./users.ts";
 
 /** Every call of spec §7, chained so that one type names them all. */
@@ -18,7 +23,12 @@ export const api = new Hono<ApiEnv>()
   .route("/users", users)
   .route("/teams", teams)
   .route("/teams", members)
-  .route("/teams", retrospectives);
+  .route("/teams", timers)
+  .route("/teams", counters)
+  .route("/teams", goals)
+  .route("/teams", retrospectives)
+  .route("/teams", topics)
+  .route("/teams", messages);
 
 api.onError(onError).notFound(notFound(api.router));
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -19,9 +20,10 @@ const teamsAsSeen = (db: Db) =>
       id: teams.id,
       name: teams.name,
       isAdmin: members.isAdmin,
-      memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`.as(
-        "member_count",
-      ),
+      memberCount:
+        sql<number>`(select count(*) from ${members} as others where others.team_id = ${qualified(teams.id)})`.as(
+          "member_count",
+        ),
       createdAt: teams.createdAt,
     })
     .from(members)

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -13,7 +14,7 @@ export const userFields = {
   name: users.name,
   email: users.email,
   sprintWins:
-    sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id})`.as(
+    sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${qualified(users.id)})`.as(
       "sprint_wins",
     ),
 };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives, votes } from "#drizzle/schema/retrospectives.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -58,7 +59,7 @@ export async function voteStatus(db: Db, teamId: string, retrospectiveId: string
     db
       .select({
         totalVotes:
-          sql<number>`(select count(*) from ${votes} where ${votes.retrospectiveId} = ${retrospectives.id})`.as(
+          sql<number>`(select count(*) from ${votes} where ${votes.retrospectiveId} = ${qualified(retrospectives.id)})`.as(
             "total_votes",
           ),
         totalMembers: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teamId})`.as(

@@ -1,0 +1,28 @@
+import type { ErrorBody, ErrorCode, FieldIssue } from "#worker/contract/errors.ts";
+
+const UNEXPECTED = "Error inesperado";
+
+/** A call that failed: with the server's message, or 'Error inesperado' where there was no answer (spec §8). */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    /** 0 where no answer came. */
+    readonly status: number,
+    readonly code: ErrorCode | "unreachable",
+    readonly issues: FieldIssue[] = [],
+    readonly requestId: string | null = null,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+/** The error that a failed answer tells of. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  // Every failure of the API has this shape; an answer from in between (a proxy's page) has none of it.
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const { message = UNEXPECTED, code = "unexpected", issues } = body;
+  return new ApiError(message, response.status, code, issues, response.headers.get("x-request-id"));
+}
+
+export const unreachable = () => new ApiError(UNEXPECTED, 0, "unreachable");

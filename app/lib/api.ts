@@ -1,0 +1,40 @@
+import { type ClientResponse, hc } from "hono/client";
+import type { Api } from "#worker/api/index.ts";
+import { ApiError, errorOf, unreachable } from "./api-error.ts";
+import { keepBookmark, readBookmark } from "./bookmark.ts";
+import { readToken } from "./session.ts";
+import { browserSettings } from "./settings.ts";
+
+/** The typed client: the same in a loader (in process) and in the browser (over HTTP). */
+export type ApiClient = ReturnType<typeof hc<Api>>["api"];
+
+/** How a loader reaches the API where no Worker is around it (the development server of the screens). */
+export const clientAt = (origin: string, options: Parameters<typeof hc<Api>>[1]): ApiClient =>
+  hc<Api>(origin, options).api;
+
+async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  const token = readToken();
+  const bookmark = readBookmark();
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (bookmark) headers.set("x-d1-bookmark", bookmark);
+  const answer = await fetch(input, { ...init, headers });
+  keepBookmark(answer.headers.get("x-d1-bookmark"));
+  return answer;
+}
+
+/** The browser's client; on the server it is never called, because loaders fill the cache first. */
+export const api: ApiClient = clientAt(browserSettings().apiOrigin, { fetch: send });
+
+/**
+ * The body of a call's answer, null for 204.
+ * @throws ApiError with the server's message, or 'Error inesperado' when no answer came (spec §8)
+ */
+export async function call<Body>(sending: Promise<ClientResponse<Body>>): Promise<Body> {
+  const response = await sending.catch((error: unknown) => {
+    throw error instanceof ApiError ? error : unreachable();
+  });
+  if (!response.ok) throw await errorOf(response as unknown as Response);
+  // A 204 has no body, and its type says null.
+  return response.status === 204 ? (null as Body) : ((await response.json()) as Body);
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { tokenFromCookie } from "#worker/contract/session-cookie.ts";
+import { type ApiClient, clientAt } from "./api.ts";
+
+/**
+ * The API for a loader: in process where the Worker renders the page; over HTTP, as the person whose cookie came with the
+ * page, on the development server of the screens, which has no Worker around it.
+ */
+export function loaderApi({ context, request }: Pick<LoaderFunctionArgs, "context" | "request">): ApiClient {
+  if (context.api) return context.api;
+  const token = tokenFromCookie(request.url, request.headers.get("cookie"));
+  return clientAt(new URL(request.url).origin, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+}

@@ -1,0 +1,11 @@
+/** A place to go on to after login: a path of this site, else null (contract *Pages*). */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || !/^\/(?![/\\])/.test(next)) return null;
+  const here = "http://site.invalid";
+  const url = URL.canParse(next, here) ? new URL(next, here) : null;
+  return url?.origin === here ? url.pathname + url.search + url.hash : null;
+}
+
+/** A path of the account pages that keeps where to go on to. */
+export const withNext = (path: string, next: string | null): string =>
+  next ? `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}` : path;

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+const KEY = "auth-data";
+const schema = z.object({ token: z.optional(z.string()) });
+
+/** The stored session's token (spec §9: `auth-data`, JSON, default empty object), or null. */
+export function readToken(): string | null {
+  if (typeof localStorage === "undefined") return null;
+  try {
+    return schema.parse(JSON.parse(localStorage.getItem(KEY) ?? "{}")).token ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepToken = (token: string): void => localStorage.setItem(KEY, JSON.stringify({ token }));
+
+/** Ends the session here and on the server, and goes to /landing (spec §4). @param next where to come back to */
+export async function endSession(next?: string): Promise<void> {
+  localStorage.setItem(KEY, "{}");
+  await fetch("/logout", { method: "POST", redirect: "manual" }).catch(() => undefined);
+  location.assign(next ? `/landing?next=${encodeURIComponent(next)}` : "/landing");
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from "react";
+import type * as z from "zod/mini";
+import type { FieldIssue } from "#worker/contract/errors.ts";
+import { ApiError } from "./api-error.ts";
+
+type Errors = Record<string, string>;
+
+/**
+ * A form over a schema of the contract: the fields stay the browser's own, and each error stands beside its field,
+ * whether the browser or the server found it. What was typed stays when sending fails.
+ * @param send called with the parsed values; what it rejects with is shown where it names fields
+ */
+export function useForm<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<unknown> | unknown,
+) {
+  const [errors, setErrors] = useState<Errors>({});
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const parsed = schema.safeParse(valuesOf(form));
+    if (!parsed.success)
+      return show(
+        form,
+        parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+      );
+    setErrors({});
+    try {
+      await send(parsed.data, form);
+    } catch (error) {
+      // The message itself is told by the mutation's toast.
+      show(form, error instanceof ApiError ? error.issues : []);
+    }
+  }
+
+  function show(form: HTMLFormElement, issues: FieldIssue[]) {
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message]).reverse()));
+    const first = [...form.elements].find((element) =>
+      issues.some(({ path }) => path === element.getAttribute("name")),
+    );
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  return { errors, props: { onSubmit, noValidate: true, method: "post" as const } };
+}
+
+/** The values of a form's named fields; number fields as numbers. */
+function valuesOf(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.fromEntries(new FormData(form));
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && element.type === "number") values[element.name] = element.valueAsNumber;
+  }
+  return values;
+}

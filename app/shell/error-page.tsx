@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { Drawing } from "#app/ui/icons/drawing.tsx";
+import { NameMark } from "./name-mark.tsx";
+
+type ErrorPageProps = {
+  title: string;
+  /** What happened and what to do next. */
+  text: ReactNode;
+  /** The way on: a `ButtonLink`, or a plain link where the router itself broke. */
+  action: ReactNode;
+  /** What to tell whoever looks into it. */
+  requestId?: string | undefined;
+};
+
+/** A whole page for when there is nothing else to show: not found, not allowed, broken. */
+export function ErrorPage({ title, text, action, requestId }: ErrorPageProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-6 px-4 py-10">
+      <NameMark />
+      <Card className="flex flex-col items-start gap-4 p-6! sm:p-10!">
+        <Drawing name="lost" className="w-48" />
+        <h1 className="text-3xl">{title}</h1>
+        <div className="max-w-measure text-lg text-ink-soft">{text}</div>
+        <div className="mt-2 flex flex-wrap gap-2">{action}</div>
+        {requestId && (
+          <p className="text-ink-soft">
+            Si nos escribes, cuéntanos este código: <code className="break-all text-ink select-all">{requestId}</code>
+          </p>
+        )}
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { clsx } from "clsx";
+import { NameMarkIcon } from "#app/ui/icons/name-mark-icon.tsx";
+
+const SIZES = { md: { icon: "size-7", word: "text-xl" }, lg: { icon: "size-10", word: "text-2xl" } };
+
+type NameMarkProps = { size?: keyof typeof SIZES; compact?: boolean; className?: string };
+
+/** The mark and the name. `compact` keeps the name for ears only. */
+export function NameMark({ size = "md", compact = false, className }: NameMarkProps) {
+  return (
+    <span className={clsx("inline-flex items-center gap-2 text-ink", className)}>
+      <NameMarkIcon className={clsx("shrink-0", SIZES[size].icon)} />
+      <span className={clsx("font-serif leading-none tracking-tight", SIZES[size].word, compact && "sr-only")}>
+        Tertulia
+      </span>
+    </span>
+  );
+}

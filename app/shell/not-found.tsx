@@ -1,0 +1,14 @@
+import { RouteError } from "./route-error.tsx";
+
+export const loader = () => {
+  throw new Response(null, { status: 404 });
+};
+
+export const meta = () => [{ title: "No encontrada · Tertulia" }];
+
+/** Never shown: the loader always throws. */
+export default function NotFound() {
+  return null;
+}
+
+export const ErrorBoundary = RouteError;

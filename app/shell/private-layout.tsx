@@ -1,0 +1,54 @@
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { withNext } from "#app/lib/next.ts";
+import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/screen.ts";
+import { endSession, readToken } from "#app/lib/session.ts";
+import { userQuery } from "#app/profile/queries.ts";
+import { teamsQuery } from "#app/teams/queries.ts";
+import { cookieValue, tokenFromCookie } from "#worker/contract/session-cookie.ts";
+import { Sidebar } from "./sidebar.tsx";
+
+const queries: ScreenQueries = (_params, api) => [userQuery(api), teamsQuery(api)];
+
+/** Without a session: to /landing, and back to this very page after login (contract *Pages*). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, headers } = args.request;
+  const { pathname, search } = new URL(url);
+  const cookies = headers.get("cookie");
+  if (!tokenFromCookie(url, cookies)) throw redirect(withNext("/landing", pathname === "/" ? null : pathname + search));
+  return { ...(await serverLoader(queries)(args)), sidebarOpen: cookieValue(cookies, "sidebar_state") !== "false" };
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  browserLoader(queries)(args);
+  return { sidebarOpen: document.cookie.includes("sidebar_state=false") === false };
+}
+
+export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+
+export default function PrivateLayout() {
+  const { sidebarOpen } = useLoaderData<typeof clientLoader>();
+  const { teamId } = useParams();
+  const { data: user } = useQuery(userQuery());
+  const { data: teams = [] } = useQuery(teamsQuery());
+  useEffect(() => {
+    if (!readToken()) void endSession(location.pathname + location.search);
+  }, []);
+  const team = teams.find(({ id }) => id === teamId);
+  return (
+    <Sidebar
+      user={user ?? { id: "", name: "" }}
+      teams={teams}
+      team={team}
+      isTeamAdmin={team?.isAdmin ?? false}
+      initialOpen={sidebarOpen}
+      onLogout={() => void endSession()}
+    >
+      <Outlet />
+    </Sidebar>
+  );
+}

@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
+import { ApiError } from "#app/lib/api-error.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FORBIDDEN_REDIRECT } from "#worker/contract/limits.ts";
+import { ErrorPage } from "./error-page.tsx";
+
+type Failure = { status: number; message: string; requestId?: string };
+
+/** What a person is told when a screen cannot be shown: unknown, not allowed (back home after 3 s, spec §6), or broken. */
+export function RouteError() {
+  const { status, message, requestId } = failureOf(useRouteError());
+  useEffect(() => {
+    if (status !== 403) return;
+    const timer = setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return (
+    <ErrorPage
+      title={TITLES[status] ?? "Algo se nos cayó"}
+      text={TEXTS[status] ?? message}
+      requestId={requestId}
+      action={
+        <a href="/" className={buttonClass("primary")}>
+          Ir al inicio
+        </a>
+      }
+    />
+  );
+}
+
+const TITLES: Record<number, string> = { 403: "No puedes entrar aquí", 404: "No encontramos esta página" };
+const TEXTS: Record<number, string> = {
+  403: "No autorizado. Te llevamos al inicio en unos segundos.",
+  404: "Puede que el enlace esté incompleto, o que lo que buscas ya no exista.",
+};
+
+function failureOf(error: unknown): Failure {
+  if (isRouteErrorResponse(error)) {
+    const requestId = error.data instanceof Object ? error.data.requestId : undefined;
+    return { status: error.status, message: "Inténtalo de nuevo en un momento.", requestId };
+  }
+  if (error instanceof ApiError) {
+    return { status: error.status, message: error.message, requestId: error.requestId ?? undefined };
+  }
+  return { status: 500, message: "No es culpa tuya. Recarga la página o vuelve al inicio." };
+}

@@ -1,0 +1,102 @@
+import { clsx } from "clsx";
+import {
+  Coffee,
+  Flame,
+  Heart,
+  House,
+  LayoutGrid,
+  LogOut,
+  MessageCircle,
+  Plus,
+  RotateCcw,
+  UserPlus,
+  Users,
+} from "lucide-react";
+import { Tooltip } from "#app/ui/tooltip.tsx";
+import { BackgroundPicker } from "./background-picker.tsx";
+import { SidebarGroup } from "./sidebar-group.tsx";
+import { SidebarHead } from "./sidebar-head.tsx";
+import { SIDEBAR_LINE, SidebarLink } from "./sidebar-link.tsx";
+
+/** So many other teams are one press away; the rest are under *Mis equipos*. */
+const SHORTCUTS = 4;
+
+type Named = { id: string; name: string };
+
+export type SidebarNavProps = {
+  user: Named;
+  /** Admin of the team being looked at. */
+  isTeamAdmin: boolean;
+  /** The team being looked at, if any. */
+  team?: Named | undefined;
+  /** All teams of the person. */
+  teams: readonly Named[];
+  onLogout: () => void;
+  loggingOut?: boolean;
+  compact: boolean;
+  /** Given where the panel can be narrowed. */
+  toggle?: () => void;
+};
+
+/** What the sidebar holds, for the panel and the sheet alike (spec §2, *Shared layout*). */
+export function SidebarNav({
+  user,
+  isTeamAdmin,
+  team,
+  teams,
+  onLogout,
+  loggingOut = false,
+  compact,
+  toggle,
+}: SidebarNavProps) {
+  const others = teams.filter(({ id }) => id !== team?.id).slice(0, SHORTCUTS);
+  return (
+    <div className={clsx("flex h-full flex-col", compact ? "px-0.5 py-2" : "px-1 py-2")}>
+      <SidebarHead user={user} isTeamAdmin={isTeamAdmin} compact={compact} toggle={toggle} />
+      <nav aria-label="Principal" className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2 [scrollbar-width:thin]">
+        <ul className="flex flex-col gap-0.5 pt-1">
+          <SidebarLink to="/" end label="Home" icon={House} compact={compact} />
+          <SidebarLink to="/thank-you" label="Agradecimientos" icon={Heart} compact={compact} />
+        </ul>
+        {team && <TeamLinks team={team} compact={compact} />}
+        <SidebarGroup title="Equipos" compact={compact}>
+          <SidebarLink to="/teams" end label="Mis equipos" icon={LayoutGrid} compact={compact} />
+          <SidebarLink to="/teams/create" label="Crear" icon={Plus} compact={compact} />
+          <SidebarLink to="/teams/join" label="Unirse" icon={UserPlus} compact={compact} />
+          {others.map(({ id, name }) => (
+            <SidebarLink key={id} to={`/teams/${id}`} label={name} icon={Coffee} compact={compact} />
+          ))}
+        </SidebarGroup>
+      </nav>
+      <div className="flex flex-col gap-0.5 border-t border-line pt-2">
+        <BackgroundPicker compact={compact} />
+        <Tooltip text="Cerrar sesión" side="right" silent off={!compact}>
+          {() => (
+            <button
+              type="button"
+              onClick={onLogout}
+              aria-disabled={loggingOut || undefined}
+              className={clsx(SIDEBAR_LINE, compact && "justify-center px-0!")}
+            >
+              <LogOut aria-hidden="true" />
+              <span className={clsx(compact && "sr-only")}>Cerrar sesión</span>
+            </button>
+          )}
+        </Tooltip>
+      </div>
+    </div>
+  );
+}
+
+function TeamLinks({ team, compact }: { team: Named; compact: boolean }) {
+  const base = `/teams/${team.id}`;
+  return (
+    <SidebarGroup title={team.name} compact={compact}>
+      <SidebarLink to={base} end label="Inicio" icon={Coffee} compact={compact} />
+      <SidebarLink to={`${base}/retrospectives`} label="Retros" icon={RotateCcw} compact={compact} />
+      <SidebarLink to={`${base}/counters`} label="Counters" icon={Flame} compact={compact} />
+      <SidebarLink to={`${base}/members`} label="Miembros" icon={Users} compact={compact} />
+      <SidebarLink to={`${base}/topics`} label="Tópicos" icon={MessageCircle} compact={compact} />
+    </SidebarGroup>
+  );
+}

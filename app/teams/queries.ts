@@ -1,0 +1,52 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api as browserApi, call } from "#app/lib/api.ts";
+import { useWrite } from "#app/lib/use-write.ts";
+import type { Team } from "#worker/contract/teams.ts";
+
+/** The teams I am in. */
+export const teamsQuery = (api = browserApi) =>
+  queryOptions({ queryKey: ["teams"], queryFn: () => call(api.teams.$get()) });
+
+export const teamQuery = (teamId: string, api = browserApi) =>
+  queryOptions({
+    queryKey: ["team", teamId],
+    queryFn: () => call(api.teams[":teamId"].$get({ param: { teamId } })),
+  });
+
+/** The team's members by sprints won. */
+export const rankingQuery = (teamId: string, api = browserApi) =>
+  queryOptions({
+    queryKey: ["ranking", teamId],
+    queryFn: () => call(api.teams[":teamId"].ranking.$get({ param: { teamId } })),
+  });
+
+export const useCreateTeam = (onDone: (team: Team) => void) =>
+  useWrite({
+    write: (json: { name: string; joinPassword: string }, key) =>
+      call(browserApi.teams.$post({ json }, { headers: { "idempotency-key": key } })),
+    refresh: () => [["teams"]],
+    onDone,
+  });
+
+export const useJoinTeam = (onDone: (team: Team) => void) =>
+  useWrite({
+    write: ({ teamId, joinPassword }: { teamId: string; joinPassword: string }) =>
+      call(browserApi.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword } })),
+    refresh: () => [["teams"]],
+    onDone,
+  });
+
+export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
+  useWrite({
+    write: (json: { name?: string; joinPassword?: string }) =>
+      call(browserApi.teams[":teamId"].$patch({ param: { teamId }, json })),
+    refresh: () => [["team", teamId], ["teams"]],
+    onDone,
+  });
+
+export const useLeaveTeam = (teamId: string, onDone: () => void) =>
+  useWrite({
+    write: () => call(browserApi.teams[":teamId"].users.$delete({ param: { teamId } })),
+    refresh: () => [["teams"]],
+    onDone,
+  });

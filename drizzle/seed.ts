@@ -1,0 +1,118 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "./client.ts";
+import { counterResets, counters } from "./schema/counters.ts";
+import { goals } from "./schema/goals.ts";
+import { members } from "./schema/members.ts";
+import { messageLikes, topicMessages } from "./schema/messages.ts";
+import { retrospectives, votes } from "./schema/retrospectives.ts";
+import { teams } from "./schema/teams.ts";
+import { thankYous } from "./schema/thanks.ts";
+import { topicLikes, topics } from "./schema/topics.ts";
+import { users } from "./schema/users.ts";
+import * as demo from "./seed-data.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+
+/**
+ * Fills an empty database with a team that has a history. All moments count back from now, so that it is always fresh.
+ * @param hash the slow hash of a password
+ * @returns false where the demo team is there already, and nothing was touched
+ */
+export async function seed(db: Db, hash: (password: string) => string): Promise<boolean> {
+  if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return false;
+  const now = Date.now();
+  const ago = (days: number, minutes = 0) => new Date(now - days * DAY - minutes * MINUTE).toISOString();
+  const statements = [...people(db, hash, ago), ...counting(db, ago), ...retros(db, ago), ...talk(db, ago)];
+  const [first, ...rest] = statements;
+  if (first) await db.batch([first, ...rest]);
+  return true;
+}
+
+type Ago = (days: number, minutes?: number) => string;
+type Statement = BatchItem<"sqlite">;
+
+function people(db: Db, hash: (password: string) => string, ago: Ago): Statement[] {
+  const passwordHash = hash(demo.PASSWORD);
+  const { id, name, joinPassword } = demo.TEAM;
+  return [
+    db.insert(teams).values({ id, name, joinPasswordHash: hash(joinPassword), createdAt: ago(200) }),
+    ...demo.PEOPLE.flatMap(({ isAdmin, ...person }, index) => [
+      db.insert(users).values({ ...person, passwordHash, createdAt: ago(200 - index) }),
+      db.insert(members).values({ teamId: id, userId: person.id, isAdmin, joinedAt: ago(200 - index) }),
+    ]),
+  ];
+}
+
+function counting(db: Db, ago: Ago): Statement[] {
+  return demo.COUNTERS.flatMap(({ resets, goals: aims, changedDaysAgo, age, ...counter }) => [
+    db.insert(counters).values({
+      ...counter,
+      teamId: demo.TEAM.id,
+      createdAt: ago(age),
+      lastChangedOn: demo.dayInChile(ago(changedDaysAgo)),
+      lastResetDuration: resets.at(-1)?.streak ?? null,
+    }),
+    ...resets.map(({ daysAgo, ...reset }) =>
+      db.insert(counterResets).values({ ...reset, id: crypto.randomUUID(), counterId: counter.id, at: ago(daysAgo) }),
+    ),
+    ...aims.map(({ achievedDaysAgo, ...aim }) =>
+      db.insert(goals).values({
+        ...aim,
+        id: crypto.randomUUID(),
+        counterId: counter.id,
+        createdAt: ago(age),
+        updatedAt: ago(age),
+        achievedAt: achievedDaysAgo === null ? null : ago(achievedDaysAgo),
+      }),
+    ),
+  ]);
+}
+
+function retros(db: Db, ago: Ago): Statement[] {
+  return demo.RETROSPECTIVES.flatMap(({ id, retrospectiveName, daysAgo, winner, votes: cast, thanks }) => [
+    db.insert(retrospectives).values({
+      id,
+      retrospectiveName,
+      teamId: demo.TEAM.id,
+      status: winner ? "CLOSED" : "CREATED",
+      sprintWinnerId: winner,
+      createdAt: ago(daysAgo, 60),
+      closedAt: winner ? ago(daysAgo) : null,
+    }),
+    ...cast.map(([voterId, votedForId], index) =>
+      db.insert(votes).values({
+        id: crypto.randomUUID(),
+        retrospectiveId: id,
+        voterId,
+        votedForId,
+        createdAt: ago(daysAgo, 20 - index),
+      }),
+    ),
+    ...thanks.map(([giverId, receiverId, message], index) =>
+      db.insert(thankYous).values({
+        id: crypto.randomUUID(),
+        retrospectiveId: id,
+        giverId,
+        receiverId,
+        message,
+        createdAt: ago(daysAgo, 40 - index * 2),
+      }),
+    ),
+  ]);
+}
+
+function talk(db: Db, ago: Ago): Statement[] {
+  return demo.TOPICS.flatMap(({ daysAgo, likes, messages, ...topic }) => [
+    db.insert(topics).values({ ...topic, teamId: demo.TEAM.id, createdAt: ago(daysAgo) }),
+    ...likes.map((userId) => db.insert(topicLikes).values({ topicId: topic.id, userId })),
+    ...messages.flatMap(({ by, message, likes: liked }, index) => {
+      const id = crypto.randomUUID();
+      const at = ago(daysAgo, -30 * (index + 1));
+      return [
+        db.insert(topicMessages).values({ id, topicId: topic.id, userId: by, message, createdAt: at, updatedAt: at }),
+        ...liked.map((userId) => db.insert(messageLikes).values({ messageId: id, userId })),
+      ];
+    }),
+  ]);
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./tests/e2e/chromium.ts";
+
+const PORT = 8790;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: "es-CL",
+    timezoneId: "America/Santiago",
+    reducedMotion: "no-preference",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: await chromiumPath(), args: ["--no-sandbox", "--headless=shell"] },
+  },
+  webServer: {
+    command: "node tests/e2e/serve.mjs",
+    url: `http://localhost:${PORT}/landing`,
+    env: { PORT: String(PORT), TERTULIA_BUILT: "1" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+    timeout: 120_000,
+  },
+});

@@ -1,0 +1,11 @@
+import { existsSync } from "node:fs";
+
+const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Chromium: what CHROMIUM_PATH names, else the system's, else the one that comes inside an npm package. */
+export async function chromiumPath(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path));
+  if (given) return given;
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return chromium.executablePath();
+}

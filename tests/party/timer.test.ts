@@ -1,0 +1,80 @@
+import { abortAllDurableObjects, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { roomOf } from "#worker/notify.ts";
+
+const ana = { id: crypto.randomUUID(), name: "Ana" };
+const MINUTE = 60_000;
+
+let rooms = 0;
+/** A room nobody has been in; call `room()` again after an eviction, which breaks the stubs. */
+function newRoom() {
+  rooms += 1;
+  const name = `room${rooms}`;
+  return () => roomOf(env.TeamRoom, name);
+}
+
+/** Stops the clock, and moves it on. */
+const stop = () => vi.useFakeTimers({ toFake: ["Date"] });
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("The room's timer", () => {
+  it("It ends by alarm, and another one can start", async () => {
+    stop();
+    const room = newRoom();
+    await room().startTimer("one", 1, ana);
+    pass(MINUTE - 1);
+    expect(await room().readTimer()).toMatchObject({ isActive: true, minutes: 1 });
+    pass(1);
+    expect(await room().readTimer()).toMatchObject({ isActive: false, endsAt: null });
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    expect(await runDurableObjectAlarm(room())).toBe(false);
+    expect(await room().startTimer("two", 1, ana)).toMatchObject({ isActive: true });
+  });
+
+  it("An alarm that comes too early is set again, and the timer goes on", async () => {
+    const room = newRoom();
+    await room().startTimer("one", 1, ana);
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    expect(await room().readTimer()).toMatchObject({ isActive: true });
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+  });
+
+  it("It survives an eviction, and still ends", async () => {
+    stop();
+    const room = newRoom();
+    const started = await room().startTimer("one", 2, ana);
+    await abortAllDurableObjects();
+    pass(MINUTE);
+    const seen = await room().readTimer();
+    expect(seen).toEqual({ ...started, serverNow: seen.serverNow });
+    expect(await room().startTimer("two", 1, ana)).toBeNull();
+    await abortAllDurableObjects();
+    pass(MINUTE);
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    expect(await room().cancelTimer()).toBe(false);
+  });
+
+  it("A cancelled timer leaves no alarm behind", async () => {
+    const room = newRoom();
+    await room().startTimer("one", 5, ana);
+    expect(await room().cancelTimer()).toBe(true);
+    expect(await runDurableObjectAlarm(room())).toBe(false);
+    expect(await room().cancelTimer()).toBe(false);
+  });
+
+  it("A start whose alarm is late still gives way to the next one", async () => {
+    stop();
+    const room = newRoom();
+    await room().startTimer("one", 1, ana);
+    pass(MINUTE);
+    const next = await room().startTimer("two", 3, ana);
+    expect(next).toMatchObject({ isActive: true, minutes: 3 });
+    await runDurableObjectAlarm(room());
+    expect(await room().readTimer()).toMatchObject({ isActive: true, endsAt: next?.endsAt });
+  });
+});

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import type { News } from "#party/protocol.ts";
+import { createCounterInput, resetCounterInput, updateCounterInput } from "#worker/contract/counters.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
+import { idToCreate } from "#worker/middleware/idempotency.ts";
+import { admin, member } from "#worker/middleware/member.ts";
+import { session } from "#worker/middleware/session.ts";
+import { body } from "#worker/middleware/validate.ts";
+import {
+  createCounter,
+  deleteCounter,
+  getCounter,
+  incrementCounter,
+  listCounters,
+  listResets,
+  resetCounter,
+  updateCounter,
+} from "#worker/services/counters.ts";
+import { announce } from "./announce.ts";
+
+export const counters = new Hono<ApiEnv>()
+  .get("/:teamId/counters", session, member, async (c) =>
+    c.json(await listCounters(c.get("db"), c.get("member").teamId)),
+  )
+  .post("/:teamId/counters", session, member, body(createCounterInput), async (c) => {
+    const { teamId } = c.get("member");
+    const id = await idToCreate(c);
+    const created = await createCounter(c.get("db"), { id, teamId, ...c.req.valid("json") });
+    announce(c, [{ entity: "counters", id }]);
+    return c.json(created, 201);
+  })
+  .get("/:teamId/counters/:counterId", session, member, async (c) =>
+    c.json(await getCounter(c.get("db"), c.get("member").teamId, c.req.param("counterId"))),
+  )
+  .patch("/:teamId/counters/:counterId", session, member, admin, body(updateCounterInput), async (c) => {
+    const id = c.req.param("counterId");
+    const updated = await updateCounter(c.get("db"), c.get("member").teamId, id, c.req.valid("json"));
+    announce(c, [{ entity: "counters", id }]);
+    return c.json(updated);
+  })
+  .delete("/:teamId/counters/:counterId", session, member, admin, async (c) => {
+    const id = c.req.param("counterId");
+    await deleteCounter(c.get("db"), c.get("member").teamId, id);
+    announce(c, [{ entity: "counters", id }]);
+    return c.body(null, 204);
+  })
+  .post("/:teamId/counters/:counterId/increment", session, member, async (c) => {
+    const id = c.req.param("counterId");
+    const change = { id, teamId: c.get("member").teamId, changeId: await idToCreate(c) };
+    const { counter, achievedGoals } = await incrementCounter(c.get("db"), change);
+    const news: News[] = [{ entity: "counters", id }];
+    announce(c, achievedGoals ? [...news, { entity: "goals", id }] : news);
+    return c.json(counter);
+  })
+  .post("/:teamId/counters/:counterId/reset", session, member, body(resetCounterInput), async (c) => {
+    const { teamId, userId } = c.get("member");
+    const id = c.req.param("counterId");
+    const { nameEvent } = c.req.valid("json");
+    const counter = await resetCounter(c.get("db"), { id, teamId, resetId: await idToCreate(c), nameEvent, userId });
+    announce(c, [{ entity: "counters", id }]);
+    return c.json(counter);
+  })
+  .get("/:teamId/counters/:counterId/resets", session, member, async (c) =>
+    c.json(await listResets(c.get("db"), c.get("member").teamId, c.req.param("counterId"))),
+  );

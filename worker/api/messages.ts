@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { createMessageInput } from "#worker/contract/messages.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
+import { idToCreate } from "#worker/middleware/idempotency.ts";
+import { member } from "#worker/middleware/member.ts";
+import { session } from "#worker/middleware/session.ts";
+import { body } from "#worker/middleware/validate.ts";
+import { createMessage, listMessages, toggleMessageLike } from "#worker/services/messages.ts";
+import { announce } from "./announce.ts";
+
+const MESSAGES = "/:teamId/topics/:topicId/messages";
+
+export const messages = new Hono<ApiEnv>()
+  .get(MESSAGES, session, member, async (c) => {
+    const reader = { ...c.get("member"), topicId: c.req.param("topicId") };
+    return c.json(await listMessages(c.get("db"), reader));
+  })
+  .post(MESSAGES, session, member, body(createMessageInput), async (c) => {
+    const topicId = c.req.param("topicId");
+    const { message } = c.req.valid("json");
+    const reader = { ...c.get("member"), topicId };
+    const created = await createMessage(c.get("db"), reader, { id: await idToCreate(c), message });
+    // The topic shows how many messages it has.
+    announce(c, [
+      { entity: "messages", id: topicId },
+      { entity: "topics", id: topicId },
+    ]);
+    return c.json(created, 201);
+  })
+  .post(`${MESSAGES}/:messageId/toggle-like`, session, member, async (c) => {
+    const { topicId, messageId } = c.req.param();
+    const likes = await toggleMessageLike(c.get("db"), { ...c.get("member"), topicId }, messageId);
+    announce(c, [{ entity: "messages", id: topicId }]);
+    return c.json(likes);
+  });

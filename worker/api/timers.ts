@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { AppError } from "#worker/contract/errors.ts";
+import { startTimerInput } from "#worker/contract/timers.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
+import { idToCreate } from "#worker/middleware/idempotency.ts";
+import { admin, member } from "#worker/middleware/member.ts";
+import { session } from "#worker/middleware/session.ts";
+import { body } from "#worker/middleware/validate.ts";
+import { roomOf } from "#worker/notify.ts";
+
+/** The room owns the timer and tells everybody in it what happens to it (contract *Timer*). */
+export const timers = new Hono<ApiEnv>()
+  .get("/:teamId/timers", session, member, async (c) =>
+    c.json(await roomOf(c.env.TeamRoom, c.get("member").teamId).readTimer()),
+  )
+  .post("/:teamId/timers", session, member, body(startTimerInput), async (c) => {
+    const { id, name } = c.get("account");
+    const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
+    const timer = await room.startTimer(await idToCreate(c), c.req.valid("json").minutes, { id, name });
+    if (!timer) throw new AppError("timer_running");
+    return c.json(timer, 201);
+  })
+  .delete("/:teamId/timers", session, member, admin, async (c) => {
+    const cancelled = await roomOf(c.env.TeamRoom, c.get("member").teamId).cancelTimer();
+    if (!cancelled) throw new AppError("not_found");
+    return c.body(null, 204);
+  });

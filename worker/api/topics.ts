@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { AppError } from "#worker/contract/errors.ts";
+import { createTopicInput, topicsQuery, updateTopicInput } from "#worker/contract/topics.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
+import { idToCreate } from "#worker/middleware/idempotency.ts";
+import { member } from "#worker/middleware/member.ts";
+import { session } from "#worker/middleware/session.ts";
+import { body, query } from "#worker/middleware/validate.ts";
+import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from "#worker/services/topics.ts";
+import { announce } from "./announce.ts";
+
+export const topics = new Hono<ApiEnv>()
+  .get("/:teamId/topics", session, member, query(topicsQuery), async (c) =>
+    c.json(await listTopics(c.get("db"), c.get("member"), c.req.valid("query").state)),
+  )
+  .post("/:teamId/topics", session, member, body(createTopicInput), async (c) => {
+    const id = await idToCreate(c);
+    const created = await createTopic(c.get("db"), c.get("member"), { id, ...c.req.valid("json") });
+    announce(c, [{ entity: "topics", id }]);
+    return c.json(created, 201);
+  })
+  .get("/:teamId/topics/:topicId", session, member, async (c) =>
+    c.json(await getTopic(c.get("db"), c.get("member"), c.req.param("topicId"))),
+  )
+  .patch("/:teamId/topics/:topicId", session, member, body(updateTopicInput), async (c) => {
+    const id = c.req.param("topicId");
+    const input = c.req.valid("json");
+    const rewrites = input.title !== undefined || input.description !== undefined;
+    // The state is anybody's, the words are the admins' (contract *Topics*).
+    if (rewrites && !c.get("member").isAdmin) throw new AppError("admin_only");
+    const updated = await updateTopic(c.get("db"), c.get("member"), id, input);
+    announce(c, [{ entity: "topics", id }]);
+    return c.json(updated);
+  })
+  .post("/:teamId/topics/:topicId/toggle-like", session, member, async (c) => {
+    const id = c.req.param("topicId");
+    const likes = await toggleTopicLike(c.get("db"), c.get("member"), id);
+    announce(c, [{ entity: "topics", id }]);
+    return c.json(likes);
+  });

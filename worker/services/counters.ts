@@ -1,0 +1,184 @@
+import { and, desc, eq, notExists, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { counterResets, counters } from "#drizzle/schema/counters.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { Counter, CounterReset } from "#worker/contract/counters.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { dayInChile, now } from "./clock.ts";
+import { achieveGoals } from "./goals.ts";
+
+type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
+
+const countersOf = (db: Db, teamId: string) =>
+  db
+    .select({
+      id: counters.id,
+      name: counters.name,
+      incrementButtonLabel: counters.incrementButtonLabel,
+      resetButtonLabel: counters.resetButtonLabel,
+      currentCount: counters.currentCount,
+      longestStreak: counters.longestStreak,
+      lastResetDuration: counters.lastResetDuration,
+      lastChangedOn: counters.lastChangedOn,
+      lastChangeId: counters.lastChangeId,
+      createdAt: counters.createdAt,
+    })
+    .from(counters)
+    .where(eq(counters.teamId, teamId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof countersOf>>[number];
+
+const show = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
+  ...counter,
+  alreadyModifiedToday: lastChangedOn === dayInChile(),
+});
+
+/** Newest first. */
+export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
+  const rows = await countersOf(db, teamId).orderBy(desc(counters.createdAt), desc(sql`"counters"."rowid"`));
+  return rows.map(show);
+}
+
+const row = (teamId: string, id: string) => and(eq(counters.teamId, teamId), eq(counters.id, id));
+const oneCounter = (db: Db, teamId: string, id: string) => countersOf(db, teamId).where(row(teamId, id));
+
+/** @throws AppError not_found */
+export async function getCounter(db: Db, teamId: string, id: string): Promise<Counter> {
+  return show(only(await oneCounter(db, teamId, id)));
+}
+
+/** Starts a counter at 0; the same id again answers the same one. */
+export async function createCounter(db: Db, input: Words & { id: string; teamId: string }): Promise<Counter> {
+  const [, found] = await db.batch([
+    db
+      .insert(counters)
+      .values({ ...input, createdAt: now() })
+      .onConflictDoNothing(),
+    oneCounter(db, input.teamId, input.id),
+  ]);
+  return show(only(found));
+}
+
+/** Changes the words of a counter; what is left out stays. @throws AppError not_found */
+export async function updateCounter(db: Db, teamId: string, id: string, words: Partial<Words>): Promise<Counter> {
+  const { name, incrementButtonLabel, resetButtonLabel } = words;
+  const [, found] = await db.batch([
+    db
+      .update(counters)
+      .set({
+        name: sql`coalesce(${name ?? null}, ${counters.name})`,
+        incrementButtonLabel: sql`coalesce(${incrementButtonLabel ?? null}, ${counters.incrementButtonLabel})`,
+        resetButtonLabel: sql`coalesce(${resetButtonLabel ?? null}, ${counters.resetButtonLabel})`,
+      })
+      .where(row(teamId, id)),
+    oneCounter(db, teamId, id),
+  ]);
+  return show(only(found));
+}
+
+/** Takes its goals and resets with it. @throws AppError not_found */
+export async function deleteCounter(db: Db, teamId: string, id: string): Promise<void> {
+  const gone = await db.delete(counters).where(row(teamId, id)).returning({ id: counters.id });
+  if (gone.length === 0) throw new AppError("not_found");
+}
+
+/** The counter, as long as it has not changed today, nor ever by this very change (a retry). */
+const unchanged = (teamId: string, id: string, today: string, changeId: string) =>
+  and(
+    row(teamId, id),
+    sql`${counters.lastChangedOn} is not ${today}`,
+    sql`${counters.lastChangeId} is not ${changeId}`,
+  );
+
+/**
+ * Adds a day, and achieves the goals it reaches. The same change again answers the counter as it is.
+ * @throws AppError not_found; already_modified_today
+ */
+export async function incrementCounter(
+  db: Db,
+  { id, teamId, changeId }: { id: string; teamId: string; changeId: string },
+): Promise<{ counter: Counter; achievedGoals: boolean }> {
+  const today = dayInChile();
+  const mine = unchanged(teamId, id, today, changeId);
+  const next = sql`${counters.currentCount} + 1`;
+  const [achieved, , found] = await db.batch([
+    // Before the increment, while its own condition still tells whether it will happen.
+    achieveGoals(db, id, sql`(select ${next} from ${counters} where ${mine})`),
+    db
+      .update(counters)
+      .set({
+        currentCount: next,
+        longestStreak: sql`max(${counters.longestStreak}, ${next})`,
+        lastChangedOn: today,
+        lastChangeId: changeId,
+      })
+      .where(mine),
+    oneCounter(db, teamId, id),
+  ]);
+  const counter = only(found);
+  if (counter.lastChangeId !== changeId) throw new AppError("already_modified_today");
+  return { counter: show(counter), achievedGoals: achieved.length > 0 };
+}
+
+/**
+ * Ends the streak and records why. The same reset again answers the counter as it is.
+ * @throws AppError not_found; already_modified_today
+ */
+export async function resetCounter(
+  db: Db,
+  input: { id: string; teamId: string; resetId: string; nameEvent: string; userId: string },
+): Promise<Counter> {
+  const { id, teamId, resetId, nameEvent, userId } = input;
+  const today = dayInChile();
+  const recorded = db.select({ id: counterResets.id }).from(counterResets).where(eq(counterResets.id, resetId));
+  const [, , found, [mine]] = await db.batch([
+    db
+      .update(counters)
+      .set({
+        currentCount: 0,
+        lastResetDuration: sql`${counters.currentCount}`,
+        lastChangedOn: today,
+        lastChangeId: resetId,
+      })
+      .where(and(unchanged(teamId, id, today, resetId), notExists(recorded))),
+    db
+      .insert(counterResets)
+      .select(
+        sql`select ${resetId}, ${counters.id}, ${nameEvent}, ${counters.lastResetDuration}, ${userId}, ${now()} from ${counters} where ${row(teamId, id)} and ${counters.lastChangeId} = ${resetId}`,
+      )
+      .onConflictDoNothing(),
+    oneCounter(db, teamId, id),
+    recorded,
+  ]);
+  const counter = only(found);
+  if (!mine) throw new AppError("already_modified_today");
+  return show(counter);
+}
+
+/** How its streaks ended, newest first. @throws AppError not_found */
+export async function listResets(db: Db, teamId: string, id: string): Promise<CounterReset[]> {
+  const [found, resets] = await db.batch([
+    oneCounter(db, teamId, id),
+    db
+      .select({
+        id: sql<string>`${counterResets.id}`.as("reset_id"),
+        nameEvent: counterResets.nameEvent,
+        streak: counterResets.streak,
+        at: counterResets.at,
+        user: { id: users.id, name: users.name },
+      })
+      .from(counterResets)
+      .innerJoin(users, eq(users.id, counterResets.userId))
+      .where(sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${row(teamId, id)})`)
+      .orderBy(desc(counterResets.at), desc(sql`"counter_resets"."rowid"`)),
+  ]);
+  only(found);
+  return resets;
+}
+
+function only(found: Row[]): Row {
+  const [first] = found;
+  if (!first) throw new AppError("not_found");
+  return first;
+}

@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { counters } from "#drizzle/schema/counters.ts";
+import { goals } from "#drizzle/schema/goals.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { Goal, GoalType } from "#worker/contract/goals.ts";
+import { now } from "./clock.ts";
+
+/** Where a goal lives; a counter of another team is no counter here. */
+export type GoalPlace = { teamId: string; counterId: string };
+type GoalAddress = GoalPlace & { id: string };
+
+const counterAt = ({ teamId, counterId }: GoalPlace) =>
+  sql`(select ${counters.id} from ${counters} where ${counters.id} = ${counterId} and ${counters.teamId} = ${teamId})`;
+
+const goalsOf = (db: Db) =>
+  db
+    .select({
+      id: goals.id,
+      counterId: goals.counterId,
+      description: goals.description,
+      targetDays: goals.targetDays,
+      achievedAt: goals.achievedAt,
+      createdAt: goals.createdAt,
+      updatedAt: goals.updatedAt,
+    })
+    .from(goals)
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof goalsOf>>[number];
+
+const show = (row: Row): Goal => ({ ...row, achieved: row.achievedAt !== null });
+
+const rowid = sql`"goals"."rowid"`;
+const tabs = {
+  disponibles: { where: isNull(goals.achievedAt), order: [asc(goals.targetDays), asc(rowid)] },
+  achieved: { where: isNotNull(goals.achievedAt), order: [desc(goals.achievedAt), desc(rowid)] },
+};
+
+/** The available ones by target, or the achieved ones newest first. @throws AppError not_found */
+export async function listGoals(db: Db, place: GoalPlace, type: GoalType): Promise<Goal[]> {
+  const { where, order } = tabs[type];
+  const [[counter], rows] = await db.batch([
+    db
+      .select({ id: counters.id })
+      .from(counters)
+      .where(eq(counters.id, counterAt(place))),
+    goalsOf(db)
+      .where(and(eq(goals.counterId, counterAt(place)), where))
+      .orderBy(...order),
+  ]);
+  if (!counter) throw new AppError("not_found");
+  return rows.map(show);
+}
+
+const row = ({ id, ...place }: GoalAddress) => and(eq(goals.id, id), eq(goals.counterId, counterAt(place)));
+const oneGoal = (db: Db, goal: GoalAddress) => goalsOf(db).where(row(goal));
+
+/** Sets a goal; the same id again answers the same one. @throws AppError not_found */
+export async function createGoal(
+  db: Db,
+  goal: GoalAddress,
+  { description, targetDays }: { description: string; targetDays: number },
+): Promise<Goal> {
+  const at = now();
+  const [, found] = await db.batch([
+    db
+      .insert(goals)
+      .select(
+        sql`select ${goal.id}, ${goal.counterId}, ${description}, ${targetDays}, null, ${at}, ${at} where ${counterAt(goal)} is not null`,
+      )
+      .onConflictDoNothing(),
+    oneGoal(db, goal),
+  ]);
+  return only(found);
+}
+
+/** A new, available goal like another one; the same id again answers the same clone. @throws AppError not_found */
+export async function cloneGoal(db: Db, original: GoalAddress, id: string): Promise<Goal> {
+  const at = now();
+  const [, found] = await db.batch([
+    db
+      .insert(goals)
+      .select(
+        sql`select ${id}, ${goals.counterId}, ${goals.description}, ${goals.targetDays}, null, ${at}, ${at} from ${goals} where ${row(original)}`,
+      )
+      .onConflictDoNothing(),
+    oneGoal(db, { ...original, id }),
+  ]);
+  return only(found);
+}
+
+/** Changes an available goal; what is left out stays. @throws AppError not_found; goal_achieved */
+export async function updateGoal(
+  db: Db,
+  address: GoalAddress,
+  { description, targetDays }: { description?: string; targetDays?: number },
+): Promise<Goal> {
+  const next = {
+    description: sql`coalesce(${description ?? null}, ${goals.description})`,
+    targetDays: sql`coalesce(${targetDays ?? null}, ${goals.targetDays})`,
+  };
+  const differs = sql`(${goals.description} <> ${next.description} or ${goals.targetDays} <> ${next.targetDays})`;
+  const [, found] = await db.batch([
+    db
+      .update(goals)
+      .set({ ...next, updatedAt: now() })
+      .where(and(row(address), isNull(goals.achievedAt), differs)),
+    oneGoal(db, address),
+  ]);
+  const goal = only(found);
+  const asked = description !== undefined || targetDays !== undefined;
+  if (asked && goal.achieved) throw new AppError("goal_achieved");
+  return goal;
+}
+
+/** @throws AppError not_found */
+export async function deleteGoal(db: Db, goal: GoalAddress): Promise<void> {
+  const gone = await db.delete(goals).where(row(goal)).returning({ id: goals.id });
+  if (gone.length === 0) throw new AppError("not_found");
+}
+
+/** Makes an achieved goal available again. @throws AppError not_found; not_achieved */
+export async function reactivateGoal(db: Db, address: GoalAddress): Promise<Goal> {
+  const [reactivated, found] = await db.batch([
+    db
+      .update(goals)
+      .set({ achievedAt: null, updatedAt: now() })
+      .where(and(row(address), isNotNull(goals.achievedAt)))
+      .returning({ id: goals.id }),
+    oneGoal(db, address),
+  ]);
+  const goal = only(found);
+  if (reactivated.length === 0) throw new AppError("not_achieved");
+  return goal;
+}
+
+/**
+ * The statement that achieves a counter's available goals of exactly this target (contract *Counters and goals*).
+ * @param reached the count an increment brings the counter up to; null where there is no such increment
+ */
+export function achieveGoals(db: Db, counterId: string, reached: SQL) {
+  const at = now();
+  return db
+    .update(goals)
+    .set({ achievedAt: at, updatedAt: at })
+    .where(and(eq(goals.counterId, counterId), isNull(goals.achievedAt), eq(goals.targetDays, reached)))
+    .returning({ id: goals.id });
+}
+
+function only(found: Row[]): Goal {
+  const [first] = found;
+  if (!first) throw new AppError("not_found");
+  return show(first);
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
+import { topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { MessageLikes, TopicMessage } from "#worker/contract/messages.ts";
+import { now } from "./clock.ts";
+import { topicExists } from "./topics.ts";
+
+const authors = alias(users, "authors");
+
+/** Who looks, and at which topic of which team. */
+export type Reader = { teamId: string; topicId: string; userId: string };
+
+/** Messages as one person sees them. */
+const messagesAsSeen = (db: Db, userId: string) =>
+  db
+    .select({
+      id: topicMessages.id,
+      message: topicMessages.message,
+      user: {
+        id: sql<string>`${authors.id}`.as("author_key"),
+        name: sql<string>`${authors.name}`.as("author_name"),
+        email: sql<string>`${authors.email}`.as("author_email"),
+      },
+      createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
+      updatedAt: topicMessages.updatedAt,
+      messageLikes:
+        sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id})`.as(
+          "likes",
+        ),
+      userLikeMessage:
+        sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId})`
+          .mapWith(Boolean)
+          .as("liked"),
+    })
+    .from(topicMessages)
+    .innerJoin(authors, eq(authors.id, topicMessages.userId))
+    .$dynamic();
+
+/** Nothing where the topic is another team's. */
+const inTopic = ({ teamId, topicId }: Reader) => and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));
+const row = (reader: Reader, id: string) => and(eq(topicMessages.id, id), inTopic(reader));
+const oneMessage = (db: Db, reader: Reader, id: string) => messagesAsSeen(db, reader.userId).where(row(reader, id));
+
+/** Oldest first. @throws AppError not_found */
+export async function listMessages(db: Db, reader: Reader): Promise<TopicMessage[]> {
+  const [[topic], messages] = await db.batch([
+    db
+      .select({ id: topics.id })
+      .from(topics)
+      .where(and(eq(topics.id, reader.topicId), eq(topics.teamId, reader.teamId))),
+    messagesAsSeen(db, reader.userId)
+      .where(inTopic(reader))
+      .orderBy(asc(topicMessages.createdAt), asc(sql`"topic_messages"."rowid"`)),
+  ]);
+  if (!topic) throw new AppError("not_found");
+  return messages;
+}
+
+/** Writes in a topic, whatever its state; the same id again answers the same message. @throws AppError not_found */
+export async function createMessage(
+  db: Db,
+  reader: Reader,
+  { id, message }: { id: string; message: string },
+): Promise<TopicMessage> {
+  const { teamId, topicId, userId } = reader;
+  const at = now();
+  const [, found] = await db.batch([
+    db
+      .insert(topicMessages)
+      .select(sql`select ${id}, ${topicId}, ${userId}, ${message}, ${at}, ${at} where ${topicExists(teamId, topicId)}`)
+      .onConflictDoNothing(),
+    oneMessage(db, reader, id),
+  ]);
+  return only(found);
+}
+
+/** Likes, or takes the like back. @throws AppError not_found */
+export async function toggleMessageLike(db: Db, reader: Reader, id: string): Promise<MessageLikes> {
+  const { userId } = reader;
+  const exists = sql`exists (select 1 from ${topicMessages} where ${row(reader, id)})`;
+  const [, , found] = await db.batch([
+    db.delete(messageLikes).where(and(eq(messageLikes.messageId, id), eq(messageLikes.userId, userId), exists)),
+    // changes(): how many rows the statement before has deleted.
+    db.insert(messageLikes).select(sql`select ${id}, ${userId} where changes() = 0 and ${exists}`),
+    oneMessage(db, reader, id),
+  ]);
+  const message = only(found);
+  return { messageLikes: message.messageLikes, userLikeMessage: message.userLikeMessage };
+}
+
+function only(found: TopicMessage[]): TopicMessage {
+  const [message] = found;
+  if (!message) throw new AppError("not_found");
+  return message;
+}

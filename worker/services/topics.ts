@@ -1,0 +1,121 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { topicMessages } from "#drizzle/schema/messages.ts";
+import { topicLikes, topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { Topic, TopicLikes, TopicState } from "#worker/contract/topics.ts";
+import { now } from "./clock.ts";
+
+const authors = alias(users, "authors");
+
+/** Who looks, and into which team. */
+export type Viewer = { teamId: string; userId: string };
+
+/** Topics as one person sees them. */
+const topicsAsSeen = (db: Db, userId: string) =>
+  db
+    .select({
+      id: topics.id,
+      title: topics.title,
+      description: topics.description,
+      state: topics.state,
+      createdAt: sql<string>`${topics.createdAt}`.as("made_at"),
+      topicLikes: sql<number>`(select count(*) from ${topicLikes} where ${topicLikes.topicId} = ${topics.id})`.as(
+        "likes",
+      ),
+      userLikeTopic:
+        sql`exists (select 1 from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.userId} = ${userId})`
+          .mapWith(Boolean)
+          .as("liked"),
+      messageCount:
+        sql<number>`(select count(*) from ${topicMessages} where ${topicMessages.topicId} = ${topics.id})`.as(
+          "message_count",
+        ),
+      author: {
+        id: sql<string>`${authors.id}`.as("author_key"),
+        name: sql<string>`${authors.name}`.as("author_name"),
+      },
+    })
+    .from(topics)
+    .innerJoin(authors, eq(authors.id, topics.authorId))
+    .$dynamic();
+
+/** Newest first, of one state or of all. */
+export const listTopics = (db: Db, { teamId, userId }: Viewer, state?: TopicState): Promise<Topic[]> =>
+  topicsAsSeen(db, userId)
+    .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
+    .orderBy(desc(topics.createdAt), desc(sql`"topics"."rowid"`));
+
+const row = (teamId: string, id: string) => and(eq(topics.teamId, teamId), eq(topics.id, id));
+const oneTopic = (db: Db, { teamId, userId }: Viewer, id: string) => topicsAsSeen(db, userId).where(row(teamId, id));
+
+/** Whether the topic is this team's: what a write inside it depends on. */
+export const topicExists = (teamId: string, id: string) =>
+  sql`exists (select 1 from ${topics} where ${row(teamId, id)})`;
+
+/** @throws AppError not_found */
+export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topic> {
+  return only(await oneTopic(db, viewer, id));
+}
+
+/** Opens a topic; the same id again answers the same one. */
+export async function createTopic(
+  db: Db,
+  { teamId, userId }: Viewer,
+  input: { id: string; title: string; description?: string },
+): Promise<Topic> {
+  const [, found] = await db.batch([
+    db
+      .insert(topics)
+      .values({ ...input, teamId, authorId: userId, createdAt: now() })
+      .onConflictDoNothing(),
+    oneTopic(db, { teamId, userId }, input.id),
+  ]);
+  return only(found);
+}
+
+/** Changes a topic; what is left out stays. @throws AppError not_found; same_state, and then nothing has changed */
+export async function updateTopic(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { title, description, state }: { title?: string; description?: string; state?: TopicState },
+): Promise<Topic> {
+  const [changed, found] = await db.batch([
+    db
+      .update(topics)
+      .set({
+        title: sql`coalesce(${title ?? null}, ${topics.title})`,
+        description: sql`coalesce(${description ?? null}, ${topics.description})`,
+        state: sql`coalesce(${state ?? null}, ${topics.state})`,
+      })
+      .where(and(row(viewer.teamId, id), sql`${topics.state} is not ${state ?? null}`))
+      .returning({ id: topics.id }),
+    oneTopic(db, viewer, id),
+  ]);
+  const topic = only(found);
+  if (changed.length === 0) throw new AppError("same_state");
+  return topic;
+}
+
+/** Likes, or takes the like back. @throws AppError not_found */
+export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promise<TopicLikes> {
+  const { teamId, userId } = viewer;
+  const exists = topicExists(teamId, id);
+  const [, , found] = await db.batch([
+    db.delete(topicLikes).where(and(eq(topicLikes.topicId, id), eq(topicLikes.userId, userId), exists)),
+    // changes(): how many rows the statement before has deleted.
+    db.insert(topicLikes).select(sql`select ${id}, ${userId} where changes() = 0 and ${exists}`),
+    oneTopic(db, viewer, id),
+  ]);
+  const topic = only(found);
+  return { topicLikes: topic.topicLikes, userLikeTopic: topic.userLikeTopic };
+}
+
+function only(found: Topic[]): Topic {
+  const [topic] = found;
+  if (!topic) throw new AppError("not_found");
+  return topic;
+}
