@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./tests/e2e/chromium.ts";
 
-const PORT = 8790;
+const PORT = Number(process.env.E2E_PORT ?? 8790);
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -18,7 +18,10 @@ export default defineConfig({
     timezoneId: "America/Santiago",
     reducedMotion: "no-preference",
     trace: "retain-on-failure",
-    launchOptions: { executablePath: await chromiumPath(), args: ["--no-sandbox", "--headless=shell"] },
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
+    },
   },
   webServer: {
     command: "node tests/e2e/serve.mjs",

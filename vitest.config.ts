@@ -6,6 +6,8 @@ const workerd = async () =>
   cloudflareTest({
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
+      // A second database, for the tests of what replicas may answer.
+      d1Databases: { REPLICA: "replica" },
       bindings: {
         ENVIRONMENT: "development",
         JWT_SECRET: "a-secret-for-tests-that-is-long-enough",
@@ -24,6 +26,7 @@ export default defineConfig({
           name: "worker",
           include: ["tests/api/**/*.test.ts", "tests/party/**/*.test.ts"],
           setupFiles: ["tests/factories/setup.ts"],
+          globalSetup: ["tests/factories/resend.ts", "tests/factories/seed.ts"],
         },
       },
     ],

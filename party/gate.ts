@@ -8,6 +8,10 @@ const MINUTE = 60 * 1000;
 /** An object that nobody asked for this long holds nothing worth keeping. */
 const FORGET_AFTER = 2 * HOUR;
 
+const TABLES = `create table if not exists codes (purpose text primary key, hash text not null, tries integer not null, expires integer not null);
+  create table if not exists marks (kind text not null, at integer not null);
+  create index if not exists marks_kind on marks (kind, at)`;
+
 type Wait = { retryAfterSeconds: number };
 export type Issued = { ok: true; code: string } | ({ ok: false } & Wait);
 export type Checked = { answer: "right"; rehashed: string | null } | { answer: "wrong" } | ({ answer: "wait" } & Wait);
@@ -19,18 +23,12 @@ export type Checked = { answer: "right"; rehashed: string | null } | { answer: "
 export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;
 
-  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
-    super(ctx, env);
-    this.sql.exec(`create table if not exists codes (purpose text primary key, hash text not null, tries integer not null, expires integer not null);
-      create table if not exists marks (kind text not null, at integer not null);
-      create index if not exists marks_kind on marks (kind, at)`);
-  }
-
   /** A new code for a purpose, in place of the old one; at most 1 a minute and 5 an hour (contract *Codes*). */
   async issueCode(purpose: string): Promise<Issued> {
-    await this.stayAwhile();
-    const wait = this.wait("code", CODE.perMinute, MINUTE) ?? this.wait("code", CODE.perHour, HOUR);
-    if (wait) return { ok: false, ...wait };
+    await this.open();
+    const waits = [this.wait("code", CODE.perMinute, MINUTE), this.wait("code", CODE.perHour, HOUR)];
+    const retryAfterSeconds = Math.max(...waits.map((wait) => wait?.retryAfterSeconds ?? 0));
+    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
     const code = Array.from({ length: CODE.length }, () => CODE.alphabet[randomInt(CODE.alphabet.length)]).join("");
     this.mark("code");
     this.sql.exec("insert or replace into codes values (?, ?, 0, ?)", purpose, slowHash(code), Date.now() + CODE.life);
@@ -39,13 +37,14 @@ export class Gate extends DurableObject<Cloudflare.Env> {
 
   /** Takes back a code whose mail never left: it neither works nor counts. */
   async withdrawCode(purpose: string): Promise<void> {
+    await this.open();
     this.sql.exec("delete from codes where purpose = ?", purpose);
     this.sql.exec("delete from marks where rowid = (select max(rowid) from marks where kind = 'code')");
   }
 
   /** Whether the code is the living one; a right code is used up, the fifth wrong try kills it. */
   async takeCode(purpose: string, code: string): Promise<boolean> {
-    await this.stayAwhile();
+    await this.open();
     const [row] = this.sql
       .exec<{ hash: string; tries: number }>(
         "select hash, tries from codes where purpose = ? and expires > ? and tries < ?",
@@ -67,7 +66,9 @@ export class Gate extends DurableObject<Cloudflare.Env> {
 
   /** Compares an account's password; 10 wrong ones in 15 minutes and it waits (contract *Codes*). A right one clears nothing. */
   async checkPassword(password: string, hash: string | null): Promise<Checked> {
-    return this.check("password", password, hash, TRIES.password);
+    const checked = await this.check("password", password, hash, TRIES.password);
+    if (checked.answer !== "right" || !hash || !isOutdated(hash)) return checked;
+    return { answer: "right", rehashed: slowHash(password) };
   }
 
   /** Compares a team's password for one user; 10 tries in 10 minutes (contract *Codes*). */
@@ -85,14 +86,14 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     hash: string | null,
     limit: { most: number; within: number },
   ): Promise<Checked> {
-    await this.stayAwhile();
+    await this.open();
     const wait = this.wait(kind, limit.most, limit.within);
     if (wait) return { answer: "wait", ...wait };
     if (!slowVerify(password, hash)) {
       this.mark(kind);
       return { answer: "wrong" };
     }
-    return { answer: "right", rehashed: hash && isOutdated(hash) ? slowHash(password) : null };
+    return { answer: "right", rehashed: null };
   }
 
   private mark(kind: string): void {
@@ -113,7 +114,9 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return row ? { retryAfterSeconds: Math.max(1, Math.ceil((row.at + within - Date.now()) / 1000)) } : null;
   }
 
-  private stayAwhile(): Promise<void> {
+  /** Before anything else: the tables, which `alarm` may just have deleted, and the alarm put off. */
+  private open(): Promise<void> {
+    this.sql.exec(TABLES);
     return this.ctx.storage.setAlarm(Date.now() + FORGET_AFTER);
   }
 }

@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
+import { type Change, isChange } from "./change.ts";
+
+export type { Change } from "./change.ts";
 
 /** What a change can be of; the browser refreshes the queries of that name (contract *Realtime*). */
 export const ENTITIES = [
@@ -19,8 +22,11 @@ export const ENTITIES = [
 
 export type Entity = (typeof ENTITIES)[number];
 
-/** What changed; `id` narrows it to one counter, retrospective or topic. */
-export type News = { entity: Entity; id?: string };
+/**
+ * What changed; `id` narrows it to one counter, retrospective or topic. `change` says how, to everybody, but for `own`: the
+ * same with what is personal, for the sockets of that person.
+ */
+export type News = { entity: Entity; id?: string; change?: Change; own?: { userId: string; change: Change } };
 
 const teamId = z.string().check(z.maxLength(80));
 
@@ -39,7 +45,11 @@ export const roomMessage = z.discriminatedUnion("event", [
       entity: z.enum(ENTITIES),
       id: z.optional(z.string()),
       version: z.int(),
+      /** The version of the event before; missing where it is told late, to somebody who comes back. */
+      after: z.optional(z.int()),
       bookmark: z.optional(z.string()),
+      // A kind that a newer server knows is no reason to miss the news.
+      change: z.catch(z.optional(z.custom<Change>(isChange)), undefined),
     }),
   }),
   z.object({
@@ -49,9 +59,17 @@ export const roomMessage = z.discriminatedUnion("event", [
   z.object({ event: z.literal("sync"), data: z.object({ serverNow: z.string(), version: z.int() }) }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;
+/** News as the room tells them. */
+export type TeamNews = Extract<RoomMessage, { event: "team" }>["data"];
 
-/** Who is behind a socket, as the Worker found out before it let the socket in. */
-export const admitted = z.object({ userId: z.string(), name: z.string(), sessionId: z.string() });
+/** Who is behind a socket, as the Worker found out before it let the socket in; moments in milliseconds since the epoch. */
+export const admitted = z.object({
+  userId: z.string(),
+  name: z.string(),
+  sessionId: z.string(),
+  admittedAt: z.number(),
+  expiresAt: z.number(),
+});
 export type Admitted = z.infer<typeof admitted>;
 
 /** Carries `Admitted` from the Worker to the room; never accepted from outside. */
@@ -59,5 +77,8 @@ export const ADMITTED_HEADER = "x-tertulia-admitted";
 
 export const MESSAGE_BYTES = 4 * 1024;
 export const JUNK_ALLOWED = 20;
-/** Why the room closes a socket: asked to, too much junk (RFC 6455 §7.4.1), or no longer allowed in. */
-export const CLOSE = { left: 1000, junk: 1008, notAllowed: 4403 } as const;
+/** Why the room closes a socket: asked to, too much junk (RFC 6455 §7.4.1), to be admitted anew, or no longer allowed in. */
+export const CLOSE = { left: 1000, junk: 1008, knockAgain: 1012, notAllowed: 4403 } as const;
+
+/** How a browser finds out that its socket still works; the platform answers without waking the room. */
+export const HEARTBEAT = { ping: "ping", pong: "pong" } as const;

@@ -1,9 +1,18 @@
 import { NO_TIMER, type Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { type Admitted, type ClientMessage, clientMessage, ENTITIES, type Entity, MESSAGE_BYTES } from "./protocol.ts";
+import { CHANGE_BYTES } from "./change.ts";
+import {
+  type Admitted,
+  type Change,
+  type ClientMessage,
+  clientMessage,
+  ENTITIES,
+  type Entity,
+  MESSAGE_BYTES,
+} from "./protocol.ts";
 
 /** What the room remembers of one thing that changed: its last version, and where the database stood. */
-export type Change = { entity: Entity; id: string | null; version: number; bookmark: string | null };
+export type Mark = { entity: Entity; id: string | null; version: number; bookmark: string | null };
 
 /**
  * The number of the next event: the room's clock in milliseconds, and always more than the last. So a page can say from
@@ -15,22 +24,28 @@ export const nextVersion = (last: number, now: number): number => Math.max(last 
  * What somebody who last saw `seen` has missed, oldest first; everything, where the room cannot know.
  * @param known from `floor` on the room remembers; `top` is the highest number anybody can have seen
  */
-export function missed(
-  changes: Change[],
-  seen: number,
-  known: { floor: number; top: number; version: number },
-): Change[] {
+export function missed(marks: Mark[], seen: number, known: { floor: number; top: number; version: number }): Mark[] {
   if (seen >= known.floor && seen <= known.top) {
-    return changes.filter((change) => change.version > seen).sort((a, b) => a.version - b.version);
+    return marks.filter((mark) => mark.version > seen).sort((a, b) => a.version - b.version);
   }
   return ENTITIES.map((entity) => ({ entity, id: null, version: known.version, bookmark: null }));
 }
 
-/** The event that tells of a change. */
-export const tell = ({ entity, id, version, bookmark }: Change) => ({
+/** The event that tells of it; the change itself only where it is small. @param news what only those hear who are here */
+export const tell = ({ entity, id, version, bookmark }: Mark, news: { after?: number; change?: Change } = {}) => ({
   event: "team" as const,
-  data: { entity, version, ...(id !== null && { id }), ...(bookmark !== null && { bookmark }) },
+  data: {
+    entity,
+    version,
+    ...(id !== null && { id }),
+    ...(bookmark !== null && { bookmark }),
+    ...(news.after !== undefined && { after: news.after }),
+    ...(isSmall(news.change) && { change: news.change }),
+  },
 });
+
+const isSmall = (change: Change | undefined): boolean =>
+  change !== undefined && new TextEncoder().encode(JSON.stringify(change)).length <= CHANGE_BYTES;
 
 /** Who is here: each person once, however many tabs, by name. */
 export function present(sockets: Iterable<Admitted>): { userId: string; name: string }[] {

@@ -1,12 +1,12 @@
 import type { News } from "./protocol.ts";
-import { type Change, missed, nextVersion, type StoredTimer } from "./room-state.ts";
+import { type Mark, missed, nextVersion, type StoredTimer } from "./room-state.ts";
 
 const TIMER = "timer";
 /** More things than this that changed, and the oldest are forgotten: who comes back from before is told everything. */
 const CHANGES_KEPT = 2000;
 
 type Numbers = { version: number; floor: number };
-type ChangeRow = { entity: Change["entity"]; id: string; version: number; bookmark: string | null };
+type MarkRow = { entity: Mark["entity"]; id: string; version: number; bookmark: string | null };
 
 /** What the room keeps across sleep and restart: the version, the last change of each thing, the timer. */
 export class RoomStore {
@@ -26,24 +26,24 @@ export class RoomStore {
   }
 
   /** Numbers the news, one version each, and remembers them. */
-  record(news: News[], bookmark: string | null): Change[] {
+  record(news: News[], bookmark: string | null): Mark[] {
     return this.storage.transactionSync(() => {
       const first = nextVersion(this.version(), Date.now());
-      const changes = news.map(({ entity, id }, index) => {
+      const marks = news.map(({ entity, id }, index) => {
         const version = first + index;
         this.sql.exec("insert or replace into changes values (?, ?, ?, ?)", entity, id ?? "", version, bookmark);
         return { entity, id: id ?? null, version, bookmark };
       });
-      this.sql.exec("update numbers set version = ?", changes.at(-1)?.version ?? this.version());
+      this.sql.exec("update numbers set version = ?", marks.at(-1)?.version ?? this.version());
       this.forgetOldest();
-      return changes;
+      return marks;
     });
   }
 
   /** What somebody who last saw `seen` has missed, oldest first. */
-  missedSince(seen: number): Change[] {
+  missedSince(seen: number): Mark[] {
     const { version, floor } = this.numbers();
-    const rows = this.sql.exec<ChangeRow>("select * from changes where version > ? order by version", seen).toArray();
+    const rows = this.sql.exec<MarkRow>("select * from changes where version > ? order by version", seen).toArray();
     return missed(
       rows.map(({ id, ...row }) => ({ ...row, id: id || null })),
       seen,
@@ -55,12 +55,23 @@ export class RoomStore {
     return this.storage.get<StoredTimer>(TIMER);
   }
 
-  async keepTimer(timer: StoredTimer): Promise<void> {
-    await Promise.all([this.storage.put(TIMER, timer), this.storage.setAlarm(timer.endsAt)]);
+  /** Keeps the timer and the moment to wake up, both or neither. @param due milliseconds since the epoch, Infinity for never */
+  async keepTimer(timer: StoredTimer, due: number): Promise<void> {
+    await Promise.all([this.storage.put(TIMER, timer), this.wakeAt(due)]);
   }
 
-  async forgetTimer(): Promise<void> {
-    await Promise.all([this.storage.delete(TIMER), this.storage.deleteAlarm()]);
+  async forgetTimer(due: number): Promise<void> {
+    await Promise.all([this.storage.delete(TIMER), this.wakeAt(due)]);
+  }
+
+  /** Sets the object's one alarm. */
+  wakeAt(due: number): Promise<void> {
+    return due === Number.POSITIVE_INFINITY ? this.storage.deleteAlarm() : this.storage.setAlarm(due);
+  }
+
+  /** Sees to it that the alarm rings no later than this. */
+  async wakeBy(due: number): Promise<void> {
+    if (due < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.wakeAt(due);
   }
 
   private numbers(): Numbers {

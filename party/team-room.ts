@@ -5,28 +5,44 @@ import {
   ADMITTED_HEADER,
   type Admitted,
   admitted,
+  type Change,
   CLOSE,
+  HEARTBEAT,
   JUNK_ALLOWED,
   type News,
   type RoomMessage,
 } from "./protocol.ts";
-import { isRunning, present, readMessage, showTimer, startTimer, tell } from "./room-state.ts";
+import { isRunning, present, readMessage, type StoredTimer, showTimer, startTimer, tell } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
 type Seat = Admitted & { junk: number };
+
+/** How far the clocks of the Worker that admits and of the room may be apart, in milliseconds. */
+const CLOCKS_APART = 500;
 
 /** A team's room: who is here, the news in their order, and the clock. It sleeps between messages (hibernation). */
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly store = new RoomStore(this.ctx.storage);
+  /** Where the database stood after the last news. Only news that overtake each other need it, so it may be forgotten. */
+  private latest = "";
+  /** When a user or a session was expelled; they may have been admitted just before that. */
+  private readonly expelled = new Map<string, number>();
 
-  override onConnect(connection: Connection<Seat>, { request }: ConnectionContext): void {
+  override onStart(): void {
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
+  }
+
+  override async onConnect(connection: Connection<Seat>, { request }: ConnectionContext): Promise<void> {
     const who = admitted.safeParse(JSON.parse(decodeURIComponent(request.headers.get(ADMITTED_HEADER) ?? "null")));
-    if (who.success) {
+    if (!who.success) {
+      connection.close(CLOSE.notAllowed, "not admitted");
+    } else if (this.wasExpelledSince(who.data)) {
+      connection.close(CLOSE.knockAgain, "knock again");
+    } else {
       connection.setState({ ...who.data, junk: 0 });
       this.tellPresence();
-    } else {
-      connection.close(CLOSE.notAllowed, "not admitted");
+      await this.store.wakeBy(who.data.expiresAt);
     }
   }
 
@@ -50,61 +66,104 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
   }
 
-  /** The timer's end, also after a restart: alarms fire at least once. */
+  /** The timer's end, also after a restart (alarms fire at least once), and the end of the sessions of who sits here. */
   override async onAlarm(): Promise<void> {
+    const now = Date.now();
+    this.close(({ expiresAt }) => expiresAt <= now, "session over");
     const timer = await this.store.timer();
-    if (!timer) return;
-    if (isRunning(timer, Date.now())) {
-      await this.ctx.storage.setAlarm(timer.endsAt);
-      return;
-    }
-    await this.store.forgetTimer();
-    this.publish([{ entity: "timer" }], null);
+    if (!timer || isRunning(timer, now)) return this.store.wakeAt(this.nextDue(timer));
+    await this.store.forgetTimer(this.nextDue());
+    this.tellTimer(null);
   }
 
-  /** Numbers what was committed and tells everybody here. @param bookmark where the database stood after it */
+  /**
+   * Numbers what was committed and tells everybody here. News that were overtaken by later ones say only what changed, not
+   * how, so that nothing older is shown over something newer.
+   * @param bookmark where the database stood after it
+   */
   publish(news: News[], bookmark: string | null): void {
-    for (const change of this.store.record(news, bookmark)) this.say(tell(change));
+    const overtaken = bookmark !== null && bookmark <= this.latest;
+    this.tellAll(overtaken ? news.map(({ entity, id }) => ({ entity, id })) : news, bookmark);
+    if (bookmark !== null && !overtaken) this.latest = bookmark;
   }
 
   /** Closes the sockets of a person who may no longer be here, but for those of one session. */
   expel(userId: string, keptSessionId: string | null): void {
-    for (const connection of this.getConnections<Seat>()) {
-      const seat = connection.state;
-      if (seat?.userId === userId && seat.sessionId !== keptSessionId) connection.close(CLOSE.notAllowed, "expelled");
-    }
-    this.tellPresence();
+    this.expelled.set(userId, Date.now());
+    this.close((seat) => seat.userId === userId && seat.sessionId !== keptSessionId, "expelled");
   }
 
   /** Closes the sockets of one session. */
   expelSession(sessionId: string): void {
-    for (const connection of this.getConnections<Seat>()) {
-      if (connection.state?.sessionId === sessionId) connection.close(CLOSE.notAllowed, "session over");
-    }
-    this.tellPresence();
+    this.expelled.set(sessionId, Date.now());
+    this.close((seat) => seat.sessionId === sessionId, "session over");
   }
 
   async readTimer(): Promise<Timer> {
     return showTimer(await this.store.timer(), Date.now());
   }
 
-  /** @returns the timer, also where this very call has started it before; null where another one is running */
-  async startTimer(id: string, minutes: number, startedBy: Person): Promise<Timer | null> {
+  /**
+   * @param bookmark what the starter's answer will carry, so that their browser recognises the news
+   * @returns the timer, also where this very call has started it before; null where another one is running
+   */
+  async startTimer(
+    id: string,
+    minutes: number,
+    startedBy: Person,
+    bookmark: string | null = null,
+  ): Promise<Timer | null> {
     const now = Date.now();
     const running = await this.store.timer();
     if (isRunning(running, now)) return running.id === id ? showTimer(running, now) : null;
     const timer = startTimer(id, minutes, startedBy, now);
-    await this.store.keepTimer(timer);
-    this.publish([{ entity: "timer" }], null);
+    await this.store.keepTimer(timer, this.nextDue(timer));
+    this.tellTimer(bookmark, timer);
     return showTimer(timer, now);
   }
 
   /** @returns whether there was one to cancel */
-  async cancelTimer(): Promise<boolean> {
+  async cancelTimer(bookmark: string | null = null): Promise<boolean> {
     if (!isRunning(await this.store.timer(), Date.now())) return false;
-    await this.store.forgetTimer();
-    this.publish([{ entity: "timer" }], null);
+    await this.store.forgetTimer(this.nextDue());
+    this.tellTimer(bookmark);
     return true;
+  }
+
+  /** The timer is the room's own: its news come in the order in which it changed, whatever their bookmarks. */
+  private tellTimer(bookmark: string | null, timer?: StoredTimer): void {
+    this.tellAll([{ entity: "timer", change: { kind: "timer", timer: showTimer(timer, Date.now()) } }], bookmark);
+  }
+
+  private tellAll(news: News[], bookmark: string | null): void {
+    let after = this.store.version();
+    for (const [index, mark] of this.store.record(news, bookmark).entries()) {
+      const { change, own } = news[index] ?? {};
+      const say = (change: Change | undefined) => JSON.stringify(tell(mark, { after, change }));
+      const [toAll, toOwn] = [say(change), say(own?.change ?? change)];
+      for (const connection of this.getConnections<Seat>()) {
+        if (connection.state) connection.send(connection.state.userId === own?.userId ? toOwn : toAll);
+      }
+      after = mark.version;
+    }
+  }
+
+  private wasExpelledSince({ userId, sessionId, admittedAt }: Admitted): boolean {
+    const expelledAt = Math.max(this.expelled.get(userId) ?? 0, this.expelled.get(sessionId) ?? 0);
+    return admittedAt < expelledAt + CLOCKS_APART;
+  }
+
+  /** When there is something to do next: the timer ends, or somebody's session does. */
+  private nextDue(timer?: StoredTimer): number {
+    const ends = [...this.getConnections<Seat>()].map(({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY);
+    return Math.min(timer?.endsAt ?? Number.POSITIVE_INFINITY, ...ends);
+  }
+
+  private close(whom: (seat: Seat) => boolean, why: string): void {
+    for (const connection of this.getConnections<Seat>()) {
+      if (connection.state && whom(connection.state)) connection.close(CLOSE.notAllowed, why);
+    }
+    this.tellPresence();
   }
 
   private catchUp(connection: Connection<Seat>, seen: number | undefined): void {

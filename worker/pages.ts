@@ -10,6 +10,10 @@ import { openDatabase } from "./services/database.ts";
 type Build = Parameters<typeof createRequestHandler>[0];
 
 declare module "@remix-run/cloudflare" {
+  /** Loaders answer plain values and `data()`. */
+  interface Future {
+    v3_singleFetch: true;
+  }
   /** What the screens' loaders are given: the API in process, and what the page was asked with. */
   interface AppLoadContext {
     /** Absent on the development server of the screens, which has no Worker around it. */
@@ -22,7 +26,12 @@ declare module "@remix-run/cloudflare" {
 /** Renders the screens. Their loaders call the API in process, as the person whose cookie came with the page. */
 export function pageHandler(build: Build) {
   const render = createRequestHandler(build, "production");
-  return (request: Request, env: Cloudflare.Env, ctx: ExecutionContext, settings: Settings): Promise<Response> => {
+  return async (
+    request: Request,
+    env: Cloudflare.Env,
+    ctx: ExecutionContext,
+    settings: Settings,
+  ): Promise<Response> => {
     const { url, headers } = request;
     const token = tokenFromCookie(url, headers.get("cookie"));
     const pageScope = scopeOf(request, env);
@@ -32,8 +41,18 @@ export function pageHandler(build: Build) {
         api.fetch(new Request(input, init), { ...env, pageScope }, ctx),
     });
     const { API_BASE_URL, WS_BASE_URL } = settings;
-    return render(request, { api: client.api, hasSession: token !== null, settings: { API_BASE_URL, WS_BASE_URL } });
+    const context = { api: client.api, hasSession: token !== null, settings: { API_BASE_URL, WS_BASE_URL } };
+    return withBookmark(await render(request, context), request, pageScope.database.bookmark());
   };
+}
+
+/** The page, and where the database stood for it: what the browser asks for next is never older than what it shows. */
+function withBookmark(page: Response, { url, headers }: Request, bookmark: string | null): Response {
+  if (!bookmark || bookmark <= (cookieValue(headers.get("cookie"), "bookmark") ?? "")) return page;
+  const answer = new Response(page.body, page);
+  const secure = new URL(url).protocol === "https:" ? "; Secure" : "";
+  answer.headers.append("set-cookie", `bookmark=${bookmark}; Path=/; Max-Age=3600; SameSite=Lax${secure}`);
+  return answer;
 }
 
 /** What the calls of one page share: the database session at the browser's bookmark, and the page's team. */

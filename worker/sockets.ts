@@ -37,11 +37,13 @@ async function admit(
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const token = bearer ?? tokenFromCookie(request.url, request.headers.get("cookie"));
   const sessionId = token && (await readToken(token, JWT_SECRET));
-  const access = sessionId ? await findAccess(openDatabase(env.DB).db, sessionId, teamId) : null;
+  const admittedAt = Date.now();
+  // Not from a replica: whoever was removed a moment ago must not sit down again.
+  const access = sessionId ? await findAccess(openDatabase(env.DB, "first-primary").db, sessionId, teamId) : null;
   if (!access) return refuse(401);
   if (!access.team?.membership) return refuse(403);
-  const { id: userId, name } = access.account;
-  return { userId, name, sessionId: access.account.sessionId };
+  const { id: userId, expiresAt, ...account } = access.account;
+  return { userId, name: account.name, sessionId: account.sessionId, admittedAt, expiresAt: Date.parse(expiresAt) };
 }
 
 /** The request as the room may see it: who it is, and nothing that the browser could have made up. */

@@ -1,12 +1,15 @@
 import { type ClientResponse, hc } from "hono/client";
 import type { Api } from "#worker/api/index.ts";
 import { ApiError, errorOf, unreachable } from "./api-error.ts";
-import { keepBookmark, readBookmark } from "./bookmark.ts";
+import { noteAnswer, readBookmark } from "./bookmark.ts";
+import { noteAge } from "./data-age.ts";
 import { readToken } from "./session.ts";
 import { browserSettings } from "./settings.ts";
 
 /** The typed client: the same in a loader (in process) and in the browser (over HTTP). */
 export type ApiClient = ReturnType<typeof hc<Api>>["api"];
+
+const BOOKMARK = "x-d1-bookmark";
 
 /** How a loader reaches the API where no Worker is around it (the development server of the screens). */
 export const clientAt = (origin: string, options: Parameters<typeof hc<Api>>[1]): ApiClient =>
@@ -17,9 +20,9 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const token = readToken();
   const bookmark = readBookmark();
   if (token) headers.set("authorization", `Bearer ${token}`);
-  if (bookmark) headers.set("x-d1-bookmark", bookmark);
+  if (bookmark) headers.set(BOOKMARK, bookmark);
   const answer = await fetch(input, { ...init, headers });
-  keepBookmark(answer.headers.get("x-d1-bookmark"));
+  noteAnswer(answer.headers.get(BOOKMARK));
   return answer;
 }
 
@@ -36,5 +39,8 @@ export async function call<Body>(sending: Promise<ClientResponse<Body>>): Promis
   });
   if (!response.ok) throw await errorOf(response as unknown as Response);
   // A 204 has no body, and its type says null.
-  return response.status === 204 ? (null as Body) : ((await response.json()) as Body);
+  if (response.status === 204) return null as Body;
+  const body = (await response.json()) as Body;
+  if (typeof document !== "undefined") noteAge(body, response.headers.get(BOOKMARK));
+  return body;
 }

@@ -3,7 +3,8 @@ export function safeNext(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])/.test(next)) return null;
   const here = "http://site.invalid";
   const url = URL.canParse(next, here) ? new URL(next, here) : null;
-  return url?.origin === here ? url.pathname + url.search + url.hash : null;
+  // Dots may have gone from the path, and left two slashes at its start: that would be another site.
+  return url?.origin === here && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : null;
 }
 
 /** A path of the account pages that keeps where to go on to. */

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "#app/ui/toast.ts";
 import { FORBIDDEN_REDIRECT, FRESH } from "#worker/contract/limits.ts";
 import { ApiError } from "./api-error.ts";
+import { shareAged } from "./data-age.ts";
 import { endSession, readToken } from "./session.ts";
 
 const RETRIES = 3;
@@ -37,6 +38,7 @@ export function makeQueryClient(): QueryClient {
         gcTime: FRESH.default * 2,
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
+        structuralSharing: shareAged,
         // What is on the screen stays there when a refresh fails; only an empty panel shows the error.
         throwOnError: (_error, query) => query.state.data === undefined,
       },

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type * as z from "zod/mini";
 import type { FieldIssue } from "#worker/contract/errors.ts";
 import { ApiError } from "./api-error.ts";
+import { useFormDraft } from "./use-form-draft.ts";
 
 type Errors = Record<string, string>;
 
@@ -9,12 +10,15 @@ type Errors = Record<string, string>;
  * A form over a schema of the contract: the fields stay the browser's own, and each error stands beside its field,
  * whether the browser or the server found it. What was typed stays when sending fails.
  * @param send called with the parsed values; what it rejects with is shown where it names fields
+ * @param options `draft` names what is being written: it is then kept until it was sent (see `useFormDraft`)
  */
 export function useForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<unknown> | unknown,
+  options: { draft?: string } = {},
 ) {
   const [errors, setErrors] = useState<Errors>({});
+  const draft = useFormDraft(options.draft);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -26,8 +30,11 @@ export function useForm<Schema extends z.ZodMiniType>(
         parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
       );
     setErrors({});
+    const sent = JSON.stringify(draft.read());
     try {
       await send(parsed.data, form);
+      // What was typed while it was on its way is the next draft.
+      if (JSON.stringify(draft.read()) === sent) draft.forget();
     } catch (error) {
       // The message itself is told by the mutation's toast.
       show(form, error instanceof ApiError ? error.issues : []);
@@ -42,7 +49,12 @@ export function useForm<Schema extends z.ZodMiniType>(
     if (first instanceof HTMLElement) first.focus();
   }
 
-  return { errors, props: { onSubmit, noValidate: true, method: "post" as const } };
+  return {
+    errors,
+    props: { ...draft.props, onSubmit, noValidate: true, method: "post" as const },
+    /** Whether something written here waits to be sent, and how to let go of it. */
+    draft: { isKept: draft.isKept, forget: draft.forget },
+  };
 }
 
 /** The values of a form's named fields; number fields as numbers. */

@@ -1,22 +1,26 @@
-import { useQueryClient } from "@tanstack/react-query";
-import ReconnectingWebSocket from "partysocket/ws";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CLOSE, type RoomMessage, roomMessage } from "#party/protocol.ts";
+import type { RoomMessage } from "#party/protocol.ts";
 import { keepBookmark } from "./bookmark.ts";
-import { concerns } from "./news.ts";
+import { forgetAges } from "./data-age.ts";
+import { noteHeard, setLive } from "./live.ts";
+import { askAgain, hear } from "./news.ts";
+import { openRoomLink } from "./room-link.ts";
 import { noteServerTime } from "./server-clock.ts";
-import { browserSettings } from "./settings.ts";
 
 export type Presence = { userId: string; name: string }[];
 export type Room = { live: boolean; present: Presence };
 
 /** How far the page may be older than it says: a write is announced a moment after it is committed. */
 const MARGIN = 5000;
-const BACK_OFF = { minReconnectionDelay: 500, maxReconnectionDelay: 10_000, reconnectionDelayGrowFactor: 1.6 };
+/** Without the socket, what is on the screen is asked for this often. */
+const ASK_EVERY = 30_000;
+
+/** The last version of each team's room that this page has taken in: who comes back to a team goes on from there. */
+const lastSeen = new Map<string, number>();
 
 /**
- * Sits in the team's room while the component is there: refreshes exactly what the news name, and after a lost socket
- * what was missed.
+ * Sits in the team's room while the component is there: takes in the news, and after a lost socket what was missed.
  * @param renderedAt when the page was rendered (server's clock, milliseconds): what came later is asked for on joining
  */
 export function useRoom(teamId: string, renderedAt: number): Room {
@@ -24,51 +28,66 @@ export function useRoom(teamId: string, renderedAt: number): Room {
   const [room, setRoom] = useState<Room>({ live: false, present: [] });
 
   useEffect(() => {
-    let seen = renderedAt - MARGIN;
-    const socket = new ReconnectingWebSocket(
-      () => `${browserSettings().socketBase}/team-room/${teamId}`,
-      undefined,
-      // Jitter, so that a restarted room is not met by everybody at once.
-      { ...BACK_OFF, minReconnectionDelay: BACK_OFF.minReconnectionDelay * (1 + Math.random()) },
-    );
-    const onMessage = ({ event, data }: RoomMessage) => {
+    const seen = () => lastSeen.get(teamId) ?? renderedAt - MARGIN;
+    let isJoined = false;
+
+    const onMessage = async ({ event, data }: RoomMessage, joinedAt: number) => {
       switch (event) {
-        case "team":
-          seen = Math.max(seen, data.version);
+        case "team": {
+          const isNext = isJoined && data.after === seen();
+          if (isNext) lastSeen.set(teamId, data.version);
+          else if (isJoined) {
+            // Something is missing in between: the room tells it once more.
+            isJoined = false;
+            link.join();
+          }
           keepBookmark(data.bookmark);
-          return client.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, teamId, data) });
+          await hear(client, teamId, data, isNext);
+          return noteHeard(data.bookmark);
+        }
         case "presence":
           return setRoom((before) => ({ ...before, present: data.members }));
         case "sync":
-          seen = Math.max(seen, data.version);
-          noteServerTime(data.serverNow);
+          isJoined = true;
+          lastSeen.set(teamId, data.version);
+          noteServerTime(data.serverNow, joinedAt);
+          setLive(teamId);
           return setRoom((before) => ({ ...before, live: true }));
         default:
           event satisfies never;
       }
     };
-    socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ event: "joinTeam", data: { teamId, seen } }));
-    });
-    socket.addEventListener("message", (message) => {
-      const parsed = roomMessage.safeParse(JSON.parse(String(message.data)));
-      if (parsed.success) void onMessage(parsed.data);
-    });
-    socket.addEventListener("close", ({ code }) => {
-      setRoom((before) => ({ ...before, live: false }));
-      // No longer a member, or no longer logged in: the next call finds out which, and says so.
-      if (code === CLOSE.notAllowed) {
-        socket.close();
-        void client.invalidateQueries();
-      }
+
+    const link = openRoomLink({
+      teamId,
+      seen,
+      onMessage,
+      onLost: () => {
+        isJoined = false;
+        setLive(null);
+        forgetAges();
+        setRoom((before) => ({ ...before, live: false }));
+      },
+      // The next call finds out why, and says so.
+      onExpelled: () => client.invalidateQueries(),
     });
     return () => {
-      if (socket.readyState === WebSocket.OPEN) {
-        socket.send(JSON.stringify({ event: "leaveTeam", data: { teamId } }));
-      }
-      socket.close();
+      setLive(null);
+      setRoom({ live: false, present: [] });
+      link.leave();
     };
   }, [teamId, renderedAt, client]);
 
+  useEffect(() => (room.live ? undefined : keepAsking(client, teamId)), [room.live, teamId, client]);
   return room;
+}
+
+/** Asks for what is on the screen now and then. @returns how to stop */
+function keepAsking(client: QueryClient, teamId: string): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible") {
+      void askAgain(client, ({ queryKey }) => queryKey[1] === teamId);
+    }
+  }, ASK_EVERY);
+  return () => clearInterval(timer);
 }

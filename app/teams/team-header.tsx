@@ -1,28 +1,41 @@
+import { Link, useMatch } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import type { Room } from "#app/lib/use-room.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { TimerWidget } from "#app/timer/timer-widget.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { PresentPeople } from "./presence.tsx";
 import { teamQuery } from "./queries.ts";
+import { useLost } from "./use-lost.ts";
 
-/** The top of the team's area: its name, who is here, and whether what is shown is live. */
+/** The top of the team's area: its name, who is here, whether what is shown is live, and the team's clock. */
 export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   const { data: team } = useQuery(teamQuery(teamId));
+  const lost = useLost(room.live);
+  // At home the name is the title already.
+  const isHome = useMatch("/teams/:teamId") !== null;
   return (
-    <header className="mb-6 flex flex-wrap items-center gap-3">
-      <p className="min-w-0 truncate font-medium text-ink-soft">{team?.name}</p>
-      {!room.live && (
-        <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
-          Sin conexión en vivo
-        </Badge>
+    <header className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-6 sm:justify-end">
+      {!isHome && (
+        <Link
+          to={`/teams/${teamId}`}
+          prefetch="intent"
+          className="inline-flex min-h-11 min-w-0 items-center rounded-md font-medium sm:mr-auto text-ink-soft hover:text-ink"
+        >
+          <span className="truncate">{team?.name}</span>
+        </Link>
       )}
-      <ul aria-label="Quién está aquí" className="ml-auto flex -space-x-2">
-        {room.present.map(({ userId, name }) => (
-          <li key={userId}>
-            <Avatar id={userId} name={name} size="sm" decorative={false} />
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        {lost && (
+          <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
+            Sin conexión en vivo
+          </Badge>
+        )}
+      </div>
+      <PresentPeople people={room.present} />
+      <div className="max-w-full min-w-0">
+        <TimerWidget teamId={teamId} />
+      </div>
     </header>
   );
 }

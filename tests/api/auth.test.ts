@@ -1,44 +1,154 @@
-import { describe, expect, it } from "vitest";
-import { call, clientOf } from "#tests/factories/client.ts";
-import { readOutbox } from "#worker/email/outbox.ts";
+import { SignJWT } from "jose";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
+import { ask, call, clientOf, env, ORIGIN } from "#tests/factories/client.ts";
+import { someone } from "#tests/factories/people.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 
-const api = clientOf();
+const MINUTE = 60_000;
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const verify = async (token: string) => (await clientOf(token).auth.verify.$get()).status;
 
-async function codeFor(email: string): Promise<string> {
-  const answer = await api.auth["request-create"].$post({ json: { email } });
+/** One more session of an account made by `newWorld`. */
+async function login(email: string, password = PASSWORD): Promise<string> {
+  const answer = await clientOf().auth.login.$post({ json: { email, password } });
   expect(answer.status).toBe(200);
-  const code = readOutbox(email)[0]?.code;
-  if (!code) throw new Error("no code arrived");
-  return code;
+  return (await answer.json()).token;
 }
 
 describe("Accounts", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it("A newcomer registers with the code of the mail, logs out, and logs in again", async () => {
     const email = "nueva@ejemplo.cl";
-    const code = await codeFor(email);
-    const made = await api.auth.register.$post({
+    const code = await mailedCode(email, "request-create");
+    const made = await clientOf().auth.register.$post({
       json: { name: "Nueva", email, password: "clave-larga", code: code.toLowerCase() },
     });
     expect(made.status).toBe(201);
     const { token, user } = await made.json();
-    expect(user).toMatchObject({ name: "Nueva", email, sprintWins: 0 });
-    expect(made.headers.get("set-cookie")).toMatch(/^session=.*HttpOnly; SameSite=Lax$/);
-    expect((await clientOf(token).auth.verify.$get()).status).toBe(200);
-    expect((await clientOf(token).auth.logout.$post()).status).toBe(204);
-    expect((await clientOf(token).auth.verify.$get()).status).toBe(401);
-    const again = await api.auth.login.$post({ json: { email: "NUEVA@ejemplo.cl", password: "clave-larga" } });
+    expect(user).toEqual({ id: user.id, name: "Nueva", email, sprintWins: 0 });
+    expect(made.headers.get("set-cookie")).toMatch(/^session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const verified = await clientOf(token).auth.verify.$get();
+    expect(await verified.json()).toEqual({ user });
+    const out = await clientOf(token).auth.logout.$post();
+    expect(out.status).toBe(204);
+    expect(out.headers.get("set-cookie")).toMatch(/^session=; Path=\/; Max-Age=0/);
+    expect(await verify(token)).toBe(401);
+    const again = await clientOf().auth.login.$post({ json: { email: "NUEVA@ejemplo.cl", password: "clave-larga" } });
     expect(again.status).toBe(200);
+    expect(await again.json()).toEqual({ token: expect.any(String), user });
   });
 
-  it("A broken body is told as such", async () => {
-    const answer = await call("/api/auth/login", {
-      method: "POST",
-      body: "{",
-      headers: { "content-type": "application/json" },
-    });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: "invalid_json" });
-    expect((await call("/api/auth/login", { method: "DELETE" })).status).toBe(405);
-    expect((await call("/api/nothing")).status).toBe(404);
+  it("On https the cookie is bound to the host", async () => {
+    const { member } = await newWorld();
+    const answer = await ask(
+      new Request("https://tertulia.test/api/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: member.email, password: PASSWORD }),
+      }),
+    );
+    expect(answer.headers.get("set-cookie")).toMatch(
+      /^__Host-session=[^;]+; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it("The API takes a session from the bearer only, never from a cookie", async () => {
+    const ana = await someone();
+    const answer = await call("/api/auth/verify", { headers: { cookie: `session=${ana.token}` } });
+    expect(answer.status).toBe(401);
+    expect(await verify(ana.token)).toBe(200);
+  });
+
+  it("A wrong email and a wrong password are told alike", async () => {
+    const { member } = await newWorld();
+    const answers = await Promise.all([
+      post("login", { email: member.email, password: "otra-clave" }),
+      post("login", { email: newEmail(), password: PASSWORD }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    const [one, other] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(one).toEqual({ code: "invalid_credentials", message: "El email o la contraseña no son correctos." });
+    expect(other).toEqual(one);
+  });
+
+  it("Ten wrong passwords close an account for 15 minutes, wherever they come from", { timeout: 20_000 }, async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { member, colleague } = await newWorld();
+    const tryWith = (password: string, address: string, email = member.email) =>
+      post("login", { email, password }, { "cf-connecting-ip": address });
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      expect((await tryWith("otra-clave", `10.0.0.${wrong}`)).status).toBe(401);
+    }
+    const closed = await tryWith(PASSWORD, "192.0.2.1");
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
+    expect((await tryWith(PASSWORD, "10.0.0.1", colleague.email)).status).toBe(200);
+    later(15 * MINUTE);
+    expect((await tryWith(PASSWORD, "192.0.2.1")).status).toBe(200);
+  });
+
+  it("A session lives 30 days", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const ana = await someone();
+    later(30 * 24 * 60 * MINUTE - 2000);
+    expect(await verify(ana.token)).toBe(200);
+    later(2001);
+    expect(await verify(ana.token)).toBe(401);
+  });
+
+  it("A token of another issuer, audience or algorithm is none of ours", async () => {
+    const { sessionId } = await someone();
+    const sign = (alg: string, iss: string, aud: string) =>
+      new SignJWT()
+        .setProtectedHeader({ alg })
+        .setIssuer(iss)
+        .setAudience(aud)
+        .setSubject(sessionId)
+        .setExpirationTime("1h")
+        .sign(new TextEncoder().encode(env.JWT_SECRET));
+    expect(await verify(await sign("HS256", "tertulia", "tertulia"))).toBe(200);
+    expect(await verify(await sign("HS512", "tertulia", "tertulia"))).toBe(401);
+    expect(await verify(await sign("HS256", "otro", "tertulia"))).toBe(401);
+    expect(await verify(await sign("HS256", "tertulia", "otra"))).toBe(401);
+  });
+
+  it("A password reset ends every session of the account, and of nobody else", async () => {
+    const { member, colleague } = await newWorld();
+    const phone = await login(member.email);
+    const code = await mailedCode(member.email, "request-reset");
+    const answer = await post("reset-user", { email: member.email, password: "clave-nueva", code });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ message: "Usuario restablecido correctamente" });
+    expect([await verify(member.token), await verify(phone), await verify(colleague.token)]).toEqual([401, 401, 200]);
+    expect((await post("login", { email: member.email, password: PASSWORD })).status).toBe(401);
+    await login(member.email, "clave-nueva");
+  });
+
+  it("A changed password ends every session but the present one", async () => {
+    const { member } = await newWorld();
+    const phone = await login(member.email);
+    expect((await member.api.users.$patch({ json: { password: "clave-nueva" } })).status).toBe(200);
+    expect([await verify(member.token), await verify(phone)]).toEqual([200, 401]);
+    await login(member.email, "clave-nueva");
+  });
+
+  it("Mail of a development run can be read in the outbox", async () => {
+    const email = newEmail();
+    const code = await mailedCode(email, "request-create");
+    const answer = await ask(new Request(`${ORIGIN}/dev/outbox.json?to=${encodeURIComponent(email)}`));
+    expect(await answer.json()).toEqual([
+      {
+        to: email,
+        subject: "Tu código para entrar a Tertulia",
+        text: expect.stringContaining(code),
+        html: expect.stringContaining(code),
+        code,
+        sentAt: expect.any(String),
+      },
+    ]);
   });
 });

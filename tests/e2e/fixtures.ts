@@ -74,7 +74,8 @@ export const test = base.extend<Fixtures>({
     expect(unexpected, "console errors").toEqual([]);
   },
 
-  person: async ({ newContext, request, baseURL = "" }, use) => {
+  person: async ({ newContext, request, baseURL }, use) => {
+    const origin = String(baseURL);
     await use(async (name, options = {}) => {
       const email = newEmail(name);
       await request.post("/api/auth/request-create", { data: { email } });
@@ -96,7 +97,7 @@ export const test = base.extend<Fixtures>({
               expires: -1,
             },
           ],
-          origins: [{ origin: baseURL, localStorage: [{ name: "auth-data", value: JSON.stringify({ token }) }] }],
+          origins: [{ origin, localStorage: [{ name: "auth-data", value: JSON.stringify({ token }) }] }],
         },
       });
       const call: Person["call"] = async (method, path, body) => {

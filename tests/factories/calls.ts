@@ -26,7 +26,7 @@ export type Call = {
   answer: string;
   /** What can go wrong beside what `commonErrors` derives from the rest. */
   errors: ErrorCode[];
-  /** Whether it takes an `idempotency-key`. */
+  /** Whether it takes an `idempotency-key`: it makes something, or counts a change once. */
   creates?: true;
 };
 
@@ -82,6 +82,7 @@ export const CALLS = {
   "GET /teams": call("session", 200, "Team[]", "My teams, by name."),
   "POST /teams": call("session", 201, "Team", "Makes a team, with oneself as its admin.", {
     body: createTeamInput,
+    errors: ["not_a_member"],
     creates: true,
   }),
   [`GET ${TEAM}` as const]: call("member", 200, "Team", "Reads a team."),
@@ -107,6 +108,7 @@ export const CALLS = {
   [`POST ${TEAM}/timers` as const]: call("member", 201, "Timer", "Starts the timer.", {
     body: startTimerInput,
     errors: ["timer_running"],
+    creates: true,
   }),
   [`DELETE ${TEAM}/timers` as const]: call("admin", 204, "", "Cancels the timer."),
 
@@ -120,10 +122,12 @@ export const CALLS = {
   [`DELETE ${COUNTER}` as const]: call("admin", 204, "", "Deletes a counter with its goals and resets."),
   [`POST ${COUNTER}/increment` as const]: call("member", 200, "Counter", "Adds the day.", {
     errors: ["already_modified_today"],
+    creates: true,
   }),
   [`POST ${COUNTER}/reset` as const]: call("member", 200, "Counter", "Ends the streak.", {
     body: resetCounterInput,
     errors: ["already_modified_today"],
+    creates: true,
   }),
   [`GET ${COUNTER}/resets` as const]: call("member", 200, "CounterReset[]", "The ended streaks, newest first."),
 

@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { type RoomMessage, roomMessage } from "#party/protocol.ts";
+import { type RoomMessage, roomMessage, type TeamNews } from "#party/protocol.ts";
 import { ORIGIN } from "./client.ts";
 
 /** Asks for a socket in a team's room, as a browser or a program would. */
@@ -17,8 +17,12 @@ export type Seat = {
   all: RoomMessage[];
 };
 
-/** Sits down in a team's room. */
-export async function sitDown(teamId: string, token: string): Promise<Seat> {
+/** Sits down in a team's room. @param onMessage called with each message, in order, before anybody who waits for one */
+export async function sitDown(
+  teamId: string,
+  token: string,
+  onMessage?: (message: RoomMessage) => void,
+): Promise<Seat> {
   const { webSocket, status } = await knock(teamId, { authorization: `Bearer ${token}` });
   if (!webSocket) throw new Error(`no socket: ${status}`);
   const waiting: { passes: (message: RoomMessage) => boolean; resolve: (message: RoomMessage) => void }[] = [];
@@ -27,6 +31,7 @@ export async function sitDown(teamId: string, token: string): Promise<Seat> {
   webSocket.addEventListener("message", ({ data }) => {
     const message = roomMessage.parse(JSON.parse(String(data)));
     all.push(message);
+    onMessage?.(message);
     const index = waiting.findIndex(({ passes }) => passes(message));
     if (index < 0) unread.push(message);
     else waiting.splice(index, 1)[0]?.resolve(message);
@@ -50,6 +55,17 @@ export async function sitDown(teamId: string, token: string): Promise<Seat> {
     all,
   };
 }
+
+/** Says what was seen last, and waits for what was missed. @returns the room's version */
+export async function join(seat: Seat, teamId: string, seen?: number): Promise<number> {
+  seat.send({ event: "joinTeam", data: { teamId, seen } });
+  const message = await seat.next(isSync);
+  return message.event === "sync" ? message.data.version : 0;
+}
+
+/** The news a seat was told, in order. */
+export const toldOf = (seat: Seat): TeamNews[] =>
+  seat.all.flatMap((message) => (message.event === "team" ? [message.data] : []));
 
 /** Whether a message is news of an entity. */
 export const newsOf = (entity: string) => (message: RoomMessage) =>

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { News } from "#party/protocol.ts";
-import { createCounterInput, resetCounterInput, updateCounterInput } from "#worker/contract/counters.ts";
+import { type Counter, createCounterInput, resetCounterInput, updateCounterInput } from "#worker/contract/counters.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { admin, member } from "#worker/middleware/member.ts";
@@ -18,6 +18,12 @@ import {
 } from "#worker/services/counters.ts";
 import { announce } from "./announce.ts";
 
+const changed = (counter: Counter): News => ({
+  entity: "counters",
+  id: counter.id,
+  change: { kind: "counter", counter },
+});
+
 export const counters = new Hono<ApiEnv>()
   .get("/:teamId/counters", session, member, async (c) =>
     c.json(await listCounters(c.get("db"), c.get("member").teamId)),
@@ -26,7 +32,7 @@ export const counters = new Hono<ApiEnv>()
     const { teamId } = c.get("member");
     const id = await idToCreate(c);
     const created = await createCounter(c.get("db"), { id, teamId, ...c.req.valid("json") });
-    announce(c, [{ entity: "counters", id }]);
+    announce(c, [changed(created)]);
     return c.json(created, 201);
   })
   .get("/:teamId/counters/:counterId", session, member, async (c) =>
@@ -35,21 +41,21 @@ export const counters = new Hono<ApiEnv>()
   .patch("/:teamId/counters/:counterId", session, member, admin, body(updateCounterInput), async (c) => {
     const id = c.req.param("counterId");
     const updated = await updateCounter(c.get("db"), c.get("member").teamId, id, c.req.valid("json"));
-    announce(c, [{ entity: "counters", id }]);
+    announce(c, [changed(updated)]);
     return c.json(updated);
   })
   .delete("/:teamId/counters/:counterId", session, member, admin, async (c) => {
     const id = c.req.param("counterId");
     await deleteCounter(c.get("db"), c.get("member").teamId, id);
-    announce(c, [{ entity: "counters", id }]);
+    announce(c, [{ entity: "counters", id, change: { kind: "counter-gone" } }]);
     return c.body(null, 204);
   })
   .post("/:teamId/counters/:counterId/increment", session, member, async (c) => {
     const id = c.req.param("counterId");
     const change = { id, teamId: c.get("member").teamId, changeId: await idToCreate(c) };
     const { counter, achievedGoals } = await incrementCounter(c.get("db"), change);
-    const news: News[] = [{ entity: "counters", id }];
-    announce(c, achievedGoals ? [...news, { entity: "goals", id }] : news);
+    const achieved: News[] = achievedGoals ? [{ entity: "goals", id }] : [];
+    announce(c, [changed(counter), ...achieved]);
     return c.json(counter);
   })
   .post("/:teamId/counters/:counterId/reset", session, member, body(resetCounterInput), async (c) => {
@@ -57,7 +63,7 @@ export const counters = new Hono<ApiEnv>()
     const id = c.req.param("counterId");
     const { nameEvent } = c.req.valid("json");
     const counter = await resetCounter(c.get("db"), { id, teamId, resetId: await idToCreate(c), nameEvent, userId });
-    announce(c, [{ entity: "counters", id }]);
+    announce(c, [changed(counter)]);
     return c.json(counter);
   })
   .get("/:teamId/counters/:counterId/resets", session, member, async (c) =>

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { News } from "#party/protocol.ts";
+import type { Member } from "#worker/contract/members.ts";
 import { joinTeamInput } from "#worker/contract/teams.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { admin, member } from "#worker/middleware/member.ts";
@@ -19,7 +20,12 @@ const WHO_IS_IN: News[] = [
   { entity: "teams" },
   { entity: "votes" },
 ];
-const WHO_IS_ADMIN: News[] = [{ entity: "members" }, { entity: "membership" }, { entity: "team" }, { entity: "teams" }];
+/** Who is an admin shows in the list, and to the person themself in what they may do. */
+const roleOf = ({ userId, isAdmin }: Member): News[] =>
+  (["members", "membership", "team", "teams"] as const).map((entity) => ({
+    entity,
+    change: { kind: "role", userId, isAdmin },
+  }));
 
 export const members = new Hono<ApiEnv>()
   .post("/:teamId/users", session, body(joinTeamInput), async (c) => {
@@ -51,11 +57,11 @@ export const members = new Hono<ApiEnv>()
   })
   .post("/:teamId/users/:userId/admin", session, member, admin, async (c) => {
     const promoted = await promote(c.get("db"), c.get("member").teamId, c.req.param("userId"));
-    announce(c, WHO_IS_ADMIN);
+    announce(c, roleOf(promoted));
     return c.json(promoted);
   })
   .delete("/:teamId/users/:userId/admin", session, member, admin, async (c) => {
     const demoted = await demote(c.get("db"), c.get("member").teamId, c.req.param("userId"));
-    announce(c, WHO_IS_ADMIN);
+    announce(c, roleOf(demoted));
     return c.json(demoted);
   });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Change } from "#party/protocol.ts";
 import { createMessageInput } from "#worker/contract/messages.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
@@ -19,17 +20,21 @@ export const messages = new Hono<ApiEnv>()
     const topicId = c.req.param("topicId");
     const { message } = c.req.valid("json");
     const reader = { ...c.get("member"), topicId };
-    const created = await createMessage(c.get("db"), reader, { id: await idToCreate(c), message });
+    const input = { id: await idToCreate(c), message };
+    const { created, messageCount } = await createMessage(c.get("db"), reader, input);
+    const { userLikeMessage: _theirs, ...written } = created;
     // The topic shows how many messages it has.
     announce(c, [
-      { entity: "messages", id: topicId },
-      { entity: "topics", id: topicId },
+      { entity: "messages", id: topicId, change: { kind: "message", message: written } },
+      { entity: "topics", id: topicId, change: { kind: "topic-messages", messageCount } },
     ]);
     return c.json(created, 201);
   })
   .post(`${MESSAGES}/:messageId/toggle-like`, session, member, async (c) => {
     const { topicId, messageId } = c.req.param();
     const likes = await toggleMessageLike(c.get("db"), { ...c.get("member"), topicId }, messageId);
-    announce(c, [{ entity: "messages", id: topicId }]);
+    const change: Change = { kind: "message-likes", messageId, messageLikes: likes.messageLikes };
+    const own = { userId: c.get("member").userId, change: { ...change, ...likes } };
+    announce(c, [{ entity: "messages", id: topicId, change, own }]);
     return c.json(likes);
   });

@@ -16,12 +16,14 @@ export const timers = new Hono<ApiEnv>()
   .post("/:teamId/timers", session, member, body(startTimerInput), async (c) => {
     const { id, name } = c.get("account");
     const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
-    const timer = await room.startTimer(await idToCreate(c), c.req.valid("json").minutes, { id, name });
+    const bookmark = c.get("database").bookmark();
+    const timer = await room.startTimer(await idToCreate(c), c.req.valid("json").minutes, { id, name }, bookmark);
     if (!timer) throw new AppError("timer_running");
     return c.json(timer, 201);
   })
   .delete("/:teamId/timers", session, member, admin, async (c) => {
-    const cancelled = await roomOf(c.env.TeamRoom, c.get("member").teamId).cancelTimer();
+    const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
+    const cancelled = await room.cancelTimer(c.get("database").bookmark());
     if (!cancelled) throw new AppError("not_found");
     return c.body(null, 204);
   });

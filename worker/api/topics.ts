@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import type { Change, News } from "#party/protocol.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { createTopicInput, topicsQuery, updateTopicInput } from "#worker/contract/topics.ts";
+import { createTopicInput, type Topic, topicsQuery, updateTopicInput } from "#worker/contract/topics.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { member } from "#worker/middleware/member.ts";
@@ -9,6 +10,13 @@ import { body, query } from "#worker/middleware/validate.ts";
 import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from "#worker/services/topics.ts";
 import { announce } from "./announce.ts";
 
+/** Without whether the one who changed it likes it: that is theirs. */
+const changed = ({ userLikeTopic: _theirs, ...topic }: Topic): News => ({
+  entity: "topics",
+  id: topic.id,
+  change: { kind: "topic", topic },
+});
+
 export const topics = new Hono<ApiEnv>()
   .get("/:teamId/topics", session, member, query(topicsQuery), async (c) =>
     c.json(await listTopics(c.get("db"), c.get("member"), c.req.valid("query").state)),
@@ -16,7 +24,7 @@ export const topics = new Hono<ApiEnv>()
   .post("/:teamId/topics", session, member, body(createTopicInput), async (c) => {
     const id = await idToCreate(c);
     const created = await createTopic(c.get("db"), c.get("member"), { id, ...c.req.valid("json") });
-    announce(c, [{ entity: "topics", id }]);
+    announce(c, [changed(created)]);
     return c.json(created, 201);
   })
   .get("/:teamId/topics/:topicId", session, member, async (c) =>
@@ -29,12 +37,14 @@ export const topics = new Hono<ApiEnv>()
     // The state is anybody's, the words are the admins' (contract *Topics*).
     if (rewrites && !c.get("member").isAdmin) throw new AppError("admin_only");
     const updated = await updateTopic(c.get("db"), c.get("member"), id, input);
-    announce(c, [{ entity: "topics", id }]);
+    announce(c, [changed(updated)]);
     return c.json(updated);
   })
   .post("/:teamId/topics/:topicId/toggle-like", session, member, async (c) => {
     const id = c.req.param("topicId");
     const likes = await toggleTopicLike(c.get("db"), c.get("member"), id);
-    announce(c, [{ entity: "topics", id }]);
+    const change: Change = { kind: "topic-likes", topicLikes: likes.topicLikes };
+    const own = { userId: c.get("member").userId, change: { ...change, ...likes } };
+    announce(c, [{ entity: "topics", id, change, own }]);
     return c.json(likes);
   });

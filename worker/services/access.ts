@@ -7,7 +7,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { now } from "./clock.ts";
 
 export type Access = {
-  account: { id: string; sessionId: string; name: string; email: string };
+  account: { id: string; sessionId: string; expiresAt: string; name: string; email: string };
   team: { id: string; joinPasswordHash: string; membership: { isAdmin: boolean } | null } | null;
 };
 
@@ -16,6 +16,7 @@ export async function findAccess(db: Db, sessionId: string, teamId: string | nul
   const [row] = await db
     .select({
       userId: users.id,
+      expiresAt: sessions.expiresAt,
       name: users.name,
       email: users.email,
       teamId: teams.id.getSQL().mapWith(String).as("team_id"),
@@ -35,9 +36,9 @@ export async function findAccess(db: Db, sessionId: string, teamId: string | nul
       ),
     );
   if (!row) return null;
-  const { userId, name, email, teamId: foundId, joinPasswordHash, isAdmin } = row;
+  const { userId, expiresAt, name, email, teamId: foundId, joinPasswordHash, isAdmin } = row;
   return {
-    account: { id: userId, sessionId, name, email },
+    account: { id: userId, sessionId, expiresAt, name, email },
     team:
       foundId === null || joinPasswordHash === null
         ? null

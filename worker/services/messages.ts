@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
@@ -60,22 +60,26 @@ export async function listMessages(db: Db, reader: Reader): Promise<TopicMessage
   return messages;
 }
 
-/** Writes in a topic, whatever its state; the same id again answers the same message. @throws AppError not_found */
+/**
+ * Writes in a topic, whatever its state; the same id again answers the same message.
+ * @returns the message, and how many the topic has now @throws AppError not_found
+ */
 export async function createMessage(
   db: Db,
   reader: Reader,
   { id, message }: { id: string; message: string },
-): Promise<TopicMessage> {
+): Promise<{ created: TopicMessage; messageCount: number }> {
   const { teamId, topicId, userId } = reader;
   const at = now();
-  const [, found] = await db.batch([
+  const [, found, [counted]] = await db.batch([
     db
       .insert(topicMessages)
       .select(sql`select ${id}, ${topicId}, ${userId}, ${message}, ${at}, ${at} where ${topicExists(teamId, topicId)}`)
       .onConflictDoNothing(),
     oneMessage(db, reader, id),
+    db.select({ messageCount: count() }).from(topicMessages).where(eq(topicMessages.topicId, topicId)),
   ]);
-  return only(found);
+  return { created: only(found), messageCount: counted?.messageCount ?? 0 };
 }
 
 /** Likes, or takes the like back. @throws AppError not_found */

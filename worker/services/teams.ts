@@ -53,7 +53,10 @@ export function teamIdFrom(uuid: string): string {
   return id;
 }
 
-/** Makes a team with its creator as admin; the same id again answers the same team. */
+/**
+ * Makes a team with its creator as admin; the same id again answers the same team.
+ * @throws AppError not_a_member to who made it and is no longer in it
+ */
 export async function createTeam(
   db: Db,
   input: { id: string; name: string; joinPasswordHash: string; userId: string },
@@ -61,10 +64,13 @@ export async function createTeam(
   const { id, name, joinPasswordHash, userId } = input;
   const [, , found] = await db.batch([
     db.insert(teams).values({ id, name, joinPasswordHash }).onConflictDoNothing(),
-    db.insert(members).values({ teamId: id, userId, isAdmin: true, joinedAt: now() }).onConflictDoNothing(),
+    // changes(): only where the line above made the team, so that a retry brings nobody back in.
+    db.insert(members).select(sql`select ${id}, ${userId}, true, ${now()} where changes() = 1`),
     oneTeam(db, id, userId),
   ]);
-  return only(found);
+  const [team] = found;
+  if (!team) throw new AppError("not_a_member");
+  return team;
 }
 
 /** Changes name or password of a team; what is left out stays. */

@@ -31,13 +31,28 @@ const myVote = (db: Db, retrospectiveId: string, voterId: string) =>
     .from(votes)
     .where(and(eq(votes.retrospectiveId, retrospectiveId), eq(votes.voterId, voterId)));
 
-/** Casts the one vote of a member. @throws AppError not_found; retrospective_closed; already_voted; unknown_member */
+/** How many have voted, of how many. */
+const countsOf = (db: Db, teamId: string, retrospectiveId: string) =>
+  db
+    .select({
+      totalVotes:
+        sql<number>`(select count(*) from ${votes} where ${votes.retrospectiveId} = ${qualified(retrospectives.id)})`.as(
+          "total_votes",
+        ),
+      totalMembers: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teamId})`.as(
+        "total_members",
+      ),
+    })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId)));
+
+/** Casts the one vote of a member. @returns the vote, and how many there are now @throws AppError not_found; retrospective_closed; already_voted; unknown_member */
 export async function castVote(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; voterId: string; votedForId: string },
-): Promise<Vote> {
+): Promise<{ vote: Vote; counts: Omit<VoteStatus, "myVote"> }> {
   const { id, teamId, retrospectiveId, voterId, votedForId } = input;
-  const [, [retrospective], [vote]] = await db.batch([
+  const [, [retrospective], [vote], [counts]] = await db.batch([
     db
       .insert(votes)
       .select(
@@ -46,31 +61,17 @@ export async function castVote(
       .onConflictDoNothing(),
     statusOf(db, teamId, retrospectiveId),
     myVote(db, retrospectiveId, voterId),
+    countsOf(db, teamId, retrospectiveId),
   ]);
-  if (!retrospective) throw new AppError("not_found");
-  if (vote?.id === id) return vote;
+  if (!retrospective || !counts) throw new AppError("not_found");
+  if (vote?.id === id) return { vote, counts };
   if (retrospective.status === "CLOSED") throw new AppError("retrospective_closed");
   throw new AppError(vote ? "already_voted" : "unknown_member");
 }
 
 /** How many have voted, and what I voted; never what others did. @throws AppError not_found */
 export async function voteStatus(db: Db, teamId: string, retrospectiveId: string, userId: string): Promise<VoteStatus> {
-  const [found, mine] = await db.batch([
-    db
-      .select({
-        totalVotes:
-          sql<number>`(select count(*) from ${votes} where ${votes.retrospectiveId} = ${qualified(retrospectives.id)})`.as(
-            "total_votes",
-          ),
-        totalMembers: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teamId})`.as(
-          "total_members",
-        ),
-      })
-      .from(retrospectives)
-      .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId))),
-    myVote(db, retrospectiveId, userId),
-  ]);
-  const [counts] = found;
+  const [[counts], mine] = await db.batch([countsOf(db, teamId, retrospectiveId), myVote(db, retrospectiveId, userId)]);
   if (!counts) throw new AppError("not_found");
   return { ...counts, myVote: mine[0] ?? null };
 }

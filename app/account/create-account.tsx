@@ -1,0 +1,61 @@
+import { useNavigation } from "@remix-run/react";
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { registerInput } from "#worker/contract/auth.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { AccountCard, AccountLink } from "./account-card.tsx";
+import { EmailField } from "./email-field.tsx";
+import { MailHelp } from "./mail-help.tsx";
+import { failedWith, useRegister } from "./queries.ts";
+import { useEnter } from "./use-next.ts";
+import { useTypedEmail } from "./use-typed-email.ts";
+
+export const meta = () => [{ title: "Crear cuenta · Tertulia" }];
+
+/** The new account itself, with the code that came by mail. */
+export default function CreateAccountScreen() {
+  const hydrated = useHydrated();
+  const entering = useNavigation().state !== "idle";
+  const enter = useEnter();
+  const email = useTypedEmail();
+  const register = useRegister();
+  const form = useForm(registerInput, async (values) => enter(await register.mutateAsync(values)));
+  const wrongCode = failedWith(register.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
+  const taken = failedWith(register.error, "email_taken") && "Este email ya tiene cuenta.";
+  return (
+    <AccountCard
+      title="Crear cuenta"
+      text="Cuéntanos quién eres y escribe el código que te enviamos."
+      footer={<AccountLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</AccountLink>}
+    >
+      <form {...form.props} className="flex flex-col gap-5">
+        <Field
+          label="Nombre"
+          name="name"
+          hint="Así te va a ver tu equipo."
+          autoComplete="name"
+          required
+          error={form.errors.name}
+        />
+        <EmailField {...email.field} error={form.errors.email ?? (taken || undefined)} />
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          hint={`Al menos ${LIMITS.userPassword.min} caracteres.`}
+          autoComplete="new-password"
+          required
+          error={form.errors.password}
+        />
+        <CodeField label="Código" name="code" required error={form.errors.code ?? (wrongCode || undefined)} />
+        <Button type="submit" size="lg" className="mt-1" pending={register.isPending || entering} disabled={!hydrated}>
+          Crear cuenta
+        </Button>
+      </form>
+      <MailHelp again={email.path("/request-create-account")} label="Generar el código otra vez" />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { Field } from "#app/ui/field.tsx";
+
+type EmailFieldProps = Omit<ComponentPropsWithoutRef<typeof Field>, "label" | "type" | "name">;
+
+/** The email of an account, with the keyboard and the memory that fit it. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <Field
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="email"
+      required
+      {...props}
+      label="Email"
+      name="email"
+      type="email"
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigation } from "@remix-run/react";
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { loginInput } from "#worker/contract/auth.ts";
+import { AccountCard, AccountLink } from "./account-card.tsx";
+import { EmailField } from "./email-field.tsx";
+import { failedWith, useLogIn } from "./queries.ts";
+import { useEnter, useNext } from "./use-next.ts";
+import { usePrefill } from "./use-prefill.ts";
+import { useTypedEmail } from "./use-typed-email.ts";
+
+export const meta = () => [{ title: "Entrar · Tertulia" }];
+
+/** Email and password; the way to a new account and to a new password. */
+export default function LoginScreen() {
+  const hydrated = useHydrated();
+  const entering = useNavigation().state !== "idle";
+  const next = useNext();
+  const enter = useEnter();
+  const logIn = useLogIn();
+  const prefill = usePrefill();
+  const email = useTypedEmail(prefill.email);
+  const form = useForm(loginInput, async (values) => enter(await logIn.mutateAsync(values)));
+  const wrong = failedWith(logIn.error, "invalid_credentials") && "Revisa que el email y la contraseña estén bien.";
+  return (
+    <AccountCard
+      title="Qué bueno verte"
+      text={
+        next ? "Entra y te llevamos a la página que te compartieron." : "Entra para sentarte a la mesa con tu equipo."
+      }
+      footer={
+        <>
+          <p className="text-ink-soft">¿Es tu primera vez aquí?</p>
+          <ButtonLink to={email.path("/request-create-account")} variant="quiet">
+            Crear cuenta
+          </ButtonLink>
+        </>
+      }
+    >
+      <form {...form.props} className="flex flex-col gap-5">
+        <EmailField {...email.field} error={form.errors.email} />
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          autoComplete="current-password"
+          required
+          defaultValue={prefill.password}
+          error={form.errors.password ?? (wrong || undefined)}
+        />
+        <div className="mt-1 flex flex-col items-start gap-2">
+          <Button type="submit" size="lg" className="w-full" pending={logIn.isPending || entering} disabled={!hydrated}>
+            Entrar
+          </Button>
+          <AccountLink to={email.path("/request-reset")}>Olvidé mi contraseña</AccountLink>
+        </div>
+      </form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,21 @@
+import { MailQuestion } from "lucide-react";
+import { AccountLink } from "./account-card.tsx";
+
+type MailHelpProps = { /** The page that sends another code. */ again: string; label: string };
+
+/** For whoever waits for a mail that does not come: where to look, how long to wait, and the way to another code. */
+export function MailHelp({ again, label }: MailHelpProps) {
+  return (
+    <section className="flex gap-3 border-t border-line pt-5">
+      <MailQuestion aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
+      <div>
+        <h2 className="text-lg">¿No te llegó el código?</h2>
+        <p className="text-ink-soft">
+          Busca en spam o correo no deseado. Si pasó un minuto y sigue sin aparecer, pide otro: solo sirve el último,
+          por 10 minutos.
+        </p>
+        <AccountLink to={again}>{label}</AccountLink>
+      </div>
+    </section>
+  );
+}

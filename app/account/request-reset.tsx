@@ -1,0 +1,42 @@
+import { useNavigate } from "@remix-run/react";
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { emailInput } from "#worker/contract/auth.ts";
+import { AccountCard, AccountLink } from "./account-card.tsx";
+import { EmailField } from "./email-field.tsx";
+import { useRequestReset } from "./queries.ts";
+import { useTypedEmail } from "./use-typed-email.ts";
+
+export const meta = () => [{ title: "Cambiar contraseña · Tertulia" }];
+
+/** Asks for the code that a new password needs. */
+export default function RequestResetScreen() {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const email = useTypedEmail();
+  const request = useRequestReset();
+  const form = useForm(emailInput, async (values) => {
+    await request.mutateAsync(values);
+    navigate(email.path("/reset-user", values.email));
+  });
+  return (
+    <AccountCard
+      title="Nos pasa a todos"
+      text="Escribe el email de tu cuenta y te enviamos un código para elegir otra contraseña."
+      footer={
+        <>
+          <AccountLink to={email.path("/reset-user")}>Ya tengo un código</AccountLink>
+          <AccountLink to={email.path("/login")}>Volver a entrar</AccountLink>
+        </>
+      }
+    >
+      <form {...form.props} className="flex flex-col gap-6">
+        <EmailField {...email.field} error={form.errors.email} />
+        <Button type="submit" size="lg" pending={request.isPending} disabled={!hydrated}>
+          Enviar correo
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

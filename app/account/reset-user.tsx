@@ -1,0 +1,56 @@
+import { useNavigate } from "@remix-run/react";
+import { withNext } from "#app/lib/next.ts";
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { resetUserInput } from "#worker/contract/auth.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { AccountCard } from "./account-card.tsx";
+import { EmailField } from "./email-field.tsx";
+import { MailHelp } from "./mail-help.tsx";
+import { failedWith, useResetUser } from "./queries.ts";
+import { useNext } from "./use-next.ts";
+import type { Credentials } from "./use-prefill.ts";
+import { useTypedEmail } from "./use-typed-email.ts";
+
+export const meta = () => [{ title: "Contraseña nueva · Tertulia" }];
+
+/** The new password, with the code that came by mail; then to the login, already filled in. */
+export default function ResetUserScreen() {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const next = useNext();
+  const email = useTypedEmail();
+  const reset = useResetUser();
+  const form = useForm(resetUserInput, async (values) => {
+    await reset.mutateAsync(values);
+    const state: Credentials = { email: values.email, password: values.password };
+    navigate(withNext("/login", next), { state, replace: true });
+  });
+  const wrongCode = failedWith(reset.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
+  return (
+    <AccountCard
+      title="Elige otra contraseña"
+      text="Escribe el código que te enviamos. Por seguridad cerramos las sesiones que tengas abiertas."
+    >
+      <form {...form.props} className="flex flex-col gap-5">
+        <EmailField {...email.field} error={form.errors.email} />
+        <PasswordField
+          label="Contraseña nueva"
+          name="password"
+          hint={`Al menos ${LIMITS.userPassword.min} caracteres.`}
+          autoComplete="new-password"
+          required
+          error={form.errors.password}
+        />
+        <CodeField label="Código" name="code" required error={form.errors.code ?? (wrongCode || undefined)} />
+        <Button type="submit" size="lg" className="mt-1" pending={reset.isPending} disabled={!hydrated}>
+          Cambiar contraseña
+        </Button>
+      </form>
+      <MailHelp again={email.path("/request-reset")} label="Pedir otro código" />
+    </AccountCard>
+  );
+}

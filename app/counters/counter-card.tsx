@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SandClock } from "#app/ui/icons/sand-clock.tsx";
+import type { Counter } from "#worker/contract/counters.ts";
+import { Celebration } from "./celebration.tsx";
+import { DayActions } from "./day-actions.tsx";
+import { dayWord } from "./days.ts";
+import { useIncrement } from "./queries.ts";
+import { useMoment } from "./use-moment.ts";
+
+/** A counter in the list: its name leads to it, its number meets the eye, and today's change is one press away. */
+export function CounterCard({ teamId, counter }: { teamId: string; counter: Counter }) {
+  const increment = useIncrement(teamId, counter.id);
+  const moment = useMoment(teamId, counter, !increment.isPending);
+  const pending = !counter.alreadyModifiedToday;
+  return (
+    <Card
+      as="li"
+      className="relative flex flex-col gap-4 transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift"
+    >
+      <h2 className="text-xl wrap-anywhere">
+        <Link to={counter.id} prefetch="intent" className="after:absolute after:inset-0 after:rounded-lg">
+          {counter.name}
+        </Link>
+      </h2>
+      <p className="flex flex-wrap items-baseline gap-2">
+        <span className="tally text-4xl">{counter.currentCount.toLocaleString("es-CL")}</span>
+        <span className="text-ink-soft">{dayWord(counter.currentCount)}</span>
+        {pending && (
+          <span className="ml-auto flex items-center gap-2 self-center">
+            <Badge tone="saffron">Pendiente</Badge>
+            <SandClock className="size-10" />
+          </span>
+        )}
+      </p>
+      <Celebration texts={moment} />
+      <div className="relative z-10 mt-auto w-fit max-w-full">
+        <DayActions teamId={teamId} counter={counter} increment={increment} />
+      </div>
+    </Card>
+  );
+}

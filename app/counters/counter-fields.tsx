@@ -1,0 +1,41 @@
+import { Field } from "#app/ui/field.tsx";
+import { LIMITS } from "#worker/contract/limits.ts";
+
+type CounterFieldsProps = {
+  errors: Record<string, string>;
+  /** What the counter says now; with it every field may be left empty. */
+  now?: { name: string; incrementButtonLabel: string; resetButtonLabel: string } | undefined;
+};
+
+/** The words of a counter, for creating and for editing. */
+export function CounterFields({ errors, now }: CounterFieldsProps) {
+  const common = { required: !now, maxLength: LIMITS.name, autoComplete: "off" };
+  return (
+    <>
+      <Field
+        {...common}
+        label="Nombre"
+        name="name"
+        hint="Qué cuenta el equipo, día a día. Por ejemplo: Días sin bugs en producción."
+        defaultValue={now?.name}
+        error={errors.name}
+      />
+      <Field
+        {...common}
+        label="Botón que suma un día"
+        name="incrementButtonLabel"
+        hint="Lo que dirá quien lo presione. Por ejemplo: Hoy no hubo bugs."
+        defaultValue={now?.incrementButtonLabel}
+        error={errors.incrementButtonLabel}
+      />
+      <Field
+        {...common}
+        label="Botón que vuelve a cero"
+        name="resetButtonLabel"
+        hint="Lo que dirá el día en que la racha se corte. Por ejemplo: Apareció un bug."
+        defaultValue={now?.resetButtonLabel}
+        error={errors.resetButtonLabel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { CounterCard } from "./counter-card.tsx";
+import { countersQuery } from "./queries.ts";
+import { useNewDay } from "./use-new-day.ts";
+
+const queries: ScreenQueries = ({ teamId }, api) => [countersQuery(teamId, api)];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export const meta = () => [{ title: "Counters · Tertulia" }];
+
+/** The team's counters (spec §2). */
+export default function Counters() {
+  const { teamId } = useScreenParams();
+  const { data: counters } = useQuery(countersQuery(teamId));
+  useNewDay(teamId);
+  return (
+    <>
+      <PageHeader
+        title="Counters"
+        actions={
+          counters?.length !== 0 && (
+            <ButtonLink to="create">
+              <Plus aria-hidden="true" />
+              Crear
+            </ButtonLink>
+          )
+        }
+      />
+      {!counters && <SkeletonGrid count={12} />}
+      {counters?.length === 0 && (
+        <EmptyState
+          drawing="counters"
+          title="Aquí vivirán las rachas del equipo"
+          text="Un counter suma un día a la vez: días sin bugs, días desplegando, días con daily a la hora. Una persona lo marca y todos lo ven."
+          action={<ButtonLink to="create">Crear</ButtonLink>}
+        />
+      )}
+      {counters && counters.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {counters.map((counter) => (
+            <CounterCard key={counter.id} teamId={teamId} counter={counter} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

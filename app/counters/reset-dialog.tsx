@@ -1,0 +1,64 @@
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type Counter, resetCounterInput } from "#worker/contract/counters.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { days } from "./days.ts";
+import { useReset } from "./queries.ts";
+
+type ResetDialogProps = {
+  teamId: string;
+  counter: Counter;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks what happened before a streak ends (spec §2). */
+export function ResetDialog({ teamId, counter, open, onClose, onDone }: ResetDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="¿Qué pasó?" description={<Consequence counter={counter} />}>
+      <ResetForm teamId={teamId} counterId={counter.id} onClose={onClose} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function Consequence({ counter: { currentCount, name } }: { counter: Counter }) {
+  return (
+    <p className="wrap-anywhere">
+      “{name}” vuelve a 0. La racha {currentCount > 0 && `de ${days(currentCount)} `}queda en la historia con lo que
+      escribas aquí.
+    </p>
+  );
+}
+
+type ResetFormProps = { teamId: string; counterId: string; onClose: () => void; onDone: () => void };
+
+function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
+  const reset = useReset(teamId, counterId, onDone);
+  const form = useForm(resetCounterInput, (values) => reset.mutateAsync(values));
+  const hydrated = useHydrated();
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <Field
+        label="Nombre del evento"
+        name="nameEvent"
+        placeholder="Bug encontrado"
+        required
+        maxLength={LIMITS.name}
+        autoComplete="off"
+        error={form.errors.nameEvent}
+      />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={reset.isPending} disabled={!hydrated}>
+          Reiniciar
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

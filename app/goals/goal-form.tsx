@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { useForm } from "#app/lib/use-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { createGoalInput, type Goal, updateGoalInput } from "#worker/contract/goals.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { type GoalPlace, useCreateGoal, useUpdateGoal } from "./queries.ts";
+
+type FormProps = { place: GoalPlace; onClose: () => void };
+
+/** A new goal. */
+export function CreateGoalForm({ place, onClose }: FormProps) {
+  const create = useCreateGoal(place, onClose);
+  const form = useForm(createGoalInput, (values) => create.mutateAsync(values));
+  return (
+    <form {...form.props} aria-label="Crear meta" className={FORM}>
+      <GoalFields errors={form.errors} days={LIMITS.targetDays.min} />
+      <GoalButtons action="Crear" pending={create.isPending} onClose={onClose} />
+    </form>
+  );
+}
+
+/** An emptied number field has no number; like other empty fields it is left out. */
+const editInput = z.pipe(
+  z.transform((values: object): unknown =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => !Number.isNaN(value))),
+  ),
+  updateGoalInput,
+);
+
+/** Another description or target for an available goal; what is left empty stays (spec §5). */
+export function EditGoalForm({ place, goal, onClose }: FormProps & { goal: Goal }) {
+  const update = useUpdateGoal(place, onClose);
+  const form = useForm(editInput, (values) => update.mutateAsync({ goalId: goal.id, ...values }));
+  return (
+    <form {...form.props} aria-label="Editar meta" className={FORM}>
+      <GoalFields errors={form.errors} description={goal.description} days={goal.targetDays} />
+      <GoalButtons action="Guardar" pending={update.isPending} onClose={onClose} />
+    </form>
+  );
+}
+
+const FORM = "flex flex-col gap-4 rounded-md border border-line bg-paper-sunk p-4";
+
+type GoalFieldsProps = { errors: Record<string, string>; description?: string; days: number };
+
+function GoalFields({ errors, description, days }: GoalFieldsProps) {
+  return (
+    <>
+      <Field
+        ref={focusOnArrival}
+        label="Descripción"
+        name="description"
+        required={!description}
+        maxLength={LIMITS.text}
+        autoComplete="off"
+        placeholder="Torta para todos"
+        defaultValue={description}
+        error={errors.description}
+      />
+      <Field
+        label="Días"
+        name="targetDays"
+        type="number"
+        inputMode="numeric"
+        min={LIMITS.targetDays.min}
+        max={LIMITS.targetDays.max}
+        step={1}
+        required={!description}
+        hint="Cuántos días seguidos hay que llegar a sumar."
+        defaultValue={days}
+        error={errors.targetDays}
+        className="max-w-36"
+      />
+    </>
+  );
+}
+
+function GoalButtons({ action, pending, onClose }: { action: string; pending: boolean; onClose: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" pending={pending}>
+        {action}
+      </Button>
+      <Button variant="ghost" onClick={onClose}>
+        Cancelar
+      </Button>
+    </div>
+  );
+}
+
+const focusOnArrival = (input: HTMLInputElement | null) => input?.focus();

@@ -1,0 +1,103 @@
+import { CircleCheck, Copy, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { days, dayWord } from "#app/counters/days.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import type { Goal } from "#worker/contract/goals.ts";
+import { GoalAction } from "./goal-action.tsx";
+import { type GoalPlace, useCloneGoal, useDeleteGoal, useReactivateGoal } from "./queries.ts";
+
+type GoalItemProps = {
+  place: GoalPlace;
+  goal: Goal;
+  currentCount: number;
+  isAdmin: boolean;
+  /** Absent while another goal is being created or edited. */
+  onEdit: (() => void) | undefined;
+};
+
+/** One goal: what for, how far, and what one may do with it. */
+export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalItemProps) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const target = { goalId: goal.id };
+  const clone = useCloneGoal(place);
+  const reactivate = useReactivateGoal(place);
+  const remove = useDeleteGoal(place, close);
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-1">
+      <p className="font-medium wrap-anywhere">{goal.description}</p>
+      {!goal.achieved && <Progress part={currentCount / goal.targetDays} />}
+      <div className="flex items-start justify-between gap-3">
+        {goal.achieved ? <Achieved goal={goal} /> : <Remaining goal={goal} currentCount={currentCount} />}
+        <div className="-mr-2 flex shrink-0">
+          <GoalAction
+            name="Clonar"
+            icon={<Copy aria-hidden="true" />}
+            onPress={() => clone.mutate(target)}
+            busy={clone.isPending}
+          />
+          {isAdmin && goal.achieved && (
+            <GoalAction
+              name="Reactivar"
+              icon={<RotateCcw aria-hidden="true" />}
+              onPress={() => reactivate.mutate(target)}
+              busy={reactivate.isPending}
+            />
+          )}
+          {isAdmin && !goal.achieved && (
+            <GoalAction name="Editar" icon={<Pencil aria-hidden="true" />} onPress={onEdit} />
+          )}
+          {isAdmin && (
+            <GoalAction name="Eliminar" icon={<Trash2 aria-hidden="true" />} onPress={() => setAsking(true)} />
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={() => remove.mutate(target, { onError: close })}
+        title="¿Eliminar esta meta?"
+        text={<p className="wrap-anywhere">“{goal.description}” desaparece para todo el equipo.</p>}
+        confirmLabel="Eliminar"
+        danger
+        pending={remove.isPending}
+      />
+    </li>
+  );
+}
+
+function Progress({ part }: { part: number }) {
+  return (
+    <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-saffron-soft">
+      <div style={{ width: `${Math.min(1, part) * 100}%` }} className="h-full rounded-full bg-saffron" />
+    </div>
+  );
+}
+
+/** The target minus the present count (spec §3); a streak already past it reaches it only next time. */
+function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; currentCount: number }) {
+  const remaining = targetDays - currentCount;
+  const isAhead = remaining > 0;
+  return (
+    <p className="min-w-0 pt-1.5 text-ink-soft">
+      {isAhead && (remaining === 1 ? "Falta " : "Faltan ")}
+      <span className="tally text-xl text-ink">{remaining.toLocaleString("es-CL")}</span> {dayWord(remaining)}
+      {isAhead
+        ? ` para llegar a ${targetDays.toLocaleString("es-CL")}`
+        : `: la racha ya llegó a ${targetDays.toLocaleString("es-CL")}, cuenta desde la próxima`}
+    </p>
+  );
+}
+
+function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
+  return (
+    <p className="flex items-start gap-2 pt-2">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+      <span>
+        {days(targetDays)}
+        {achievedAt && <span className="text-ink-soft">, el {formatDay(achievedAt)}</span>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import type { Goal, GoalType } from "#worker/contract/goals.ts";
+import { CreateGoalForm, EditGoalForm } from "./goal-form.tsx";
+import { GoalItem } from "./goal-item.tsx";
+import { GoalSkeletons } from "./goal-skeletons.tsx";
+import { goalsQuery } from "./queries.ts";
+
+const TABS = [
+  { value: "disponibles", label: "Disponibles" },
+  { value: "achieved", label: "Completadas" },
+] as const;
+
+const EMPTY = {
+  disponibles: "Todavía no hay metas. Una meta son días sin que la racha se corte: 30 días, y torta para todos.",
+  achieved: "Las metas que el equipo cumpla quedarán aquí.",
+};
+
+/** What the panel is doing (spec §4 *Goal*). */
+type Mode = { is: "empty" } | { is: "create" } | { is: "edit"; goal: Goal };
+
+type GoalsPanelProps = { teamId: string; counterId: string; currentCount: number; isAdmin: boolean };
+
+/** A counter's goals: those on their way and those achieved. One creates or edits one at a time. */
+export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPanelProps) {
+  const place = { teamId, counterId };
+  const [type, setType] = useState<GoalType>("disponibles");
+  const [mode, setMode] = useState<Mode>({ is: "empty" });
+  const { data: goals } = useQuery(goalsQuery(teamId, counterId, type));
+  const hydrated = useHydrated();
+  const create = useRef<HTMLButtonElement>(null);
+  const close = () => setMode({ is: "empty" });
+
+  // A closed form takes the focus with it; it goes back to where the next one starts.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (mode.is === "empty" && wasOpen.current) create.current?.focus();
+    wasOpen.current = mode.is !== "empty";
+  }, [mode]);
+
+  return (
+    <Card as="section" aria-labelledby="goals" className="flex flex-col gap-4">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id="goals" className="text-xl">
+          Metas
+        </h2>
+        {type === "disponibles" && (
+          <Button
+            ref={create}
+            variant="quiet"
+            disabled={!hydrated || mode.is !== "empty"}
+            onClick={() => setMode({ is: "create" })}
+          >
+            <Plus aria-hidden="true" />
+            Crear meta
+          </Button>
+        )}
+      </div>
+      {mode.is === "create" && <CreateGoalForm place={place} onClose={close} />}
+      {mode.is === "edit" && <EditGoalForm key={mode.goal.id} place={place} goal={mode.goal} onClose={close} />}
+      <Tabs label="Metas" tabs={TABS} value={type} onChange={setType}>
+        <ScrollArea label={type === "disponibles" ? "Metas disponibles" : "Metas completadas"} className="max-h-96">
+          {!goals && <GoalSkeletons />}
+          {goals?.length === 0 && <p className="py-2 text-ink-soft">{EMPTY[type]}</p>}
+          {goals && goals.length > 0 && (
+            <ul className="divide-y divide-line">
+              {goals.map((goal) => (
+                <GoalItem
+                  key={goal.id}
+                  place={place}
+                  goal={goal}
+                  currentCount={currentCount}
+                  isAdmin={isAdmin}
+                  onEdit={mode.is === "empty" ? () => setMode({ is: "edit", goal }) : undefined}
+                />
+              ))}
+            </ul>
+          )}
+        </ScrollArea>
+      </Tabs>
+    </Card>
+  );
+}

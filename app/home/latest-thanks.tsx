@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { Heart } from "lucide-react";
+import { myThankYousQuery } from "#app/thanks/queries.ts";
+import { ThankYouCard } from "#app/thanks/thank-you-card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const SHOWN = 2;
+
+/** The newest thanks I got. */
+export function LatestThanks() {
+  const { data } = useQuery(myThankYousQuery("RECEIVER"));
+  return (
+    <section aria-labelledby="gracias" className="min-w-0">
+      <h2 id="gracias" className="mb-4 text-2xl">
+        Te dieron las gracias
+      </h2>
+      {data === undefined && <Skeleton className="h-40 w-full" />}
+      {data?.length === 0 && (
+        <p className="flex items-start gap-3 rounded-lg border border-dashed border-line-strong bg-paper p-5 text-ink-soft">
+          <Heart aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+          El próximo gracias que te den en una retro va a colgar aquí.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <ul aria-label="Últimos agradecimientos" className="flex flex-col gap-5">
+            {data.slice(0, SHOWN).map((thankYou) => (
+              <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective="received" />
+            ))}
+          </ul>
+          <Link
+            to="/thank-you"
+            prefetch="intent"
+            className="mt-3 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 hover:text-accent-deep"
+          >
+            Ver todos
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { FeatureCard } from "./feature-card.tsx";
+import { GoalPiece } from "./goal-piece.tsx";
+import { MetricsPiece } from "./metrics-piece.tsx";
+import { RetroPiece } from "./retro-piece.tsx";
+import { TeamPiece } from "./team-piece.tsx";
+import { ThanksPiece } from "./thanks-piece.tsx";
+import { VotePiece } from "./vote-piece.tsx";
+
+/** The six things of spec §1, each beside the piece of the product that does it. */
+export function Features() {
+  return (
+    <section id="features" aria-labelledby="features-title" className="flex flex-col gap-8">
+      <div className="flex max-w-measure flex-col gap-3">
+        <h2 id="features-title" className="text-3xl">
+          Lo que pasa en la mesa
+        </h2>
+        <p className="text-lg text-ink-soft">Seis cosas que un buen equipo ya hace, con un lugar para cada una.</p>
+      </div>
+      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-6">
+        <FeatureCard
+          wide
+          title="Retros con estructura y timer"
+          text="Cada retro tiene sus pasos: agradecer, votar y cerrar. Un solo reloj para todos, que parte y termina a la vez en cada pantalla."
+        >
+          <RetroPiece />
+        </FeatureCard>
+        <FeatureCard
+          title="Votación del sprint"
+          text="Un voto por persona, secreto hasta el cierre. Al cerrar la retro aparece quien ganó."
+        >
+          <VotePiece />
+        </FeatureCard>
+        <FeatureCard
+          title="Counters gamificados"
+          text="Días sin bugs, reuniones a la hora, lo que quieran cuidar. Cada racha tiene metas y su historia."
+        >
+          <GoalPiece />
+        </FeatureCard>
+        <FeatureCard
+          wide
+          title="Agradecimientos"
+          text="Las gracias que se dan en la retro quedan en un muro que cada persona puede volver a leer."
+        >
+          <div className="grid gap-4 pt-1 sm:grid-cols-2">
+            <ThanksPiece seed="f" from="Ignacia" to="Tomás" text="Tu revisión me ahorró una semana." />
+            <ThanksPiece
+              seed="d"
+              from="Valentina"
+              to="Ignacia"
+              text="Por preguntar cómo estábamos antes de preguntar cuánto faltaba."
+              className="max-sm:hidden"
+            />
+          </div>
+        </FeatureCard>
+        <FeatureCard
+          half
+          title="Gestión de equipos"
+          text="Crea tu equipo, comparte su id y define quién lo administra. Puedes estar en todos los que quieras."
+        >
+          <TeamPiece />
+        </FeatureCard>
+        <FeatureCard
+          half
+          title="Métricas"
+          text="Quién ha ganado más sprints, cuánto duró cada racha y cuántos votaron: los números del equipo, sin planillas."
+        >
+          <MetricsPiece />
+        </FeatureCard>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Check, Clock, Hammer, type LucideIcon } from "lucide-react";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+
+type Status = "completed" | "in-progress" | "coming-soon";
+
+const STATUSES: Record<Status, { word: string; tone: BadgeTone; icon: LucideIcon }> = {
+  completed: { word: "Completado", tone: "good", icon: Check },
+  "in-progress": { word: "En progreso", tone: "accent", icon: Hammer },
+  "coming-soon": { word: "Próximamente", tone: "neutral", icon: Clock },
+};
+
+/** The items and statuses of spec §1. */
+const ITEMS: { title: string; text: string; status: Status }[] = [
+  {
+    title: "Counters gamificados",
+    text: "Rachas, metas que se cumplen y se vuelven a abrir, y la historia de cada una.",
+    status: "completed",
+  },
+  {
+    title: "Valores e identidad del equipo",
+    text: "Un lugar para escribir en qué cree el equipo y reconocer a quien lo vive.",
+    status: "in-progress",
+  },
+  {
+    title: "Muro de feedback anónimo",
+    text: "Decir lo que cuesta decir, sin firma y con cuidado.",
+    status: "in-progress",
+  },
+  {
+    title: "Gestión de team building",
+    text: "Organizar las juntas que no son reuniones: ideas, fechas y quién se suma.",
+    status: "coming-soon",
+  },
+];
+
+/** What is done, what is being made and what comes after. */
+export function Roadmap() {
+  return (
+    <section id="roadmap" aria-labelledby="roadmap-title" className="grid gap-8 lg:grid-cols-[1fr_2fr]">
+      <div className="flex flex-col gap-3">
+        <h2 id="roadmap-title" className="text-3xl">
+          Roadmap
+        </h2>
+        <p className="text-lg text-ink-soft">Lo que ya está servido y lo que se está preparando.</p>
+      </div>
+      <ol className="flex flex-col rounded-lg border border-line bg-paper px-5 shadow-card sm:px-6">
+        {ITEMS.map(({ title, text, status }) => {
+          const { word, tone, icon: Icon } = STATUSES[status];
+          return (
+            <li
+              key={title}
+              className="flex flex-col items-start gap-x-6 gap-y-2 border-line py-5 not-first:border-t sm:flex-row sm:justify-between"
+            >
+              <div>
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-1 text-ink-soft">{text}</p>
+              </div>
+              <Badge tone={tone} icon={<Icon aria-hidden="true" />} className="max-sm:order-first">
+                {word}
+              </Badge>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Note } from "#app/ui/note.tsx";
+
+type ThanksPieceProps = { seed: string; from: string; to: string; text: string; className?: string };
+
+/** A thank-you as it hangs on the wall. */
+export function ThanksPiece({ seed, from, to, text, className }: ThanksPieceProps) {
+  return (
+    <Note seed={seed} as="figure" className={className}>
+      <blockquote className="font-serif text-xl">{text}</blockquote>
+      <figcaption className="mt-4 flex items-center gap-2 text-ink-soft">
+        <Avatar id={from} name={from} size="sm" />
+        <span>
+          De {from} para {to}
+        </span>
+      </figcaption>
+    </Note>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type Draft, forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import { alreadyTyped, fill, keepableField } from "./typed-fields.ts";
+
+/**
+ * Keeps what is typed in a form until it is sent: across reloads, failed sends and the end of the session. Each person of
+ * this browser has drafts of their own.
+ * @param name what is being written, for example `thank-you:RETRO`; without it nothing is kept
+ */
+export function useFormDraft(name: string | undefined) {
+  const client = useQueryClient();
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [isKept, setIsKept] = useState(false);
+  const filledAs = useRef(name);
+
+  const key = useCallback(
+    () => (name === undefined ? null : `${client.getQueryData<{ id: string }>(["user"])?.id ?? ""}:${name}`),
+    [client, name],
+  );
+  const read = useCallback((): Draft | null => {
+    const at = key();
+    return at === null ? null : readDraft(localStorage, at);
+  }, [key]);
+  const keep = useCallback(
+    (typed: Draft) => {
+      const at = key();
+      if (at === null || Object.keys(typed).length === 0) return;
+      keepDraft(localStorage, at, { ...readDraft(localStorage, at), ...typed });
+      setIsKept(readDraft(localStorage, at) !== null);
+    },
+    [key],
+  );
+  const forget = useCallback(() => {
+    const at = key();
+    if (at !== null) forgetDraft(localStorage, at);
+    setIsKept(false);
+  }, [key]);
+
+  useEffect(() => {
+    // The same form for another thing: what stands in it is the other thing's draft.
+    if (form && filledAs.current !== name) form.reset();
+    filledAs.current = name;
+    if (form) keep(alreadyTyped(form));
+    const draft = read();
+    setIsKept(draft !== null);
+    if (form && draft) fill(form, draft);
+  }, [form, name, keep, read]);
+
+  const onInput = useCallback(
+    ({ target }: FormEvent<HTMLFormElement>) => {
+      const field = keepableField(target);
+      if (field) keep({ [field.name]: field.value });
+    },
+    [keep],
+  );
+
+  return { props: { ref: setForm, onInput }, isKept, read, forget };
+}

@@ -1,0 +1,66 @@
+import { UserMinus, UserRoundCheck, UserRoundX } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import type { Member } from "#worker/contract/members.ts";
+import { useRemoveMember, useSetAdmin } from "./queries.ts";
+
+type Step = "promote" | "demote" | "remove";
+
+/** What an admin can do with somebody else of the team; each step is asked about first. */
+export function MemberMenu({ teamId, member }: { teamId: string; member: Member }) {
+  const { userId, isAdmin, user } = member;
+  const [step, setStep] = useState<Step | null>(null);
+  const setAdmin = useSetAdmin(teamId);
+  const remove = useRemoveMember(teamId);
+  const close = () => setStep(null);
+
+  function confirm() {
+    if (step === "remove") remove.mutate({ userId });
+    else setAdmin.mutate({ userId, isAdmin: step === "promote" });
+    close();
+  }
+
+  const turn = isAdmin
+    ? { label: "Quitar admin", onSelect: () => setStep("demote"), icon: <UserRoundX aria-hidden="true" /> }
+    : { label: "Hacer admin", onSelect: () => setStep("promote"), icon: <UserRoundCheck aria-hidden="true" /> };
+  return (
+    <>
+      <Menu
+        label={`Opciones de ${user.name}`}
+        variant="ghost"
+        items={[
+          turn,
+          {
+            label: "Eliminar del equipo",
+            onSelect: () => setStep("remove"),
+            icon: <UserMinus aria-hidden="true" />,
+            danger: true,
+          },
+        ]}
+      />
+      {step && <ConfirmDialog open onClose={close} onConfirm={confirm} {...QUESTIONS[step](user.name)} />}
+    </>
+  );
+}
+
+type Question = { title: string; text: string; confirmLabel: string; danger?: boolean };
+
+const QUESTIONS: Record<Step, (name: string) => Question> = {
+  promote: (name) => ({
+    title: `¿Hacer admin a ${name}?`,
+    text: "Va a poder editar el equipo, cerrar retros y manejar a los miembros.",
+    confirmLabel: "Hacer admin",
+  }),
+  demote: (name) => ({
+    title: `¿Quitarle admin a ${name}?`,
+    text: "Sigue en el equipo, pero ya no podrá editarlo ni cerrar retros.",
+    confirmLabel: "Quitar admin",
+  }),
+  remove: (name) => ({
+    title: `¿Eliminar a ${name} del equipo?`,
+    text: "Deja de ver el equipo ahora mismo. Lo que escribió se queda, y puede volver con el id y la contraseña.",
+    confirmLabel: "Eliminar",
+    danger: true,
+  }),
+};

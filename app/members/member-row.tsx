@@ -1,0 +1,47 @@
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
+import type { Member } from "#worker/contract/members.ts";
+import { EmailText } from "./email-text.tsx";
+import { MemberMenu } from "./member-menu.tsx";
+import { TABLE } from "./roles.ts";
+
+type MemberRowProps = { teamId: string; member: Member; isMe: boolean; canManage: boolean };
+
+/** A person of the team: a row, on a phone a card. */
+export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
+  const { user, isAdmin } = member;
+  return (
+    <tr
+      {...TABLE.row}
+      className="border-t border-line max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:py-4 max-lg:first:border-t-0 [&>td]:lg:px-3 [&>td]:lg:py-3"
+    >
+      <td {...TABLE.cell} className="min-w-0">
+        <span className="flex min-h-11 items-center gap-3">
+          <Avatar id={user.id} name={user.name} />
+          <span className="min-w-0 font-semibold">
+            {user.name}
+            {isMe && <span className="font-normal text-ink-soft"> (tú)</span>}
+          </span>
+        </span>
+      </td>
+      <td {...TABLE.cell} className="text-ink-soft max-lg:col-span-2 max-lg:row-start-2 max-lg:pl-14">
+        <EmailText email={user.email} />
+      </td>
+      <td {...TABLE.cell} className="max-lg:row-start-3 max-lg:pl-14">
+        <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : "User"}</Badge>
+      </td>
+      <td {...TABLE.cell} className="max-lg:row-start-3 max-lg:justify-self-end">
+        <span className="inline-flex min-h-7 items-center gap-2">
+          <Trophy className={user.sprintWins > 0 ? "size-6" : "size-6 opacity-40 grayscale"} />
+          <span className={user.sprintWins > 0 ? "tally text-xl text-saffron-ink" : "tally text-xl text-ink-soft"}>
+            {user.sprintWins}
+          </span>
+        </span>
+      </td>
+      <td {...TABLE.cell} className="max-lg:col-start-2 max-lg:row-start-1 lg:w-16">
+        {canManage && !isMe && <MemberMenu teamId={teamId} member={member} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { type FormEvent, useState } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { BallotFoot } from "./ballot-foot.tsx";
+import { BallotOption } from "./ballot-option.tsx";
+import { useVote, voteStatusQuery } from "./queries.ts";
+import { VoteProgress } from "./vote-progress.tsx";
+
+type BallotProps = { teamId: string; retro: Retrospective; people: Person[]; myId: string; className?: string };
+
+/** More people than this scroll inside the ballot, so that the thanks stay in reach. */
+const IN_SIGHT = 7;
+
+/** The vote for the sprint winner: one voice each, oneself included, and afterwards the choice stays marked (spec §4). */
+export function Ballot({ teamId, retro, people, myId, className }: BallotProps) {
+  const hydrated = useHydrated();
+  const { data: votes } = useQuery(voteStatusQuery(teamId, retro.id));
+  const vote = useVote(teamId, retro.id, myId);
+  const [choice, setChoice] = useState("");
+  const closed = retro.status === "CLOSED";
+  const mine = votes?.myVote?.votedForId;
+  const options =
+    mine === undefined || people.some(({ id }) => id === mine) ? people : [...people, goneOf(mine, retro)];
+  const picked = mine ?? (closed ? "" : choice);
+
+  function cast(event: FormEvent) {
+    event.preventDefault();
+    if (!picked || vote.isPending) return;
+    vote.mutate({ userId: picked });
+  }
+
+  const radios = options.map((person) => (
+    <BallotOption
+      key={person.id}
+      person={person}
+      isMe={person.id === myId}
+      won={retro.sprintWinner?.id === person.id}
+      checked={picked === person.id}
+      disabled={!hydrated || closed || mine !== undefined}
+      onPick={setChoice}
+    />
+  ));
+  return (
+    <Card
+      as="section"
+      aria-labelledby="sprint-winner"
+      className={clsx("lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1", className)}
+    >
+      <h2 id="sprint-winner" className="text-2xl">
+        Sprint winner
+      </h2>
+      {votes && <VoteProgress votes={votes} />}
+      <form onSubmit={cast} className="mt-5 flex flex-col gap-4">
+        <fieldset className="min-w-0">
+          <legend className="mb-3 font-semibold">¿Quién se destacó en este sprint?</legend>
+          {options.length > IN_SIGHT ? (
+            <ScrollArea label="Integrantes" className="-m-1 max-h-96 p-1">
+              <div className="flex flex-col gap-2">{radios}</div>
+            </ScrollArea>
+          ) : (
+            <div className="flex flex-col gap-2">{radios}</div>
+          )}
+        </fieldset>
+        <BallotFoot
+          closed={closed}
+          votedFor={options.find(({ id }) => id === mine)}
+          isMe={mine === myId}
+          canVote={hydrated && picked !== ""}
+          pending={vote.isPending}
+        />
+      </form>
+    </Card>
+  );
+}
+
+/** Somebody one voted for who has left the team since; their name is known only when they won. */
+const goneOf = (id: string, { sprintWinner }: Retrospective): Person =>
+  sprintWinner?.id === id ? sprintWinner : { id, name: "Alguien que ya no está en el equipo" };

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useState } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import { useCloseRetrospective, voteStatusQuery } from "./queries.ts";
+
+/** Closes the retrospective for everyone, after asking; says who has not voted yet by number. */
+export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospective }) {
+  const hydrated = useHydrated();
+  const [asking, setAsking] = useState(false);
+  const { data: votes } = useQuery(voteStatusQuery(teamId, retro.id));
+  const close = useCloseRetrospective(teamId, retro.id);
+  const missing = votes ? Math.max(0, votes.totalMembers - votes.totalVotes) : 0;
+  const closed = retro.status === "CLOSED";
+  const stopAsking = () => setAsking(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        disabled={!hydrated}
+        // Not `disabled`: whoever closed it stands on this button, and keeps the focus.
+        aria-disabled={closed || undefined}
+        onClick={() => closed || setAsking(true)}
+        className={clsx("max-sm:grow", closed && "opacity-55")}
+      >
+        Cerrar retrospectiva
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={stopAsking}
+        onConfirm={() => close.mutate(undefined, { onSettled: stopAsking })}
+        title="¿Cerrar la retrospectiva?"
+        text={
+          <>
+            {missing > 0 && <strong>{missing === 1 ? "Falta 1 voto. " : `Faltan ${missing} votos. `}</strong>}
+            Se cuentan los votos y todos ven quién ganó. Después ya no se puede votar ni agradecer aquí.
+          </>
+        }
+        confirmLabel="Cerrar retrospectiva"
+        pending={close.isPending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from "@remix-run/react";
+import { useScreenParams } from "#app/lib/screen.ts";
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { createRetrospectiveInput } from "#worker/contract/retrospectives.ts";
+import { useCreateRetrospective } from "./queries.ts";
+
+export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
+
+/** Starts a retrospective and goes into it. */
+export default function CreateRetrospectiveScreen() {
+  const { teamId } = useScreenParams();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const list = `/teams/${teamId}/retrospectives`;
+  const create = useCreateRetrospective(teamId, ({ id }) => navigate(`${list}/${id}`));
+  const form = useForm(createRetrospectiveInput, (values) => create.mutateAsync(values), {
+    draft: `new-retrospective:${teamId}`,
+  });
+  return (
+    <>
+      <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
+      <Card as="section" className="max-w-xl">
+        <form {...form.props} className="flex flex-col gap-5">
+          <Field
+            label="Nombre"
+            hint="El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."
+            name="retrospectiveName"
+            autoComplete="off"
+            error={form.errors.retrospectiveName}
+          />
+          <Button type="submit" pending={create.isPending} disabled={!hydrated} className="sm:self-start">
+            Crear
+          </Button>
+        </form>
+      </Card>
+    </>
+  );
+}

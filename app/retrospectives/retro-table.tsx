@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { membersQuery } from "#app/members/queries.ts";
+import { userQuery } from "#app/profile/queries.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import { Ballot } from "./ballot.tsx";
+import { retroThankYousQuery } from "./queries.ts";
+import { RetroHeader } from "./retro-header.tsx";
+import { Reveal } from "./reveal.tsx";
+import { ThanksForm } from "./thanks-form.tsx";
+import { ThanksWall } from "./thanks-wall.tsx";
+import { useClosing } from "./use-closing.ts";
+import { WinnerCard } from "./winner-card.tsx";
+import { closingNews } from "./words.ts";
+
+/** The table around which a retrospective happens: thanks at one side, the vote at the other, the winner at its head. */
+export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospective }) {
+  const { data: me } = useQuery(userQuery());
+  const { data: members = [] } = useQuery(membersQuery(teamId));
+  const { data: thanks = [] } = useQuery(retroThankYousQuery(teamId, retro.id));
+  const { witnessed, revealing, endReveal } = useClosing(retro);
+  const closed = retro.status === "CLOSED";
+  const winner = retro.sprintWinner;
+  const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
+  const people = members.map(({ user }) => user);
+  const myId = me?.id ?? "";
+  return (
+    <>
+      <RetroHeader teamId={teamId} retro={retro} />
+      <p role="status" className="sr-only">
+        {witnessed && closingNews(winner, received.length)}
+      </p>
+      {closed && <WinnerCard winner={winner} received={received} />}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <ThanksForm
+          teamId={teamId}
+          retroId={retro.id}
+          closed={closed}
+          others={people.filter(({ id }) => id !== myId)}
+        />
+        <Ballot
+          teamId={teamId}
+          retro={retro}
+          people={people}
+          myId={myId}
+          className={closed ? "max-lg:order-last" : undefined}
+        />
+        <ThanksWall thanks={thanks} closed={closed} />
+      </div>
+      {revealing && winner && <Reveal winner={winner} received={received} onEnd={endReveal} />}
+    </>
+  );
+}

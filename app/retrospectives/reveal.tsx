@@ -1,0 +1,99 @@
+import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { ThankYou } from "#worker/contract/thanks.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { play, REVEAL_MS } from "./reveal-motion.ts";
+import { countThanks } from "./words.ts";
+
+/** As many of the winner's thanks as fit beside each other. */
+const PINNED = 3;
+/** Names longer than this are written smaller, so that they fit a phone. */
+const LONG_NAME = 24;
+
+type RevealProps = { winner: Person; received: ThankYou[]; onEnd: () => void };
+
+/**
+ * The winner's moment: a curtain of light opens on trophy, name and thanks, for less than two seconds; a still picture
+ * where motion is not wanted. A press or Esc skips it. It takes no focus, so that whoever is typing goes on, and it is
+ * not read aloud: the page says the same in a sentence.
+ */
+export function Reveal({ winner, received, onEnd }: RevealProps) {
+  const stage = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (stage.current) play(stage.current);
+    const timer = setTimeout(onEnd, REVEAL_MS);
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onEnd();
+    document.addEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [onEnd]);
+
+  return (
+    <div
+      ref={stage}
+      aria-hidden="true"
+      // Nothing under it may take the press that skips it; and what has the focus keeps it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onEnd}
+      className="fixed inset-0 z-50 grid cursor-pointer place-items-center overflow-hidden bg-ground select-none"
+    >
+      <div
+        data-part="rays"
+        className="absolute top-1/2 left-1/2 aspect-square w-[160vmax] -translate-1/2"
+        style={{ background: RAYS }}
+      />
+      <div className="relative flex w-full max-w-4xl flex-col items-center gap-3 px-6 text-center">
+        <div data-part="trophy" className="text-saffron-ink">
+          <Trophy className="size-32 sm:size-44" />
+        </div>
+        <p data-part="name" className="text-xl text-saffron-ink">
+          Sprint winner
+        </p>
+        <p
+          data-part="name"
+          className={clsx("max-w-full font-serif", winner.name.length > LONG_NAME ? "text-3xl" : "text-4xl")}
+        >
+          {winner.name}
+        </p>
+        {received.length > 0 && (
+          <p data-part="name" className="text-xl text-ink-soft">
+            {countThanks(received.length)}
+          </p>
+        )}
+        <div className="mt-5 flex w-full flex-wrap justify-center gap-4">
+          {received.slice(0, PINNED).map(({ id, message, giver }) => (
+            <div key={id} data-part="thanks" className="w-64 max-w-full max-sm:last:not-first:hidden">
+              <Note seed={id} className="text-left">
+                <p className="line-clamp-3 font-serif text-lg leading-snug">{message}</p>
+                <p className="mt-2 truncate text-ink-soft">{giver.name}</p>
+              </Note>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div
+        data-part="left"
+        className="absolute inset-y-0 left-0 w-1/2 motion-reduce:hidden"
+        style={{ background: CURTAIN }}
+      />
+      <div
+        data-part="right"
+        className="absolute inset-y-0 right-0 w-1/2 -scale-x-100 motion-reduce:hidden"
+        style={{ background: CURTAIN }}
+      />
+    </div>
+  );
+}
+
+/** Without a mask: fading into the ground costs a phone nothing. */
+const RAYS =
+  "radial-gradient(closest-side, transparent, var(--ground) 85%), repeating-conic-gradient(var(--saffron-soft) 0deg 9deg, transparent 9deg 18deg), radial-gradient(circle, var(--saffron-soft), transparent 45%)";
+
+/** Folds of light, brightest at the hem where the halves meet. */
+const CURTAIN =
+  "linear-gradient(to right, transparent calc(100% - 5rem), var(--saffron)), repeating-linear-gradient(to right, var(--saffron-soft) 0 1.5rem, var(--paper) 4rem, var(--saffron-soft) 6.5rem)";

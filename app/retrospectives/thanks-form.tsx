@@ -1,0 +1,98 @@
+import { HeartHandshake } from "lucide-react";
+import { useRef, useState } from "react";
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { createThankYouInput } from "#worker/contract/thanks.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { useThank } from "./queries.ts";
+import { Unsent } from "./unsent.tsx";
+
+type ThanksFormProps = { teamId: string; retroId: string; closed: boolean; others: Person[] };
+
+/**
+ * Thanks somebody of the team; there only while the retrospective is open (spec §4). What was being written when it closed
+ * stays in sight, because no news may take it away.
+ */
+export function ThanksForm({ teamId, retroId, closed, others }: ThanksFormProps) {
+  const hydrated = useHydrated();
+  const thank = useThank(teamId, retroId);
+  const select = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState("");
+  const [hasText, setHasText] = useState(false);
+  const receiver = others.some(({ id }) => id === chosen) ? chosen : "";
+  const form = useForm(
+    createThankYouInput,
+    async (values, element) => {
+      await thank.mutateAsync(values);
+      element.reset();
+      setChosen("");
+      setHasText(false);
+      // The button goes dead now: whoever was on it goes on to the next thank-you.
+      if (element.contains(document.activeElement)) select.current?.focus();
+    },
+    { draft: `thank-you:${retroId}` },
+  );
+  if (closed && !form.draft.isKept) return null;
+  if (!closed && others.length === 0) return <Alone />;
+  return (
+    <Card as="section" aria-labelledby="dar-las-gracias" hidden={closed && !hasText}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <h2 id="dar-las-gracias" className="text-2xl">
+          {closed ? "Tu agradecimiento no alcanzó a salir" : "Dar las gracias"}
+        </h2>
+        {!closed && (
+          <SelectField
+            ref={select}
+            label="¿A quién?"
+            name="userId"
+            value={receiver}
+            onChange={(event) => setChosen(event.target.value)}
+            error={form.errors.userId}
+          >
+            <option value="">Elige a alguien del equipo</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextareaField
+          key="message"
+          label={closed ? "Lo que escribiste" : "¿Por qué?"}
+          name="message"
+          onInput={({ currentTarget }) => setHasText(currentTarget.value !== "")}
+          error={form.errors.message}
+        />
+        {closed ? (
+          <Unsent onDiscard={form.draft.forget} />
+        ) : (
+          <Button
+            type="submit"
+            pending={thank.isPending}
+            disabled={!hydrated || receiver === ""}
+            className="sm:self-start"
+          >
+            <HeartHandshake aria-hidden="true" />
+            Agradecer
+          </Button>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function Alone() {
+  return (
+    <Card as="section">
+      <h2 className="text-2xl">Dar las gracias</h2>
+      <p className="mt-2 text-ink-soft">
+        Todavía eres la única persona del equipo. Cuando lleguen más, aquí podrás agradecerles.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSteadyFocus } from "#app/lib/use-steady-focus.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+
+/**
+ * Notices that the retrospective closes before one's eyes, here or in another browser: then, and only then, it is revealed
+ * who won. The winner's card comes in above what one is typing, which stays where it was on the screen.
+ */
+export function useClosing({ status, sprintWinner }: Retrospective) {
+  const before = useRef(status);
+  const [witnessed, setWitnessed] = useState(false);
+  const [revealing, setRevealing] = useState(false);
+  const hasWinner = sprintWinner !== null;
+  useSteadyFocus(status);
+
+  useEffect(() => {
+    if (before.current === "CREATED" && status === "CLOSED") {
+      setWitnessed(true);
+      setRevealing(hasWinner);
+    }
+    before.current = status;
+  }, [status, hasWinner]);
+
+  const endReveal = useCallback(() => setRevealing(false), []);
+  return { witnessed, revealing, endReveal };
+}

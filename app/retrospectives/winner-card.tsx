@@ -1,0 +1,60 @@
+import { clsx } from "clsx";
+import { PAPER } from "#app/ui/card.tsx";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
+import type { ThankYou } from "#worker/contract/thanks.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { countThanks } from "./words.ts";
+
+/** How many of the winner's thanks the card quotes; the wall has them all. */
+const QUOTED = 3;
+
+type WinnerCardProps = { winner: Person | null; received: ThankYou[] };
+
+/** At the head of a closed retrospective: who won, and what the team thanked them for. */
+export function WinnerCard({ winner, received }: WinnerCardProps) {
+  if (!winner) return <NoWinner />;
+  const quoted = received.slice(0, QUOTED);
+  return (
+    <section
+      aria-labelledby="ganador"
+      className={clsx(
+        PAPER,
+        "mb-6 flex flex-col gap-6 bg-saffron-soft! p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-10",
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-5 lg:max-w-1/2 lg:shrink-0">
+        <Trophy className="size-20 shrink-0 text-saffron-ink sm:size-24" />
+        <div className="min-w-0">
+          <p className="font-semibold text-saffron-ink">Sprint winner</p>
+          <h2 id="ganador" className="text-3xl">
+            {winner.name}
+          </h2>
+          {received.length > 0 && <p className="mt-1.5">{countThanks(received.length)} en esta retrospectiva</p>}
+        </div>
+      </div>
+      {quoted.length > 0 && (
+        <ul className="flex min-w-0 grow flex-col gap-4 border-saffron lg:border-l-2 lg:pl-8">
+          {quoted.map(({ id, message, giver }) => (
+            <li key={id} className="min-w-0">
+              <blockquote className="line-clamp-3 font-serif text-lg leading-snug">{message}</blockquote>
+              <p className="mt-0.5 text-ink-soft">{giver.name}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NoWinner() {
+  return (
+    <section aria-labelledby="ganador" className={clsx(PAPER, "mb-6 p-6 sm:p-8")}>
+      <h2 id="ganador" className="text-2xl">
+        Este sprint lo ganó todo el equipo
+      </h2>
+      <p className="mt-2 max-w-measure text-ink-soft">
+        Nadie alcanzó a votar, así que no hay un solo nombre. El aplauso es para todos, y la próxima votación también.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { FORBIDDEN_REDIRECT } from "#worker/contract/limits.ts";
+
+/** Says how to join, and goes home after 3 s (spec §6) unless the person reaches for the way in. */
+export function NotAMember({ teamId }: { teamId: string }) {
+  const [reached, setReached] = useState(false);
+  useEffect(() => {
+    if (reached) return;
+    const timer = setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT);
+    return () => clearTimeout(timer);
+  }, [reached]);
+  const reach = () => setReached(true);
+  return (
+    <>
+      <PageHeader title="No eres parte de este equipo" />
+      <EmptyState
+        drawing="members"
+        title="Únete con la contraseña del equipo"
+        text="Pídesela a quien te compartió el enlace. Si no la tienes a mano, te llevamos al inicio en unos segundos."
+        action={
+          <ButtonLink
+            to={`/teams/join?id=${encodeURIComponent(teamId)}`}
+            onFocus={reach}
+            onPointerEnter={reach}
+            onPointerDown={reach}
+          >
+            Unirme a este equipo
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

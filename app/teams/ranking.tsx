@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import type { RankingEntry } from "#worker/contract/teams.ts";
+import { rankingQuery } from "./queries.ts";
+
+/** Who won how many sprints in this team; all members, winners first (spec §2). */
+export function Ranking({ teamId }: { teamId: string }) {
+  const { data: ranking } = useQuery(rankingQuery(teamId));
+  const hasWinners = ranking?.some(({ teamSprintWinner }) => teamSprintWinner > 0);
+  return (
+    <Card as="section" aria-labelledby="ranking" className="pb-2!">
+      <h2 id="ranking" className="flex items-center gap-3 text-xl">
+        <Trophy className="size-8 shrink-0" />
+        Ganadores del sprint
+      </h2>
+      {ranking && !hasWinners && (
+        <p className="mt-2 text-ink-soft">Todavía no hay. La primera persona sale de la próxima retro que cierren.</p>
+      )}
+      {ranking === undefined ? (
+        <SkeletonRows count={8} className="mt-2" />
+      ) : (
+        <ScrollArea label="Ranking" className="-mx-2 mt-2 max-h-96 px-2">
+          <ol className="divide-y divide-line">
+            {ranking.map((entry) => (
+              <Place key={entry.id} entry={entry} isFirst={hasWinners ? entry === ranking[0] : false} />
+            ))}
+          </ol>
+        </ScrollArea>
+      )}
+    </Card>
+  );
+}
+
+function Place({ entry: { id, name, teamSprintWinner }, isFirst }: { entry: RankingEntry; isFirst: boolean }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Avatar id={id} name={name} size="sm" />
+      <span className={clsx("min-w-0 grow", isFirst && "font-semibold")}>{name}</span>
+      <span
+        className={clsx(
+          "tally shrink-0 text-2xl",
+          teamSprintWinner > 0 ? "text-saffron-ink" : "text-ink-soft",
+          isFirst && "rounded-md bg-saffron-soft px-3 py-1.5",
+        )}
+      >
+        {teamSprintWinner}
+        <span className="sr-only">{teamSprintWinner === 1 ? " sprint ganado" : " sprints ganados"}</span>
+      </span>
+    </li>
+  );
+}

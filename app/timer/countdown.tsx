@@ -1,0 +1,38 @@
+import { X } from "lucide-react";
+import { formatHour } from "#app/lib/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Tooltip } from "#app/ui/tooltip.tsx";
+import type { Timer } from "#worker/contract/timers.ts";
+import { clockText } from "./clock-text.ts";
+
+type CountdownProps = {
+  timer: Extract<Timer, { isActive: true }>;
+  secondsLeft: number;
+  onCancel?: (() => void) | undefined;
+};
+
+/** The running timer: the digits, what is left of it as a line, when it ends and who started it; for admins a way to stop it. */
+export function Countdown({ timer, secondsLeft, onCancel }: CountdownProps) {
+  const left = Math.min(100, (secondsLeft / (timer.minutes * 60)) * 100);
+  return (
+    <div className="relative flex w-full items-center gap-4 overflow-hidden rounded-lg border border-line bg-paper py-1 pr-1 pl-4 shadow-card sm:w-auto">
+      <span role="timer" aria-label="Tiempo que queda" className="tally text-2xl">
+        {clockText(secondsLeft)}
+      </span>
+      <p className="min-w-0 grow leading-tight">
+        termina <time dateTime={timer.endsAt}>{formatHour(timer.endsAt)}</time> hora de Chile
+        <span className="line-clamp-1 text-ink-soft wrap-anywhere sm:max-w-60">{`lo puso ${timer.startedBy.name}`}</span>
+      </p>
+      {onCancel && (
+        <Tooltip text="Cancelar timer" silent>
+          {(described) => (
+            <Button {...described} variant="ghost" size="icon" aria-label="Cancelar timer" onClick={onCancel}>
+              <X aria-hidden="true" />
+            </Button>
+          )}
+        </Tooltip>
+      )}
+      <span aria-hidden="true" style={{ width: `${left}%` }} className="absolute bottom-0 left-0 h-1 bg-accent" />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Minus, Plus } from "lucide-react";
+import { type ChangeEvent, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FieldFrame } from "#app/ui/field-frame.tsx";
+import { LIMITS, TIMER_DEFAULT_MINUTES } from "#worker/contract/limits.ts";
+
+const { min, max } = LIMITS.timerMinutes;
+const padded = (minutes: number) => String(minutes).padStart(2, "0");
+
+/** With a keyboard one types at once; on a touch screen its keyboard would cover the dialog. */
+function focusWhereTyped(input: HTMLInputElement | null): void {
+  if (input && matchMedia("(pointer: fine)").matches) input.setAttribute("autofocus", "");
+}
+
+/** Minutes in two digits, with the seconds fixed; what is no number above 0 empties the field (spec §5). */
+export function MinutesField({ error }: { error: string | undefined }) {
+  const [text, setText] = useState(padded(TIMER_DEFAULT_MINUTES));
+  const minutes = Number(text);
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const typed = event.target.valueAsNumber;
+    setText(typed > 0 ? padded(typed) : "");
+  }
+
+  return (
+    <FieldFrame label="Minutos" error={error}>
+      {(control) => (
+        <div className="flex items-center gap-2">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Un minuto menos"
+            onClick={() => minutes > min && setText(padded(minutes - 1))}
+          >
+            <Minus aria-hidden="true" />
+          </Button>
+          <div className="flex min-w-0 grow items-center justify-center gap-1">
+            <input
+              {...control}
+              ref={focusWhereTyped}
+              type="number"
+              name="minutes"
+              inputMode="numeric"
+              min={min}
+              step={1}
+              required
+              value={text}
+              onChange={type}
+              onFocus={(event) => event.target.select()}
+              className={`${control.className} tally w-auto! min-w-0 max-w-36 text-center text-3xl! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}
+            />
+            <span className="tally text-3xl text-ink-soft">:00</span>
+          </div>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Un minuto más"
+            onClick={() => minutes < max && setText(padded(minutes + 1))}
+          >
+            <Plus aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { api as browserApi, call } from "#app/lib/api.ts";
+import { noteServerTime, serverNow } from "#app/lib/server-clock.ts";
+import { useWrite } from "#app/lib/use-write.ts";
+import { NO_TIMER, type Timer } from "#worker/contract/timers.ts";
+
+/** A call that answers with the server's clock, which this browser's is set by. */
+async function timed<Answer extends { serverNow: string }>(ask: () => Promise<Answer>): Promise<Answer> {
+  const askedAt = performance.now();
+  const answer = await ask();
+  noteServerTime(answer.serverNow, askedAt);
+  return answer;
+}
+
+/** The team's timer. Asking for it also sets the clock. */
+export const timerQuery = (teamId: string, api = browserApi) =>
+  queryOptions({
+    queryKey: ["timer", teamId],
+    queryFn: () => timed(() => call<Timer>(api.teams[":teamId"].timers.$get({ param: { teamId } }))),
+  });
+
+const timers = browserApi.teams[":teamId"].timers;
+
+export function useStartTimer(teamId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useWrite({
+    write: (json: { minutes: number }, key) =>
+      timed(() => call<Timer>(timers.$post({ param: { teamId }, json }, { headers: { "idempotency-key": key } }))),
+    success: "Timer creado",
+    onDone: (timer) => {
+      client.setQueryData(["timer", teamId], timer);
+      onDone();
+    },
+  });
+}
+
+export const useCancelTimer = (teamId: string) =>
+  useWrite({
+    write: () => call(timers.$delete({ param: { teamId } })),
+    success: "Timer cancelado",
+    refresh: () => [["timer", teamId]],
+    optimistic: (_none, patch) =>
+      patch(["timer", teamId], (): Timer => ({ ...NO_TIMER, serverNow: new Date(serverNow()).toISOString() })),
+  });

@@ -1,0 +1,35 @@
+import { useNavigate } from "@remix-run/react";
+import { useScreenParams } from "#app/lib/screen.ts";
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { createTopicInput } from "#worker/contract/topics.ts";
+import { useCreateTopic } from "./queries.ts";
+import { TopicFields } from "./topic-fields.tsx";
+
+export const meta = () => [{ title: "Crear tópico · Tertulia" }];
+
+/** Opens a topic and goes into it. */
+export default function CreateTopicScreen() {
+  const { teamId } = useScreenParams();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const list = `/teams/${teamId}/topics`;
+  const create = useCreateTopic(teamId, ({ id }) => navigate(`${list}/${id}`));
+  const form = useForm(createTopicInput, (values) => create.mutateAsync(values), { draft: `new-topic:${teamId}` });
+  return (
+    <>
+      <PageHeader title="Crear tópico" back={{ to: list, label: "Tópicos" }} />
+      <Card as="section" className="max-w-xl">
+        <form {...form.props} className="flex flex-col gap-5">
+          <TopicFields errors={form.errors} />
+          <Button type="submit" pending={create.isPending} disabled={!hydrated} className="sm:self-start">
+            Crear
+          </Button>
+        </form>
+      </Card>
+    </>
+  );
+}

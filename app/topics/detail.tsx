@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { DetailSkeleton } from "./detail-skeleton.tsx";
+import { messagesQuery, withoutEchoes } from "./message-queries.ts";
+import { topicQuery } from "./queries.ts";
+import { Thread } from "./thread.tsx";
+import { TopicHead } from "./topic-head.tsx";
+
+const queries: ScreenQueries = ({ teamId, topicId }, api) => [
+  topicQuery(teamId, topicId, api),
+  messagesQuery(teamId, topicId, api),
+];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+export const meta = () => [{ title: "Tópico · Tertulia" }];
+
+/** One topic: what it is about, and what everybody says to it. */
+export default function TopicScreen() {
+  const { teamId, topicId } = useScreenParams();
+  const { data: topic } = useQuery(topicQuery(teamId, topicId));
+  const { data: messages } = useQuery({ ...messagesQuery(teamId, topicId), select: withoutEchoes });
+  if (!topic || !messages) return <DetailSkeleton />;
+  return (
+    <div className="max-w-3xl">
+      <TopicHead teamId={teamId} topic={topic} />
+      <Thread key={topicId} teamId={teamId} topicId={topicId} messages={messages} />
+    </div>
+  );
+}

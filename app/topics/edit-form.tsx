@@ -1,0 +1,23 @@
+import { useForm } from "#app/lib/use-form.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Topic, updateTopicInput } from "#worker/contract/topics.ts";
+import { useUpdateTopic } from "./queries.ts";
+import { TopicFields } from "./topic-fields.tsx";
+
+type EditFormProps = { teamId: string; topic: Topic; onDone: () => void };
+
+/** Title and description; left empty they stay as they are (spec §5). */
+export function EditForm({ teamId, topic, onDone }: EditFormProps) {
+  const hydrated = useHydrated();
+  const update = useUpdateTopic(teamId, topic.id, onDone);
+  const form = useForm(updateTopicInput, (values) => update.mutateAsync(values));
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <TopicFields errors={form.errors} topic={topic} />
+      <Button type="submit" pending={update.isPending} disabled={!hydrated} className="sm:self-start">
+        Guardar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+import { ThumbsUp } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+
+type LikeButtonProps = {
+  /** What one likes, for those who hear the button by itself: "Me gusta: Daily más corta". */
+  of: string;
+  liked: boolean;
+  count: number;
+  onToggle: () => void;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** A like that one can take back. The second press of a double click says nothing new, so it is not counted. */
+export function LikeButton({ of, liked, count, onToggle, disabled, className }: LikeButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={liked}
+      aria-label={`Me gusta: ${of} (${count})`}
+      disabled={disabled}
+      onClick={({ detail }) => detail < 2 && onToggle()}
+      className={clsx(
+        "gap-2 px-3!",
+        liked ? "border-accent! bg-accent-soft! text-accent!" : "text-ink-soft!",
+        className,
+      )}
+    >
+      <ThumbsUp aria-hidden="true" />
+      <span className="tally min-w-[1ch] text-lg">{count}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSearchParams } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { TOPIC_STATES } from "#worker/contract/topics.ts";
+import { EmptyTopics } from "./empty-topics.tsx";
+import { type TopicFilter, topicsQuery } from "./queries.ts";
+import { TopicCard } from "./topic-card.tsx";
+
+/** The tab lives in the URL (`?state=OPEN`); anything else shows all (spec §2). */
+const filterOf = (params: URLSearchParams): TopicFilter =>
+  TOPIC_STATES.find((state) => state === params.get("state")) ?? "all";
+
+const queries: ScreenQueries = ({ teamId }, api, url) => [topicsQuery(teamId, filterOf(url.searchParams), api)];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+export const meta = () => [{ title: "Tópicos · Tertulia" }];
+
+const TABS: { filter: TopicFilter; label: string }[] = [
+  { filter: "all", label: "Todos" },
+  { filter: "OPEN", label: "Abiertos" },
+  { filter: "CLOSED", label: "Cerrados" },
+  { filter: "CANCELED", label: "Cancelados" },
+];
+
+/** What the team talks about, newest first. */
+export default function TopicsScreen() {
+  const { teamId } = useScreenParams();
+  const [params] = useSearchParams();
+  const filter = filterOf(params);
+  const { data: topics } = useQuery(topicsQuery(teamId, filter));
+  const here = `/teams/${teamId}/topics`;
+  const tabs = TABS.map(({ filter: one, label }) => ({
+    to: one === "all" ? here : `${here}?state=${one}`,
+    label,
+    current: one === filter,
+  }));
+  return (
+    <>
+      <PageHeader
+        title="Tópicos"
+        actions={
+          <ButtonLink to={`${here}/create`}>
+            <Plus aria-hidden="true" />
+            Crear
+          </ButtonLink>
+        }
+      />
+      <LinkTabs label="Qué tópicos ver" tabs={tabs} className="mb-6" />
+      {topics === undefined && <SkeletonGrid count={12} />}
+      {topics?.length === 0 && <EmptyTopics filter={filter} />}
+      {topics && topics.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {topics.map((topic) => (
+            <li key={topic.id} className="min-w-0">
+              <TopicCard teamId={teamId} topic={topic} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useSteadyFocus } from "#app/lib/use-steady-focus.ts";
+import { userQuery } from "#app/profile/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { TopicMessage } from "#worker/contract/messages.ts";
+import { Composer } from "./composer.tsx";
+import { MessageItem } from "./message-item.tsx";
+import { countMessages } from "./words.ts";
+
+type ThreadProps = { teamId: string; topicId: string; messages: TopicMessage[] };
+
+/** With more messages than this the field to write in is far down: a button leads there. */
+const IN_SIGHT = 4;
+
+/** The conversation, oldest first, and the place to join in. */
+export function Thread({ teamId, topicId, messages }: ThreadProps) {
+  const { data: me } = useQuery(userQuery());
+  const composer = useRef<HTMLDivElement>(null);
+  useSteadyFocus(messages.length);
+  const author = { id: me?.id ?? "", name: me?.name ?? "", email: me?.email ?? "" };
+  return (
+    <section aria-labelledby="conversacion">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="conversacion" className="text-2xl">
+          Conversación
+        </h2>
+        {messages.length > 0 && <span className="text-ink-soft">{countMessages(messages.length)}</span>}
+        {messages.length > IN_SIGHT && (
+          <Button
+            variant="quiet"
+            onClick={() => composer.current?.querySelector("textarea")?.focus()}
+            className="ml-auto"
+          >
+            Escribir
+          </Button>
+        )}
+      </div>
+      {messages.length === 0 ? (
+        <p className="mb-6 text-ink-soft">Todavía no hay mensajes. Escribe el primero y abre la conversación.</p>
+      ) : (
+        <ol className="mb-6 flex flex-col gap-3">
+          {messages.map((message) => (
+            <MessageItem
+              key={message.id}
+              teamId={teamId}
+              topicId={topicId}
+              message={message}
+              isMine={message.user.id === me?.id}
+            />
+          ))}
+        </ol>
+      )}
+      <div ref={composer} className="scroll-mb-20">
+        <Composer
+          teamId={teamId}
+          topicId={topicId}
+          author={author}
+          onSent={() => composer.current?.scrollIntoView({ block: "nearest" })}
+        />
+      </div>
+    </section>
+  );
+}

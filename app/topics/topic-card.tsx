@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { MessageCircle } from "lucide-react";
+import { formatShortDay } from "#app/lib/dates.ts";
+import { Card } from "#app/ui/card.tsx";
+import type { Topic } from "#worker/contract/topics.ts";
+import { LikeButton } from "./like-button.tsx";
+import { useLikeTopic } from "./queries.ts";
+import { TopicState } from "./topic-state.tsx";
+import { countMessages } from "./words.ts";
+
+/** A topic in the list. The whole card leads to it; the like is a button of its own. */
+export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
+  const { id, title, description, state, topicLikes, userLikeTopic, messageCount, author, createdAt } = topic;
+  const like = useLikeTopic(teamId, id);
+  return (
+    <Card
+      as="article"
+      className="relative flex h-full flex-col gap-2 transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift"
+    >
+      <div className="flex items-center gap-2 text-ink-soft">
+        <span className="min-w-0 truncate">{author.name}</span>
+        <time dateTime={createdAt} className="mr-auto shrink-0">
+          · {formatShortDay(createdAt)}
+        </time>
+        <TopicState state={state} />
+      </div>
+      <h2 className="line-clamp-3 text-xl">
+        <Link
+          to={`/teams/${teamId}/topics/${id}`}
+          prefetch="intent"
+          className="after:absolute after:inset-0 after:rounded-lg"
+        >
+          {title}
+        </Link>
+      </h2>
+      {description && <p className="line-clamp-3 text-ink-soft">{description}</p>}
+      <div className="mt-auto flex items-center gap-3 pt-2">
+        <LikeButton
+          of={title}
+          liked={userLikeTopic}
+          count={topicLikes}
+          onToggle={() => like.isPending || like.mutate()}
+          className="relative -ml-3"
+        />
+        <span className="flex items-center gap-2 text-ink-soft">
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {countMessages(messageCount)}
+        </span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field } from "#app/ui/field.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { Topic } from "#worker/contract/topics.ts";
+
+type TopicFieldsProps = { errors: Record<string, string>; topic?: Topic };
+
+/** What a topic is made of; with the words it has so far where it is edited. */
+export function TopicFields({ errors, topic }: TopicFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Título"
+        hint={topic ? undefined : "En una línea. Por ejemplo: ¿Acortamos la daily?"}
+        name="title"
+        defaultValue={topic?.title}
+        autoComplete="off"
+        error={errors.title}
+      />
+      <TextareaField
+        label="Descripción"
+        optional
+        hint={topic ? undefined : "Lo que el equipo necesita saber para opinar."}
+        name="description"
+        defaultValue={topic?.description ?? ""}
+        error={errors.description}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { clsx } from "clsx";
+import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode } from "react";
+import { Spinner } from "#app/ui/icons/spinner.tsx";
+
+export type ButtonVariant = "primary" | "quiet" | "danger" | "ghost";
+export type ButtonSize = "md" | "lg" | "icon";
+
+const SHAPE =
+  "press relative inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md border font-semibold transition-colors select-none disabled:opacity-55 aria-disabled:cursor-not-allowed [&_svg]:size-5 [&_svg]:shrink-0";
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "border-transparent bg-accent text-accent-ink shadow-card hover:bg-accent-deep",
+  quiet: "border-line-strong bg-paper text-ink hover:bg-accent-soft",
+  danger: "border-transparent bg-bad text-bad-ink hover:bg-bad-deep",
+  ghost: "border-transparent bg-transparent text-ink hover:bg-accent-soft",
+};
+
+// Never under 44 px in either direction: a thumb has to hit it.
+const SIZES: Record<ButtonSize, string> = {
+  md: "min-h-11 min-w-11 px-4 py-2",
+  lg: "min-h-13 px-6 py-3 text-lg",
+  icon: "size-11 p-0",
+};
+
+/** The classes of a button, for the rare element that must look like one without being `Button`. */
+export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md", extra?: string): string {
+  return clsx(SHAPE, VARIANTS[variant], SIZES[size], extra);
+}
+
+type ButtonProps = ComponentPropsWithoutRef<"button"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** While true a spinner covers the label, the width stays, and presses do nothing. */
+  pending?: boolean;
+};
+
+/** A button, `type="button"` unless told otherwise. It stays focusable while pending, so that focus is not lost. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = "primary", size = "md", pending = false, type = "button", className, onClick, children, ...rest },
+  ref,
+) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest["aria-disabled"]}
+      onClick={press}
+      className={buttonClass(variant, size, className)}
+    >
+      {pending ? <Busy>{children}</Busy> : children}
+    </button>
+  );
+});
+
+// The label turns transparent rather than hidden: the name read aloud stays.
+function Busy({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+      <span className="absolute inset-0 grid place-items-center">
+        <Spinner />
+      </span>
+    </>
+  );
+}
+
+type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize };
+
+/** A link that looks like a button and fetches its page as soon as one means to press it. */
+export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(function ButtonLink(
+  { variant = "primary", size = "md", className, prefetch = "intent", ...rest },
+  ref,
+) {
+  return <Link {...rest} ref={ref} prefetch={prefetch} className={buttonClass(variant, size, className)} />;
+});

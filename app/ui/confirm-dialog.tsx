@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** What will happen, in one sentence. */
+  text: ReactNode;
+  /** A verb: "Eliminar", "Salirme". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  pending?: boolean;
+};
+
+/** Asks before something that cannot be taken back. Focus starts on the way out. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = "Cancelar",
+  danger = false,
+  pending = false,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={text}>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useModal } from "./use-modal.ts";
+
+type DialogProps = {
+  open: boolean;
+  /** Called for Esc, the close button and a press on the backdrop. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A modal on the native `<dialog>`: the browser traps focus, closes on Esc and gives focus back to where it was.
+ * Content is mounted only while open, so each opening starts afresh. On a phone it comes up from the bottom, near the thumb.
+ */
+export function Dialog({ open, onClose, title, description, className, children }: DialogProps) {
+  const id = useId();
+  const modal = useModal(open, onClose);
+
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      className={clsx(
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overscroll-contain rounded-lg border border-line bg-paper text-ink shadow-lift open:animate-arrive max-md:mb-4",
+        className,
+      )}
+    >
+      {open && (
+        <div className="relative flex flex-col gap-4 p-5 sm:p-6">
+          <h2 id={`${id}-title`} className="pr-10 text-2xl">
+            {title}
+          </h2>
+          {description && (
+            <div id={`${id}-text`} className="-mt-2 text-ink-soft">
+              {description}
+            </div>
+          )}
+          {children}
+          {/* Last in the order, so that the first field gets the focus. */}
+          <button
+            type="button"
+            aria-label="Cerrar"
+            onClick={onClose}
+            className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-accent-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** The row of buttons at the foot of a dialog or form: the action last, full width on a phone. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-1 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** A line of a menu: a link (`to`) or an action (`onSelect`). With `checked` it is one of a set of choices. */
+export type MenuEntry = {
+  label: string;
+  to?: string;
+  onSelect?: () => void;
+  icon?: ReactNode;
+  checked?: boolean;
+  disabled?: boolean;
+  danger?: boolean;
+};
+
+const LINE =
+  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left font-medium outline-none focus-visible:bg-accent-soft hover:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:opacity-70 aria-disabled:hover:bg-transparent [&_svg]:size-5 [&_svg]:shrink-0";
+
+/** One line inside `Menu`. Choosing it closes the menu first, so that a dialog it opens gives focus back to the button. */
+export function MenuItem({ item, close }: { item: MenuEntry; close: () => void }) {
+  const className = clsx(LINE, item.danger && "text-bad");
+  if (item.to !== undefined && !item.disabled) {
+    return (
+      <Link role="menuitem" tabIndex={-1} to={item.to} prefetch="intent" onClick={close} className={className}>
+        {item.icon}
+        {item.label}
+      </Link>
+    );
+  }
+  const choice = item.checked !== undefined && { role: "menuitemradio", "aria-checked": item.checked };
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      {...choice}
+      aria-disabled={item.disabled || undefined}
+      tabIndex={-1}
+      onClick={() => {
+        if (item.disabled) return;
+        close();
+        item.onSelect?.();
+      }}
+      className={className}
+    >
+      {item.icon}
+      <span className="grow">{item.label}</span>
+      {item.checked && <Check aria-hidden="true" className="text-accent" />}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { clsx } from "clsx";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentPropsWithoutRef, forwardRef, useState } from "react";
+import { FieldFrame, type FrameProps } from "./field-frame.tsx";
+
+type PasswordFieldProps = FrameProps & Omit<ComponentPropsWithoutRef<"input">, "type">;
+
+/** A password with a button that shows or hides it. Give `autoComplete` ("current-password" or "new-password"). */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { label, hint, error, optional, id, className, ...input },
+  ref,
+) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
+      {(control) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            ref={ref}
+            type={shown ? "text" : "password"}
+            className={clsx(control.className, "pr-12", className)}
+          />
+          <button
+            type="button"
+            aria-label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+});

@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { TAB, TAB_LIST, TAB_ON } from "./tab-classes.ts";
+
+export type Tab<Value extends string> = { value: Value; label: string; count?: number };
+
+type TabsProps<Value extends string> = {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** Tabs over one panel; arrows, Home and End move and choose at once. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children, className }: TabsProps<Value>) {
+  const id = useId();
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const here = tabs.findIndex((tab) => tab.value === value);
+    const goal = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
+    if (goal === undefined) return;
+    event.preventDefault();
+    const index = ((goal % tabs.length) + tabs.length) % tabs.length;
+    const tab = tabs[index];
+    if (!tab) return;
+    onChange(tab.value);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  }
+
+  return (
+    <div className={clsx("grid grid-cols-1 gap-4", className)}>
+      <div role="tablist" aria-label={label} onKeyDown={move} className={TAB_LIST}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={clsx(TAB, tab.value === value && TAB_ON)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="tabular-nums text-ink-soft">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
+
+/**
+ * The behaviour of a menu button (WAI-ARIA pattern): opens on press or arrow, arrows and first letters move, Home and End jump,
+ * Esc gives focus back, Tab and a press elsewhere close.
+ */
+export function useMenu() {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const start = useRef<"first" | "last">("first");
+
+  useEffect(() => {
+    if (!open) return;
+    const items = itemsOf(list.current);
+    const chosen = items.find((item) => item.getAttribute("aria-checked") === "true");
+    (chosen ?? items.at(start.current === "first" ? 0 : -1) ?? list.current)?.focus();
+    function pressElsewhere(event: PointerEvent) {
+      // A pointer event's target is a node of this page.
+      const target = event.target as Node;
+      if (!list.current?.contains(target) && !trigger.current?.contains(target)) setOpen(false);
+    }
+    document.addEventListener("pointerdown", pressElsewhere);
+    return () => document.removeEventListener("pointerdown", pressElsewhere);
+  }, [open]);
+
+  function close() {
+    setOpen(false);
+    trigger.current?.focus();
+  }
+
+  function triggerKey(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    start.current = event.key === "ArrowDown" ? "first" : "last";
+    setOpen(true);
+  }
+
+  function listKey(event: KeyboardEvent) {
+    if (event.key === "Tab") return setOpen(false);
+    if (event.key === "Escape") {
+      // Or the dialog or sheet around the menu would close as well.
+      event.stopPropagation();
+      event.preventDefault();
+      return close();
+    }
+    const next = nextItem(itemsOf(list.current), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  function toggle() {
+    start.current = "first";
+    setOpen(!open);
+  }
+
+  return { open, close, toggle, trigger, list, triggerKey, listKey };
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return list ? [...list.querySelectorAll<HTMLElement>(ITEMS)] : [];
+}
+
+function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
+  const all: (Element | null)[] = items;
+  const here = all.indexOf(document.activeElement);
+  if (key === "ArrowDown") return items[(here + 1) % items.length];
+  if (key === "ArrowUp") return items.at(here <= 0 ? -1 : here - 1);
+  if (key === "Home") return items[0];
+  if (key === "End") return items.at(-1);
+  if (key.length !== 1 || key === " ") return undefined;
+  const after = [...items.slice(here + 1), ...items.slice(0, here + 1)];
+  return after.find((item) => item.textContent?.trim().toLocaleLowerCase("es").startsWith(key.toLocaleLowerCase("es")));
+}

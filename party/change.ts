@@ -1,0 +1,46 @@
+import type { Counter } from "#worker/contract/counters.ts";
+import type { TopicMessage } from "#worker/contract/messages.ts";
+import type { Retrospective, Vote } from "#worker/contract/retrospectives.ts";
+import type { ThankYou } from "#worker/contract/thanks.ts";
+import type { Timer } from "#worker/contract/timers.ts";
+import type { Topic } from "#worker/contract/topics.ts";
+
+/**
+ * What news carry where it is small: the thing as it now is, the same for everybody. The optional fields are personal and
+ * travel only to the person they belong to; where they are missing, the browser keeps what it shows.
+ */
+export type Change =
+  | { kind: "timer"; timer: Timer }
+  | { kind: "retrospective"; retrospective: Retrospective }
+  | { kind: "thank-you"; thankYou: ThankYou }
+  | { kind: "votes"; totalVotes: number; totalMembers: number; myVote?: Vote }
+  | { kind: "counter"; counter: Counter }
+  | { kind: "counter-gone" }
+  | { kind: "role"; userId: string; isAdmin: boolean }
+  | { kind: "topic"; topic: Omit<Topic, "userLikeTopic"> }
+  | { kind: "topic-likes"; topicLikes: number; userLikeTopic?: boolean }
+  | { kind: "topic-messages"; messageCount: number }
+  | { kind: "message"; message: Omit<TopicMessage, "userLikeMessage"> }
+  | { kind: "message-likes"; messageId: string; messageLikes: number; userLikeMessage?: boolean };
+
+const KINDS: Record<Change["kind"], true> = {
+  timer: true,
+  retrospective: true,
+  "thank-you": true,
+  votes: true,
+  counter: true,
+  "counter-gone": true,
+  role: true,
+  topic: true,
+  "topic-likes": true,
+  "topic-messages": true,
+  message: true,
+  "message-likes": true,
+};
+
+/** Whether this is a change of a kind known here; what it holds is our own room's word, as an answer of the API is. */
+export const isChange = (value: unknown): value is Change =>
+  value instanceof Object && "kind" in value && typeof value.kind === "string" && Object.hasOwn(KINDS, value.kind);
+
+/** Larger ones are left out of the news, and asked for. */
+export const CHANGE_BYTES = 2 * 1024;

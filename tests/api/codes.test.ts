@@ -1,0 +1,153 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { mailedCode, newEmail, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
+import { env } from "#tests/factories/client.ts";
+import { readOutbox } from "#worker/email/outbox.ts";
+
+const MINUTE = 60_000;
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const gateOf = (email: string) => env.Gate.get(env.Gate.idFromName(`account:${email}`));
+
+const register = (email: string, code: string) =>
+  post("register", { name: "Nueva", email, password: "clave-larga", code });
+const reset = (email: string, code: string) => post("reset-user", { email, password: "clave-nueva", code });
+
+async function newAccount(email = newEmail()): Promise<string> {
+  const { db } = openDatabase(env.DB);
+  await db.insert(users).values({ id: crypto.randomUUID(), name: "Ana", email, passwordHash: "scrypt$2$1$1$AA$AA" });
+  return email;
+}
+
+describe("Codes", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("A code works for 10 minutes, whatever the case it is typed in", async () => {
+    const [soon, late] = [newEmail(), newEmail()];
+    const [code, lateCode] = await Promise.all([
+      mailedCode(soon, "request-create"),
+      mailedCode(late, "request-create"),
+    ]);
+    later(10 * MINUTE - 1000);
+    expect((await register(soon.toUpperCase(), code.toLowerCase())).status).toBe(201);
+    later(1001);
+    const answer = await register(late, lateCode);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "invalid_code" });
+  });
+
+  it("Five wrong tries kill a code, four do not", async () => {
+    const [four, five] = [newEmail(), newEmail()];
+    const codes = await Promise.all([mailedCode(four, "request-create"), mailedCode(five, "request-create")]);
+    for (let wrong = 0; wrong < 4; wrong += 1) expect((await register(four, WRONG_CODE)).status).toBe(400);
+    for (let wrong = 0; wrong < 5; wrong += 1) expect((await register(five, WRONG_CODE)).status).toBe(400);
+    expect((await register(four, codes[0])).status).toBe(201);
+    expect((await register(five, codes[1])).status).toBe(400);
+  });
+
+  it("A code works once", async () => {
+    const email = await newAccount();
+    const code = await mailedCode(email, "request-reset");
+    expect((await reset(email, code)).status).toBe(200);
+    expect((await reset(email, code)).status).toBe(400);
+  });
+
+  it("A new code takes the place of the old one", async () => {
+    const email = newEmail();
+    const old = await mailedCode(email, "request-create");
+    later(MINUTE + 1);
+    const fresh = await mailedCode(email, "request-create");
+    expect((await register(email, old)).status).toBe(400);
+    expect((await register(email, fresh)).status).toBe(201);
+  });
+
+  it("A code for one purpose does not serve the other", async () => {
+    const email = newEmail();
+    const create = await mailedCode(email, "request-create");
+    expect((await reset(email, create)).status).toBe(400);
+    await newAccount(email);
+    later(MINUTE + 1);
+    const forReset = await mailedCode(email, "request-reset");
+    expect((await register(email, forReset)).status).toBe(400);
+    expect((await reset(email, forReset)).status).toBe(200);
+  });
+
+  it("One code a minute and five an hour, whatever they are for", { timeout: 20_000 }, async () => {
+    const email = await newAccount();
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await post("request-reset", { email })).status).toBe(200);
+      const tooSoon = await post("request-create", { email });
+      expect(tooSoon.status).toBe(429);
+      expect(Number(tooSoon.headers.get("retry-after"))).toBeGreaterThan(sent < 4 ? 55 : 3300);
+      later(MINUTE + 1);
+    }
+    const tooMany = await post("request-reset", { email });
+    expect(tooMany.status).toBe(429);
+    expect(await tooMany.json()).toMatchObject({ code: "too_many_requests" });
+    const wait = Number(tooMany.headers.get("retry-after"));
+    later((wait - 1) * 1000);
+    expect((await post("request-reset", { email })).status).toBe(429);
+    later(1001);
+    expect((await post("request-reset", { email })).status).toBe(200);
+  });
+
+  it("An unknown address gets the same answer as a known one, and no mail to reset", async () => {
+    const [known, unknown] = [await newAccount(), newEmail()];
+    const started = performance.now();
+    const answers = await Promise.all([
+      post("request-reset", { email: known }),
+      post("request-reset", { email: unknown }),
+    ]);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(590);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(one).toEqual({ message: "Te hemos enviado el codigo a tu email" });
+    expect(other).toEqual(one);
+    expect(newestMail(known)?.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
+    expect(readOutbox(unknown)).toEqual([]);
+    expect((await reset(unknown, WRONG_CODE)).status).toBe(400);
+  });
+
+  it("Who has an account and asks for one gets a mail that says so, without a code", async () => {
+    const email = await newAccount();
+    const answer = await post("request-create", { email });
+    expect(await answer.json()).toEqual({ message: "Te hemos enviado el codigo a tu email" });
+    expect(newestMail(email)).toMatchObject({ subject: "Ya tienes una cuenta en Tertulia" });
+    expect(newestMail(email)?.code).toBeUndefined();
+    expect(newestMail(email)?.text).not.toMatch(/\b[A-HJKMNP-Z2-9]{6}\b/);
+  });
+
+  it("That an email is taken is told only after a right code", async () => {
+    const email = newEmail();
+    const code = await mailedCode(email, "request-create");
+    await newAccount(email);
+    expect((await register(email, WRONG_CODE)).status).toBe(400);
+    const answer = await register(email, code);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "email_taken" });
+  });
+
+  it("A code is kept only as a salted slow hash", async () => {
+    const email = newEmail();
+    const code = await mailedCode(email, "request-create");
+    const rows = await runInDurableObject(gateOf(email), (_, { storage }) =>
+      storage.sql.exec("select * from codes").toArray(),
+    );
+    expect(rows).toMatchObject([{ purpose: "create", hash: expect.stringMatching(/^scrypt\$16384\$8\$5\$/) }]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it("An account's gate forgets after two quiet hours, and works on at once", async () => {
+    const email = newEmail();
+    const forgotten = await mailedCode(email, "request-create");
+    expect(await runDurableObjectAlarm(gateOf(email))).toBe(true);
+    expect((await register(email, forgotten)).status).toBe(400);
+    expect((await register(email, await mailedCode(email, "request-create"))).status).toBe(201);
+  });
+});

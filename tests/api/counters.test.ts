@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+
+const WORDS = { name: "Días sin bugs", incrementButtonLabel: "Otro día", resetButtonLabel: "Hubo un bug" };
+
+const countersOf = (person: Someone) => person.api.teams[":teamId"].counters;
+const withKey = (key: string = crypto.randomUUID()) => ({ headers: { "idempotency-key": key } });
+
+async function counterOf(person: Someone, teamId: string) {
+  const made = await countersOf(person).$post({ param: { teamId }, json: WORDS });
+  expect(made.status).toBe(201);
+  const { id: counterId } = await made.json();
+  return { teamId, counterId };
+}
+
+type Place = Awaited<ReturnType<typeof counterOf>>;
+const increment = (person: Someone, param: Place, key?: string) =>
+  countersOf(person)[":counterId"].increment.$post({ param }, withKey(key));
+const reset = (person: Someone, param: Place, nameEvent = "Bug encontrado", key?: string) =>
+  countersOf(person)[":counterId"].reset.$post({ param, json: { nameEvent } }, withKey(key));
+const read = async (person: Someone, param: Place) => (await countersOf(person)[":counterId"].$get({ param })).json();
+
+async function teamWithCounter() {
+  const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+  const place = await counterOf(ana, await teamOf(ana, beto));
+  return { ana, beto, place };
+}
+
+describe("Counters", () => {
+  it("A new counter stands at 0 and waits for today's change", async () => {
+    const { beto, place } = await teamWithCounter();
+    const list = await countersOf(beto).$get({ param: place });
+    expect(await list.json()).toEqual([
+      {
+        id: place.counterId,
+        ...WORDS,
+        currentCount: 0,
+        longestStreak: 0,
+        lastResetDuration: null,
+        alreadyModifiedToday: false,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    ]);
+  });
+
+  it("A retry with the same key makes one counter", async () => {
+    const ana = await someone();
+    const param = { teamId: await teamOf(ana) };
+    const key = crypto.randomUUID();
+    const made = await Promise.all([1, 2].map(() => countersOf(ana).$post({ param, json: WORDS }, withKey(key))));
+    const [first, second] = await Promise.all(made.map((answer) => answer.json()));
+    expect(second).toEqual(first);
+    expect(await (await countersOf(ana).$get({ param })).json()).toHaveLength(1);
+  });
+
+  it("Only an admin edits or deletes; what is left empty stays", async () => {
+    const { ana, beto, place: param } = await teamWithCounter();
+    const json = { name: "Días tranquilos", resetButtonLabel: "" };
+    expect((await countersOf(beto)[":counterId"].$patch({ param, json })).status).toBe(403);
+    expect((await countersOf(beto)[":counterId"].$delete({ param })).status).toBe(403);
+    const edited = await countersOf(ana)[":counterId"].$patch({ param, json });
+    expect(await edited.json()).toMatchObject({ ...WORDS, name: "Días tranquilos" });
+    const untouched = await countersOf(ana)[":counterId"].$patch({ param, json: {} });
+    expect(untouched.status).toBe(200);
+  });
+
+  it("A deleted counter takes its goals and resets with it", async () => {
+    const { ana, place: param } = await teamWithCounter();
+    await countersOf(ana)[":counterId"].goals.$post({ param, json: { description: "Pizza", targetDays: 3 } });
+    await reset(ana, param);
+    expect((await countersOf(ana)[":counterId"].$delete({ param })).status).toBe(204);
+    expect((await countersOf(ana)[":counterId"].$get({ param })).status).toBe(404);
+    expect((await countersOf(ana)[":counterId"].resets.$get({ param })).status).toBe(404);
+    expect((await countersOf(ana)[":counterId"].$delete({ param })).status).toBe(404);
+  });
+
+  it("A counter of another team is not found, whatever one does with it", async () => {
+    const { place } = await teamWithCounter();
+    const eva = await someone("Eva");
+    const param = { teamId: await teamOf(eva), counterId: place.counterId };
+    const counter = countersOf(eva)[":counterId"];
+    const answers = await Promise.all([
+      counter.$get({ param }),
+      counter.$patch({ param, json: { name: "Mío" } }),
+      counter.$delete({ param }),
+      counter.resets.$get({ param }),
+      increment(eva, param),
+      reset(eva, param),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+});
+
+describe("The day's change", () => {
+  it("Of fifty people who click at once exactly one counts", async () => {
+    const { ana, beto, place } = await teamWithCounter();
+    const clicks = Array.from({ length: 50 }, (_, index) => increment(index % 2 ? ana : beto, place));
+    const statuses = (await Promise.all(clicks)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(await read(ana, place)).toMatchObject({ currentCount: 1, longestStreak: 1, alreadyModifiedToday: true });
+  });
+
+  it("A reset is the day's change too", async () => {
+    const { ana, beto, place } = await teamWithCounter();
+    expect((await reset(ana, place)).status).toBe(200);
+    const late = await increment(beto, place);
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ code: "already_modified_today" });
+    expect((await reset(beto, place)).status).toBe(409);
+  });
+
+  it("A retry of the very same click or reset answers the counter instead of a conflict", async () => {
+    const { ana, beto, place } = await teamWithCounter();
+    const key = crypto.randomUUID();
+    const [first, again] = [await increment(ana, place, key), await increment(ana, place, key)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(await again.json()).toMatchObject({ currentCount: 1 });
+    expect((await increment(beto, place, key)).status).toBe(409);
+    const other = await counterOf(ana, place.teamId);
+    expect((await reset(ana, other, "Bug", key)).status).toBe(200);
+    expect((await reset(ana, other, "Bug", key)).status).toBe(200);
+    expect(await (await countersOf(ana)[":counterId"].resets.$get({ param: other })).json()).toHaveLength(1);
+  });
+});
+
+describe("Days in Chile", () => {
+  const clock = (moment: string) => vi.setSystemTime(new Date(moment));
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Increments at each moment, and tells the status of each. */
+  async function incrementsAt(...moments: string[]): Promise<number[]> {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    clock(moments[0] ?? "");
+    const { ana, place } = await teamWithCounter();
+    const statuses: number[] = [];
+    for (const moment of moments) {
+      clock(moment);
+      statuses.push((await increment(ana, place)).status);
+    }
+    return statuses;
+  }
+
+  it("A new day begins at midnight in Chile, not in Greenwich", async () => {
+    const winter = ["2026-07-01T03:59:59Z", "2026-07-01T04:00:00Z", "2026-07-02T00:00:00Z", "2026-07-02T03:59:59Z"];
+    expect(await incrementsAt(...winter)).toEqual([200, 200, 409, 409]);
+    const summer = ["2026-12-31T02:59:59Z", "2026-12-31T03:00:00Z", "2027-01-01T02:59:59Z", "2027-01-01T03:00:00Z"];
+    expect(await incrementsAt(...summer)).toEqual([200, 200, 409, 200]);
+  });
+
+  it("The Saturday in April that has 25 hours is one day", async () => {
+    const saturday = ["2026-04-04T03:00:00Z", "2026-04-05T02:59:59Z", "2026-04-05T03:00:00Z", "2026-04-05T03:59:59Z"];
+    expect(await incrementsAt(...saturday, "2026-04-05T04:00:00Z")).toEqual([200, 409, 409, 409, 200]);
+  });
+
+  it("The Sunday in September that has 23 hours is one day", async () => {
+    const sunday = ["2026-09-06T03:59:59Z", "2026-09-06T04:00:00Z", "2026-09-07T02:59:59Z", "2026-09-07T03:00:00Z"];
+    expect(await incrementsAt(...sunday)).toEqual([200, 200, 409, 200]);
+  });
+
+  it("A reset remembers the streak that ended, and the longest one stays", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    clock("2026-06-01T15:00:00Z");
+    const { ana, beto, place } = await teamWithCounter();
+    await increment(ana, place);
+    clock("2026-06-02T15:00:00Z");
+    await increment(beto, place);
+    clock("2026-06-03T15:00:00Z");
+    expect(await read(ana, place)).toMatchObject({ currentCount: 2, alreadyModifiedToday: false });
+    const key = crypto.randomUUID();
+    expect(await (await reset(beto, place, "Se cayó el pago", key)).json()).toMatchObject({
+      currentCount: 0,
+      longestStreak: 2,
+      lastResetDuration: 2,
+      alreadyModifiedToday: true,
+    });
+    clock("2026-06-04T15:00:00Z");
+    await increment(ana, place);
+    clock("2026-06-05T15:00:00Z");
+    const late = await reset(beto, place, "Se cayó el pago", key);
+    expect([late.status, await late.json()]).toMatchObject([200, { currentCount: 1 }]);
+    expect(await read(ana, place)).toMatchObject({ currentCount: 1, longestStreak: 2 });
+    await reset(ana, place, "Otro bug");
+    const resets = await countersOf(ana)[":counterId"].resets.$get({ param: place });
+    expect(await resets.json()).toEqual([
+      expect.objectContaining({ nameEvent: "Otro bug", streak: 1, user: { id: ana.id, name: "Ana" } }),
+      expect.objectContaining({
+        nameEvent: "Se cayó el pago",
+        streak: 2,
+        at: "2026-06-03T15:00:00.000Z",
+        user: { id: beto.id, name: "Beto" },
+      }),
+    ]);
+  });
+});

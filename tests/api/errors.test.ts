@@ -1,0 +1,257 @@
+import { createExecutionContext } from "cloudflare:test";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { CALL_NAMES, CALLS, type Call } from "#tests/factories/calls.ts";
+import { call, env, ORIGIN } from "#tests/factories/client.ts";
+import { addressOf, exampleOf } from "#tests/factories/examples.ts";
+import { newWorld, type World } from "#tests/factories/world.ts";
+import { api } from "#worker/api/index.ts";
+import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+const REQUIRED = "Completa este campo.";
+
+let world: World;
+const send = (method: string, path: string, init: RequestInit & { json?: unknown } = {}, token = world.admin.token) =>
+  call(`/api${path}`, { method, token, ...init });
+const post = (path: string, json: unknown) => send("POST", `/teams/${world.teamId}${path}`, { json });
+const issuesOf = async (answer: Response): Promise<{ path: string; message: string }[]> =>
+  Object(await answer.json()).issues;
+
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+describe("Input that does not fit", () => {
+  it("Every field that does not fit is named once, with what to do about it", async () => {
+    const answer = await post("/counters", { name: "  ", incrementButtonLabel: "a".repeat(81) });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      code: "invalid_input",
+      message: "Revisa los datos marcados.",
+      issues: [
+        { path: "name", message: REQUIRED },
+        { path: "incrementButtonLabel", message: "Escribe como máximo 80 caracteres." },
+        { path: "resetButtonLabel", message: REQUIRED },
+      ],
+    });
+  });
+
+  it.for<[path: string, json: unknown, issue: { path: string; message: string }]>([
+    ["/topics", { title: "ab" }, { path: "title", message: "Escribe al menos 3 caracteres." }],
+    ["/timers", { minutes: 0 }, { path: "minutes", message: "Escribe un número entero entre 1 y 1.440." }],
+    ["/timers", { minutes: 1.5 }, { path: "minutes", message: "Escribe un número entero entre 1 y 1.440." }],
+    ["/timers", { minutes: "5" }, { path: "minutes", message: "Escribe un número entero entre 1 y 1.440." }],
+    ["/timers", {}, { path: "minutes", message: "Escribe un número entero entre 1 y 1.440." }],
+    ["/counters", [], { path: "", message: "Envía un objeto JSON." }],
+    ["/counters", null, { path: "", message: "Envía un objeto JSON." }],
+    ["/counters", "texto", { path: "", message: "Envía un objeto JSON." }],
+    ["/topics", { title: "\0" }, { path: "title", message: "Escribe al menos 3 caracteres." }],
+    ["/topics", { title: 7 }, { path: "title", message: REQUIRED }],
+    ["/topics", { title: { a: [1] } }, { path: "title", message: REQUIRED }],
+    ["/topics", { title: "con \0 nulo" }, { path: "title", message: "Hay caracteres que no se pueden guardar." }],
+    ["/topics", { title: "medio \ud83d" }, { path: "title", message: "Hay caracteres que no se pueden guardar." }],
+  ])("%s %j", async ([path, json, issue]) => {
+    const answer = await post(path, json);
+    expect(answer.status).toBe(400);
+    expect(await issuesOf(answer)).toEqual([issue]);
+  });
+
+  it("An email, a code and a word of a list are explained", async () => {
+    const register = await send("POST", "/auth/register", {
+      json: { name: "A", email: "no", password: "corta", code: "AB" },
+    });
+    expect(await issuesOf(register)).toEqual([
+      { path: "email", message: "Escribe un email válido, como ana@ejemplo.cl." },
+      { path: "password", message: "Escribe al menos 8 caracteres." },
+      { path: "code", message: "El código tiene 6 caracteres." },
+    ]);
+    const topics = await send("GET", `/teams/${world.teamId}/topics?state=open`);
+    expect(await issuesOf(topics)).toEqual([
+      { path: "state", message: "Usa uno de estos valores: OPEN, CLOSED, CANCELED." },
+    ]);
+  });
+
+  it("An empty body is a body without fields", async () => {
+    const answer = await send("POST", `/teams/${world.teamId}/counters`);
+    expect(answer.status).toBe(400);
+    expect(await issuesOf(answer)).toHaveLength(3);
+  });
+
+  it("A body that cannot be read as JSON is told as such", async () => {
+    for (const body of ["{", '{"name": "a"', "undefined", new Uint8Array([0xff, 0xfe, 0x7b])]) {
+      const answer = await send("POST", `/teams/${world.teamId}/counters`, { body, headers: JSON_TYPE });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ code: "invalid_json", message: "No pudimos leer lo que enviaste." });
+    }
+  });
+
+  it("Text is trimmed, and unknown keys are ignored", async () => {
+    const answer = await post("/counters", {
+      name: "  Días sin bugs\n",
+      incrementButtonLabel: "\tSumar ",
+      resetButtonLabel: "Reiniciar",
+      id: "mío",
+      currentCount: 99,
+      __proto__: { admin: true },
+    });
+    expect(answer.status).toBe(201);
+    const made = Object(await answer.json());
+    expect(made).toMatchObject({ name: "Días sin bugs", incrementButtonLabel: "Sumar", currentCount: 0 });
+    expect(made.id).not.toBe("mío");
+  });
+
+  it("In every update an empty text, null and nothing at all mean: not sent", async () => {
+    for (const name of CALL_NAMES.filter((one) => one.startsWith("PATCH"))) {
+      const own = await newWorld();
+      const { json } = await exampleOf(name, own);
+      const { path } = addressOf(name, own);
+      const shape = Object.keys(Object((CALLS[name] as Call).body)._zod?.def?.shape ?? {});
+      expect(shape.length, name).toBeGreaterThan(0);
+      const answers: string[] = [];
+      for (const empty of [undefined, "", "   ", null]) {
+        const answer = await call(path, {
+          method: "PATCH",
+          token: own.admin.token,
+          json: Object.fromEntries(shape.map((key) => [key, empty])),
+        });
+        expect(answer.status, `${name} ${JSON.stringify(empty)}`).toBe(200);
+        answers.push(await answer.text());
+      }
+      expect(new Set(answers).size, name).toBe(1);
+      const changed = await call(path, { method: "PATCH", token: own.admin.token, json });
+      expect(await changed.text(), name).not.toBe(answers[0]);
+    }
+  });
+});
+
+describe("Failures", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it("Without a session: 401, whatever is wrong with the token", async () => {
+    for (const authorization of [
+      "",
+      "Bearer",
+      "Bearer ",
+      `Basic ${world.admin.token}`,
+      "Bearer a b",
+      "Bearer ñ".normalize("NFD").slice(0, 8),
+    ]) {
+      const answer = await call("/api/users", { headers: { authorization } });
+      expect(answer.status, authorization).toBe(401);
+      expect(await answer.json()).toEqual({ code: "unauthorized", message: ERROR_MESSAGES.unauthorized });
+    }
+  });
+
+  it("Not an admin: 403", async () => {
+    const answer = await send("PATCH", `/teams/${world.teamId}`, { json: {} }, world.member.token);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ code: "admin_only", message: "No autorizado" });
+  });
+
+  it("Unknown path or id: 404", async () => {
+    const unknown = ["/", "/nothing", `/teams/${world.teamId}/nothing`, `/teams/${world.teamId}/counters/nadie`];
+    for (const path of [
+      ...unknown,
+      `/teams/${"a".repeat(5000)}`,
+      "/teams/%00",
+      "/teams/%E0%A4%A",
+      "/teams/%ED%A0%80",
+    ]) {
+      const answer = await send("GET", path);
+      expect(answer.status, path).toBe(404);
+      expect(await answer.json()).toEqual({ code: "not_found", message: "No encontramos lo que buscas." });
+    }
+  });
+
+  it("Another method: 405, with those that the path has", async () => {
+    const { teamId, topicId } = world;
+    for (const [path, allow] of [
+      ["/auth/login", "POST"],
+      ["/users", "GET, PATCH"],
+      [`/teams/${teamId}`, "GET, PATCH"],
+      [`/teams/${teamId}/users`, "GET, POST, DELETE"],
+      [`/teams/${teamId}/topics/${topicId}`, "GET, PATCH"],
+    ]) {
+      const answer = await send("PUT", path ?? "");
+      expect(answer.status, path).toBe(405);
+      expect(answer.headers.get("allow")).toBe(allow);
+      expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });
+    }
+  });
+
+  it("More than 64 KiB: 413, also when no length is told", async () => {
+    const body = JSON.stringify({ name: "a".repeat(64 * 1024) });
+    const path = `/teams/${world.teamId}/counters`;
+    const stream = new Blob([body]).stream();
+    for (const sent of [body, stream]) {
+      const answer = await send("POST", path, { body: sent, headers: JSON_TYPE });
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ code: "body_too_large" });
+    }
+  });
+
+  it("Not JSON: 415", async () => {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/jsonp",
+    ]) {
+      const answer = await send("POST", `/teams/${world.teamId}/counters`, {
+        body: "{}",
+        headers: { "content-type": type },
+      });
+      expect(answer.status, type).toBe(415);
+      expect(await answer.json()).toMatchObject({ code: "not_json" });
+    }
+    const json = ["application/json; charset=utf-8", "Application/JSON", "application/merge-patch+json"];
+    for (const type of json) {
+      const answer = await send("PATCH", "/users", { body: '{"name":"Ana"}', headers: { "content-type": type } });
+      expect(await answer.json(), type).toMatchObject({ name: "Ana" });
+    }
+  });
+
+  it("Too many: 429, with when to come back", async () => {
+    const email = `${crypto.randomUUID()}@ejemplo.cl`;
+    await send("POST", "/auth/request-create", { json: { email } });
+    const answer = await send("POST", "/auth/request-create", { json: { email } });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(await answer.json()).toEqual({ code: "too_many_requests", message: ERROR_MESSAGES.too_many_requests });
+  });
+
+  it("Outside development an address has 30 auth calls a minute", async () => {
+    const bindings = { ...env, ENVIRONMENT: "production" };
+    const ask = (address: string) =>
+      api.fetch(
+        new Request(`${ORIGIN}/api/auth/verify`, { headers: { "cf-connecting-ip": address } }),
+        bindings,
+        createExecutionContext(),
+      );
+    const answers = await Promise.all(Array.from({ length: 31 }, () => ask("192.0.2.7")));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await ask("192.0.2.8")).status).toBe(401);
+  });
+
+  it("Whatever breaks inside: 500 without a word about it, and the log has the request's id", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = new Proxy(env.DB, {
+      get: () => () => {
+        throw new Error("D1_ERROR: secret table");
+      },
+    });
+    const answer = await api.fetch(
+      new Request(`${ORIGIN}/api/users`, { headers: { authorization: `Bearer ${world.admin.token}` } }),
+      { ...env, DB: broken },
+      createExecutionContext(),
+    );
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ code: "unexpected", message: "Error inesperado" });
+    const id = answer.headers.get("x-request-id");
+    expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+      { requestId: id, error: expect.stringContaining("secret table") },
+    ]);
+  });
+});

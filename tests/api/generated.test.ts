@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { SignJWT } from "jose";
+import { describe, expect, inject, it, vi } from "vitest";
+import { slowHash } from "#party/slow-hash.ts";
+import { CALLS, type Call, type CallName, commonErrors } from "#tests/factories/calls.ts";
+import { ask, env, ORIGIN } from "#tests/factories/client.ts";
+import { addressOf, exampleOf } from "#tests/factories/examples.ts";
+import { type Body, type Recipe, recipe } from "#tests/factories/recipes.ts";
+import { newWorld, type World } from "#tests/factories/world.ts";
+
+const REQUESTS = 5000;
+/** After this many the caller's world has seen enough exits and deletions, and a new one begins. */
+const A_WORLD = 50;
+/** A marker that stands in everything the other team has, and must never be seen by anybody else; it is locked, too. */
+const SECRET = "SECRETO-DEL-OTRO-EQUIPO";
+
+async function markAll(world: World): Promise<void> {
+  const { teamId, counterId, retroId, topicId, messageId } = world;
+  const people = [world.admin, world.otherAdmin, world.member, world.colleague].map(({ id }) => `'${id}'`).join();
+  const marks = [
+    `teams set name = ? where id = '${teamId}'`,
+    `users set name = ? where id in (${people})`,
+    `counters set name = ? where id = '${counterId}'`,
+    `counter_resets set name_event = ? where counter_id = '${counterId}'`,
+    `goals set description = ? where counter_id = '${counterId}'`,
+    `retrospectives set retrospective_name = ? where id = '${retroId}'`,
+    `thank_yous set message = ? where retrospective_id = '${retroId}'`,
+    `topics set title = ? where id = '${topicId}'`,
+    `topic_messages set message = ? where id = '${messageId}'`,
+  ];
+  const lock = slowHash(crypto.randomUUID(), { N: 2, r: 1, p: 1 });
+  await env.DB.batch([
+    ...marks.map((mark) => env.DB.prepare(`update ${mark}`).bind(SECRET)),
+    env.DB.prepare(`update teams set join_password_hash = ? where id = '${teamId}'`).bind(lock),
+  ]);
+}
+
+/** Everything the other team has, to compare. */
+async function everythingOf({ teamId, counterId, retroId, topicId, messageId }: World): Promise<unknown> {
+  const where = [
+    `teams where id = '${teamId}'`,
+    `members where team_id = '${teamId}'`,
+    `counters where team_id = '${teamId}'`,
+    `counter_resets where counter_id = '${counterId}'`,
+    `goals where counter_id = '${counterId}'`,
+    `retrospectives where team_id = '${teamId}'`,
+    `votes where retrospective_id = '${retroId}'`,
+    `thank_yous where retrospective_id = '${retroId}'`,
+    `topics where team_id = '${teamId}'`,
+    `topic_likes where topic_id = '${topicId}'`,
+    `topic_messages where topic_id = '${topicId}'`,
+    `message_likes where message_id = '${messageId}'`,
+  ];
+  const answers = await env.DB.batch(where.map((table) => env.DB.prepare(`select * from ${table} order by rowid`)));
+  return answers.map(({ results }) => results);
+}
+
+const forged = ({ admin }: World) =>
+  new SignJWT()
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer("tertulia")
+    .setAudience("tertulia")
+    .setSubject(admin.sessionId)
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode("another-secret-that-is-long-enough-too"));
+
+async function tokenFor(token: Recipe["token"], mine: World, theirs: World): Promise<string | null> {
+  if (token === "none") return null;
+  if (token === "junk") return "a.b.c";
+  return token === "forged" ? forged(theirs) : mine[token].token;
+}
+
+function bytesOf(body: Body, right: unknown): BodyInit | undefined {
+  if (body.kind === "right") return right === undefined ? undefined : JSON.stringify(right);
+  if (body.kind === "fields") return JSON.stringify(body.fields);
+  if (body.kind === "text") return body.text;
+  if (body.kind === "bytes") return new Uint8Array(body.bytes);
+  if (body.kind === "huge") return JSON.stringify({ name: "a".repeat(70_000) });
+  return body.kind === "deep" ? `${"[".repeat(20_000)}${"]".repeat(20_000)}` : undefined;
+}
+
+async function requestFor(made: Recipe, mine: World, theirs: World): Promise<Request> {
+  const { name, ids } = made;
+  // Codes cost a slow hash each; the calls that take one are well served with wrong ones.
+  const takesCode = name === "POST /auth/register" || name === "POST /auth/reset-user";
+  const example = takesCode
+    ? { json: { name: "A", email: "a@b.cl", password: "clave-larga", code: "ABC234" } }
+    : await exampleOf(name, mine);
+  const names = [...name.matchAll(/:(\w+)/g)].map(([, id = ""]) => id);
+  const params = { ...example.params };
+  for (const [index, id] of names.entries()) {
+    const from = ids[index];
+    if (from?.of === "theirs") params[id] = String(Object({ ...theirs, userId: theirs.colleague.id })[id]);
+    if (from?.of === "nobody") params[id] = from.text;
+  }
+  const query = made.query === "right" ? example.query : made.query;
+  const { method: right, path } = addressOf(name, mine, { params, query });
+  const method = made.method ?? right;
+  const token = await tokenFor(
+    name === "POST /auth/logout" && made.token === "admin" ? "stranger" : made.token,
+    mine,
+    theirs,
+  );
+  const headers = new Headers(made.headers);
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  const body = method === "GET" || method === "HEAD" ? undefined : bytesOf(made.body, example.json);
+  if (body !== undefined) headers.set("content-type", made.type);
+  return new Request(ORIGIN + path, { method, headers, body });
+}
+
+const documented = (name: CallName) => new Set<string>([...commonErrors(name), ...(CALLS[name] as Call).errors]);
+/** What an id can lead to that makes the path another one. */
+const ANYWHERE = ["not_found", "method_not_allowed", "unauthorized", "not_a_member", "admin_only"];
+const INSIDE = /SQLITE|D1_ERROR|\bat \S+ \(|\.tsx?:\d|node_modules|insert into|select .+ from/i;
+
+async function check(made: Recipe, answer: Response): Promise<string | null> {
+  const text = await answer.text();
+  if (answer.status >= 500) return `status ${answer.status}: ${text}`;
+  if (!answer.headers.get("x-request-id")) return "no request id";
+  if (text.includes(SECRET)) return `told of the other team: ${text.slice(0, 300)}`;
+  if (INSIDE.test(text)) return `told of its inside: ${text.slice(0, 300)}`;
+  if (answer.ok || made.method === "HEAD") return null;
+  const { message, code, issues = [], ...rest } = JSON.parse(text);
+  const shaped =
+    typeof message === "string" &&
+    typeof code === "string" &&
+    Object.keys(rest).length === 0 &&
+    issues.every((issue: object) => Object.keys(issue).join() === "path,message");
+  if (!shaped) return `not shaped as a failure: ${text}`;
+  const strayed = made.ids.some(({ of }) => of === "nobody") && ANYWHERE.includes(code);
+  if (made.method === null && !strayed && !documented(made.name).has(code)) return `not documented: ${code}`;
+  return null;
+}
+
+describe("Requests of every kind", () => {
+  it("never break the API, nor see or change what is another team's", { timeout: 180_000 }, async () => {
+    const seed = inject("seed");
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const recipes = fc.sample(recipe, { seed, numRuns: REQUESTS });
+    const theirs = await newWorld();
+    await markAll(theirs);
+    const before = await everythingOf(theirs);
+    const failures: unknown[] = [];
+    let good = 0;
+    for (let from = 0; from < REQUESTS; from += A_WORLD) {
+      const mine = await newWorld();
+      const act = async (made: Recipe) => {
+        const request = await requestFor(made, mine, theirs);
+        const answer = await ask(request);
+        if (answer.ok) good += 1;
+        const failure = await check(made, answer);
+        if (failure) failures.push({ seed, failure, request: `${request.method} ${request.url.slice(0, 200)}`, made });
+      };
+      await Promise.all(recipes.slice(from, from + A_WORLD).map(act));
+    }
+    expect(failures.slice(0, 5)).toEqual([]);
+    expect(errors.mock.calls).toEqual([]);
+    expect(await everythingOf(theirs), `seed ${seed}`).toEqual(before);
+    // Enough of them went all the way, or the rest would prove little.
+    expect(good).toBeGreaterThan(REQUESTS / 10);
+  });
+});

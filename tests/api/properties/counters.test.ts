@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { env } from "#tests/factories/client.ts";
+import { outcome } from "#tests/factories/outcome.ts";
+import { someone, teamOf } from "#tests/factories/people.ts";
+import { createCounter, getCounter, incrementCounter, listResets, resetCounter } from "#worker/services/counters.ts";
+import { cloneGoal, createGoal, deleteGoal, listGoals, reactivateGoal, updateGoal } from "#worker/services/goals.ts";
+
+const { db } = openDatabase(env.DB, "first-primary");
+const HOUR = 3_600_000;
+/** A winter in which Chile is four hours behind Greenwich from end to end, so that the model can count days by itself. */
+const START = Date.parse("2026-06-10T12:00:00Z");
+const modelDay = () => Math.floor((Date.now() - 4 * HOUR) / (24 * HOUR));
+
+type ModelGoal = { id: string; target: number; achieved: boolean };
+
+/** What spec §4 and the contract say of a counter and its goals, in plain numbers. */
+class Model {
+  count = 0;
+  longest = 0;
+  lastReset: number | null = null;
+  changedOn: number | null = null;
+  resets: number[] = [];
+  goals: ModelGoal[] = [];
+
+  increment(): string {
+    if (this.changedOn === modelDay()) return "already_modified_today";
+    this.count += 1;
+    this.longest = Math.max(this.longest, this.count);
+    this.changedOn = modelDay();
+    for (const goal of this.goals) if (goal.target === this.count) goal.achieved = true;
+    return "done";
+  }
+
+  reset(): string {
+    if (this.changedOn === modelDay()) return "already_modified_today";
+    this.lastReset = this.count;
+    this.resets.unshift(this.count);
+    this.count = 0;
+    this.changedOn = modelDay();
+    return "done";
+  }
+
+  pick(index: number): ModelGoal | undefined {
+    return this.goals[index % Math.max(1, this.goals.length)];
+  }
+}
+
+const target = fc.integer({ min: 1, max: 3 });
+const index = fc.nat(5);
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant("increment" as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("reset" as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("set" as const), target }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("edit" as const), index, target }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("clone" as const), index }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("reactivate" as const), index }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("delete" as const), index }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
+type Place = { teamId: string; counterId: string; userId: string };
+
+/** Takes one step in the product and in the model. @returns how it ended in each */
+async function take(does: Step, model: Model, { teamId, counterId, userId }: Place): Promise<[string, string]> {
+  const fresh = crypto.randomUUID();
+  const goal = "index" in does ? model.pick(does.index) : undefined;
+  const address = { teamId, counterId, id: goal?.id ?? fresh };
+  const achieved = goal?.achieved ?? false;
+  switch (does.does) {
+    case "wait":
+      vi.setSystemTime(Date.now() + does.hours * HOUR);
+      return ["done", "done"];
+    case "increment":
+      return [await outcome(incrementCounter(db, { id: counterId, teamId, changeId: fresh })), model.increment()];
+    case "reset": {
+      const input = { id: counterId, teamId, resetId: fresh, nameEvent: "Un bug", userId };
+      return [await outcome(resetCounter(db, input)), model.reset()];
+    }
+    case "set":
+      model.goals.push({ id: fresh, target: does.target, achieved: false });
+      return [await outcome(createGoal(db, address, { description: "Meta", targetDays: does.target })), "done"];
+    case "edit":
+      if (goal && !achieved) goal.target = does.target;
+      return [
+        await outcome(updateGoal(db, address, { targetDays: does.target })),
+        !goal ? "not_found" : achieved ? "goal_achieved" : "done",
+      ];
+    case "clone":
+      if (goal) model.goals.push({ id: fresh, target: goal.target, achieved: false });
+      return [await outcome(cloneGoal(db, address, fresh)), goal ? "done" : "not_found"];
+    case "reactivate":
+      if (goal) goal.achieved = false;
+      return [await outcome(reactivateGoal(db, address)), !goal ? "not_found" : achieved ? "done" : "not_achieved"];
+    case "delete":
+      model.goals = model.goals.filter((other) => other !== goal);
+      return [await outcome(deleteGoal(db, address)), goal ? "done" : "not_found"];
+  }
+}
+
+async function compare(model: Model, { teamId, counterId }: Place): Promise<void> {
+  expect(await getCounter(db, teamId, counterId)).toMatchObject({
+    currentCount: model.count,
+    longestStreak: model.longest,
+    lastResetDuration: model.lastReset,
+    alreadyModifiedToday: model.changedOn === modelDay(),
+  });
+  const resets = await listResets(db, teamId, counterId);
+  expect(resets.map(({ streak }) => streak)).toEqual(model.resets);
+  for (const type of ["disponibles", "achieved"] as const) {
+    const listed = await listGoals(db, { teamId, counterId }, type);
+    const expected = model.goals.filter(({ achieved }) => achieved === (type === "achieved"));
+    expect(listed.map(({ id, targetDays }) => `${id} ${targetDays}`).sort()).toEqual(
+      expected.map((goal) => `${goal.id} ${goal.target}`).sort(),
+    );
+    expect(listed.every(({ achievedAt }) => (achievedAt !== null) === (type === "achieved"))).toBe(true);
+  }
+}
+
+describe("A counter with goals, whatever happens to it", () => {
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: START });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+
+  it("counts, remembers and achieves as the rules say", { timeout: 120_000 }, async () => {
+    const ana = await someone();
+    const teamId = await teamOf(ana);
+    const sequence = async (steps: Step[]) => {
+      vi.setSystemTime(START);
+      const words = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Cero" };
+      const { id: counterId } = await createCounter(db, { id: crypto.randomUUID(), teamId, ...words });
+      const place = { teamId, counterId, userId: ana.id };
+      const model = new Model();
+      for (const does of steps) {
+        const [product, expected] = await take(does, model, place);
+        expect(product, JSON.stringify(does)).toBe(expected);
+      }
+      await compare(model, place);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), sequence), { numRuns: 300 });
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
+import { CALL_NAMES, CALLS, type Call, type CallName } from "#tests/factories/calls.ts";
+import { call } from "#tests/factories/client.ts";
+import { addressOf, exampleOf, make } from "#tests/factories/examples.ts";
+import { tally } from "#tests/factories/outcome.ts";
+import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
+
+const CLICKS = 50;
+const together = <Made>(work: (click: number) => Promise<Made>) =>
+  Promise.all(Array.from({ length: CLICKS }, (_, click) => work(click)));
+
+/** The same call fifty times at once, by members in turn. @returns how often each status came */
+const fifty = async (name: CallName, world: World, people = [world.admin, world.member, world.colleague]) => {
+  const example = await exampleOf(name, world);
+  const answers = await together((click) => make(name, world, people[click % people.length]?.token, example));
+  return tally(answers.map(({ status }) => status));
+};
+
+const read = async (path: string, { member }: World) => (await call(`/api${path}`, { token: member.token })).json();
+
+const COUNTER = "/teams/:teamId/counters/:counterId";
+const RETRO = "/teams/:teamId/retrospectives/:retroId";
+const TOPIC = "/teams/:teamId/topics/:topicId";
+
+describe("Fifty at the same moment", () => {
+  it("One increment counts", async () => {
+    const world = await newWorld();
+    expect(await fifty(`POST ${COUNTER}/increment`, world)).toEqual({ 200: 1, 409: 49 });
+    expect(await read(`/teams/${world.teamId}/counters/${world.counterId}`, world)).toMatchObject({ currentCount: 5 });
+  });
+
+  it("One reset counts, and is recorded once", async () => {
+    const world = await newWorld();
+    expect(await fifty(`POST ${COUNTER}/reset`, world)).toEqual({ 200: 1, 409: 49 });
+    const counter = `/teams/${world.teamId}/counters/${world.counterId}`;
+    expect(await read(counter, world)).toMatchObject({ currentCount: 0, lastResetDuration: 4 });
+    expect(await read(`${counter}/resets`, world)).toMatchObject([{ streak: 4 }, { streak: 9 }]);
+  });
+
+  it("Of increments and resets one counts, and the other kind leaves no trace", async () => {
+    const world = await newWorld();
+    const names = [`POST ${COUNTER}/increment`, `POST ${COUNTER}/reset`] as const;
+    const answers = await together(async (click) => {
+      const name = names[click % 2] ?? names[0];
+      return { name, status: (await make(name, world, world.member.token)).status };
+    });
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const counter = `/teams/${world.teamId}/counters/${world.counterId}`;
+    const wasReset = won[0]?.name === names[1];
+    expect(await read(counter, world)).toMatchObject({ currentCount: wasReset ? 0 : 5 });
+    expect(await read(`${counter}/resets`, world)).toHaveLength(wasReset ? 2 : 1);
+  });
+
+  it("One vote of a person counts", async () => {
+    const world = await newWorld();
+    expect(await fifty(`POST ${RETRO}/sprint-winner`, world, [world.member])).toEqual({ 201: 1, 409: 49 });
+    const status = `/teams/${world.teamId}/retrospectives/${world.retroId}/sprint-winner/vote-status`;
+    expect(await read(status, world)).toMatchObject({ totalVotes: 2 });
+  });
+
+  it("A retrospective closes once, and the winner wins once", async () => {
+    const world = await newWorld();
+    expect(await fifty(`POST ${RETRO}/close`, world, [world.admin, world.otherAdmin])).toEqual({ 200: 1, 409: 49 });
+    expect((await (await world.admin.api.users.$get()).json()).sprintWins).toBe(1);
+  });
+
+  it("No vote falls into the closing", async () => {
+    const world = await newWorld();
+    const { admin, otherAdmin, member } = world;
+    const votes = [admin, otherAdmin, member].map(({ token }) => make(`POST ${RETRO}/sprint-winner`, world, token));
+    const closing = make(`POST ${RETRO}/close`, world, admin.token);
+    const cast = (await Promise.all(votes)).filter(({ status }) => status === 201).length;
+    expect((await closing).status).toBe(200);
+    const status = `/teams/${world.teamId}/retrospectives/${world.retroId}/sprint-winner/vote-status`;
+    expect(await read(status, world)).toMatchObject({ totalVotes: 1 + cast });
+  });
+
+  it("One timer starts", async () => {
+    const world = await newWorld();
+    expect(await fifty("POST /teams/:teamId/timers", world)).toEqual({ 201: 1, 409: 49 });
+  });
+
+  it("A person joins once", async () => {
+    const world = await newWorld();
+    expect(await fifty("POST /teams/:teamId/users", world, [world.stranger])).toEqual({ 201: 1, 409: 49 });
+    expect(await read(`/teams/${world.teamId}`, world)).toMatchObject({ memberCount: 5 });
+  });
+
+  it("Fifty clicks of one person on a like are no like, and the others' stay", async () => {
+    const world = await newWorld();
+    const { member, colleague } = world;
+    expect(await fifty(`POST ${TOPIC}/toggle-like`, world, [member])).toEqual({ 200: 50 });
+    expect(await fifty(`POST ${TOPIC}/messages/:messageId/toggle-like`, world, [member])).toEqual({ 200: 50 });
+    const topic = `/teams/${world.teamId}/topics/${world.topicId}`;
+    expect(await read(topic, world)).toMatchObject({ topicLikes: 1, userLikeTopic: false });
+    expect(await read(`${topic}/messages`, world)).toMatchObject([{ messageLikes: 1, userLikeMessage: false }]);
+    // One click more by each of two people: one gives, the other takes back.
+    const both = await Promise.all(
+      [member, colleague].map(async ({ token }) => (await make(`POST ${TOPIC}/toggle-like`, world, token)).status),
+    );
+    expect(both).toEqual([200, 200]);
+    expect(await read(topic, world)).toMatchObject({ topicLikes: 1, userLikeTopic: true });
+  });
+
+  it("Of two admins who leave and demote each other at once, one stays", { timeout: 30_000 }, async () => {
+    const users = "/teams/:teamId/users" as const;
+    for (let round = 0; round < 25; round += 1) {
+      const world = await newWorld();
+      const { admin, otherAdmin, teamId } = world;
+      const demote = (by: typeof admin, whom: typeof admin) =>
+        make(`DELETE ${users}/:userId/admin`, world, by.token, { params: { userId: whom.id } });
+      const leave = ({ token }: typeof admin) => make(`DELETE ${users}`, world, token);
+      await Promise.all([leave(admin), demote(otherAdmin, otherAdmin), leave(otherAdmin), demote(admin, otherAdmin)]);
+      const members = await world.member.api.teams[":teamId"].users.$get({ param: { teamId } });
+      expect((await members.json()).filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
+    }
+  });
+
+  it("Fifty exits of the two admins leave one", async () => {
+    const world = await newWorld();
+    const counts = await fifty("DELETE /teams/:teamId/users", world, [world.admin, world.otherAdmin]);
+    expect(counts[204]).toBe(1);
+    expect(await read(`/teams/${world.teamId}`, world)).toMatchObject({ memberCount: 3 });
+  });
+
+  it("One account is made with one code", { timeout: 60_000 }, async () => {
+    const email = newEmail();
+    const code = await mailedCode(email, "request-create");
+    const answers = await together(() => post("register", { name: "Nueva", email, password: "clave-larga", code }));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 400: 49 });
+  });
+
+  const creating = CALL_NAMES.filter((name) => (CALLS[name] as Call).creates);
+  it.for(creating)("%s makes one thing with one key, and answers it to all", { timeout: 60_000 }, async (name) => {
+    const world = await newWorld();
+    const { json, ...example } = await exampleOf(name, world);
+    const { method, path } = addressOf(name, world, example);
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const { token } = world.member;
+    const answers = await together(() => call(path, { method, token, json, headers }));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ [CALLS[name].status]: 50 });
+    const made = await Promise.all(answers.map((answer) => answer.json()));
+    const clock = { serverNow: null };
+    expect(new Set(made.map((one) => JSON.stringify({ ...Object(one), ...clock }))).size).toBe(1);
+    const another = { "idempotency-key": crypto.randomUUID() };
+    const second = await call(path, { method, token, json, headers: another });
+    if (second.ok) expect(await second.json()).not.toMatchObject({ id: Object(made[0]).id });
+    else expect(second.status).toBe(409);
+  });
+
+  it("The key of one person is not another's", async () => {
+    const world = await newWorld();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const open = async ({ token }: World["member"]) => {
+      const answer = await call(`/api/teams/${world.teamId}/retrospectives`, {
+        method: "POST",
+        token,
+        headers,
+        json: { retrospectiveName: "Sprint" },
+      });
+      return Object(await answer.json()).id;
+    };
+    expect(await open(world.member)).not.toBe(await open(world.colleague));
+  });
+
+  it("A key that is not a UUID is refused", async () => {
+    const world = await newWorld();
+    const headers = { "idempotency-key": "una-clave" };
+    const answer = await call("/api/teams", {
+      method: "POST",
+      token: world.member.token,
+      headers,
+      json: { name: "Equipo", joinPassword: PASSWORD },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ issues: [{ path: "idempotency-key" }] });
+  });
+});

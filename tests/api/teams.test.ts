@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#tests/factories/client.ts";
+import { someone, teamOf } from "#tests/factories/people.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
+
+const UNKNOWN = "zzzzzzzzzz";
+
+describe("Teams", () => {
+  it("Who makes a team is its admin and first member, and the password is never told", async () => {
+    const ana = await someone();
+    const made = await ana.api.teams.$post({ json: { name: "  Equipo Sol ", joinPassword: "clave" } });
+    expect(made.status).toBe(201);
+    const team = await made.json();
+    expect(team).toEqual({
+      id: expect.stringMatching(/^[a-hjkmnp-z2-9]{10}$/),
+      name: "Equipo Sol",
+      isAdmin: true,
+      memberCount: 1,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(await (await ana.api.teams.$get()).json()).toEqual([team]);
+    expect(await (await ana.api.teams[":teamId"].$get({ param: { teamId: team.id } })).json()).toEqual(team);
+  });
+
+  it("My teams come by name, each with its members counted and my own role", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const [first, second] = [await teamOf(ana, beto), await teamOf(beto, ana)];
+    const names = { [first]: "Zorros", [second]: "Abejas" };
+    await ana.api.teams[":teamId"].$patch({ param: { teamId: first }, json: { name: names[first] } });
+    await beto.api.teams[":teamId"].$patch({ param: { teamId: second }, json: { name: names[second] } });
+    expect(await (await ana.api.teams.$get()).json()).toMatchObject([
+      { id: second, name: "Abejas", isAdmin: false, memberCount: 2 },
+      { id: first, name: "Zorros", isAdmin: true, memberCount: 2 },
+    ]);
+  });
+
+  it("A new join password works at once, and the old one no more", async () => {
+    const { admin, stranger, teamId } = await newWorld();
+    const param = { teamId };
+    const changed = await admin.api.teams[":teamId"].$patch({ param, json: { joinPassword: "clave nueva" } });
+    expect(await changed.json()).toMatchObject({ id: teamId, name: "Equipo Luna" });
+    const join = (joinPassword: string) => stranger.api.teams[":teamId"].users.$post({ param, json: { joinPassword } });
+    expect((await join(PASSWORD)).status).toBe(400);
+    expect((await join("clave nueva")).status).toBe(201);
+  });
+
+  it("An update without anything changes nothing", async () => {
+    const { admin, teamId } = await newWorld();
+    const before = await (await admin.api.teams[":teamId"].$get({ param: { teamId } })).json();
+    for (const json of [{}, { name: "", joinPassword: null }, { name: "   ", extra: 1 }]) {
+      const answer = await call(`/api/teams/${teamId}`, { method: "PATCH", token: admin.token, json });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual(before);
+    }
+  });
+
+  it("An unknown team is not found; another's is not one's own", async () => {
+    const { stranger, teamId } = await newWorld();
+    const unknown = await stranger.api.teams[":teamId"].$get({ param: { teamId: UNKNOWN } });
+    expect(unknown.status).toBe(404);
+    const strange = await stranger.api.teams[":teamId"].$get({ param: { teamId } });
+    expect(strange.status).toBe(403);
+    expect(await strange.json()).toMatchObject({ code: "not_a_member" });
+  });
+
+  it("The key that made a team does not let its maker back in", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const make = () => ana.api.teams.$post({ json: { name: "Equipo", joinPassword: "clave" } }, { headers });
+    const { id: teamId } = await (await make()).json();
+    const param = { teamId };
+    await beto.api.teams[":teamId"].users.$post({ param, json: { joinPassword: "clave" } });
+    await ana.api.teams[":teamId"].users[":userId"].admin.$post({ param: { teamId, userId: beto.id } });
+    expect(await (await make()).json()).toMatchObject({ id: teamId, memberCount: 2, isAdmin: true });
+    await beto.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: ana.id } });
+    const back = await make();
+    expect(back.status).toBe(403);
+    expect((await ana.api.teams[":teamId"].$get({ param })).status).toBe(403);
+  });
+});
+
+describe("Joining a team", () => {
+  it("Unknown team and wrong password are told alike", async () => {
+    const { stranger, teamId } = await newWorld();
+    const join = (id: string, joinPassword: string) =>
+      stranger.api.teams[":teamId"].users.$post({ param: { teamId: id }, json: { joinPassword } });
+    const answers = await Promise.all([join(teamId, "otra"), join(UNKNOWN, PASSWORD)]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    const [one, other] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(one).toEqual({ code: "invalid_join", message: "El id o la contraseña del equipo no son correctos." });
+    expect(other).toEqual(one);
+  });
+
+  it("Ten wrong tries close the door to that person only, also with the right password", async () => {
+    const { stranger, removed, teamId } = await newWorld();
+    const join = (person: typeof stranger, joinPassword: string) =>
+      person.api.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword } });
+    for (let wrong = 0; wrong < 10; wrong += 1) expect((await join(stranger, "otra")).status).toBe(400);
+    const closed = await join(stranger, PASSWORD);
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(500);
+    expect((await join(removed, PASSWORD)).status).toBe(201);
+  });
+
+  it("A member cannot join again", async () => {
+    const { member, teamId } = await newWorld();
+    const answer = await member.api.teams[":teamId"].users.$post({
+      param: { teamId },
+      json: { joinPassword: PASSWORD },
+    });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "already_member" });
+  });
+
+  it("Who joins a team without members becomes its admin, the next one does not", async () => {
+    const [ana, beto] = [await someone(), await someone()];
+    const team = await (await ana.api.teams.$post({ json: { name: "Equipo", joinPassword: "clave" } })).json();
+    const param = { teamId: team.id };
+    expect((await ana.api.teams[":teamId"].users.$delete({ param })).status).toBe(204);
+    const join = (person: typeof ana) =>
+      person.api.teams[":teamId"].users.$post({ param, json: { joinPassword: "clave" } });
+    expect(await (await join(beto)).json()).toMatchObject({ isAdmin: true, memberCount: 1 });
+    expect(await (await join(ana)).json()).toMatchObject({ isAdmin: false, memberCount: 2 });
+  });
+});

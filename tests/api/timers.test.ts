@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+
+const timersOf = (person: Someone) => person.api.teams[":teamId"].timers;
+
+async function team() {
+  const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+  return { ana, beto, param: { teamId: await teamOf(ana, beto) } };
+}
+
+const start = (person: Someone, param: { teamId: string }, minutes = 5, key: string = crypto.randomUUID()) =>
+  timersOf(person).$post({ param, json: { minutes } }, { headers: { "idempotency-key": key } });
+
+describe("Timers", () => {
+  it("A team without a timer is told so, with the server's clock", async () => {
+    const { beto, param } = await team();
+    expect(await (await timersOf(beto).$get({ param })).json()).toEqual({
+      isActive: false,
+      endsAt: null,
+      startedAt: null,
+      minutes: null,
+      startedBy: null,
+      serverNow: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+  });
+
+  it("Any member starts one, and everybody sees the same end", async () => {
+    const { ana, beto, param } = await team();
+    const started = await start(beto, param, 7);
+    expect(started.status).toBe(201);
+    const timer = await started.json();
+    expect(timer).toMatchObject({ isActive: true, minutes: 7, startedBy: { id: beto.id, name: "Beto" } });
+    expect(Date.parse(timer.endsAt ?? "") - Date.parse(timer.startedAt ?? "")).toBe(7 * 60_000);
+    const seen = await (await timersOf(ana).$get({ param })).json();
+    expect(seen).toEqual({ ...timer, serverNow: seen.serverNow });
+  });
+
+  it("Of fifty who start one at once exactly one does", async () => {
+    const { ana, beto, param } = await team();
+    const tries = Array.from({ length: 50 }, (_, index) => start(index % 2 ? ana : beto, param));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    const late = await start(ana, param);
+    expect([late.status, await late.json()]).toMatchObject([409, { code: "timer_running" }]);
+  });
+
+  it("A retry with the same key answers the running timer; the key of somebody else does not", async () => {
+    const { ana, beto, param } = await team();
+    const key = crypto.randomUUID();
+    const [first, again] = [await start(ana, param, 5, key), await start(ana, param, 5, key)];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    const timer = await first.json();
+    expect(await again.json()).toMatchObject({ endsAt: timer.endsAt, startedAt: timer.startedAt });
+    expect((await start(beto, param, 5, key)).status).toBe(409);
+  });
+
+  it("Only an admin cancels, and only what runs", async () => {
+    const { ana, beto, param } = await team();
+    expect((await timersOf(ana).$delete({ param })).status).toBe(404);
+    await start(beto, param);
+    expect((await timersOf(beto).$delete({ param })).status).toBe(403);
+    expect((await timersOf(ana).$delete({ param })).status).toBe(204);
+    expect(await (await timersOf(beto).$get({ param })).json()).toMatchObject({ isActive: false, endsAt: null });
+    expect((await timersOf(ana).$delete({ param })).status).toBe(404);
+    expect((await start(ana, param)).status).toBe(201);
+  });
+
+  it("It lasts from 1 minute to a day", async () => {
+    const { ana, param } = await team();
+    for (const minutes of [0, -1, 1.5, 1441]) {
+      const refused = await start(ana, param, minutes);
+      expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path: "minutes" }] }]);
+    }
+    expect((await start(ana, param, 1440)).status).toBe(201);
+  });
+
+  it("A stranger neither sees nor starts nor cancels it", async () => {
+    const { param } = await team();
+    const eva = await someone("Eva");
+    const answers = [
+      await timersOf(eva).$get({ param }),
+      await start(eva, param),
+      await timersOf(eva).$delete({ param }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await timersOf(eva).$get({ param: { teamId: "nadie" } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import type { TopicState } from "#worker/contract/topics.ts";
+
+const topicsOf = (person: Someone) => person.api.teams[":teamId"].topics;
+const topicOf = (person: Someone) => topicsOf(person)[":topicId"];
+
+async function newTopic(person: Someone, teamId: string, title = "Reuniones largas", description?: string) {
+  const made = await topicsOf(person).$post({ param: { teamId }, json: { title, description } });
+  expect(made.status).toBe(201);
+  const { id: topicId } = await made.json();
+  return { teamId, topicId };
+}
+
+async function teamWithTopic() {
+  const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+  const place = await newTopic(beto, await teamOf(ana, beto));
+  return { ana, beto, place };
+}
+
+async function titles(person: Someone, teamId: string, state?: TopicState) {
+  const list = await (await topicsOf(person).$get({ param: { teamId }, query: { state } })).json();
+  return list.map(({ title }) => title);
+}
+
+describe("Topics", () => {
+  it("A new topic is open, without likes or messages, and names its author", async () => {
+    const { ana, beto, place } = await teamWithTopic();
+    expect(await (await topicOf(ana).$get({ param: place })).json()).toEqual({
+      id: place.topicId,
+      title: "Reuniones largas",
+      description: null,
+      state: "OPEN",
+      topicLikes: 0,
+      userLikeTopic: false,
+      messageCount: 0,
+      createdAt: expect.stringMatching(/Z$/),
+      author: { id: beto.id, name: "Beto" },
+    });
+  });
+
+  it("The list is newest first, of one state or of all", async () => {
+    const { ana, place } = await teamWithTopic();
+    const { teamId } = place;
+    await newTopic(ana, teamId, "Pruebas lentas", "Tardan una hora");
+    await newTopic(ana, teamId, "Café");
+    await topicOf(ana).$patch({ param: place, json: { state: "CLOSED" } });
+    expect(await titles(ana, teamId)).toEqual(["Café", "Pruebas lentas", "Reuniones largas"]);
+    expect(await titles(ana, teamId, "OPEN")).toEqual(["Café", "Pruebas lentas"]);
+    expect(await titles(ana, teamId, "CLOSED")).toEqual(["Reuniones largas"]);
+    expect(await titles(ana, teamId, "CANCELED")).toEqual([]);
+    // A word that the type does not allow, as a stranger to our client would send it.
+    const query = { state: "open" as TopicState };
+    expect((await topicsOf(ana).$get({ param: { teamId }, query })).status).toBe(400);
+  });
+
+  it("A retry with the same key opens one topic", async () => {
+    const { ana, place: param } = await teamWithTopic();
+    const options = { headers: { "idempotency-key": crypto.randomUUID() } };
+    const open = () => topicsOf(ana).$post({ param, json: { title: "Una vez" } }, options);
+    const [first, second] = [await open(), await open()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(await second.json()).toEqual(await first.json());
+    expect(await titles(ana, param.teamId)).toHaveLength(2);
+  });
+
+  it("Any member sets any state but the present one", async () => {
+    const { beto, place: param } = await teamWithTopic();
+    for (const state of ["CLOSED", "CANCELED", "OPEN"] as const) {
+      const set = await topicOf(beto).$patch({ param, json: { state } });
+      expect([set.status, await set.json()]).toMatchObject([200, { state }]);
+    }
+    const same = await topicOf(beto).$patch({ param, json: { state: "OPEN" } });
+    expect([same.status, await same.json()]).toMatchObject([409, { code: "same_state" }]);
+  });
+
+  it("Title and description are the admins', also beside a state", async () => {
+    const { ana, beto, place: param } = await teamWithTopic();
+    for (const json of [{ title: "Otro" }, { description: "Otra" }, { title: "Otro", state: "CLOSED" as const }]) {
+      expect((await topicOf(beto).$patch({ param, json })).status).toBe(403);
+    }
+    const words = { title: "Otro título", description: "Con más detalle" };
+    const refused = await topicOf(ana).$patch({ param, json: { ...words, state: "OPEN" } });
+    expect(refused.status).toBe(409);
+    expect(await titles(ana, param.teamId)).toEqual(["Reuniones largas"]);
+    const both = await topicOf(ana).$patch({ param, json: { ...words, state: "CANCELED" } });
+    expect(await both.json()).toMatchObject({ ...words, state: "CANCELED" });
+  });
+
+  it("What is left empty stays as it is", async () => {
+    const { ana, beto, place: param } = await teamWithTopic();
+    await topicOf(ana).$patch({ param, json: { description: "Con detalle" } });
+    const empty = await topicOf(beto).$patch({ param, json: { title: "", description: null } });
+    expect([empty.status, await empty.json()]).toMatchObject([
+      200,
+      { title: "Reuniones largas", description: "Con detalle", state: "OPEN" },
+    ]);
+  });
+
+  it("A like is given, taken back, and counted for each person", async () => {
+    const { ana, beto, place: param } = await teamWithTopic();
+    const like = async (person: Someone) => (await topicOf(person)["toggle-like"].$post({ param })).json();
+    expect(await like(ana)).toEqual({ topicLikes: 1, userLikeTopic: true });
+    expect(await like(beto)).toEqual({ topicLikes: 2, userLikeTopic: true });
+    expect(await like(ana)).toEqual({ topicLikes: 1, userLikeTopic: false });
+    expect(await (await topicOf(beto).$get({ param })).json()).toMatchObject({ topicLikes: 1, userLikeTopic: true });
+  });
+
+  it("Clicks at the same moment count one after the other, never twice", async () => {
+    const { ana, beto, place: param } = await teamWithTopic();
+    const clicks = [...Array<Someone>(9).fill(ana), ...Array<Someone>(8).fill(beto)];
+    const answers = await Promise.all(clicks.map((person) => topicOf(person)["toggle-like"].$post({ param })));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await (await topicOf(ana).$get({ param })).json()).toMatchObject({ topicLikes: 1, userLikeTopic: true });
+    expect(await (await topicOf(beto).$get({ param })).json()).toMatchObject({ userLikeTopic: false });
+  });
+
+  it("A topic of another team is not found", async () => {
+    const { ana, place } = await teamWithTopic();
+    const eva = await someone("Eva");
+    const param = { teamId: await teamOf(eva), topicId: place.topicId };
+    const answers = await Promise.all([
+      topicOf(eva).$get({ param }),
+      topicOf(eva).$patch({ param, json: { state: "CLOSED" } }),
+      topicOf(eva)["toggle-like"].$post({ param }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await (await topicOf(ana).$get({ param: place })).json()).toMatchObject({ state: "OPEN", topicLikes: 0 });
+  });
+
+  it("A title has at least three letters, and so has a description that is sent", async () => {
+    const { ana, place: param } = await teamWithTopic();
+    for (const json of [{ title: "No" }, { title: "Café", description: "ab" }, { title: "x".repeat(81) }]) {
+      expect((await topicsOf(ana).$post({ param, json })).status).toBe(400);
+    }
+    expect((await topicsOf(ana).$post({ param, json: { title: "Café", description: "" } })).status).toBe(201);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#tests/factories/client.ts";
+import { someone, teamOf } from "#tests/factories/people.ts";
+import { newWorld } from "#tests/factories/world.ts";
+
+describe("Users", () => {
+  it("Sprint wins count closed retrospectives over all teams; the ranking only its own", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const teamIds = [await teamOf(ana, beto), await teamOf(ana, beto)];
+    for (const teamId of teamIds) {
+      const retros = ana.api.teams[":teamId"].retrospectives;
+      const made = await retros.$post({ param: { teamId }, json: { retrospectiveName: "Sprint" } });
+      const param = { teamId, retroId: (await made.json()).id };
+      await beto.api.teams[":teamId"].retrospectives[":retroId"]["sprint-winner"].$post({
+        param,
+        json: { userId: ana.id },
+      });
+      await retros[":retroId"].close.$post({ param });
+    }
+    const { id, name, email } = ana;
+    expect(await (await ana.api.users.$get()).json()).toEqual({ id, name, email, sprintWins: 2 });
+    const ranking = await ana.api.teams[":teamId"].ranking.$get({ param: { teamId: teamIds[0] ?? "" } });
+    expect(await ranking.json()).toMatchObject([{ name: "Ana", teamSprintWinner: 1 }, { teamSprintWinner: 0 }]);
+  });
+
+  it("A new name shows everywhere at once", async () => {
+    const { admin, member, teamId } = await newWorld();
+    const renamed = await admin.api.users.$patch({ json: { name: "Ana María" } });
+    expect(await renamed.json()).toMatchObject({ id: admin.id, name: "Ana María" });
+    const members = await member.api.teams[":teamId"].users.$get({ param: { teamId } });
+    expect(await members.json()).toContainEqual(
+      expect.objectContaining({ userId: admin.id, user: expect.objectContaining({ name: "Ana María" }) }),
+    );
+  });
+
+  it("An update without anything changes nothing and ends no session", async () => {
+    const ana = await someone();
+    for (const json of [{}, { name: null, password: "" }, { email: "otra@ejemplo.cl" }]) {
+      const answer = await call("/api/users", { method: "PATCH", token: ana.token, json });
+      expect(await answer.json()).toEqual({ id: ana.id, name: ana.name, email: ana.email, sprintWins: 0 });
+    }
+    expect((await ana.api.auth.verify.$get()).status).toBe(200);
+  });
+
+  it("A password has 8 to 128 characters", async () => {
+    const ana = await someone();
+    for (const [password, status] of [
+      ["1234567", 400],
+      ["12345678", 200],
+      ["a".repeat(128), 200],
+      ["a".repeat(129), 400],
+    ] as const) {
+      expect((await ana.api.users.$patch({ json: { password } })).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, test } from "./fixtures.ts";
+
+/** From the landing page to a new account, as somebody who has never been here. */
+async function register(context: BrowserContext, name: string): Promise<Page> {
+  const page = await context.newPage();
+  const email = newEmail(name);
+  await page.goto("/landing");
+  await page.getByRole("link", { name: "Comenzar" }).click();
+  await page.getByRole("link", { name: "Crear cuenta" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Enviar código" }).click();
+  await expect(page.getByText("Te hemos enviado el codigo a tu email")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Crear cuenta" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Nombre").fill(name);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Código", { exact: true }).fill(await codeFor(context.request, email));
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+  await expect(page).toHaveURL("/");
+  return page;
+}
+
+test("Two newcomers run their first retrospective and both see who won", async ({ newContext }) => {
+  const desktop = await newContext({ viewport: DESKTOP });
+  const phone = await newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const [ana, beto] = [await register(desktop, "Ana Soto"), await register(phone, "Beto Rojas")];
+
+  await ana.goto("/teams/create");
+  await ana.getByLabel("Nombre").fill("Equipo Andes");
+  await ana.getByLabel("Contraseña", { exact: true }).fill("mesa-larga");
+  await ana.getByRole("button", { name: "Crear equipo" }).click();
+  await expect(ana.getByRole("heading", { name: "Equipo Andes" })).toBeVisible();
+  const teamId = new URL(ana.url()).pathname.split("/").at(-1) ?? "";
+
+  await beto.goto("/teams/join");
+  await beto.getByLabel("Id del equipo").fill(teamId);
+  await beto.getByLabel("Contraseña", { exact: true }).fill("mesa-larga");
+  await beto.getByRole("button", { name: "Unirme" }).click();
+  await expect(beto.getByRole("heading", { name: "Equipo Andes" })).toBeVisible();
+  await expect(ana.getByRole("list", { name: "Quién está aquí" }).getByRole("listitem")).toHaveCount(2);
+
+  await ana.goto(`/teams/${teamId}/retrospectives/create`);
+  await beto.goto(`/teams/${teamId}/retrospectives`);
+  await expect(beto.getByRole("list", { name: "Quién está aquí" }).getByRole("listitem")).toHaveCount(2);
+  await ana.getByLabel("Nombre").fill("Sprint 1");
+  await ana.getByRole("button", { name: "Crear" }).click();
+  await expect(ana.getByText("Retrospectiva creada")).toBeVisible();
+  await expect(ana.getByRole("heading", { name: "Sprint 1", level: 1 })).toBeVisible();
+
+  // Beto's list learns of it by itself; from here on he never reloads.
+  await beto.getByRole("link", { name: "Sprint 1" }).click();
+  await beto.getByLabel("¿A quién?").selectOption({ label: "Ana Soto" });
+  await beto.getByLabel("¿Por qué?").fill("Por invitarnos a la mesa.");
+  await beto.getByRole("button", { name: "Agradecer" }).click();
+  await expect(beto.getByText("Agradecimiento creado")).toBeVisible();
+  await expect(ana.getByText("Por invitarnos a la mesa.")).toBeVisible();
+
+  await ana.getByLabel("¿A quién?").selectOption({ label: "Beto Rojas" });
+  await ana.getByLabel("¿Por qué?").fill("Por animarte el primer día.");
+  await ana.getByRole("button", { name: "Agradecer" }).click();
+  await expect(beto.getByText("Por animarte el primer día.")).toBeVisible();
+
+  await expect(beto.getByRole("button", { name: "Votar" })).toBeDisabled();
+  await beto.getByRole("radio", { name: "Ana Soto" }).check();
+  await beto.getByRole("button", { name: "Votar" }).click();
+  await expect(ana.getByText("de 2 votos")).toBeVisible();
+  await expect(beto.getByRole("radio", { name: "Ana Soto" })).toBeDisabled();
+  await expect(beto.getByRole("radio", { name: "Ana Soto" })).toBeChecked();
+  await ana.getByRole("radio", { name: "Ana Soto" }).check();
+  await ana.getByRole("button", { name: "Votar" }).click();
+
+  await ana.getByRole("button", { name: "Cerrar retrospectiva" }).click();
+  await ana.getByRole("dialog").getByRole("button", { name: "Cerrar retrospectiva" }).click();
+  await expect(ana.getByText("Retrospectiva cerrada")).toBeVisible();
+  for (const page of [ana, beto]) {
+    await expect(page.getByRole("heading", { name: "Ana Soto" })).toBeVisible();
+    await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
+  }
+  await expect(beto.getByRole("button", { name: "Agradecer" })).toHaveCount(0);
+
+  for (const page of [ana, beto]) {
+    await page.goto(`/teams/${teamId}`);
+    const ranking = page.getByRole("region", { name: "Ranking" }).getByRole("listitem");
+    await expect(ranking).toHaveCount(2);
+    await expect(ranking.first()).toContainText("Ana Soto");
+    await expect(ranking.first()).toContainText("1");
+  }
+
+  await beto.goto("/thank-you");
+  await expect(beto.getByText("Por animarte el primer día.")).toBeVisible();
+  await ana.goto("/user");
+  await expect(ana.getByText("Ana Soto").first()).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { type Cost, openDatabase } from "#drizzle/client.ts";
+import { api } from "#worker/api/index.ts";
+import type { CallName } from "./calls.ts";
+import { env, ORIGIN } from "./client.ts";
+import { addressOf, type Example, exampleOf } from "./examples.ts";
+import type { World } from "./world.ts";
+
+export type Spent = Cost & { name: string; status: number };
+
+/** Makes a call of the table through the API, and tells what it cost at the database, session and membership included. */
+export async function spend(name: CallName, world: World, token: string, example?: Example): Promise<Spent> {
+  const sent = example ?? (await exampleOf(name, world));
+  const { method, path } = addressOf(name, world, sent);
+  const database = openDatabase(env.DB, "first-primary");
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  if (sent.json) headers.set("content-type", "application/json");
+  const context = createExecutionContext();
+  const answer = await api.fetch(
+    new Request(ORIGIN + path, { method, headers, body: sent.json ? JSON.stringify(sent.json) : undefined }),
+    { ...env, pageScope: { teamId: null, database, access: new Map() } },
+    context,
+  );
+  await answer.body?.cancel();
+  await waitOnExecutionContext(context);
+  return { name, status: answer.status, ...database.cost };
+}

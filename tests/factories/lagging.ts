@@ -1,0 +1,67 @@
+/**
+ * D1 with a read replica that lags, as the platform has them: a session reads from the replica unless its bookmark asks for
+ * something newer than the replica has, and writes go to the primary. Both are real databases; the replica catches up when
+ * the test says so.
+ */
+export function laggingReplica(primary: D1Database, replica: D1Database) {
+  let replicatedTo = "";
+
+  /** One session: each query goes where a session of D1 would send it. */
+  function withSession(from: string = "first-unconstrained"): D1DatabaseSession {
+    let at = /^first-/.test(from) ? null : from;
+    const source = primary.withSession("first-primary");
+    const reader = replica.withSession("first-primary");
+    const needsPrimary = (queries: Query[]) =>
+      queries.some(({ sql }) => !/^\s*(select|with)\b/i.test(sql)) ||
+      (at === null ? from === "first-primary" : at > replicatedTo);
+
+    async function run(queries: Query[]): Promise<D1Result<Row>[]> {
+      const [target, isPrimary] = needsPrimary(queries) ? [source, true] : [reader, false];
+      const results = await target.batch<Row>(queries.map(({ sql, values }) => target.prepare(sql).bind(...values)));
+      const reached = isPrimary ? (source.getBookmark() ?? "") : replicatedTo;
+      if (at === null || reached > at) at = reached;
+      return results;
+    }
+    const statement = (query: Query) => ({
+      query,
+      bind: (...values: unknown[]) => statement({ ...query, values }),
+      all: async () => (await run([query]))[0],
+    });
+    const session = {
+      prepare: (sql: string) => statement({ sql, values: [] }),
+      batch: (statements: { query: Query }[]) => run(statements.map(({ query }) => query)),
+      getBookmark: () => at,
+    };
+    // As much of a session as the product uses.
+    return session as unknown as D1DatabaseSession;
+  }
+
+  /** The replica catches up with the primary. */
+  async function replicate(): Promise<void> {
+    const source = primary.withSession("first-primary");
+    const { results: tables } = await source
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'sqlite_*'",
+      )
+      .all<{ name: string }>();
+    const copies: D1PreparedStatement[] = [replica.prepare("pragma defer_foreign_keys = on")];
+    for (const { name } of tables) {
+      copies.push(replica.prepare(`delete from "${name}"`));
+      const { results } = await source.prepare(`select * from "${name}"`).all<Row>();
+      for (const row of results) {
+        const columns = Object.keys(row).map((column) => `"${column}"`);
+        const marks = columns.map(() => "?");
+        const insert = `insert into "${name}" (${columns.join()}) values (${marks.join()})`;
+        copies.push(replica.prepare(insert).bind(...Object.values(row)));
+      }
+    }
+    await replica.batch(copies);
+    replicatedTo = source.getBookmark() ?? "";
+  }
+
+  // The product opens sessions and nothing else.
+  return { binding: { withSession } as unknown as D1Database, replicate };
+}
+
+type Row = Record<string, unknown>;
+type Query = { sql: string; values: unknown[] };

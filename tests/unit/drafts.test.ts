@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { DRAFTS, forgetDraft, keepDraft, readDraft } from "#app/lib/drafts.ts";
+
+/** A browser's storage, which Node has not. */
+class Memory implements Storage {
+  private readonly items = new Map<string, string>();
+  constructor(private readonly room = Number.POSITIVE_INFINITY) {}
+  get length() {
+    return this.items.size;
+  }
+  key = (index: number) => [...this.items.keys()][index] ?? null;
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => {
+    if (this.items.size >= this.room) throw new DOMException("full", "QuotaExceededError");
+    this.items.set(key, value);
+  };
+  removeItem = (key: string) => void this.items.delete(key);
+  clear = () => this.items.clear();
+}
+
+const NOW = Date.parse("2026-03-03T12:00:00Z");
+
+describe("A draft", () => {
+  it("Is there until it is forgotten", () => {
+    const storage = new Memory();
+    keepDraft(storage, "thank-you:1", { message: "Gracias por", userId: "b" }, NOW);
+    expect(readDraft(storage, "thank-you:1", NOW)).toEqual({ message: "Gracias por", userId: "b" });
+    expect(readDraft(storage, "thank-you:2", NOW)).toBeNull();
+    forgetDraft(storage, "thank-you:1");
+    expect(readDraft(storage, "thank-you:1", NOW)).toBeNull();
+  });
+
+  it("In which everything was deleted again is none", () => {
+    const storage = new Memory();
+    keepDraft(storage, "topic", { title: "Reuniones" }, NOW);
+    keepDraft(storage, "topic", { title: "" }, NOW);
+    expect(storage.length).toBe(0);
+  });
+
+  it("Is forgotten after 30 days without a word", () => {
+    const storage = new Memory();
+    keepDraft(storage, "old", { message: "Hola" }, NOW - DRAFTS.life);
+    expect(readDraft(storage, "old", NOW - 1)).not.toBeNull();
+    expect(readDraft(storage, "old", NOW)).toBeNull();
+    keepDraft(storage, "new", { message: "Hola" }, NOW);
+    expect(storage.length).toBe(1);
+  });
+
+  it("Makes room for newer ones, and leaves what is not a draft alone", () => {
+    const storage = new Memory();
+    storage.setItem("auth-data", "{}");
+    for (let number = 0; number <= DRAFTS.most; number += 1) {
+      keepDraft(storage, `topic:${number}`, { message: "Hola" }, NOW + number);
+    }
+    expect(storage.length).toBe(DRAFTS.most + 1);
+    expect(readDraft(storage, "topic:0", NOW)).toBeNull();
+    expect(readDraft(storage, "topic:1", NOW)).not.toBeNull();
+  });
+
+  it("Never gets in the way: neither a full storage nor damaged contents throw", () => {
+    const full = new Memory(0);
+    expect(() => keepDraft(full, "topic", { message: "Hola" }, NOW)).not.toThrow();
+    const storage = new Memory();
+    for (const text of ["", "null", "[]", '{"at":1}', '{"at":1e99,"values":{"message":3}}']) {
+      storage.setItem("tertulia-draft:topic", text);
+      expect(readDraft(storage, "topic", NOW)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { safeNext, withNext } from "#app/lib/next.ts";
+
+describe("Where to go on to after login", () => {
+  it.each(["/teams/abc", "/teams/abc/retrospectives?x=1#votar", "/"])("%s is of this site", (path) => {
+    expect(safeNext(path)).toBe(path);
+  });
+
+  it.each([
+    null,
+    "",
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/.//evil.example",
+    "/teams/..//evil.example",
+    "javascript:alert(1)",
+    "teams",
+  ])("%s is not", (path) => {
+    const next = safeNext(path);
+    expect(next === null || new URL(next, "http://site.test").host === "site.test").toBe(true);
+    expect(next?.startsWith("//") ?? false).toBe(false);
+  });
+
+  it("It travels as a query parameter", () => {
+    expect(withNext("/login", "/teams/a?b=c")).toBe("/login?next=%2Fteams%2Fa%3Fb%3Dc");
+    expect(withNext("/login?email=a", "/x")).toBe("/login?email=a&next=%2Fx");
+    expect(withNext("/login", null)).toBe("/login");
+  });
+});
