@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
@@ -22,6 +22,9 @@ export const links: LinksFunction = () => [
 export function loader({ context }: LoaderFunctionArgs) {
   return { settings: context.settings ?? { API_BASE_URL: "/api", WS_BASE_URL: "/parties" }, renderedAt: Date.now() };
 }
+
+/** Screens have titles of their own; this is for when one breaks. */
+export const meta: MetaFunction = ({ error }) => [{ title: error ? "Algo pasó · Tertulia" : "Tertulia" }];
 
 export const shouldRevalidate = () => false;
 

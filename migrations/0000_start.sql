@@ -54,6 +54,7 @@ CREATE INDEX `members_user` ON `members` (`user_id`);--> statement-breakpoint
 CREATE TABLE `message_likes` (
 	`message_id` text NOT NULL,
 	`user_id` text NOT NULL,
+	`liked` integer DEFAULT true NOT NULL,
 	PRIMARY KEY(`message_id`, `user_id`),
 	FOREIGN KEY (`message_id`) REFERENCES `topic_messages`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -138,6 +139,7 @@ CREATE INDEX `thank_yous_receiver` ON `thank_yous` (`receiver_id`,`created_at`);
 CREATE TABLE `topic_likes` (
 	`topic_id` text NOT NULL,
 	`user_id` text NOT NULL,
+	`liked` integer DEFAULT true NOT NULL,
 	PRIMARY KEY(`topic_id`, `user_id`),
 	FOREIGN KEY (`topic_id`) REFERENCES `topics`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action

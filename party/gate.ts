@@ -71,7 +71,7 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return { answer: "right", rehashed: slowHash(password) };
   }
 
-  /** Compares a team's password for one user; 10 tries in 10 minutes (contract *Codes*). */
+  /** Compares a team's password for one user; 10 wrong ones in 10 minutes and they wait (contract *Codes*). */
   async checkJoin(userId: string, password: string, hash: string | null): Promise<Checked> {
     return this.check(`join ${userId}`, password, hash, TRIES.join);
   }

@@ -1,10 +1,10 @@
-import type { ComponentPropsWithoutRef } from "react";
+import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { Field } from "#app/ui/field.tsx";
 
 type EmailFieldProps = Omit<ComponentPropsWithoutRef<typeof Field>, "label" | "type" | "name">;
 
 /** The email of an account, with the keyboard and the memory that fit it. */
-export function EmailField(props: EmailFieldProps) {
+export const EmailField = forwardRef<HTMLInputElement, EmailFieldProps>(function EmailField(props, ref) {
   return (
     <Field
       autoComplete="username"
@@ -13,9 +13,10 @@ export function EmailField(props: EmailFieldProps) {
       inputMode="email"
       required
       {...props}
+      ref={ref}
       label="Email"
       name="email"
       type="email"
     />
   );
-}
+});

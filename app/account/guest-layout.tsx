@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { useEffect } from "react";
-import { keepToken, readToken } from "#app/lib/session.ts";
+import { forgetToken, readToken } from "#app/lib/session.ts";
 import { NameMark } from "#app/shell/name-mark.tsx";
 import { guestOnly } from "./guest.ts";
 import { TableView } from "./table-view.tsx";
@@ -20,7 +20,7 @@ export const headers: HeadersFunction = () => ({ "cache-control": "private, no-s
 export default function GuestLayout() {
   useEffect(() => {
     // The server found no living session: a token left here is dead, and must not travel with the login.
-    if (readToken()) keepToken("");
+    if (readToken()) forgetToken();
   }, []);
   return (
     <div className="grid min-h-dvh overflow-x-clip lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { withNext } from "#app/lib/next.ts";
 import { useNext } from "./use-next.ts";
 
@@ -15,6 +15,9 @@ export function useTypedEmail(prefilled?: string) {
   const [typed, setTyped] = useState(given);
   const path = (to: string, email = typed.trim()) =>
     withNext(email ? `${to}?email=${encodeURIComponent(email)}` : to, next);
+  const ref = useRef<HTMLInputElement>(null);
+  // What was typed (or filled in by the browser) before the page came alive.
+  useEffect(() => setTyped((before) => ref.current?.value ?? before), []);
   const onInput = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
-  return { field: { defaultValue: given, onInput }, path };
+  return { field: { ref, defaultValue: given, onInput }, path };
 }

@@ -8,6 +8,19 @@ import { endSession, readToken } from "./session.ts";
 const RETRIES = 3;
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+let goingHome: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells once, however many calls of a screen were refused, and goes home after 3 s, unless the person went elsewhere (spec §8). */
+function refused(message: string): void {
+  if (goingHome) return;
+  const here = location.href;
+  toast.error(message || "No autorizado");
+  goingHome = setTimeout(() => {
+    goingHome = undefined;
+    if (location.href === here) location.assign("/");
+  }, FORBIDDEN_REDIRECT);
+}
+
 /** What every failed call has in common (spec §8). @returns whether that is all there is to say */
 function handle(error: Error): boolean {
   if (typeof document === "undefined" || !(error instanceof ApiError)) return false;
@@ -16,8 +29,7 @@ function handle(error: Error): boolean {
     return true;
   }
   if (error.status === 403) {
-    toast.error(error.message || "No autorizado");
-    setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT);
+    refused(error.message);
     return true;
   }
   return false;

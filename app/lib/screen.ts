@@ -27,12 +27,17 @@ export const serverLoader = (queries: ScreenQueries) => async (args: LoaderFunct
   const url = new URL(args.request.url);
   const asked = queries(idsOf(args.params), loaderApi(args), url);
   try {
-    await Promise.all(asked.map((query) => client.fetchQuery(query)));
+    await Promise.all(
+      asked.map((query) => (isOptional(query) ? client.prefetchQuery(query) : client.fetchQuery(query))),
+    );
   } catch (error) {
     throw asResponse(error, url);
   }
   return { dehydrated: dehydrate(client) };
 };
+
+/** What a page can be shown without: its failure is not the page's. */
+const isOptional = ({ meta }: AnyQuery) => meta?.optional === true;
 
 /** A screen's loader in the browser: asks only for what is not fresh, and does not wait for it. */
 export const browserLoader =

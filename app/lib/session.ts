@@ -15,9 +15,12 @@ export function readToken(): string | null {
 
 export const keepToken = (token: string): void => localStorage.setItem(KEY, JSON.stringify({ token }));
 
+/** Leaves the browser without a session. */
+export const forgetToken = (): void => localStorage.setItem(KEY, "{}");
+
 /** Ends the session here and on the server, and goes to /landing (spec §4). @param next where to come back to */
 export async function endSession(next?: string): Promise<void> {
-  localStorage.setItem(KEY, "{}");
+  forgetToken();
   await fetch("/logout", { method: "POST", redirect: "manual" }).catch(() => undefined);
   location.assign(next ? `/landing?next=${encodeURIComponent(next)}` : "/landing");
 }

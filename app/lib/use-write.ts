@@ -76,11 +76,11 @@ export function useWrite<Input = void, Output = unknown>({
       const keys = refresh?.(input) ?? [];
       const told = !error && (await isTold(keys, bookmark.current));
       const isStale = (query: Query) => query.state.isInvalidated || context?.stale.includes(query) === true;
-      await Promise.all(
-        keys.map((queryKey) =>
-          client.invalidateQueries({ queryKey, predicate: told ? isStale : undefined }, { cancelRefetch: !told }),
-        ),
+      const asking = keys.map((queryKey) =>
+        client.invalidateQueries({ queryKey, predicate: told ? isStale : undefined }, { cancelRefetch: !told }),
       );
+      // Where nothing answers, the person is not kept waiting for the refresh too.
+      if (!error) await Promise.all(asking);
     },
   });
 }

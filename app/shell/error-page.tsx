@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Drawing } from "#app/ui/icons/drawing.tsx";
@@ -11,13 +12,16 @@ type ErrorPageProps = {
   action: ReactNode;
   /** What to tell whoever looks into it. */
   requestId?: string | undefined;
+  /** Inside the private layout, which is a page already and has the name mark. */
+  embedded?: boolean;
 };
 
 /** A whole page for when there is nothing else to show: not found, not allowed, broken. */
-export function ErrorPage({ title, text, action, requestId }: ErrorPageProps) {
+export function ErrorPage({ title, text, action, requestId, embedded = false }: ErrorPageProps) {
+  const Frame = embedded ? "div" : "main";
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-6 px-4 py-10">
-      <NameMark />
+    <Frame className={clsx("mx-auto flex max-w-xl flex-col justify-center gap-6", !embedded && "min-h-dvh px-4 py-10")}>
+      {!embedded && <NameMark />}
       <Card className="flex flex-col items-start gap-4 p-6! sm:p-10!">
         <Drawing name="lost" className="w-48" />
         <h1 className="text-3xl">{title}</h1>
@@ -29,6 +33,6 @@ export function ErrorPage({ title, text, action, requestId }: ErrorPageProps) {
           </p>
         )}
       </Card>
-    </main>
+    </Frame>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorPage } from "./error-page.tsx";
 type Failure = { status: number; message: string; requestId?: string };
 
 /** What a person is told when a screen cannot be shown: unknown, not allowed (back home after 3 s, spec §6), or broken. */
-export function RouteError() {
+export function RouteError({ embedded = false }: { embedded?: boolean }) {
   const { status, message, requestId } = failureOf(useRouteError());
   useEffect(() => {
     if (status !== 403) return;
@@ -20,6 +20,7 @@ export function RouteError() {
       title={TITLES[status] ?? "Algo se nos cayó"}
       text={TEXTS[status] ?? message}
       requestId={requestId}
+      embedded={embedded}
       action={
         <a href="/" className={buttonClass("primary")}>
           Ir al inicio
@@ -29,8 +30,14 @@ export function RouteError() {
   );
 }
 
-const TITLES: Record<number, string> = { 403: "No puedes entrar aquí", 404: "No encontramos esta página" };
+const TITLES: Record<number, string> = {
+  401: "Tu sesión terminó",
+  403: "No puedes entrar aquí",
+  404: "No encontramos esta página",
+};
 const TEXTS: Record<number, string> = {
+  // Seen for a moment at most: the end of the session leads to the landing page by itself.
+  401: "Te llevamos a la entrada. Al volver a entrar sigues donde estabas.",
   403: "No autorizado. Te llevamos al inicio en unos segundos.",
   404: "Puede que el enlace esté incompleto, o que lo que buscas ya no exista.",
 };

@@ -8,5 +8,5 @@ export function TeamError() {
   const error = useRouteError();
   const { teamId } = useParams();
   const refused = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 403;
-  return refused && teamId ? <NotAMember teamId={teamId} /> : <RouteError />;
+  return refused && teamId ? <NotAMember teamId={teamId} /> : <RouteError embedded />;
 }

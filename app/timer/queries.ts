@@ -12,11 +12,13 @@ async function timed<Answer extends { serverNow: string }>(ask: () => Promise<An
   return answer;
 }
 
-/** The team's timer. Asking for it also sets the clock. */
+/** The team's timer. Asking for it also sets the clock. A room that cannot be reached costs the page its timer only. */
 export const timerQuery = (teamId: string, api = browserApi) =>
   queryOptions({
     queryKey: ["timer", teamId],
     queryFn: () => timed(() => call<Timer>(api.teams[":teamId"].timers.$get({ param: { teamId } }))),
+    meta: { optional: true },
+    throwOnError: false,
   });
 
 const timers = browserApi.teams[":teamId"].timers;

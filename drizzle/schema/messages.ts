@@ -1,4 +1,4 @@
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, moment } from "./columns.ts";
 import { topics } from "./topics.ts";
 import { users } from "./users.ts";
@@ -29,6 +29,8 @@ export const messageLikes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
+    /** A like that was taken back stays as a row, so that a toggle is one statement. */
+    liked: integer("liked", { mode: "boolean" }).notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
 );

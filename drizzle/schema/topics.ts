@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TOPIC_STATES } from "#worker/contract/topics.ts";
 import { createdAt, id } from "./columns.ts";
 import { teams } from "./teams.ts";
@@ -36,6 +36,8 @@ export const topicLikes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
+    /** A like that was taken back stays as a row, so that a toggle is one statement. */
+    liked: integer("liked", { mode: "boolean" }).notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.topicId, table.userId] })],
 );

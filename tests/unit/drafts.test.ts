@@ -1,22 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DRAFTS, forgetDraft, keepDraft, readDraft } from "#app/lib/drafts.ts";
-
-/** A browser's storage, which Node has not. */
-class Memory implements Storage {
-  private readonly items = new Map<string, string>();
-  constructor(private readonly room = Number.POSITIVE_INFINITY) {}
-  get length() {
-    return this.items.size;
-  }
-  key = (index: number) => [...this.items.keys()][index] ?? null;
-  getItem = (key: string) => this.items.get(key) ?? null;
-  setItem = (key: string, value: string) => {
-    if (this.items.size >= this.room) throw new DOMException("full", "QuotaExceededError");
-    this.items.set(key, value);
-  };
-  removeItem = (key: string) => void this.items.delete(key);
-  clear = () => this.items.clear();
-}
+import { Memory } from "#tests/factories/memory.ts";
 
 const NOW = Date.parse("2026-03-03T12:00:00Z");
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
@@ -28,11 +28,11 @@ const messagesAsSeen = (db: Db, userId: string) =>
       createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
       updatedAt: topicMessages.updatedAt,
       messageLikes:
-        sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id})`.as(
+        sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.liked})`.as(
           "likes",
         ),
       userLikeMessage:
-        sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId})`
+        sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId} and ${messageLikes.liked})`
           .mapWith(Boolean)
           .as("liked"),
     })
@@ -86,10 +86,14 @@ export async function createMessage(
 export async function toggleMessageLike(db: Db, reader: Reader, id: string): Promise<MessageLikes> {
   const { userId } = reader;
   const exists = sql`exists (select 1 from ${topicMessages} where ${row(reader, id)})`;
-  const [, , found] = await db.batch([
-    db.delete(messageLikes).where(and(eq(messageLikes.messageId, id), eq(messageLikes.userId, userId), exists)),
-    // changes(): how many rows the statement before has deleted.
-    db.insert(messageLikes).select(sql`select ${id}, ${userId} where changes() = 0 and ${exists}`),
+  const [, found] = await db.batch([
+    db
+      .insert(messageLikes)
+      .select(sql`select ${id}, ${userId}, true where ${exists}`)
+      .onConflictDoUpdate({
+        target: [messageLikes.messageId, messageLikes.userId],
+        set: { liked: not(messageLikes.liked) },
+      }),
     oneMessage(db, reader, id),
   ]);
   const message = only(found);

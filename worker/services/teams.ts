@@ -62,10 +62,12 @@ export async function createTeam(
   input: { id: string; name: string; joinPasswordHash: string; userId: string },
 ): Promise<Team> {
   const { id, name, joinPasswordHash, userId } = input;
+  const at = now();
+  // Only where this very call made the team, so that a retry brings nobody back in.
+  const madeNow = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , found] = await db.batch([
-    db.insert(teams).values({ id, name, joinPasswordHash }).onConflictDoNothing(),
-    // changes(): only where the line above made the team, so that a retry brings nobody back in.
-    db.insert(members).select(sql`select ${id}, ${userId}, true, ${now()} where changes() = 1`),
+    db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
+    db.insert(members).select(sql`select ${id}, ${userId}, true, ${at} where ${madeNow}`).onConflictDoNothing(),
     oneTeam(db, id, userId),
   ]);
   const [team] = found;

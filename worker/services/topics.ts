@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { topicMessages } from "#drizzle/schema/messages.ts";
@@ -22,11 +22,12 @@ const topicsAsSeen = (db: Db, userId: string) =>
       description: topics.description,
       state: topics.state,
       createdAt: sql<string>`${topics.createdAt}`.as("made_at"),
-      topicLikes: sql<number>`(select count(*) from ${topicLikes} where ${topicLikes.topicId} = ${topics.id})`.as(
-        "likes",
-      ),
+      topicLikes:
+        sql<number>`(select count(*) from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.liked})`.as(
+          "likes",
+        ),
       userLikeTopic:
-        sql`exists (select 1 from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.userId} = ${userId})`
+        sql`exists (select 1 from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.userId} = ${userId} and ${topicLikes.liked})`
           .mapWith(Boolean)
           .as("liked"),
       messageCount:
@@ -103,11 +104,11 @@ export async function updateTopic(
 /** Likes, or takes the like back. @throws AppError not_found */
 export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promise<TopicLikes> {
   const { teamId, userId } = viewer;
-  const exists = topicExists(teamId, id);
-  const [, , found] = await db.batch([
-    db.delete(topicLikes).where(and(eq(topicLikes.topicId, id), eq(topicLikes.userId, userId), exists)),
-    // changes(): how many rows the statement before has deleted.
-    db.insert(topicLikes).select(sql`select ${id}, ${userId} where changes() = 0 and ${exists}`),
+  const [, found] = await db.batch([
+    db
+      .insert(topicLikes)
+      .select(sql`select ${id}, ${userId}, true where ${topicExists(teamId, id)}`)
+      .onConflictDoUpdate({ target: [topicLikes.topicId, topicLikes.userId], set: { liked: not(topicLikes.liked) } }),
     oneTopic(db, viewer, id),
   ]);
   const topic = only(found);

@@ -1,0 +1,27 @@
+/** A browser's storage, which Node has not. */
+export class Memory implements Storage {
+  private readonly items = new Map<string, string>();
+
+  /** @param room for so many items; one more is refused, as a full storage does */
+  constructor(private readonly room = Number.POSITIVE_INFINITY) {}
+
+  get length() {
+    return this.items.size;
+  }
+  key(index: number) {
+    return [...this.items.keys()][index] ?? null;
+  }
+  getItem(key: string) {
+    return this.items.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    if (this.items.size >= this.room) throw new DOMException("full", "QuotaExceededError");
+    this.items.set(key, value);
+  }
+  removeItem(key: string) {
+    this.items.delete(key);
+  }
+  clear() {
+    this.items.clear();
+  }
+}
