@@ -3,8 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 const worker = "http://localhost:8787";
+const forWorkerd = {
+  conditions: ["workerd", "worker", "browser"],
+  externalConditions: ["workerd", "worker"],
+};
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     remix({
@@ -18,12 +22,8 @@ export default defineConfig({
     }),
   ],
   // The Worker is bundled from this build, so everything goes in, resolved for workerd rather than for Node.
-  ssr: {
-    noExternal: true,
-    target: "webworker",
-    resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
-  },
+  ssr: command === "build" ? { noExternal: true, target: "webworker", resolve: forWorkerd } : {},
   build: { target: "es2022" },
   // `npm run dev`: Vite serves the screens, the Worker beside it everything that needs D1 or a durable object.
   server: { port: 5173, proxy: { "/api": worker, "/dev": worker, "/parties": { target: worker, ws: true } } },
-});
+}));
