@@ -56,7 +56,15 @@ export const roomMessage = z.discriminatedUnion("event", [
     event: z.literal("presence"),
     data: z.object({ members: z.array(z.object({ userId: z.string(), name: z.string() })) }),
   }),
-  z.object({ event: z.literal("sync"), data: z.object({ serverNow: z.string(), version: z.int() }) }),
+  z.object({
+    event: z.literal("sync"),
+    data: z.object({
+      serverNow: z.string(),
+      version: z.int(),
+      /** Another one than before: the room has lost all its sockets in between, maybe because the server died. */
+      epoch: z.string(),
+    }),
+  }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;
 /** News as the room tells them. */

@@ -12,17 +12,31 @@ type MarkRow = { entity: Mark["entity"]; id: string; version: number; bookmark: 
 export class RoomStore {
   private readonly sql: SqlStorage;
 
-  constructor(private readonly storage: DurableObjectStorage) {
+  /** @param hasSockets whether the room only slept: sockets outlive its sleep, but not its end */
+  constructor(
+    private readonly storage: DurableObjectStorage,
+    hasSockets: boolean,
+  ) {
     this.sql = storage.sql;
     this.sql.exec(`create table if not exists numbers (version integer not null, floor integer not null);
       create table if not exists changes (entity text not null, id text not null, version integer not null, bookmark text, primary key (entity, id));
       create index if not exists changes_version on changes (version)`);
+    this.sql.exec("create table if not exists epochs (id text not null)");
+    if (!hasSockets) {
+      this.sql.exec("delete from epochs");
+      this.sql.exec("insert into epochs values (?)", crypto.randomUUID());
+    }
     // What happened before this memory began is not known here.
     this.sql.exec("insert into numbers select ?1, ?1 where not exists (select 1 from numbers)", Date.now());
   }
 
   version(): number {
     return this.numbers().version;
+  }
+
+  /** The time since the room was last without any socket. */
+  epoch(): string {
+    return this.sql.exec<{ id: string }>("select id from epochs").one().id;
   }
 
   /** Numbers the news, one version each, and remembers them. */

@@ -23,7 +23,7 @@ const CLOCKS_APART = 500;
 /** A team's room: who is here, the news in their order, and the clock. It sleeps between messages (hibernation). */
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
-  private readonly store = new RoomStore(this.ctx.storage);
+  private readonly store = new RoomStore(this.ctx.storage, this.ctx.getWebSockets().length > 0);
   /** Where the database stood after the last news. Only news that overtake each other need it, so it may be forgotten. */
   private latest = "";
   /** When a user or a session was expelled; they may have been admitted just before that. */
@@ -170,8 +170,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (seen !== undefined) {
       for (const change of this.store.missedSince(seen)) send(connection, tell(change));
     }
-    const version = this.store.version();
-    send(connection, { event: "sync", data: { serverNow: new Date().toISOString(), version } });
+    const serverNow = new Date().toISOString();
+    send(connection, { event: "sync", data: { serverNow, version: this.store.version(), epoch: this.store.epoch() } });
   }
 
   private countJunk(connection: Connection<Seat>): void {

@@ -3,7 +3,8 @@ import type { TeamRoom } from "#party/team-room.ts";
 
 type Rooms = DurableObjectNamespace<TeamRoom>;
 
-const TRIES = 3;
+/** Before each try, in milliseconds: a room may be on its way to another machine. */
+const TRIES = [0, 200, 1000];
 
 /** A team's room. */
 export const roomOf = (rooms: Rooms, teamId: string) => rooms.get(rooms.idFromName(teamId));
@@ -25,7 +26,8 @@ async function reach(
   teamId: string,
   act: (room: DurableObjectStub<TeamRoom>) => Promise<unknown>,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (const [attempt, wait] of TRIES.entries()) {
+    if (wait > 0) await scheduler.wait(wait);
     try {
       await act(roomOf(rooms, teamId));
       return;

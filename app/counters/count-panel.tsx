@@ -16,7 +16,7 @@ export function CountPanel({ teamId, counter }: { teamId: string; counter: Count
     <Card as="section" aria-label="Racha de ahora" className="flex flex-col gap-5 sm:p-8">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
         {/* As large as the scale goes, on a phone too. */}
-        <span className="tally text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>
+        <span className="tally text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
         <span className="text-xl text-ink-soft">{dayWord(counter.currentCount)}</span>
         {!counter.alreadyModifiedToday && (
           <span className="ml-auto flex items-center gap-2 self-center">

@@ -44,7 +44,9 @@ export function DayActions({ teamId, counter, increment, main = false }: DayActi
             disabled={!hydrated}
             pending={increment.isPending}
             className={width}
-            onClick={() => {
+            onClick={({ detail }) => {
+              // The second press of a double click comes before the button is gone.
+              if (detail > 1) return;
               increment.mutate();
               noteChange();
             }}

@@ -22,7 +22,8 @@ export function GoalAction({ name, icon, onPress, busy = false }: GoalActionProp
           aria-label={name}
           disabled={!onPress}
           pending={busy}
-          onClick={onPress}
+          // The second press of a double click asks for nothing more.
+          onClick={({ detail }) => detail < 2 && onPress?.()}
         >
           {icon}
         </Button>

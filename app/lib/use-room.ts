@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RoomMessage } from "#party/protocol.ts";
 import { keepBookmark } from "./bookmark.ts";
@@ -18,6 +18,8 @@ const ASK_EVERY = 30_000;
 
 /** The last version of each team's room that this page has taken in: who comes back to a team goes on from there. */
 const lastSeen = new Map<string, number>();
+/** The epoch of each team's room that this page was last in. */
+const epochs = new Map<string, string>();
 
 /**
  * Sits in the team's room while the component is there: takes in the news, and after a lost socket what was missed.
@@ -51,6 +53,9 @@ export function useRoom(teamId: string, renderedAt: number): Room {
           isJoined = true;
           lastSeen.set(teamId, data.version);
           noteServerTime(data.serverNow, joinedAt);
+          // A server that died may have committed what it could no longer announce.
+          if ((epochs.get(teamId) ?? data.epoch) !== data.epoch) void askAgain(client, isOf(teamId));
+          epochs.set(teamId, data.epoch);
           setLive(teamId);
           return setRoom((before) => ({ ...before, live: true }));
         default:
@@ -82,11 +87,16 @@ export function useRoom(teamId: string, renderedAt: number): Room {
   return room;
 }
 
+const isOf =
+  (teamId: string) =>
+  ({ queryKey }: Query): boolean =>
+    queryKey[1] === teamId;
+
 /** Asks for what is on the screen now and then. @returns how to stop */
 function keepAsking(client: QueryClient, teamId: string): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === "visible") {
-      void askAgain(client, ({ queryKey }) => queryKey[1] === teamId);
+      void askAgain(client, isOf(teamId));
     }
   }, ASK_EVERY);
   return () => clearInterval(timer);

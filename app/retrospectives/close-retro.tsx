@@ -29,7 +29,8 @@ export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospec
         Cerrar retrospectiva
       </Button>
       <ConfirmDialog
-        open={asking}
+        // Whoever closes it, the question goes at once: it would stand before the reveal.
+        open={asking && !closed}
         onClose={stopAsking}
         onConfirm={() => close.mutate(undefined, { onSettled: stopAsking })}
         title="¿Cerrar la retrospectiva?"

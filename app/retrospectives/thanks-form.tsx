@@ -75,6 +75,8 @@ export function ThanksForm({ teamId, retroId, closed, others }: ThanksFormProps)
             type="submit"
             pending={thank.isPending}
             disabled={!hydrated || receiver === ""}
+            // The second press of a double click has nothing more to send.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
             className="sm:self-start"
           >
             <HeartHandshake aria-hidden="true" />

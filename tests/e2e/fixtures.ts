@@ -2,6 +2,7 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   expect,
   type Page,
@@ -21,9 +22,14 @@ export type Person = {
   call: <Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, data?: object) => Promise<Answer>;
 };
 
+export type PersonOptions = Pick<
+  BrowserContextOptions,
+  "viewport" | "colorScheme" | "reducedMotion" | "timezoneId" | "permissions"
+>;
+
 type Fixtures = {
   /** Somebody with a new account, logged in, in a browser of their own. */
-  person: (name: string, options?: { viewport?: typeof PHONE; colorScheme?: "light" | "dark" }) => Promise<Person>;
+  person: (name: string, options?: PersonOptions) => Promise<Person>;
   /** Console errors that this test expects; any other fails it. */
   expectedErrors: RegExp[];
   newContext: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
@@ -78,7 +84,8 @@ export const test = base.extend<Fixtures>({
     const origin = String(baseURL);
     await use(async (name, options = {}) => {
       const email = newEmail(name);
-      await request.post("/api/auth/request-create", { data: { email } });
+      const asked = await request.post("/api/auth/request-create", { data: { email } });
+      expect(asked.ok(), `request-create: ${asked.status()} ${await asked.text()}`).toBe(true);
       const data = { name, email, password: PASSWORD, code: await codeFor(request, email) };
       const { token, user } = await (await request.post("/api/auth/register", { data })).json();
       const context = await newContext({
@@ -119,4 +126,36 @@ export async function teamOf(admin: Person, ...others: Person[]): Promise<string
   const team = await admin.call<{ id: string }>("POST", "/teams", { name: "Equipo de prueba", joinPassword });
   for (const other of others) await other.call("POST", `/teams/${team.id}/users`, { joinPassword });
   return team.id;
+}
+
+/** A toast on the page with exactly this text. */
+export const toast = (page: Page, text: string) =>
+  page
+    .getByRole("region", { name: /^Avisos/ })
+    .getByText(text, { exact: true })
+    .first();
+
+/** Holds the next write to an address until one says whether it reaches the server or fails on the way there. */
+export async function holdNextWrite(page: Page, url: string): Promise<{ pass: () => void; fail: () => void }> {
+  let decide: (passes: boolean) => void = () => undefined;
+  const decision = new Promise<boolean>((resolve) => {
+    decide = resolve;
+  });
+  let isMet = false;
+  await page.route(url, async (route) => {
+    if (isMet || route.request().method() === "GET") return route.fallback();
+    isMet = true;
+    if (await decision) return route.fallback();
+    return route.fulfill({ status: 500, json: { message: "Error inesperado", code: "unexpected" } });
+  });
+  return { pass: () => decide(true), fail: () => decide(false) };
+}
+
+/** What a page sends to addresses with this end from now on. */
+export function writesTo(page: Page, end: string): string[] {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && request.url().endsWith(end)) writes.push(request.url());
+  });
+  return writes;
 }

@@ -131,6 +131,7 @@ test.describe("When the socket is gone", () => {
     const retro = await ana.call<Named>("POST", `${api}/retrospectives`, { retrospectiveName: "Sprint 1" });
     const path = `${api}/retrospectives/${retro.id}`;
     const { page } = beto;
+    await openLive(ana.page, api);
     await openLive(page, path);
     // What was changed just before the page was rendered is told once more; then there is silence.
     await expect(lostBadge(page)).toBeHidden();

@@ -65,10 +65,10 @@ test.describe("What is being typed", () => {
     await ana.call("POST", "/auth/logout");
     // The room lets go of the socket, and the page asks why.
     await expect(page).toHaveURL(/\/landing\?next=/);
-    await page.getByRole("link", { name: "Iniciar sesión" }).first().click();
+    await page.getByRole("link", { name: "Comenzar" }).first().click();
     await page.getByLabel("Email").fill(ana.email);
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await page.getByRole("button", { name: "Entrar" }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expectDraft(page, "Gracias por esperarme");
   });
@@ -137,10 +137,12 @@ test("An open edit form is not overwritten by what others save", async ({ person
   const { ana, beto, api, path } = await retrospective(person);
   await ana.call("POST", `${api}/users/${beto.id}/admin`);
   const { page } = ana;
+  const list = await ana.context.newPage();
+  await openLive(list, `${api}/retrospectives`);
   await openLive(page, `${path}/edit`);
   await page.getByLabel("Nombre").fill("Sprint de Ana");
   await beto.call("PATCH", path, { retrospectiveName: "Sprint de Beto" });
-  await page.getByRole("link", { name: "Retrospectivas" }).first().hover();
+  await expect(list.getByRole("link", { name: "Sprint de Beto" })).toBeVisible(SOON);
   await expect(page.getByLabel("Nombre")).toHaveValue("Sprint de Ana");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Retrospectiva actualizada")).toBeVisible();

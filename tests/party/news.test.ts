@@ -153,3 +153,21 @@ describe("Coming back to a room", () => {
     after.close();
   });
 });
+
+describe("The epoch of a room", () => {
+  it("Stays as long as somebody is there, and is another one after everybody's socket was lost", async () => {
+    const { ana, beto, teamId } = await pair();
+    const [hers, his] = [await sitDown(teamId, ana.token), await sitDown(teamId, beto.token)];
+    const epochOf = async (seat: Seat) => {
+      seat.send({ event: "joinTeam", data: { teamId } });
+      const message = await seat.next(isSync);
+      return message.event === "sync" ? message.data.epoch : "";
+    };
+    const first = await epochOf(hers);
+    expect(await epochOf(his)).toBe(first);
+    await abortAllDurableObjects();
+    const again = await sitDown(teamId, ana.token);
+    expect(await epochOf(again)).not.toBe(first);
+    again.close();
+  });
+});

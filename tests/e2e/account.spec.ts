@@ -1,0 +1,293 @@
+import type { Page } from "@playwright/test";
+import { codeFor, DESKTOP, expect, newEmail, PASSWORD, test, toast } from "./fixtures.ts";
+
+const OTHER_PASSWORD = "otra-clave-larga";
+/** Two of the demo team that no other test logs in as: a new account has had its code of this minute already. */
+const [ELENA, FELIPE] = ["elena@ejemplo.cl", "felipe@ejemplo.cl"];
+const DEMO_PASSWORD = "tertulia-demo";
+/** What each account page needs a person not to be. */
+const GUEST_PAGES = [
+  "/landing",
+  "/login",
+  "/request-create-account",
+  "/create-account",
+  "/request-reset",
+  "/reset-user",
+];
+const PRIVATE_PAGES = ["/teams", "/teams/create", "/user", "/thank-you?type=GIVER"];
+
+const email = (page: Page) => page.getByLabel("Email");
+const password = (page: Page) => page.getByLabel("Contraseña", { exact: true });
+const code = (page: Page) => page.getByLabel("Código", { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click();
+
+/** Waits until the browser has taken the form over. */
+const alive = (page: Page, button: string) => expect(page.getByRole("button", { name: button })).toBeEnabled();
+
+async function logIn(page: Page, address: string, secret = PASSWORD): Promise<void> {
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await press(page, "Entrar");
+}
+
+/** What is sent to a path of the API by POST from now on. */
+function postsTo(page: Page, path: string): string[] {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith(path)) posts.push(request.url());
+  });
+  return posts;
+}
+
+test.describe("Logging in", () => {
+  // Until the landing page has come, the screen that may no longer be shown says so.
+  test.use({ expectedErrors: [/status of 401|Tu sesión terminó/] });
+
+  test("A wrong password is told beside the field and nothing typed is lost; the right one, pressed twice, makes one call", async ({
+    person,
+    newContext,
+  }) => {
+    const ana = await person("Ana Soto");
+    const page = await (await newContext({ viewport: DESKTOP })).newPage();
+    await page.goto("/login");
+    await press(page, "Entrar");
+    await expect(email(page)).toBeFocused();
+    await expect(email(page)).toHaveAccessibleDescription("Completa este campo.");
+    await expect(password(page)).toHaveAccessibleDescription("Completa este campo.");
+
+    await logIn(page, ana.email, "no-es-esta-clave");
+    await expect(toast(page, "El email o la contraseña no son correctos.")).toBeVisible();
+    await expect(password(page)).toHaveAccessibleDescription("Revisa que el email y la contraseña estén bien.");
+    await expect(email(page)).toHaveValue(ana.email);
+    await expect(password(page)).toHaveValue("no-es-esta-clave");
+    await expect(page).toHaveURL("/login");
+
+    await page.getByRole("button", { name: "Mostrar contraseña" }).click();
+    await expect(password(page)).toHaveAttribute("type", "text");
+    await password(page).fill(PASSWORD);
+    const posts = postsTo(page, "/auth/login");
+    await page.getByRole("button", { name: "Entrar" }).dblclick();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Hola, Ana" })).toBeVisible();
+    expect(posts).toHaveLength(1);
+  });
+
+  test("A link with email and password fills the form in and leaves neither in the address bar nor in the history", async ({
+    person,
+    newContext,
+  }) => {
+    const ana = await person("Ana Soto");
+    const page = await (await newContext()).newPage();
+    await page.goto("/request-reset");
+    await page.goto(`/login?email=${encodeURIComponent(ana.email)}&password=${PASSWORD}&next=/user`);
+    await expect(page).toHaveURL("/login?next=%2Fuser");
+    await expect(email(page)).toHaveValue(ana.email);
+    await expect(password(page)).toHaveValue(PASSWORD);
+    await page.goBack();
+    await expect(page).toHaveURL("/request-reset");
+    await page.goForward();
+    await expect(page).toHaveURL("/login?next=%2Fuser");
+    await logIn(page, ana.email);
+    await expect(page).toHaveURL("/user");
+  });
+
+  test("A session that died elsewhere ends at the next call, and logging in again leads back", async ({ person }) => {
+    const { page, call, email: address } = await person("Ana Soto");
+    await page.goto("/user");
+    await expect(page.getByRole("heading", { name: "Mi perfil" })).toBeVisible();
+    await call("POST", "/auth/logout");
+    await page.getByRole("link", { name: "Agradecimientos", exact: true }).click();
+    await expect(page).toHaveURL("/landing?next=%2Fthank-you");
+    expect(await page.evaluate(() => localStorage.getItem("auth-data"))).toBe("{}");
+    await expect(page.getByText("Entra y te llevamos directo.")).toBeVisible();
+    await follow(page, "Comenzar");
+    await logIn(page, address);
+    await expect(page).toHaveURL("/thank-you");
+  });
+});
+
+test.describe("A new account", () => {
+  test.use({ expectedErrors: [/status of (400|409|429)/] });
+
+  test("Is made with the code of the mail, after every mistake was told beside its field, and leads to the shared page", async ({
+    newContext,
+  }) => {
+    const context = await newContext({ viewport: DESKTOP });
+    const page = await context.newPage();
+    const address = newEmail("Ana Soto");
+    await page.goto("/teams/join?id=abc234defg");
+    await expect(page).toHaveURL(`/landing?next=${encodeURIComponent("/teams/join?id=abc234defg")}`);
+    await follow(page, "Empezar gratis");
+    await alive(page, "Entrar");
+    await email(page).fill(address);
+    await follow(page, "Crear cuenta");
+    await expect(page.getByRole("heading", { name: "Empecemos por tu email" })).toBeVisible();
+    await expect(email(page)).toHaveValue(address);
+    await email(page).fill("ana arroba ejemplo");
+    await press(page, "Enviar código");
+    await expect(email(page)).toHaveAccessibleDescription("Escribe un email válido, como ana@ejemplo.cl.");
+    await email(page).fill(address);
+    await press(page, "Enviar código");
+    await expect(toast(page, "Te hemos enviado el codigo a tu email")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Crear cuenta" })).toBeVisible();
+    await expect(email(page)).toHaveValue(address);
+
+    await password(page).fill("corta");
+    await code(page).fill("abc");
+    await press(page, "Crear cuenta");
+    await expect(page.getByLabel("Nombre")).toBeFocused();
+    await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription(/Completa este campo\./);
+    await expect(password(page)).toHaveAccessibleDescription(/Escribe al menos 8 caracteres\./);
+    await expect(code(page)).toHaveAccessibleDescription(/6 caracteres/);
+
+    await page.getByLabel("Nombre").fill("Ana Soto");
+    await password(page).fill(PASSWORD);
+    const right = await codeFor(context.request, address);
+    await code(page).fill(right === "AAAAAA" ? "BBBBBB" : "AAAAAA");
+    await press(page, "Crear cuenta");
+    await expect(toast(page, "El código no es correcto o ya venció. Pide uno nuevo si hace falta.")).toBeVisible();
+    await expect(code(page)).toHaveAccessibleDescription("Revisa el código del último correo, o pide otro.");
+    await expect(page.getByLabel("Nombre")).toHaveValue("Ana Soto");
+    await expect(password(page)).toHaveValue(PASSWORD);
+
+    await follow(page, "Generar el código otra vez");
+    await expect(page.getByRole("heading", { name: "Empecemos por tu email" })).toBeVisible();
+    await expect(email(page)).toHaveValue(address);
+    await press(page, "Enviar código");
+    await expect(toast(page, "Demasiados intentos. Espera un poco y vuelve a probar.")).toBeVisible();
+    await expect(email(page)).toHaveValue(address);
+
+    await follow(page, "Ya tengo un código");
+    await page.getByLabel("Nombre").fill("Ana Soto");
+    await password(page).fill(PASSWORD);
+    // As one copies it from a mail.
+    await code(page).fill(` ${right.slice(0, 3).toLowerCase()}-${right.slice(3)} `);
+    await expect(code(page)).toHaveValue(right);
+    const posts = postsTo(page, "/auth/register");
+    await page.getByRole("button", { name: "Crear cuenta" }).dblclick();
+    await expect(page).toHaveURL("/teams/join?id=abc234defg");
+    await expect(page.getByLabel("Id del equipo")).toHaveValue("abc234defg");
+    expect(posts).toHaveLength(1);
+  });
+
+  test("Is not made for an email that has one: the pages say the same as ever, the mail says so", async ({
+    newContext,
+    request,
+  }) => {
+    const page = await (await newContext()).newPage();
+    await page.goto(`/request-create-account?email=${encodeURIComponent(ELENA)}`);
+    await expect(email(page)).toHaveValue(ELENA);
+    await press(page, "Enviar código");
+    await expect(toast(page, "Te hemos enviado el codigo a tu email")).toBeVisible();
+    await page.getByLabel("Nombre").fill("Elena de nuevo");
+    await password(page).fill(PASSWORD);
+    await code(page).fill("ABC234");
+    await press(page, "Crear cuenta");
+    await expect(code(page)).toHaveAccessibleDescription("Revisa el código del último correo, o pide otro.");
+    const mails = await (await request.get(`/dev/outbox.json?to=${encodeURIComponent(ELENA)}`)).json();
+    expect(mails[0].subject).toBe("Ya tienes una cuenta en Tertulia");
+    expect(mails[0].code).toBeUndefined();
+    await follow(page, "Ya tengo cuenta, quiero entrar");
+    await expect(page.getByRole("heading", { name: "Qué bueno verte" })).toBeVisible();
+    await expect(email(page)).toHaveValue(ELENA);
+  });
+});
+
+test.describe("A forgotten password", () => {
+  test.use({ expectedErrors: [/status of (400|401|429)/] });
+
+  test("Is replaced with a code; the login comes filled in, the old sessions are over, and no password is ever in an address", async ({
+    newContext,
+  }) => {
+    const elsewhere = await (await newContext()).newPage();
+    await elsewhere.goto("/login");
+    await logIn(elsewhere, FELIPE, DEMO_PASSWORD);
+    await expect(elsewhere).toHaveURL("/");
+
+    const context = await newContext({ viewport: DESKTOP });
+    const page = await context.newPage();
+    const addresses: string[] = [];
+    context.on("request", (request) => addresses.push(request.url()));
+    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+
+    await page.goto("/login");
+    await alive(page, "Entrar");
+    await email(page).fill(FELIPE);
+    await follow(page, "Olvidé mi contraseña");
+    await expect(page.getByRole("heading", { name: "Nos pasa a todos" })).toBeVisible();
+    await expect(email(page)).toHaveValue(FELIPE);
+    await email(page).fill("");
+    await press(page, "Enviar correo");
+    await expect(email(page)).toHaveAccessibleDescription("Completa este campo.");
+    await email(page).fill(FELIPE);
+    await press(page, "Enviar correo");
+    await expect(toast(page, "Te hemos enviado el codigo a tu email")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Elige otra contraseña" })).toBeVisible();
+    await expect(email(page)).toHaveValue(FELIPE);
+
+    await follow(page, "Pedir otro código");
+    await press(page, "Enviar correo");
+    await expect(toast(page, "Demasiados intentos. Espera un poco y vuelve a probar.")).toBeVisible();
+    await follow(page, "Ya tengo un código");
+
+    const fresh = page.getByLabel("Contraseña nueva", { exact: true });
+    await press(page, "Cambiar contraseña");
+    await expect(fresh).toHaveAccessibleDescription(/Escribe al menos 8 caracteres\.|Completa este campo\./);
+    await fresh.fill(OTHER_PASSWORD);
+    const right = await codeFor(context.request, FELIPE);
+    await code(page).fill(right === "AAAAAA" ? "BBBBBB" : "AAAAAA");
+    await press(page, "Cambiar contraseña");
+    await expect(code(page)).toHaveAccessibleDescription("Revisa el código del último correo, o pide otro.");
+    await expect(fresh).toHaveValue(OTHER_PASSWORD);
+    await code(page).fill(right);
+    await press(page, "Cambiar contraseña");
+    await expect(toast(page, "Usuario restablecido correctamente")).toBeVisible();
+    await expect(page).toHaveURL("/login");
+    await expect(email(page)).toHaveValue(FELIPE);
+    await expect(password(page)).toHaveValue(OTHER_PASSWORD);
+    await press(page, "Entrar");
+    await expect(page).toHaveURL("/");
+    expect(addresses.filter((address) => address.includes(OTHER_PASSWORD))).toEqual([]);
+
+    await elsewhere.goto("/user");
+    await expect(elsewhere).toHaveURL("/landing?next=%2Fuser");
+  });
+});
+
+test("Who is logged in is sent from the account pages to home, or on to a page of this site and of no other", async ({
+  person,
+}) => {
+  const { page } = await person("Ana Soto");
+  for (const path of GUEST_PAGES) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/");
+  }
+  await page.goto("/login?next=/teams");
+  await expect(page).toHaveURL("/teams");
+  for (const hostile of ["//malo.example/x", "https://malo.example", "/\\malo.example", "/.//malo.example"]) {
+    await page.goto(`/landing?next=${encodeURIComponent(hostile)}`);
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("Who is not logged in is sent to the landing page, and a hostile next leads nowhere else", async ({
+  person,
+  newContext,
+}) => {
+  const ana = await person("Ana Soto");
+  const page = await (await newContext()).newPage();
+  await page.goto("/");
+  await expect(page).toHaveURL("/landing");
+  for (const path of PRIVATE_PAGES) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/landing?next=${encodeURIComponent(path)}`);
+  }
+  await page.goto(`/landing?next=${encodeURIComponent("//malo.example/x")}`);
+  await follow(page, "Comenzar");
+  await expect(page).toHaveURL("/login");
+  await page.goto(`/login?next=${encodeURIComponent("//malo.example/x")}`);
+  await logIn(page, ana.email);
+  await expect(page.getByRole("heading", { name: "Hola, Ana" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});

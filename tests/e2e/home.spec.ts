@@ -1,0 +1,65 @@
+import { expect, teamOf, test } from "./fixtures.ts";
+
+type Named = { id: string };
+const COUNTER = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
+
+test("Without a team home shows the two ways to one, and the link to the landing page", async ({ person }) => {
+  const { page } = await person("Ana Soto");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Hola, Ana" })).toBeVisible();
+  await expect(page.getByText("Para empezar hace falta un equipo.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver la portada" })).toHaveAttribute("href", "/landing");
+  await page.getByRole("link", { name: "Crear un equipo" }).click();
+  await expect(page).toHaveURL("/teams/create");
+  await page.goBack();
+  await page.getByRole("link", { name: "Unirme a un equipo" }).click();
+  await expect(page).toHaveURL("/teams/join");
+});
+
+test("Home tells what waits today: the vote, the counters, the timer and the latest thanks, each with its link", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const teamId = await teamOf(ana, beto);
+  const base = `/teams/${teamId}`;
+  const retro = await ana.call<Named>("POST", `${base}/retrospectives`, { retrospectiveName: "Sprint 1" });
+  const bugs = await ana.call<Named>("POST", `${base}/counters`, { ...COUNTER, name: "Días sin bugs" });
+  await ana.call("POST", `${base}/counters`, { ...COUNTER, name: "Reuniones a la hora" });
+  for (const message of ["Por la primera vez", "Por la segunda vez", "Por quedarte hasta tarde"]) {
+    await ana.call("POST", `${base}/retrospectives/${retro.id}/thank-you`, { userId: beto.id, message });
+  }
+  const { endsAt } = await ana.call<{ endsAt: string }>("POST", `${base}/timers`, { minutes: 30 });
+
+  const { page } = beto;
+  await page.goto("/");
+  const today = page.getByRole("main").getByRole("list", { name: "Equipos" }).getByRole("listitem").first();
+  const inChile = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "America/Santiago" } as const;
+  await expect(today.getByText(new Date(endsAt).toLocaleTimeString("es-CL", inChile))).toBeVisible();
+  await expect(today.getByRole("link", { name: "2 counters pendientes" })).toHaveAttribute("href", `${base}/counters`);
+  const thanks = page.getByRole("list", { name: "Últimos agradecimientos" }).getByRole("listitem");
+  await expect(thanks).toHaveCount(2);
+  await expect(thanks.first()).toContainText("Por quedarte hasta tarde");
+  await expect(thanks.first()).toContainText("Ana Soto");
+  await today.getByRole("link", { name: "Vota en Sprint 1" }).click();
+  await expect(page).toHaveURL(`${base}/retrospectives/${retro.id}`);
+
+  await page.getByRole("radio", { name: "Ana Soto" }).check();
+  await page.getByRole("button", { name: "Votar" }).click();
+  await expect(page.getByText("1 de 2 votos")).toBeVisible();
+  await ana.call("POST", `${base}/counters/${bugs.id}/increment`);
+  await page.goto("/");
+  await expect(today.getByRole("link", { name: "Ya votaste en Sprint 1" })).toBeVisible();
+  await today.getByRole("link", { name: "Pendiente: Reuniones a la hora" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reuniones a la hora" })).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ver todos" }).click();
+  await expect(page).toHaveURL("/thank-you");
+  await page.getByRole("link", { name: "Home" }).click();
+  await today.getByRole("link", { name: "Equipo de prueba" }).click();
+  await expect(page).toHaveURL(base);
+
+  // The one who gave the thanks has got none.
+  await ana.page.goto("/");
+  await expect(ana.page.getByText("El próximo gracias que te den en una retro va a colgar aquí.")).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
+
+test("The landing page tells what the product does and leads in, without any script", async ({ newContext }) => {
+  const context = await newContext({ viewport: DESKTOP, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/landing");
+  await expect(page.getByRole("heading", { level: 1, name: "Una mesa para tu equipo" })).toBeVisible();
+  for (const promise of ["Gratis", "Sin tarjeta de crédito", "Lista en menos de 2 minutos"]) {
+    await expect(page.getByRole("listitem").filter({ hasText: promise }).first()).toBeVisible();
+  }
+
+  const sections = page.getByRole("navigation", { name: "Secciones" });
+  for (const [link, anchor, title] of [
+    ["Funciones", "features", "Lo que pasa en la mesa"],
+    ["Roadmap", "roadmap", "Roadmap"],
+    ["Nosotros", "about", "Quiénes somos"],
+  ] as const) {
+    await sections.getByRole("link", { name: link }).click();
+    await expect(page).toHaveURL(`/landing#${anchor}`);
+    await expect(page.getByRole("region", { name: title })).toBeInViewport();
+  }
+
+  const features = page.getByRole("region", { name: "Lo que pasa en la mesa" });
+  for (const feature of [
+    "Retros con estructura y timer",
+    "Votación del sprint",
+    "Counters gamificados",
+    "Agradecimientos",
+    "Gestión de equipos",
+    "Métricas",
+  ]) {
+    await expect(features.getByRole("heading", { name: feature })).toBeVisible();
+  }
+
+  const plans = page.getByRole("region", { name: "Roadmap" }).getByRole("listitem");
+  await expect(plans).toHaveCount(4);
+  for (const [plan, status] of [
+    ["Counters gamificados", "Completado"],
+    ["Valores e identidad del equipo", "En progreso"],
+    ["Muro de feedback anónimo", "En progreso"],
+    ["Gestión de team building", "Próximamente"],
+  ] as const) {
+    await expect(plans.filter({ hasText: plan })).toContainText(status);
+  }
+
+  await page.getByRole("link", { name: "Comenzar" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { name: "Qué bueno verte" })).toBeVisible();
+});
+
+test("The landing page loads no script of the framework and stays still, on a desktop and on a phone", async ({
+  newContext,
+}) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const context = await newContext({ viewport });
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto("/landing", { waitUntil: "networkidle" });
+    await expect(page.getByRole("link", { name: "Empezar gratis" })).toBeVisible();
+    expect(scripts).toEqual([]);
+    expect(await page.evaluate(() => document.querySelectorAll("script[src], link[rel=modulepreload]").length)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+});
+
+test("A link pasted into a chat unfurls well, and a private one tells nothing of the team", async ({
+  person,
+  request,
+  newContext,
+  baseURL,
+}) => {
+  const ana = await person("Ana Soto");
+  const team = await ana.call<{ id: string }>("POST", "/teams", { name: "Los Secretos", joinPassword: "mesa-larga" });
+  const page = await (await newContext()).newPage();
+  for (const path of ["/landing", `/teams/${team.id}`]) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(/^Tertulia · /);
+    const tag = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
+    for (const name of ["og:title", "og:description", "og:url", "og:image:alt", "twitter:title", "description"]) {
+      await expect(tag(name)).toHaveAttribute("content", /\S/);
+    }
+    await expect(tag("twitter:card")).toHaveAttribute("content", "summary_large_image");
+    await expect(tag("og:image")).toHaveAttribute("content", `${baseURL}/og.png`);
+    expect(await page.content()).not.toContain("Los Secretos");
+  }
+  for (const [path, type] of [
+    ["/og.png", "image/png"],
+    ["/favicon.svg", "image/svg+xml"],
+    ["/manifest.webmanifest", "application/manifest+json"],
+  ] as const) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toContain(type);
+  }
+});
+
+test("Who has a session is led from the landing page to home", async ({ person }) => {
+  const { page } = await person("Ana Soto");
+  await page.goto("/landing");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Hola, Ana" })).toBeVisible();
+});

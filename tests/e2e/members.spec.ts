@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./watch.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** Opens the menu of a member, chooses, and answers the question that follows. */
+async function choose(page: Page, name: string, option: string, answer: string): Promise<void> {
+  await page.getByRole("button", { name: `Opciones de ${name}` }).click();
+  await page.getByRole("menuitem", { name: option }).click();
+  await page.getByRole("dialog").getByRole("button", { name: answer, exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+test.describe("The members of a team", () => {
+  // Who is put out is told so by the room's socket and by the next call.
+  test.use({ expectedErrors: [/status of 403|No eres parte|WebSocket/] });
+
+  test("An admin promotes, demotes and, once asked, puts out; the others see it at once and a member has no options", async ({
+    person,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
+    const teamId = await teamOf(ana, beto);
+    const path = `/teams/${teamId}/members`;
+    const [admin, member] = [ana.page, beto.page];
+    await openLive(member, path);
+    await openLive(admin, path);
+
+    await expect(admin.getByRole("columnheader")).toHaveText(["Nombre", "Email", "Rol", "Sprint winner", "Opcion"]);
+    await expect(row(admin, "Ana Soto").getByRole("cell")).toHaveText([/Ana Soto \(tú\)/, ana.email, "Admin", "0", ""]);
+    await expect(row(admin, "Beto Rojas").getByRole("cell").nth(2)).toHaveText("User");
+    await expect(row(admin, "Beto Rojas")).toContainText(beto.email);
+    await expect(row(member, "Beto Rojas (tú)")).toBeVisible();
+    await expect(member.getByRole("button", { name: /^Opciones de/ })).toHaveCount(0);
+    await expect(admin.getByRole("button", { name: /^Opciones de/ })).toHaveCount(1);
+
+    await choose(admin, "Beto Rojas", "Hacer admin", "Cancelar");
+    await expect(row(admin, "Beto Rojas").getByText("User")).toBeVisible();
+    await choose(admin, "Beto Rojas", "Hacer admin", "Hacer admin");
+    await expect(toast(admin, "Usuario promovido a Admin del equipo")).toBeVisible();
+    await expect(row(admin, "Beto Rojas").getByText("Admin", { exact: true })).toBeVisible();
+    await expect(member.getByRole("button", { name: "Opciones de Ana Soto" })).toBeVisible();
+    await expect(toast(admin, "Usuario promovido a Admin del equipo")).toBeHidden();
+
+    await choose(admin, "Beto Rojas", "Quitar admin", "Quitar admin");
+    await expect(toast(admin, "Usuario promovido a Admin del equipo")).toBeVisible();
+    await expect(row(admin, "Beto Rojas").getByText("User")).toBeVisible();
+    await expect(member.getByRole("button", { name: /^Opciones de/ })).toHaveCount(0);
+
+    await choose(admin, "Beto Rojas", "Eliminar del equipo", "Cancelar");
+    await expect(row(admin, "Beto Rojas")).toBeVisible();
+    await choose(admin, "Beto Rojas", "Eliminar del equipo", "Eliminar");
+    await expect(toast(admin, "Usuario eliminado del equipo")).toBeVisible();
+    await expect(row(admin, "Beto Rojas")).toHaveCount(0);
+    await expect(member.getByText("No eres parte de este equipo").first()).toBeVisible({ timeout: 2000 });
+    await expect(member).toHaveURL("/");
+    await expect(member.getByRole("heading", { name: "Arma tu mesa" })).toBeVisible();
+    await admin.reload();
+    await expect(row(admin, "Ana Soto")).toBeVisible();
+    await expect(row(admin, "Beto Rojas")).toHaveCount(0);
+  });
+});
+
+test.describe("An option that is no longer one's own", () => {
+  test.use({ expectedErrors: [/status of 403|WebSocket/] });
+
+  test("Is refused: what was shown comes back, the toast says why, and three seconds later one is home", async ({
+    person,
+  }) => {
+    const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")];
+    const base = `/teams/${await teamOf(ana, beto, carla)}`;
+    await ana.call("POST", `${base}/users/${beto.id}/admin`);
+    const { page } = beto;
+    // Without the socket the page does not hear that he is not an admin any more.
+    await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
+    await page.goto(`${base}/members`);
+    await expect(page.getByRole("button", { name: "Opciones de Carla Mena" })).toBeEnabled();
+    await ana.call("DELETE", `${base}/users/${beto.id}/admin`);
+    const refusal = page.waitForEvent("response", (response) => response.status() === 403);
+    const departure = page.waitForEvent("request", (request) => request.isNavigationRequest());
+    await choose(page, "Carla Mena", "Hacer admin", "Hacer admin");
+    await refusal;
+    const refusedAt = Date.now();
+    await expect(toast(page, "No autorizado")).toBeVisible();
+    await expect(row(page, "Carla Mena").getByText("User")).toBeVisible();
+    await departure;
+    expect(Date.now() - refusedAt).toBeGreaterThan(2900);
+    await expect(page).toHaveURL("/");
+    await page.goto(`${base}/members`);
+    await expect(row(page, "Carla Mena").getByText("User")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Opciones de/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, teamOf, test } from "./fixtures.ts";
+import { OwnServer } from "./own-server.ts";
+import { countdownError, lostBadge, openLive } from "./watch.ts";
+
+const server = new OwnServer(Number(process.env.E2E_PORT ?? 8790) + 1);
+
+test.use({ baseURL: server.origin, expectedErrors: [/WebSocket|ERR_|Failed to load resource/] });
+test.beforeAll(() => server.start());
+test.afterAll(() => server.end());
+
+test("A server killed in the middle of a retrospective and its timer loses nothing it has answered", async ({
+  person,
+}) => {
+  test.setTimeout(90_000);
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const teamId = await teamOf(ana, beto);
+  const api = `/teams/${teamId}`;
+  const retro = await ana.call<{ id: string }>("POST", `${api}/retrospectives`, { retrospectiveName: "Sprint 1" });
+  const path = `${api}/retrospectives/${retro.id}`;
+  await openLive(beto.page, path);
+  const { endsAt } = await ana.call<{ endsAt: string }>("POST", `${api}/timers`, { minutes: 5 });
+  await expect(beto.page.getByRole("timer")).toBeVisible();
+  await beto.page.getByLabel("¿Por qué?").fill("A medio escribir");
+
+  // Ana writes as fast as she can until the server is gone.
+  const answered: string[] = [];
+  const writing = (async () => {
+    for (let number = 1; ; number += 1) {
+      const message = `Gracias número ${number}.`;
+      const data = { userId: beto.id, message };
+      const sent = await ana.call("POST", `${path}/thank-you`, data).catch(() => null);
+      if (!sent) return;
+      answered.push(message);
+    }
+  })();
+  await expect.poll(() => answered.length).toBeGreaterThan(20);
+  await server.kill();
+  await writing;
+  await expect(lostBadge(beto.page)).toBeVisible();
+  // Without the server the clock goes on, and what was being written stays.
+  expect(Math.abs(await countdownError(beto.page, endsAt))).toBeLessThan(200);
+  await expect(beto.page.getByLabel("¿Por qué?")).toHaveValue("A medio escribir");
+
+  await server.start();
+  await expect(lostBadge(beto.page)).toBeHidden({ timeout: 30_000 });
+  const kept = await ana.call<{ message: string }[]>("GET", `${path}/thank-you`);
+  expect(kept.map(({ message }) => message)).toEqual(expect.arrayContaining(answered));
+  await expect(beto.page.getByRole("list", { name: "Agradecimientos" }).getByRole("listitem")).toHaveCount(kept.length);
+  expect(Math.abs(await countdownError(beto.page, endsAt))).toBeLessThan(200);
+
+  await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: "Después del apagón" });
+  await expect(beto.page.getByText("Después del apagón")).toBeVisible();
+  await ana.call("DELETE", `${api}/timers`);
+  await expect(beto.page.getByRole("timer")).toBeHidden();
+  await expect(beto.page.getByLabel("¿Por qué?")).toHaveValue("A medio escribir");
+});

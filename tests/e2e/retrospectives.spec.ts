@@ -1,0 +1,285 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, holdNextWrite, type Person, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { openLive } from "./watch.ts";
+
+type Named = { id: string };
+
+/** A team of these people with a retrospective. */
+async function retroOf(admin: Person, ...others: Person[]) {
+  const teamId = await teamOf(admin, ...others);
+  const list = `/teams/${teamId}/retrospectives`;
+  const { id } = await admin.call<Named>("POST", list, { retrospectiveName: "Sprint 1" });
+  return { list, path: `${list}/${id}` };
+}
+
+const named = (page: Page) => page.getByLabel("Nombre");
+const receiver = (page: Page) => page.getByLabel("¿A quién?");
+const message = (page: Page) => page.getByLabel("¿Por qué?");
+const thank = (page: Page) => page.getByRole("button", { name: "Agradecer" });
+const wall = (page: Page) => page.getByRole("list", { name: "Agradecimientos" }).getByRole("listitem");
+const candidate = (page: Page, name: string) => page.getByRole("radio", { name });
+const vote = (page: Page) => page.getByRole("button", { name: "Votar" });
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const closing = (page: Page) => page.getByRole("dialog", { name: "¿Cerrar la retrospectiva?" });
+const closeButton = (from: Page | Locator) => from.getByRole("button", { name: "Cerrar retrospectiva" });
+
+/** The winner's name on the stage of the reveal, which is for the eyes only. */
+const revealed = (page: Page, name: string) =>
+  page.getByRole("paragraph", { includeHidden: true }).filter({ hasText: new RegExp(`^${name}$`) });
+
+/** How many parts of the reveal move. */
+const movements = (name: Locator) =>
+  name.evaluate((element) => element.closest("[aria-hidden]")?.getAnimations({ subtree: true }).length ?? 0);
+
+async function choose(page: Page, option: string): Promise<void> {
+  await page.getByRole("button", { name: "Opciones de la retrospectiva" }).click();
+  await page.getByRole("menuitem", { name: option }).click();
+}
+
+test("A member starts a retrospective and an admin renames it and closes it, which the member may not", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const list = `/teams/${await teamOf(ana, beto)}/retrospectives`;
+
+  await openLive(beto.page, list);
+  await expect(beto.page.getByText("Aquí van a vivir las retrospectivas del equipo")).toBeVisible();
+  await beto.page.getByRole("main").getByRole("link", { name: "Crear" }).click();
+  await beto.page.getByRole("button", { name: "Crear" }).click();
+  await expect(named(beto.page)).toHaveAccessibleDescription(/Completa este campo\./);
+  await expect(named(beto.page)).toBeFocused();
+  await named(beto.page).fill("Sprint 1");
+  await beto.page.getByRole("button", { name: "Crear" }).click();
+  await expect(toast(beto.page, "Retrospectiva creada")).toBeVisible();
+  await expect(title(beto.page)).toHaveText("Sprint 1");
+  await expect(closeButton(beto.page)).toHaveCount(0);
+  await expect(beto.page.getByRole("button", { name: "Opciones de la retrospectiva" })).toHaveCount(0);
+  const path = new URL(beto.page.url()).pathname;
+  await openLive(beto.page, `${path}/edit`);
+  await expect(beto.page.getByText("Solo los admins pueden editarla")).toBeVisible();
+  await expect(named(beto.page)).toHaveCount(0);
+  await beto.page.getByRole("link", { name: "Volver a la retrospectiva" }).click();
+
+  await openLive(ana.page, path);
+  await choose(ana.page, "Editar");
+  await named(ana.page).fill("S1");
+  await ana.page.getByRole("button", { name: "Guardar" }).click();
+  await expect(named(ana.page)).toHaveAccessibleDescription("Escribe al menos 3 caracteres.");
+  await named(ana.page).fill("Sprint 1 bis");
+  await ana.page.getByRole("button", { name: "Guardar" }).click();
+  await expect(toast(ana.page, "Retrospectiva actualizada")).toBeVisible();
+  await expect(title(ana.page)).toHaveText("Sprint 1 bis");
+  await expect(title(beto.page)).toHaveText("Sprint 1 bis");
+  await choose(ana.page, "Editar");
+  await named(ana.page).fill("");
+  await ana.page.getByRole("button", { name: "Guardar" }).click();
+  await expect(title(ana.page)).toHaveText("Sprint 1 bis");
+
+  await closeButton(ana.page).click();
+  await expect(closing(ana.page)).toContainText("Faltan 2 votos.");
+  await closing(ana.page).getByRole("button", { name: "Cancelar" }).click();
+  await expect(closing(ana.page)).toBeHidden();
+  await expect(ana.page.getByText("Abierto", { exact: true })).toBeVisible();
+  await closeButton(ana.page).click();
+  await closeButton(closing(ana.page)).click();
+  await expect(toast(ana.page, "Retrospectiva cerrada")).toBeVisible();
+  for (const { page } of [ana, beto]) {
+    await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Este sprint lo ganó todo el equipo" })).toBeVisible();
+    await expect(page.getByText("La votación se cerró sin tu voto.")).toBeVisible();
+    await expect(candidate(page, "Ana Soto")).toBeDisabled();
+    await expect(receiver(page)).toHaveCount(0);
+    await expect(thank(page)).toHaveCount(0);
+  }
+  await expect(closeButton(ana.page)).toBeDisabled();
+
+  const { id } = await ana.call<Named>("POST", list, { retrospectiveName: "Sprint 2" });
+  await beto.call("POST", `${list}/${id}/sprint-winner`, { userId: ana.id });
+  await ana.call("POST", `${list}/${id}/close`);
+  await ana.call("POST", list, { retrospectiveName: "Sprint 3" });
+  await openLive(beto.page, list);
+  const cards = beto.page.getByRole("listitem").filter({ has: beto.page.getByRole("heading", { level: 2 }) });
+  await expect(cards).toHaveText([
+    /Sprint 3.*Abierto/,
+    /Sprint 2.*Ana Soto.*Cerrado/,
+    /Sprint 1 bis.*Sin votos.*Cerrado/,
+  ]);
+  await expect(cards.filter({ hasText: "Sprint 2" }).getByRole("img", { name: "Sprint winner" })).toBeVisible();
+});
+
+test.describe("Where the server fails once", () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test("A thank-you keeps its text, and sent again it is there once", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await retroOf(ana, beto);
+    const { page } = beto;
+    await openLive(page, path);
+    await expect(page.getByText("La pared espera el primer agradecimiento")).toBeVisible();
+    await expect(receiver(page).getByRole("option")).toHaveText(["Elige a alguien del equipo", "Ana Soto"]);
+    await message(page).fill("No");
+    await expect(thank(page)).toBeDisabled();
+    await receiver(page).selectOption({ label: "Ana Soto" });
+    await thank(page).click();
+    await expect(message(page)).toHaveAccessibleDescription("Escribe al menos 3 caracteres.");
+    await expect(message(page)).toBeFocused();
+
+    const text = "No habríamos salido sin ti.";
+    await message(page).fill(text);
+    (await holdNextWrite(page, "**/thank-you")).fail();
+    await thank(page).click();
+    await expect(toast(page, "Error inesperado")).toBeVisible();
+    await expect(message(page)).toHaveValue(text);
+    await expect(receiver(page)).toHaveValue(ana.id);
+    await expect(wall(page)).toHaveCount(0);
+
+    const sent = writesTo(page, "/thank-you");
+    await thank(page).dblclick();
+    await expect(toast(page, "Agradecimiento creado")).toBeVisible();
+    await expect(wall(page)).toHaveText([new RegExp(`${text}.*De Beto Rojas.*Para Ana Soto`)]);
+    await expect(message(page)).toHaveValue("");
+    await expect(thank(page)).toBeDisabled();
+    expect(sent).toHaveLength(1);
+    expect(await ana.call("GET", `${path}/thank-you`)).toHaveLength(1);
+  });
+
+  test("A vote is taken back on the page, and cast again it counts once and for good", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await retroOf(ana, beto);
+    const { page } = beto;
+    const casts = writesTo(page, "/sprint-winner");
+    await openLive(page, path);
+    await expect(page.getByText("0 de 2 votos")).toBeVisible();
+    await expect(vote(page)).toBeDisabled();
+    await candidate(page, "Ana Soto").check();
+
+    const cast = await holdNextWrite(page, "**/sprint-winner");
+    await vote(page).click();
+    await expect(page.getByText("1 de 2 votos")).toBeVisible();
+    await expect(page.getByText("Votaste por Ana Soto.")).toBeVisible();
+    cast.fail();
+    await expect(toast(page, "Error inesperado")).toBeVisible();
+    await expect(page.getByText("0 de 2 votos")).toBeVisible();
+    await expect(candidate(page, "Ana Soto")).toBeChecked();
+    await expect(candidate(page, "Beto Rojas (tú)")).toBeEnabled();
+    await expect(vote(page)).toBeFocused();
+
+    await vote(page).dblclick();
+    const isCast = async () => {
+      await expect(page.getByText("1 de 2 votos")).toBeVisible();
+      await expect(candidate(page, "Ana Soto")).toBeChecked();
+      await expect(candidate(page, "Ana Soto")).toBeDisabled();
+      await expect(candidate(page, "Beto Rojas (tú)")).toBeDisabled();
+      await expect(vote(page)).toHaveCount(0);
+    };
+    await isCast();
+    await openLive(page, path);
+    await isCast();
+    expect(casts).toHaveLength(2);
+    expect(await ana.call("GET", `${path}/sprint-winner/vote-status`)).toMatchObject({ totalVotes: 1 });
+  });
+});
+
+test("Closing reveals the winner once: Esc skips it, it stands still for who wants that, and who is typing goes on typing", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const carla = await person("Carla Paz", { reducedMotion: "reduce" });
+  const { path } = await retroOf(ana, beto, carla);
+  for (const { call } of [ana, carla]) await call("POST", `${path}/sprint-winner`, { userId: beto.id });
+  await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: "Por la paciencia." });
+  await ana.page.clock.install();
+  for (const { page } of [ana, beto, carla]) await openLive(page, path);
+  await receiver(beto.page).selectOption({ label: "Carla Paz" });
+  await message(beto.page).pressSequentially("Gracias por ");
+
+  await closeButton(ana.page).click();
+  const shown = [ana, beto, carla].map(({ page }) => expect(revealed(page, "Beto Rojas")).toBeVisible());
+  const moves = revealed(carla.page, "Beto Rojas")
+    .waitFor()
+    .then(() => movements(revealed(carla.page, "Beto Rojas")));
+  const anasMoves = revealed(ana.page, "Beto Rojas")
+    .waitFor()
+    .then(() => movements(revealed(ana.page, "Beto Rojas")));
+  await closeButton(closing(ana.page)).click();
+  await shown[0];
+  // With her clock stopped nothing but her key ends it.
+  await ana.page.clock.pauseAt((await ana.page.evaluate(() => Date.now())) + 200);
+  await expect(closing(ana.page)).toBeHidden();
+  await expect(revealed(ana.page, "Beto Rojas")).toBeVisible();
+  await ana.page.keyboard.press("Escape");
+  await expect(revealed(ana.page, "Beto Rojas")).toHaveCount(0);
+  await ana.page.clock.resume();
+  await Promise.all(shown);
+  expect(await anasMoves).toBeGreaterThan(0);
+  expect(await moves).toBe(0);
+
+  const typed = beto.page.getByLabel("Lo que escribiste");
+  await expect(typed).toBeFocused();
+  await beto.page.keyboard.type("todo");
+  await expect(typed).toHaveValue("Gracias por todo");
+  await expect(beto.page.getByText("Tu agradecimiento no alcanzó a salir")).toBeVisible();
+  await expect(thank(beto.page)).toHaveCount(0);
+
+  for (const { page } of [beto, carla]) await expect(revealed(page, "Beto Rojas")).toHaveCount(0);
+  for (const { page } of [ana, beto, carla]) {
+    await expect(
+      page.getByRole("status").filter({ hasText: "¡Sprint winner: Beto Rojas, con 1 agradecimiento!" }),
+    ).toHaveCount(1);
+    await openLive(page, path);
+    await expect(page.getByRole("region", { name: "Beto Rojas" })).toContainText("Por la paciencia.");
+    await expect(revealed(page, "Beto Rojas")).toHaveCount(0);
+  }
+});
+
+/** Goes through the page with Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  await target.waitFor();
+  for (let steps = 0; !(await isThere()); steps += 1) {
+    expect(steps, "keys pressed in vain").toBeLessThan(60);
+    await page.keyboard.press(key);
+  }
+}
+
+test("The whole of a retrospective by keyboard alone", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { page } = ana;
+  await openLive(page, `/teams/${await teamOf(ana, beto)}/retrospectives`);
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Crear" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, named(page));
+  await page.keyboard.type("Sprint 1");
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toHaveText("Sprint 1");
+
+  await tabTo(page, receiver(page));
+  await page.keyboard.type("Beto");
+  await page.keyboard.press("Tab");
+  await expect(message(page)).toBeFocused();
+  await page.keyboard.type("Por la guardia del domingo.");
+  await page.keyboard.press("Tab");
+  await expect(thank(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(wall(page)).toContainText(["Por la guardia del domingo."]);
+  await expect(receiver(page)).toBeFocused();
+
+  await tabTo(page, candidate(page, "Ana Soto"));
+  await page.keyboard.press("ArrowDown");
+  await expect(candidate(page, "Beto Rojas")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(vote(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Votaste por Beto Rojas.")).toBeVisible();
+  await expect(page.getByText("1 de 2 votos")).toBeVisible();
+
+  await tabTo(page, closeButton(page), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, closeButton(closing(page)));
+  await Promise.all([expect(revealed(page, "Beto Rojas")).toBeVisible(), page.keyboard.press("Enter")]);
+  await expect(closing(page)).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(revealed(page, "Beto Rojas")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Beto Rojas" })).toBeVisible();
+  await expect(closeButton(page)).toBeFocused();
+});

@@ -1,0 +1,58 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { DESKTOP, PHONE } from "./fixtures.ts";
+import { SCREENS } from "./screens.ts";
+import { loggedIn, logIn, post, settle, TEAM, test } from "./stage.ts";
+
+const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";
+const COMPANY = ["beto@ejemplo.cl", "camila@ejemplo.cl", "diego@ejemplo.cl"];
+const MINUTES = 12;
+
+type ColorScheme = NonNullable<BrowserContextOptions["colorScheme"]>;
+// Other light, to look at while working on the look: SCREENS_SCHEME=dark SCREENS_BACKGROUND=3.
+const colorScheme: ColorScheme = process.env.SCREENS_SCHEME === "dark" ? "dark" : "light";
+const background = process.env.SCREENS_BACKGROUND;
+
+async function take(page: Page, name: string): Promise<void> {
+  if (background) {
+    await page.evaluate((id) => {
+      document.documentElement.dataset.background = id;
+    }, background);
+  }
+  await settle(page);
+  await page.screenshot({ path: `${FOLDER}/${name}-${page.viewportSize()?.width}.png`, fullPage: true, caret: "hide" });
+}
+
+for (const screen of SCREENS) {
+  test.describe(screen.name, () => {
+    if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
+
+    test("Is pictured", async ({ show }) => {
+      const viewports = screen.phoneOnly ? [PHONE] : [DESKTOP, PHONE];
+      for (const viewport of viewports) {
+        await take(await show(screen, { viewport, colorScheme, reducedMotion: "reduce" }), screen.name);
+      }
+    });
+  });
+}
+
+test("The retrospective is pictured in the middle of one, with company and the clock running", async ({
+  show,
+  newContext,
+  request,
+  baseURL,
+}) => {
+  const screen = SCREENS.find(({ name }) => name === "retrospective");
+  if (!screen || typeof screen.path !== "string") throw new Error("no retrospective among the screens");
+  for (const email of COMPANY) {
+    const token = await logIn(request, email);
+    const context = await newContext({ storageState: loggedIn(String(baseURL), token) });
+    await (await context.newPage()).goto(screen.path);
+  }
+  const token = await logIn(request, "ana@ejemplo.cl");
+  await post(request, `/teams/${TEAM}/timers`, { minutes: MINUTES }, token);
+  for (const viewport of [DESKTOP, PHONE]) {
+    const page = await show(screen, { viewport, colorScheme, reducedMotion: "reduce" });
+    await page.getByRole("list", { name: "Quién está aquí" }).getByTitle("Diego Herrera").waitFor();
+    await take(page, screen.name);
+  }
+});

@@ -1,0 +1,133 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Stage, TEAM, uuid } from "./stage.ts";
+
+/** Who looks: nobody logged in; Ana and Beto of the demo team; somebody without a team; somebody alone in a team. */
+export type Who = "guest" | "admin" | "member" | "newcomer" | "founder";
+
+/** A screen, or a state of one. */
+export type Screen = {
+  /** In English and unique: the name of its picture. */
+  name: string;
+  who: Who;
+  path: string | ((stage: Stage) => string);
+  /** What to do to bring it into the state. */
+  open?: (page: Page) => Promise<void>;
+  /** A state that is only there under 768 px. */
+  phoneOnly?: true;
+  /** The status it is sent with, where not 200. */
+  status?: number;
+};
+
+const team = `/teams/${TEAM}`;
+const counter = `${team}/counters/${uuid(101)}`;
+const retro = `${team}/retrospectives/${uuid(205)}`;
+const topic = `${team}/topics/${uuid(301)}`;
+
+/** Presses until what it opens is there: a press before the page is alive does nothing. */
+async function press(button: Locator, opened: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await opened.isVisible())) await button.click({ timeout: 1000 });
+    await expect(opened).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+const opens =
+  (name: string, role: "dialog" | "menu" = "dialog") =>
+  (page: Page) =>
+    press(page.getByRole("button", { name, exact: true }).first(), page.getByRole(role));
+
+const submits = (name: string) => async (page: Page) => {
+  await press(page.getByRole("button", { name, exact: true }), page.locator("[aria-invalid]").first());
+};
+
+/** Every screen of spec §2, and every kind of state that lies over one. */
+export const SCREENS: readonly Screen[] = [
+  { name: "landing", who: "guest", path: "/landing" },
+  { name: "login", who: "guest", path: "/login" },
+  { name: "login-errors", who: "guest", path: "/login", open: submits("Entrar") },
+  { name: "request-create-account", who: "guest", path: "/request-create-account" },
+  { name: "create-account", who: "guest", path: "/create-account?email=elisa@ejemplo.cl" },
+  { name: "request-reset", who: "guest", path: "/request-reset" },
+  { name: "reset-user", who: "guest", path: "/reset-user?email=elisa@ejemplo.cl" },
+  { name: "not-found", who: "admin", path: "/no-existe", status: 404 },
+
+  { name: "home", who: "admin", path: "/" },
+  { name: "home-empty", who: "newcomer", path: "/" },
+  { name: "home-sidebar", who: "admin", path: "/", phoneOnly: true, open: opens("Abrir menú") },
+  {
+    name: "home-backgrounds",
+    who: "admin",
+    path: "/",
+    open: async (page) => {
+      if (await page.getByRole("button", { name: "Abrir menú" }).isVisible()) await opens("Abrir menú")(page);
+      await opens("Fondo", "menu")(page);
+    },
+  },
+  { name: "profile", who: "admin", path: "/user" },
+  { name: "profile-edit", who: "admin", path: "/user/edit" },
+  { name: "thank-you", who: "admin", path: "/thank-you" },
+  { name: "thank-you-empty", who: "newcomer", path: "/thank-you" },
+
+  { name: "teams", who: "admin", path: "/teams" },
+  { name: "teams-empty", who: "newcomer", path: "/teams" },
+  { name: "teams-create", who: "admin", path: "/teams/create" },
+  { name: "teams-join", who: "newcomer", path: "/teams/join" },
+
+  { name: "team", who: "admin", path: team },
+  { name: "team-menu", who: "admin", path: team, open: opens("Opciones del equipo", "menu") },
+  { name: "team-timer-dialog", who: "member", path: team, open: opens("Poner Timer") },
+  { name: "team-alone", who: "founder", path: (stage) => `/teams/${stage.emptyTeam}` },
+  { name: "team-timer-running", who: "founder", path: (stage) => `/teams/${stage.timedTeam}/counters` },
+  {
+    name: "team-toast",
+    who: "founder",
+    path: (stage) => `/teams/${stage.emptyTeam}/edit`,
+    open: async (page) => {
+      await press(page.getByRole("button", { name: "Guardar cambios" }), page.locator("[data-sonner-toast]"));
+    },
+  },
+  { name: "team-edit", who: "admin", path: `${team}/edit` },
+  { name: "team-edit-member", who: "member", path: `${team}/edit` },
+  { name: "members", who: "admin", path: `${team}/members` },
+  {
+    name: "members-remove",
+    who: "admin",
+    path: `${team}/members`,
+    open: async (page) => {
+      await opens("Opciones de Beto Rojas", "menu")(page);
+      await page.getByRole("menuitem", { name: "Eliminar del equipo" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+
+  { name: "retrospectives", who: "admin", path: `${team}/retrospectives` },
+  { name: "retrospectives-empty", who: "founder", path: (stage) => `/teams/${stage.emptyTeam}/retrospectives` },
+  { name: "retrospective-create", who: "admin", path: `${team}/retrospectives/create` },
+  { name: "retrospective", who: "admin", path: retro },
+  { name: "retrospective-member", who: "member", path: retro },
+  { name: "retrospective-closing", who: "admin", path: retro, open: opens("Cerrar retrospectiva") },
+  { name: "retrospective-closed", who: "member", path: `${team}/retrospectives/${uuid(204)}` },
+  { name: "retrospective-edit", who: "admin", path: `${retro}/edit` },
+
+  { name: "counters", who: "admin", path: `${team}/counters` },
+  { name: "counters-empty", who: "founder", path: (stage) => `/teams/${stage.emptyTeam}/counters` },
+  { name: "counter-create", who: "admin", path: `${team}/counters/create` },
+  { name: "counter-create-errors", who: "admin", path: `${team}/counters/create`, open: submits("Crear") },
+  { name: "counter", who: "admin", path: counter },
+  { name: "counter-member", who: "member", path: `${team}/counters/${uuid(103)}` },
+  { name: "counter-reset", who: "admin", path: counter, open: opens("Apareció un bug") },
+  {
+    name: "counter-goal",
+    who: "admin",
+    path: counter,
+    open: (page) => press(page.getByRole("button", { name: "Crear meta" }), page.getByLabel("Días")),
+  },
+  { name: "counter-edit", who: "admin", path: `${counter}/edit` },
+
+  { name: "topics", who: "admin", path: `${team}/topics` },
+  { name: "topics-empty", who: "founder", path: (stage) => `/teams/${stage.emptyTeam}/topics` },
+  { name: "topic-create", who: "admin", path: `${team}/topics/create` },
+  { name: "topic", who: "admin", path: topic },
+  { name: "topic-menu", who: "member", path: topic, open: opens("Opciones del tópico", "menu") },
+  { name: "topic-edit", who: "admin", path: `${topic}/edit` },
+];

@@ -1,0 +1,289 @@
+import type { Page } from "@playwright/test";
+import { DESKTOP, expect, PHONE, teamOf, test, toast } from "./fixtures.ts";
+
+const SEVEN_DAYS = 604_800;
+const [EXPANDED, COLLAPSED, SHEET] = [192, 48, 288];
+
+const panel = (page: Page) => page.getByRole("complementary", { name: "Barra lateral" });
+const widthOf = async (page: Page) => (await panel(page).boundingBox())?.width;
+
+/** By how much the page's content has jumped since it loaded. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntry[]) => {
+          for (const entry of entries) sum += "value" in entry ? Number(entry.value) : 0;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            resolve(sum);
+          }),
+        );
+      }),
+  );
+
+test.describe("The sidebar", () => {
+  test("Narrows by its button and by Ctrl+B, and the server draws it as it was left, without a jump", async ({
+    person,
+  }) => {
+    const { page, context } = await person("Ana Soto");
+    const cookie = async () => (await context.cookies()).find(({ name }) => name === "sidebar_state");
+    await page.goto("/teams");
+    expect(await widthOf(page)).toBe(EXPANDED);
+    await panel(page).getByRole("button", { name: "Contraer menú" }).click();
+    await expect.poll(() => widthOf(page)).toBe(COLLAPSED);
+    const kept = await cookie();
+    expect(kept?.value).toBe("false");
+    expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - SEVEN_DAYS)).toBeLessThan(60);
+
+    expect(await (await page.request.get("/teams")).text()).toContain('data-state="collapsed"');
+    await page.reload();
+    expect(await widthOf(page)).toBe(COLLAPSED);
+    await expect(page.getByRole("button", { name: "Expandir menú" })).toHaveAttribute("aria-expanded", "false");
+    expect(await layoutShift(page)).toBe(0);
+    // As icons, the places keep their names.
+    await panel(page).getByRole("link", { name: "Agradecimientos" }).click();
+    await expect(page).toHaveURL("/thank-you");
+
+    await page.keyboard.press("Control+b");
+    await expect.poll(() => widthOf(page)).toBe(EXPANDED);
+    expect((await cookie())?.value).toBe("true");
+    await page.reload();
+    expect(await widthOf(page)).toBe(EXPANDED);
+    expect(await layoutShift(page)).toBe(0);
+    await page.keyboard.press("Meta+b");
+    await expect.poll(() => widthOf(page)).toBe(COLLAPSED);
+  });
+
+  test("Is a sheet on a phone: it opens, keeps the focus, closes with Esc and on going somewhere", async ({
+    person,
+  }) => {
+    const { page } = await person("Ana Soto", { viewport: PHONE });
+    await page.goto("/");
+    await expect(panel(page)).toBeHidden();
+    const opener = page.getByRole("button", { name: "Abrir menú" });
+    const sheet = page.getByRole("dialog", { name: "Menú" });
+    await expect(page.getByRole("link", { name: "Ver la portada" })).toBeVisible();
+    await opener.click();
+    await expect(sheet).toBeVisible();
+    expect((await sheet.boundingBox())?.width).toBe(SHEET);
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press("Tab");
+      // Between the last and the first the focus is at the browser itself.
+      const inside = () =>
+        document.activeElement === document.body || document.activeElement?.closest("dialog") !== null;
+      expect(await page.evaluate(inside)).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Control+b");
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Control+b");
+    await expect(sheet).toBeHidden();
+    await opener.click();
+    await sheet.getByRole("link", { name: "Mis equipos" }).click();
+    await expect(page).toHaveURL("/teams");
+    await expect(sheet).toBeHidden();
+    await opener.click();
+    await sheet.getByRole("button", { name: "Cerrar menú" }).click();
+    await expect(sheet).toBeHidden();
+  });
+
+  test("Shows who one is, the Admin badge only where one is admin, and the menu of the team at hand", async ({
+    person,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const own = await teamOf(ana);
+    const other = await beto.call<{ id: string }>("POST", "/teams", {
+      name: "Equipo Andes",
+      joinPassword: "mesa-larga",
+    });
+    await ana.call("POST", `/teams/${other.id}/users`, { joinPassword: "mesa-larga" });
+    const { page } = ana;
+    const badge = panel(page).getByText("Admin", { exact: true });
+    await page.goto("/");
+    await expect(badge).toHaveCount(0);
+    await expect(panel(page).getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+    await panel(page).getByRole("link", { name: "Equipo de prueba" }).click();
+    await expect(page).toHaveURL(`/teams/${own}`);
+    await expect(badge).toBeVisible();
+    await panel(page).getByRole("link", { name: "Equipo Andes" }).click();
+    await expect(page).toHaveURL(`/teams/${other.id}`);
+    await expect(badge).toHaveCount(0);
+
+    const menu = panel(page).getByRole("list", { name: "Equipo Andes" });
+    await expect(menu.getByRole("link")).toHaveText(["Inicio", "Retros", "Counters", "Miembros", "Tópicos"]);
+    await menu.getByRole("link", { name: "Miembros" }).click();
+    await expect(page).toHaveURL(`/teams/${other.id}/members`);
+    const teams = panel(page).getByRole("list", { name: "Equipos" });
+    await teams.getByRole("link", { name: "Unirse" }).click();
+    await expect(page).toHaveURL("/teams/join");
+    await teams.getByRole("link", { name: "Crear" }).click();
+    await expect(page).toHaveURL("/teams/create");
+    await panel(page).getByRole("link", { name: "Ana Soto" }).click();
+    await expect(page).toHaveURL("/user");
+  });
+
+  test("Cerrar sesión goes to the landing page, and the session is dead on the server too", async ({
+    person,
+    request,
+  }) => {
+    const { page, token } = await person("Ana Soto");
+    await page.goto("/teams");
+    await panel(page).getByRole("button", { name: "Cerrar sesión" }).click();
+    await expect(page).toHaveURL("/landing");
+    expect(await page.evaluate(() => localStorage.getItem("auth-data"))).toBe("{}");
+    const verified = await request.get("/api/auth/verify", { headers: { authorization: `Bearer ${token}` } });
+    expect(verified.status()).toBe(401);
+    await page.goto("/teams");
+    await expect(page).toHaveURL("/landing?next=%2Fteams");
+  });
+});
+
+test("The background is picked by name, marked, and there again before the first paint; an unknown one is the first", async ({
+  person,
+}) => {
+  const { page } = await person("Ana Soto");
+  // What was on show when the body had not begun.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const { background } = document.documentElement?.dataset ?? {};
+      if (background && !document.body) sessionStorage.setItem("before-paint", background);
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  const beforePaint = () => page.evaluate(() => sessionStorage.getItem("before-paint"));
+  const choices = page.getByRole("menuitemradio");
+  const open = () => panel(page).getByRole("button", { name: "Fondo" }).click();
+
+  await page.goto("/");
+  await open();
+  await expect(choices).toHaveText([
+    "Purple glow top",
+    "Bottom fade grid",
+    "Top Gradient Radial",
+    "Magenta orb grid light",
+  ]);
+  await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Purple glow top");
+  expect(await beforePaint()).toBe("1");
+  await page.getByRole("menuitemradio", { name: "Top Gradient Radial" }).click();
+  await open();
+  await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Top Gradient Radial");
+  await page.reload();
+  expect(await beforePaint()).toBe("3");
+  await open();
+  await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Top Gradient Radial");
+
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("tertulia-background") ?? ""));
+  expect(stored).toEqual({ version: 0, id: 3 });
+  await page.evaluate(() => localStorage.setItem("tertulia-background", JSON.stringify({ version: 0, id: 99 })));
+  await page.reload();
+  expect(await beforePaint()).toBe("1");
+  await open();
+  await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Purple glow top");
+});
+
+/** Lets the page's clock go on until something shows. @returns by how many milliseconds */
+async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<number> {
+  let passed = 0;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      passed += 20;
+      return isShown();
+    })
+    .toBe(true);
+  return passed;
+}
+
+test("Toasts stand in the corner, 356 px wide, three at most, for four seconds", async ({ person }) => {
+  const { page, call } = await person("Ana Soto", { permissions: ["clipboard-read", "clipboard-write"] });
+  const team = await call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
+  await page.clock.install();
+  await page.goto(`/teams/${team.id}`);
+  const copy = page.getByRole("button", { name: "Copiar enlace" });
+  await expect(copy).toBeEnabled();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const toasts = page.getByRole("region", { name: /^Avisos/ }).getByRole("listitem");
+  await copy.click();
+  const passed = await passUntil(page, () => toasts.count().then((count) => count === 1));
+  const box = async () => (await toasts.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect((await box()).width).toBe(356);
+  const corner = async () => {
+    const { x, y, width, height } = await box();
+    return [DESKTOP.width - x - width, DESKTOP.height - y - height].every((gap) => gap > 0 && gap <= 32);
+  };
+  await expect.poll(corner).toBe(true);
+  await page.clock.runFor(3900 - passed);
+  await expect(toast(page, "Id copiado")).toBeVisible();
+  await page.clock.runFor(passed + 400);
+  await expect(toasts).toHaveCount(0);
+
+  for (let presses = 1; presses <= 4; presses += 1) {
+    await copy.click();
+    await passUntil(page, () => toasts.count().then((count) => count === presses));
+  }
+  const shown = () => toasts.evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity === "1").length);
+  await expect.poll(shown).toBe(3);
+});
+
+test.describe("A page that is not there", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("Says so in Spanish with a way home, to a stranger, to a member and within a team", async ({
+    person,
+    newContext,
+  }) => {
+    const stranger = await (await newContext()).newPage();
+    const { page } = await person("Ana Soto");
+    for (const [visitor, home] of [
+      [stranger, "/landing"],
+      [page, "/"],
+    ] as const) {
+      const answer = await visitor.goto("/no-such-page");
+      expect(answer?.status()).toBe(404);
+      await expect(visitor.getByRole("heading", { level: 1, name: "No encontramos esta página" })).toBeVisible();
+      await visitor.getByRole("link", { name: "Ir al inicio" }).click();
+      await expect(visitor).toHaveURL(home);
+    }
+    expect((await page.goto("/teams/zzzzzzzzzz"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "No encontramos esta página" })).toBeVisible();
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await page.getByRole("link", { name: "Ir al inicio" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("A team one is not in", () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test("Says how to join and leads home after three seconds, unless one reaches for the way in", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const teamId = await teamOf(ana);
+    const { page } = beto;
+    expect((await page.goto(`/teams/${teamId}`))?.status()).toBe(403);
+    const seenAt = Date.now();
+    const title = page.getByRole("heading", { level: 1, name: "No eres parte de este equipo" });
+    await expect(title).toBeVisible();
+    const way = page.getByRole("link", { name: "Unirme a este equipo" });
+    await page.waitForEvent("request", (request) => request.isNavigationRequest());
+    // It counts from when the page came alive, which it did before it had loaded.
+    expect(Date.now() - seenAt).toBeGreaterThan(2500);
+    await expect(page).toHaveURL("/");
+
+    await page.clock.install();
+    await page.goto(`/teams/${teamId}`);
+    await expect(title).toBeVisible();
+    await way.hover();
+    await page.clock.fastForward(5000);
+    await expect(title).toBeVisible();
+    await way.click();
+    await expect(page).toHaveURL(`/teams/join?id=${teamId}`);
+    await expect(page.getByLabel("Id del equipo")).toHaveValue(teamId);
+  });
+});

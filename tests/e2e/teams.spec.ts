@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./watch.ts";
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function chooseInMenu(page: Page, option: string): Promise<void> {
+  await press(page, "Opciones del equipo");
+  await page.getByRole("menuitem", { name: option }).click();
+}
+
+/** The id in the address of a team's page. */
+const teamIdOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] ?? "";
+
+/** What Compartir copies. */
+const shared = (page: Page, name: string) => {
+  const { origin } = new URL(page.url());
+  const id = teamIdOf(page);
+  return `Id: ${id}\nEquipo: ${name}\n${origin}/teams/join?id=${id}`;
+};
+
+test.describe("A team", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("Is created, shared with the clipboard and joined from the shared link, after a wrong password was told", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto", { permissions: ["clipboard-read", "clipboard-write"] });
+    const beto = await person("Beto Rojas");
+    const [admin, member] = [ana.page, beto.page];
+    await admin.goto("/teams");
+    await admin.getByRole("link", { name: "Crear un equipo" }).click();
+    await press(admin, "Crear equipo");
+    await expect(field(admin, "Nombre")).toBeFocused();
+    await expect(field(admin, "Nombre")).toHaveAccessibleDescription(/Completa este campo\./);
+    await field(admin, "Nombre").fill("Equipo Andes");
+    await field(admin, "Contraseña").fill("abc");
+    await press(admin, "Crear equipo");
+    await expect(field(admin, "Contraseña")).toHaveAccessibleDescription(/Escribe al menos 4 caracteres\./);
+    await field(admin, "Contraseña").fill("mesa-larga");
+    await admin.getByRole("button", { name: "Crear equipo" }).dblclick();
+    await expect(admin.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
+    expect(await ana.call<unknown[]>("GET", "/teams")).toHaveLength(1);
+
+    await press(admin, "Copiar enlace");
+    await expect(toast(admin, "Id copiado")).toBeVisible();
+    const copied = await admin.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(shared(admin, "Equipo Andes"));
+
+    await member.goto(copied.split("\n").at(-1) ?? "");
+    await expect(field(member, "Id del equipo")).toHaveValue(teamIdOf(admin));
+    await press(member, "Unirme");
+    await expect(field(member, "Contraseña")).toHaveAccessibleDescription(/Completa este campo\./);
+    await field(member, "Contraseña").fill("no-es-esta");
+    await press(member, "Unirme");
+    await expect(toast(member, "El id o la contraseña del equipo no son correctos.")).toBeVisible();
+    await expect(field(member, "Contraseña")).toHaveAccessibleDescription(/Revisa el id y la contraseña/);
+    await expect(field(member, "Contraseña")).toHaveValue("no-es-esta");
+    // All of what was copied may be pasted as well.
+    await field(member, "Id del equipo").fill(copied.replaceAll("\n", " "));
+    await field(member, "Contraseña").fill("mesa-larga");
+    await press(member, "Unirme");
+    await expect(member.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
+    await expect(member.getByText("2 miembros")).toBeVisible();
+    await expect(admin.getByText("2 miembros")).toBeVisible();
+
+    for (const [page, badges] of [
+      [admin, 1],
+      [member, 0],
+    ] as const) {
+      await page.goto("/teams");
+      const card = page.getByRole("list", { name: "Mis equipos" }).getByRole("link", { name: /Equipo Andes/ });
+      await expect(card.getByText("Admin", { exact: true })).toHaveCount(badges);
+      const ways = page.getByRole("navigation", { name: "Menú de equipos" });
+      await expect(ways.getByRole("link", { name: "Unirse" })).toHaveAttribute("href", "/teams/join");
+      await expect(ways.getByRole("link", { name: "Crear" })).toHaveAttribute("href", "/teams/create");
+      await card.click();
+      await expect(page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
+    }
+  });
+});
+
+test("Where the browser has no clipboard, Compartir warns in the console and shows a text to select", async ({
+  person,
+}) => {
+  const { page, call } = await person("Ana Soto");
+  const team = await call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto(`/teams/${team.id}`);
+  const warning = page.waitForEvent("console", (message) => message.type() === "warning");
+  await chooseInMenu(page, "Compartir");
+  expect((await warning).text()).toContain("Clipboard unavailable");
+  const dialog = page.getByRole("dialog", { name: "Comparte tu equipo" });
+  const text = dialog.getByLabel("Datos del equipo");
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(shared(page, "Equipo Andes"));
+  const selected = await text.evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd),
+  );
+  expect(selected).toBe(shared(page, "Equipo Andes"));
+  await dialog.getByRole("button", { name: "Listo" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("An admin edits the name and the password, each alone; a member has no way to", async ({ person, request }) => {
+  const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")];
+  const teamId = await teamOf(ana, beto);
+  const path = `/teams/${teamId}`;
+  const { page } = ana;
+  await openLive(beto.page, path);
+  await press(beto.page, "Opciones del equipo");
+  const options = ["Compartir", "Retros", "Counters", "Miembros", "Salirse"];
+  await expect(beto.page.getByRole("menuitem")).toHaveText(options);
+  await beto.page.keyboard.press("Escape");
+
+  await page.goto(path);
+  await press(page, "Opciones del equipo");
+  await expect(page.getByRole("menuitem")).toHaveText(["Editar", ...options]);
+  await page.getByRole("menuitem", { name: "Editar" }).click();
+  await expect(field(page, "Nombre (opcional)")).toHaveValue("Equipo de prueba");
+  await field(page, "Nombre (opcional)").fill("Equipo Andes");
+  await press(page, "Guardar cambios");
+  await expect(toast(page, "Equipo actualizado")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
+  await expect(beto.page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
+
+  await chooseInMenu(page, "Editar");
+  await field(page, "Nombre (opcional)").fill("");
+  await field(page, "Contraseña nueva (opcional)").fill("abc");
+  await press(page, "Guardar cambios");
+  await expect(field(page, "Contraseña nueva (opcional)")).toHaveAccessibleDescription(/al menos 4 caracteres\./);
+  await field(page, "Contraseña nueva (opcional)").fill("otra-mesa");
+  await press(page, "Guardar cambios");
+  await expect(page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
+  const joinWith = (joinPassword: string) =>
+    request.post(`/api${path}/users`, { data: { joinPassword }, headers: { authorization: `Bearer ${carla.token}` } });
+  await expect.poll(async () => (await joinWith("otra-mesa")).status()).toBe(201);
+
+  await beto.page.goto(`${path}/edit`);
+  await expect(beto.page.getByRole("heading", { name: "Esto lo cambian los admins del equipo" })).toBeVisible();
+  await expect(beto.page.getByRole("button", { name: "Guardar cambios" })).toHaveCount(0);
+});
+
+async function leave(page: Page, answer: string): Promise<void> {
+  await chooseInMenu(page, "Salirse");
+  const dialog = page.getByRole("dialog", { name: "¿Salirte de Equipo de prueba?" });
+  await dialog.getByRole("button", { name: answer }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.describe("Leaving a team", () => {
+  test.use({ expectedErrors: [/status of 409|WebSocket/] });
+
+  test("A member leaves after being asked; the last admin of others is told why not", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const path = `/teams/${await teamOf(ana, beto)}`;
+    const { page } = ana;
+    await openLive(page, path);
+    await leave(page, "Cancelar");
+    await leave(page, "Salirme");
+    await expect(toast(page, "El equipo necesita al menos un admin. Nombra a otra persona antes.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Equipo de prueba" })).toBeVisible();
+
+    await openLive(beto.page, path);
+    await leave(beto.page, "Salirme");
+    await expect(beto.page).toHaveURL("/teams");
+    await expect(beto.page.getByRole("heading", { name: "Te están esperando" })).toBeVisible();
+    await expect(page.getByText("1 miembro", { exact: true })).toBeVisible();
+    // Now she is the last member, and may.
+    await leave(page, "Salirme");
+    await expect(page).toHaveURL("/teams");
+    await expect(page.getByRole("heading", { name: "Arma tu mesa" })).toBeVisible();
+  });
+});
+
+test("The team's home leads to its four places and ranks its members by sprints won", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const base = `/teams/${await teamOf(ana, beto)}`;
+  const { page } = beto;
+  await page.goto(base);
+  const ranking = page.getByRole("region", { name: "Ranking" }).getByRole("listitem");
+  await expect(ranking).toHaveText([/Ana Soto.*0 sprints ganados/, /Beto Rojas.*0 sprints ganados/]);
+  await expect(
+    page.getByText("Todavía no hay. La primera persona sale de la próxima retro que cierren."),
+  ).toBeVisible();
+  await winSprint(ana, beto, base);
+  await expect(ranking).toHaveText([/Beto Rojas.*1 sprint ganado/, /Ana Soto.*0 sprints ganados/]);
+
+  const main = page.getByRole("main");
+  for (const [tile, place] of [
+    ["Retros", "retrospectives"],
+    ["Counters", "counters"],
+    ["Miembros", "members"],
+    ["Tópicos", "topics"],
+  ] as const) {
+    await main.getByRole("link", { name: new RegExp(`^${tile}`) }).click();
+    await expect(page).toHaveURL(`${base}/${place}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(tile);
+    await page.goBack();
+  }
+  await expect(ranking).toHaveCount(2);
+});
+
+async function winSprint(voter: Person, winner: Person, base: string): Promise<void> {
+  const retro = await voter.call<{ id: string }>("POST", `${base}/retrospectives`, { retrospectiveName: "Sprint 1" });
+  await voter.call("POST", `${base}/retrospectives/${retro.id}/sprint-winner`, { userId: winner.id });
+  await voter.call("POST", `${base}/retrospectives/${retro.id}/close`);
+}

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { expect, holdNextWrite, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./watch.ts";
+
+type Named = { id: string };
+
+async function topicOf(admin: Person, ...others: Person[]) {
+  const list = `/teams/${await teamOf(admin, ...others)}/topics`;
+  const { id } = await admin.call<Named>("POST", list, { title: "Acortar la daily" });
+  return { list, path: `${list}/${id}` };
+}
+
+const subject = (page: Page) => page.getByLabel("Título");
+const description = (page: Page) => page.getByLabel("Descripción");
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const like = (page: Page, count: number) =>
+  page.getByRole("button", { name: `Me gusta: Acortar la daily (${count})`, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Qué tópicos ver" }).getByRole("link", { name });
+const cards = (page: Page) => page.getByRole("article");
+const menu = (page: Page) => page.getByRole("button", { name: "Opciones del tópico" });
+const option = (page: Page, name: string) => page.getByRole("menuitem", { name });
+const composer = (page: Page) => page.getByLabel("Tu mensaje");
+const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
+const messages = (page: Page) => page.getByRole("region", { name: "Conversación" }).getByRole("listitem");
+
+test("A member opens a topic, and an admin alone may change its words", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const list = `/teams/${await teamOf(ana, beto)}/topics`;
+  const { page } = beto;
+  await openLive(page, list);
+  await expect(page.getByText("Aquí va a vivir lo que el equipo quiere conversar")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Crear" }).click();
+  const create = page.getByRole("button", { name: "Crear" });
+  await create.click();
+  await expect(subject(page)).toHaveAccessibleDescription(/Escribe al menos 3 caracteres\./);
+  await expect(subject(page)).toBeFocused();
+  await subject(page).fill("Acortar la daily");
+  await description(page).fill("No");
+  await create.click();
+  await expect(description(page)).toHaveAccessibleDescription(/Escribe al menos 3 caracteres\./);
+  await expect(subject(page)).not.toHaveAccessibleDescription(/al menos/);
+  await description(page).fill("Quince minutos bastan.");
+  await create.click();
+  await expect(toast(page, "Tópico creado")).toBeVisible();
+  await expect(title(page)).toHaveText("Acortar la daily");
+  await expect(page.getByText("Quince minutos bastan.")).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await menu(page).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Cerrar", "Abrir", "Cancelar"]);
+  await openLive(page, `${path}/edit`);
+  await expect(page.getByText("Solo los admins pueden editarlo")).toBeVisible();
+  await expect(subject(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Volver al tópico" }).click();
+
+  await openLive(ana.page, path);
+  await menu(ana.page).click();
+  await option(ana.page, "Editar").click();
+  const save = ana.page.getByRole("button", { name: "Guardar" });
+  await subject(ana.page).fill("Sí");
+  await save.click();
+  await expect(subject(ana.page)).toHaveAccessibleDescription("Escribe al menos 3 caracteres.");
+  await subject(ana.page).fill("Daily de quince minutos");
+  await description(ana.page).fill("");
+  await save.click();
+  await expect(toast(ana.page, "Tópico actualizado")).toBeVisible();
+  for (const one of [ana.page, page]) {
+    await expect(title(one)).toHaveText("Daily de quince minutos");
+    await expect(one.getByText("Quince minutos bastan.")).toBeVisible();
+  }
+});
+
+test("Any member sets a topic's state but the present one, and the tabs sort by it", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { list, path } = await topicOf(ana, beto);
+  for (const state of ["CLOSED", "CANCELED"]) {
+    const { id } = await ana.call<Named>("POST", list, { title: `Uno ${state}` });
+    await ana.call("PATCH", `${list}/${id}`, { state });
+  }
+  const { page } = beto;
+  await openLive(page, list);
+  await expect(cards(page)).toContainText([/Uno CANCELED/, /Uno CLOSED/, /Acortar la daily/]);
+  for (const [name, state, topic] of [
+    ["Abiertos", "Abierto", "Acortar la daily"],
+    ["Cerrados", "Cerrado", "Uno CLOSED"],
+    ["Cancelados", "Cancelado", "Uno CANCELED"],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page).getByRole("heading")).toHaveText(topic);
+    await expect(cards(page).getByText(state, { exact: true })).toBeVisible();
+  }
+  await tab(page, "Todos").click();
+  await expect(cards(page)).toHaveCount(3);
+
+  await page.getByRole("link", { name: "Acortar la daily" }).click();
+  for (const [action, state] of [
+    ["Cerrar", "Cerrado"],
+    ["Cancelar", "Cancelado"],
+    ["Abrir", "Abierto"],
+  ] as const) {
+    await menu(page).click();
+    await option(page, action).click();
+    await expect(toast(page, "Tópico actualizado")).toBeVisible();
+    await expect(page.getByText(state, { exact: true })).toBeVisible();
+    await menu(page).click();
+    await expect(page.getByRole("menuitem", { disabled: true })).toHaveText(action);
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeFocused();
+  }
+
+  await menu(page).click();
+  await option(page, "Cerrar").click();
+  await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Tópicos" }).last().click();
+  await tab(page, "Abiertos").click();
+  await expect(page.getByText("No hay tópicos abiertos")).toBeVisible();
+  await expect(page).toHaveURL(`${list}?state=OPEN`);
+  await page.reload();
+  await expect(tab(page, "Abiertos")).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("No hay tópicos abiertos")).toBeVisible();
+  expect(await ana.call("GET", path)).toMatchObject({ state: "CLOSED" });
+});
+
+test.describe("Where the server fails once", () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test("A like is one each and can be taken back, in the list and in the topic", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { list, path } = await topicOf(ana, beto);
+    await openLive(ana.page, list);
+    await openLive(beto.page, path);
+    await like(ana.page, 0).click();
+    await expect(toast(ana.page, "Like actualizado")).toBeVisible();
+    for (const { page } of [ana, beto]) await expect(like(page, 1)).toBeVisible();
+    await expect(like(ana.page, 1)).toHaveAttribute("aria-pressed", "true");
+    await expect(like(beto.page, 1)).toHaveAttribute("aria-pressed", "false");
+    await like(beto.page, 1).click();
+    await expect(toast(beto.page, "Like actualizado")).toBeVisible();
+    for (const { page } of [ana, beto]) await expect(like(page, 2)).toHaveAttribute("aria-pressed", "true");
+    await like(ana.page, 2).click();
+    for (const { page } of [ana, beto]) await expect(like(page, 1)).toBeVisible();
+
+    const toggling = await holdNextWrite(beto.page, "**/toggle-like");
+    await like(beto.page, 1).click();
+    await expect(like(beto.page, 0)).toHaveAttribute("aria-pressed", "false");
+    toggling.fail();
+    await expect(toast(beto.page, "Error inesperado")).toBeVisible();
+    await expect(like(beto.page, 1)).toHaveAttribute("aria-pressed", "true");
+    expect(await ana.call("GET", path)).toMatchObject({ topicLikes: 1, userLikeTopic: false });
+  });
+
+  test("A message keeps its text and sent again it is there once, for the others to like", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await topicOf(ana, beto);
+    await openLive(ana.page, path);
+    await openLive(beto.page, path);
+    const { page } = beto;
+    await expect(page.getByText("Todavía no hay mensajes.")).toBeVisible();
+    await send(page).click();
+    await expect(composer(page)).toHaveAccessibleDescription("Completa este campo.");
+    await expect(composer(page)).toBeFocused();
+
+    await composer(page).fill("De pie se habla menos.");
+    const sending = await holdNextWrite(page, "**/messages");
+    await send(page).click();
+    await expect(messages(page)).toContainText(["Enviando…"]);
+    await expect(composer(page)).toHaveValue("");
+    sending.fail();
+    await expect(toast(page, "Error inesperado")).toBeVisible();
+    await expect(messages(page)).toHaveCount(0);
+    await expect(composer(page)).toHaveValue("De pie se habla menos.");
+
+    await send(page).dblclick();
+    await expect(toast(page, "Mensaje Creado")).toBeVisible();
+    await expect(composer(page)).toHaveValue("");
+    for (const one of [page, ana.page]) {
+      await expect(messages(one)).toHaveCount(1);
+      await expect(messages(one)).toContainText("De pie se habla menos.");
+    }
+    await composer(ana.page).fill("De acuerdo.");
+    await composer(ana.page).press("Control+Enter");
+    await expect(messages(page)).toContainText(["De pie se habla menos.", "De acuerdo."]);
+    expect(await ana.call("GET", `${path}/messages`)).toHaveLength(2);
+
+    const liked = (one: Page, count: number) =>
+      one.getByRole("button", { name: `Me gusta: mensaje de Beto Rojas (${count})` });
+    await liked(ana.page, 0).click();
+    await expect(toast(ana.page, "Like actualizado")).toBeVisible();
+    await expect(liked(ana.page, 1)).toHaveAttribute("aria-pressed", "true");
+    await expect(liked(page, 1)).toHaveAttribute("aria-pressed", "false");
+    await liked(ana.page, 1).click();
+    for (const one of [page, ana.page]) await expect(liked(one, 0)).toHaveAttribute("aria-pressed", "false");
+  });
+});
