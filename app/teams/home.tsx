@@ -30,18 +30,16 @@ function TeamHome({ team }: { team: Team }) {
   const { share, byHand, close } = useShare(team);
   return (
     <>
-      <div className="flex items-start justify-between gap-4">
-        <PageHeader
-          title={team.name}
-          meta={
-            <>
-              <span>{membersText(team.memberCount)}</span>
-              {team.isAdmin && <Badge tone="accent">Admin</Badge>}
-            </>
-          }
-        />
-        <TeamMenu team={team} onShare={share} />
-      </div>
+      <PageHeader
+        title={team.name}
+        meta={
+          <>
+            <span>{membersText(team.memberCount)}</span>
+            {team.isAdmin && <Badge tone="accent">Admin</Badge>}
+          </>
+        }
+        actions={<TeamMenu team={team} onShare={share} />}
+      />
       <div className="flex flex-col gap-5">
         {team.memberCount === 1 && <Invite onShare={share} />}
         <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">

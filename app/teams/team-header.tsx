@@ -15,17 +15,18 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   // At home the name is the title already.
   const isHome = useMatch("/teams/:teamId") !== null;
   return (
-    <header className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-6 sm:justify-end">
+    <header className="mb-4 flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4">
       {!isHome && (
         <Link
           to={`/teams/${teamId}`}
           prefetch="intent"
-          className="inline-flex min-h-11 min-w-0 items-center rounded-md font-medium sm:mr-auto text-ink-soft hover:text-ink"
+          className="inline-flex min-h-11 min-w-20 grow basis-0 items-center rounded-md font-medium text-ink-soft hover:text-ink"
         >
           <span className="truncate">{team?.name}</span>
         </Link>
       )}
-      <div role="status">
+      {/* Out of the row while it has nothing to say: or it would cost the gap that the name needs on a phone. */}
+      <div role="status" className="empty:absolute max-sm:order-last">
         {lost && (
           <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
             Sin conexión en vivo
@@ -33,7 +34,7 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
         )}
       </div>
       <PresentPeople people={room.present} />
-      <div className="max-w-full min-w-0">
+      <div className="max-w-full min-w-0 max-sm:has-[[role=timer]]:w-full">
         <TimerWidget teamId={teamId} />
       </div>
     </header>

@@ -15,13 +15,13 @@ type CountdownProps = {
 export function Countdown({ timer, secondsLeft, onCancel }: CountdownProps) {
   const left = Math.min(100, (secondsLeft / (timer.minutes * 60)) * 100);
   return (
-    <div className="relative flex w-full items-center gap-4 overflow-hidden rounded-lg border border-line bg-paper py-1 pr-1 pl-4 shadow-card sm:w-auto">
+    <div className="relative flex w-full items-center gap-4 overflow-hidden rounded-lg border border-line bg-paper py-1 pr-1 pl-4 max-sm:min-h-14 shadow-card sm:w-auto">
       <span role="timer" aria-label="Tiempo que queda" className="tally text-2xl">
         {clockText(secondsLeft)}
       </span>
       <p className="min-w-0 grow leading-tight">
         termina <time dateTime={timer.endsAt}>{formatHour(timer.endsAt)}</time> hora de Chile
-        <span className="line-clamp-1 text-ink-soft wrap-anywhere sm:max-w-60">{`lo puso ${timer.startedBy.name}`}</span>
+        <span className="line-clamp-1 text-ink-soft wrap-anywhere max-sm:sr-only sm:max-w-60">{`lo puso ${timer.startedBy.name}`}</span>
       </p>
       {onCancel && (
         <Tooltip text="Cancelar timer" silent>

@@ -23,7 +23,10 @@ export function StartTimer({ teamId, running, onStarted }: StartTimerProps) {
       {!running && (
         <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen(true)}>
           <Timer aria-hidden="true" />
-          Poner Timer
+          {/* One word on a phone, where the team's name and its people stand beside it. */}
+          <span>
+            <span className="max-sm:sr-only">Poner </span>Timer
+          </span>
         </Button>
       )}
       <Dialog

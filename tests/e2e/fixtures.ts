@@ -6,6 +6,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Request,
 } from "@playwright/test";
 
 export const PHONE = { width: 390, height: 844 };
@@ -134,6 +135,10 @@ export const toast = (page: Page, text: string) =>
     .getByRole("region", { name: /^Avisos/ })
     .getByText(text, { exact: true })
     .first();
+
+/** How long the browser took from having one answer to asking for another; its processes' clocks differ by some 20 ms. */
+export const millisecondsBetween = (answered: Request, asked: Request): number =>
+  asked.timing().startTime - answered.timing().startTime - answered.timing().responseEnd;
 
 /** Holds the next write to an address until one says whether it reaches the server or fails on the way there. */
 export async function holdNextWrite(page: Page, url: string): Promise<{ pass: () => void; fail: () => void }> {

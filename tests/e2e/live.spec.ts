@@ -35,12 +35,13 @@ test.describe("What one does the other sees within a second, and their browser a
     await expect(page.getByRole("timer")).toBeVisible(SOON);
     await ana.call("DELETE", `${api}/timers`);
     await expect(page.getByRole("timer")).toBeHidden(SOON);
-    expect(reads).toEqual([]);
+    // A slow machine may measure the server's clock once more while the timer runs.
+    expect(reads.filter((read) => read !== "timers")).toEqual([]);
 
     await ana.call("POST", `${path}/close`);
     await expect(page.getByText("Cerrado", { exact: true })).toBeVisible(SOON);
     // Beto won: his wins are counted anew, his own and those of the list of people to vote for.
-    await expect.poll(() => [...reads].sort()).toEqual(["/api/users", "users"]);
+    await expect.poll(() => reads.filter((read) => read !== "timers").sort()).toEqual(["/api/users", "users"]);
   });
 
   test("In topics and their conversation", async ({ person }) => {
@@ -185,6 +186,7 @@ test.describe("When the socket is gone", () => {
     await expect(page.getByRole("list", { name: "Agradecimientos" }).getByText("Por la paciencia")).toBeVisible();
     await page.getByRole("button", { name: "Poner Timer" }).click();
     await page.getByRole("button", { name: "Empezar" }).click();
+    await expect(page.getByRole("timer")).toBeVisible();
     const { endsAt } = await ana.call<{ endsAt: string }>("GET", `${api}/timers`);
     expect(Math.abs(await countdownError(page, endsAt))).toBeLessThan(200);
     await expect(lostBadge(page)).toBeVisible();

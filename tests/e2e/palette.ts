@@ -1,10 +1,10 @@
-const SIZE = 64;
+const SIZE = 128;
 const CHANNELS = [16, 8, 0];
 
 type Box = { colours: number[]; gain: number };
 
 /**
- * The 256 colours that say most of a picture, by cutting the space of its colours in halves of equal weight.
+ * The 128 colours that say most of a picture, by cutting the space of its colours in halves of equal weight.
  * @param pixels bytes of red, green and blue
  * @returns the palette in the same form, and which of it stands for the pixel that starts at a byte
  */

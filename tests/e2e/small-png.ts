@@ -5,7 +5,7 @@ const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const RGB = 3;
 
 /**
- * The same picture in 256 colours, a fifth of the size: soft light costs much as true colour.
+ * The same picture in few colours, a fourth of the size: soft light costs much as true colour.
  * @param png as Chromium makes them: 8 bits a channel, RGB, not interlaced
  */
 export function smallPng(png: Buffer): Buffer {

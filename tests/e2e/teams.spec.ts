@@ -188,15 +188,15 @@ test("The team's home leads to its four places and ranks its members by sprints 
   await expect(ranking).toHaveText([/Beto Rojas.*1 sprint ganado/, /Ana Soto.*0 sprints ganados/]);
 
   const main = page.getByRole("main");
-  for (const [tile, place] of [
-    ["Retros", "retrospectives"],
-    ["Counters", "counters"],
-    ["Miembros", "members"],
-    ["Tópicos", "topics"],
+  for (const [tile, place, title] of [
+    ["Retros", "retrospectives", "Retrospectivas"],
+    ["Counters", "counters", "Counters"],
+    ["Miembros", "members", "Miembros"],
+    ["Tópicos", "topics", "Tópicos"],
   ] as const) {
     await main.getByRole("link", { name: new RegExp(`^${tile}`) }).click();
     await expect(page).toHaveURL(`${base}/${place}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(tile);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.goBack();
   }
   await expect(ranking).toHaveCount(2);
