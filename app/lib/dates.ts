@@ -5,7 +5,7 @@ const shortDay = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "shor
 const hour = new Intl.DateTimeFormat("es-CL", {
   hour: "2-digit",
   minute: "2-digit",
-  hour12: false,
+  hourCycle: "h23",
   timeZone: TIME_ZONE,
 });
 

@@ -21,6 +21,8 @@ function refused(message: string): void {
   }, FORBIDDEN_REDIRECT);
 }
 
+const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401 && readToken() !== null;
+
 /** What every failed call has in common (spec §8). @returns whether that is all there is to say */
 function handle(error: Error): boolean {
   if (typeof document === "undefined" || !(error instanceof ApiError)) return false;
@@ -51,8 +53,8 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
         structuralSharing: shareAged,
-        // What is on the screen stays there when a refresh fails; only an empty panel shows the error.
-        throwOnError: (_error, query) => query.state.data === undefined,
+        // What is on the screen stays there when a refresh fails; only an empty panel shows the error. A dead session leads away.
+        throwOnError: (error, query) => query.state.data === undefined && !isSessionOver(error),
       },
       mutations: { retry: 0 },
     },

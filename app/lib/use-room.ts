@@ -48,7 +48,7 @@ export function useRoom(teamId: string, renderedAt: number): Room {
           return noteHeard(data.bookmark);
         }
         case "presence":
-          return setRoom((before) => ({ ...before, present: data.members }));
+          return setRoom((before) => ({ ...before, present: inOrder(before.present, data.members) }));
         case "sync":
           isJoined = true;
           lastSeen.set(teamId, data.version);
@@ -100,4 +100,13 @@ function keepAsking(client: QueryClient, teamId: string): () => void {
     }
   }, ASK_EVERY);
   return () => clearInterval(timer);
+}
+
+/** Who was here stays in place, newcomers come behind. */
+function inOrder(before: Presence, now: Presence): Presence {
+  const place = ({ userId }: Presence[number]) => {
+    const index = before.findIndex((one) => one.userId === userId);
+    return index < 0 ? before.length : index;
+  };
+  return [...now].sort((a, b) => place(a) - place(b));
 }

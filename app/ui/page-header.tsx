@@ -31,7 +31,9 @@ export function PageHeader({ title, back, meta, actions }: PageHeaderProps) {
           <h1 className="max-w-full text-3xl">{title}</h1>
           {meta && <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">{meta}</div>}
         </div>
-        {actions && <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:-mt-1 sm:shrink-0">{actions}</div>}
+        {actions && (
+          <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:-mt-1 sm:shrink-0">{actions}</div>
+        )}
       </div>
     </header>
   );

@@ -48,7 +48,7 @@ test("The landing page tells what the product does and leads in, without any scr
   await expect(page.getByRole("heading", { name: "Qué bueno verte" })).toBeVisible();
 });
 
-test("The landing page loads no script of the framework and stays still, on a desktop and on a phone", async ({
+test("The landing page loads no script of the framework and never scrolls sideways, on a desktop and on a phone", async ({
   newContext,
 }) => {
   for (const viewport of [DESKTOP, PHONE]) {

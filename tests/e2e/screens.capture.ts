@@ -1,6 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { DESKTOP, PHONE } from "./fixtures.ts";
-import { SCREENS } from "./screens.ts";
+import { SCREENS, type Screen } from "./screens.ts";
+import { smallPng } from "./small-png.ts";
 import { loggedIn, logIn, post, settle, TEAM, test } from "./stage.ts";
 
 const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";
@@ -12,16 +14,21 @@ type ColorScheme = NonNullable<BrowserContextOptions["colorScheme"]>;
 const colorScheme: ColorScheme = process.env.SCREENS_SCHEME === "dark" ? "dark" : "light";
 const background = process.env.SCREENS_BACKGROUND;
 
-async function take(page: Page, name: string): Promise<void> {
+/** The whole page, which then is one tall window; what lies over a page is pictured where a person sees it. */
+async function take(page: Page, { name, open }: Screen): Promise<void> {
   if (background) {
     await page.evaluate((id) => {
       document.documentElement.dataset.background = id;
     }, background);
   }
+  const { width, height } = page.viewportSize() ?? PHONE;
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (!open) await page.setViewportSize({ width, height: Math.max(height, whole) });
   await settle(page);
-  await page.screenshot({ path: `${FOLDER}/${name}-${page.viewportSize()?.width}.png`, fullPage: true, caret: "hide" });
+  writeFileSync(`${FOLDER}/${name}-${width}.png`, smallPng(await page.screenshot({ caret: "hide" })));
 }
 
+mkdirSync(FOLDER, { recursive: true });
 for (const screen of SCREENS) {
   test.describe(screen.name, () => {
     if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
@@ -29,7 +36,7 @@ for (const screen of SCREENS) {
     test("Is pictured", async ({ show }) => {
       const viewports = screen.phoneOnly ? [PHONE] : [DESKTOP, PHONE];
       for (const viewport of viewports) {
-        await take(await show(screen, { viewport, colorScheme, reducedMotion: "reduce" }), screen.name);
+        await take(await show(screen, { viewport, colorScheme, reducedMotion: "reduce" }), screen);
       }
     });
   });
@@ -53,6 +60,6 @@ test("The retrospective is pictured in the middle of one, with company and the c
   for (const viewport of [DESKTOP, PHONE]) {
     const page = await show(screen, { viewport, colorScheme, reducedMotion: "reduce" });
     await page.getByRole("list", { name: "Quién está aquí" }).getByTitle("Diego Herrera").waitFor();
-    await take(page, screen.name);
+    await take(page, screen);
   }
 });

@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { codeFor, expect, newEmail, PASSWORD, test as withFixtures } from "./fixtures.ts";
 import type { Screen, Who } from "./screens.ts";
 
@@ -78,7 +78,8 @@ export const loggedIn = (origin: string, token: string): BrowserContextOptions["
 
 /** Waits until a page holds still: letters drawn, skeletons gone, everything that moves and ends has ended. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.getByText("Cargando…")).toHaveCount(0);
+  // Skeletons are for eyes only: nothing but their class tells them.
+  await expect(page.locator(".animate-breathe")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
@@ -86,7 +87,8 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-type Show = (screen: Screen, options: BrowserContextOptions) => Promise<Page>;
+type Prepare = (context: BrowserContext) => Promise<void>;
+type Show = (screen: Screen, options: BrowserContextOptions, prepare?: Prepare) => Promise<Page>;
 
 /** Tests that show screens: `stage` once a worker, and `show` to bring a screen or a state of one into sight. */
 export const test = withFixtures.extend<{ show: Show }, { stage: Stage }>({
@@ -99,9 +101,10 @@ export const test = withFixtures.extend<{ show: Show }, { stage: Stage }>({
     { scope: "worker" },
   ],
   show: async ({ newContext, stage, baseURL }, use) => {
-    await use(async (screen, options) => {
+    await use(async (screen, options, prepare) => {
       const storageState = screen.who === "guest" ? undefined : loggedIn(String(baseURL), stage.tokens[screen.who]);
       const context = await newContext({ ...options, storageState });
+      await prepare?.(context);
       const page = await context.newPage();
       const path = typeof screen.path === "string" ? screen.path : screen.path(stage);
       const answer = await page.goto(path);
