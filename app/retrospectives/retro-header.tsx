@@ -23,6 +23,7 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
           <time dateTime={retro.createdAt}>{formatDay(retro.createdAt)}</time>
         </>
       }
+      wide
       actions={
         membership?.isAdmin && (
           <>

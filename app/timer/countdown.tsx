@@ -20,7 +20,8 @@ export function Countdown({ timer, secondsLeft, onCancel }: CountdownProps) {
         {clockText(secondsLeft)}
       </span>
       <p className="min-w-0 grow leading-tight">
-        termina <time dateTime={timer.endsAt}>{formatHour(timer.endsAt)}</time> hora de Chile
+        termina <time dateTime={timer.endsAt}>{formatHour(timer.endsAt)}</time>{" "}
+        <span className="whitespace-nowrap">hora de Chile</span>
         <span className="line-clamp-1 text-ink-soft wrap-anywhere max-sm:sr-only sm:max-w-60">{`lo puso ${timer.startedBy.name}`}</span>
       </p>
       {onCancel && (

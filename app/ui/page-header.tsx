@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -8,12 +9,14 @@ type PageHeaderProps = {
   back?: { to: string; label: string };
   /** A line under the title: badges, dates, numbers. */
   meta?: ReactNode;
-  /** Buttons and the menu, at the right; under the title where a phone has no room beside it. */
+  /** Buttons and the menu, at the right. */
   actions?: ReactNode;
+  /** For actions too wide to stand beside a title on a phone: there they get a row of their own, under everything. */
+  wide?: boolean;
 };
 
 /** The head of a screen: way back, title, what there is to know, what there is to do. */
-export function PageHeader({ title, back, meta, actions }: PageHeaderProps) {
+export function PageHeader({ title, back, meta, actions, wide = false }: PageHeaderProps) {
   return (
     <header className="mb-6 sm:mb-8">
       {back && (
@@ -26,14 +29,19 @@ export function PageHeader({ title, back, meta, actions }: PageHeaderProps) {
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-4 sm:flex-nowrap sm:items-end">
-        <div className="flex min-w-0 grow basis-48 flex-col items-start gap-1.5">
-          <h1 className="max-w-full text-3xl">{title}</h1>
-          {meta && <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">{meta}</div>}
-        </div>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <h1 className="min-w-0 grow basis-48 text-3xl">{title}</h1>
         {actions && (
-          <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:-mt-1 sm:shrink-0">{actions}</div>
+          <div
+            className={clsx(
+              "flex max-w-full flex-wrap items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1",
+              wide ? "max-sm:order-last max-sm:mt-2 max-sm:w-full" : "max-sm:-mt-1",
+            )}
+          >
+            {actions}
+          </div>
         )}
+        {meta && <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">{meta}</div>}
       </div>
     </header>
   );

@@ -84,6 +84,7 @@ export const SCREENS: readonly Screen[] = [
     path: (stage) => `/teams/${stage.emptyTeam}/edit`,
     open: async (page) => {
       await press(page.getByRole("button", { name: "Guardar cambios" }), page.locator("[data-sonner-toast]"));
+      await expect(page.getByRole("heading", { level: 1, name: "Equipo Valle" })).toBeVisible();
     },
   },
   { name: "team-edit", who: "admin", path: `${team}/edit` },
