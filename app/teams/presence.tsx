@@ -10,8 +10,8 @@ export function PresentPeople({ people }: { people: Presence }) {
   const shown = people.length > FACES ? people.slice(0, FACES - 1) : people;
   const rest = people.slice(shown.length);
   return (
-    // Room for all faces from the start, and each newcomer at the far end: nobody who is seen moves.
-    <ul aria-label="Quién está aquí" className="flex w-30 shrink-0 flex-row-reverse -space-x-2 space-x-reverse">
+    // Each newcomer at the far end, and where there is room, room for all from the start: nobody who is seen moves.
+    <ul aria-label="Quién está aquí" className="flex shrink-0 flex-row-reverse sm:w-30 -space-x-2 space-x-reverse">
       {shown.map(({ userId, name }) => (
         <li key={userId} title={name}>
           <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

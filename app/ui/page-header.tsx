@@ -29,13 +29,13 @@ export function PageHeader({ title, back, meta, actions, wide = false }: PageHea
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-y-1.5">
         <h1 className="min-w-0 grow basis-48 text-3xl">{title}</h1>
         {actions && (
           <div
             className={clsx(
               "flex max-w-full flex-wrap items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1",
-              wide ? "max-sm:order-last max-sm:mt-2 max-sm:w-full" : "max-sm:-mt-1",
+              wide && "max-sm:order-last max-sm:mt-1 max-sm:w-full",
             )}
           >
             {actions}
