@@ -26,6 +26,8 @@ export default defineConfig({
           name: "worker",
           include: ["tests/api/**/*.test.ts", "tests/party/**/*.test.ts"],
           setupFiles: ["tests/factories/setup.ts"],
+          // A slow hash on a busy machine takes its time; nothing here is a test of speed.
+          testTimeout: 30_000,
           globalSetup: ["tests/factories/resend.ts", "tests/factories/seed.ts"],
         },
       },

@@ -41,7 +41,11 @@ export function PageHeader({ title, back, meta, actions, wide = false }: PageHea
             {actions}
           </div>
         )}
-        {meta && <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">{meta}</div>}
+        {meta && (
+          <div className="flex basis-full sm:col-start-1 flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+            {meta}
+          </div>
+        )}
       </div>
     </header>
   );
