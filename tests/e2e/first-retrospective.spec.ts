@@ -30,14 +30,14 @@ test("Two newcomers run their first retrospective and both see who won", async (
   await ana.getByLabel("Nombre").fill("Equipo Andes");
   await ana.getByLabel("Contraseña", { exact: true }).fill("mesa-larga");
   await ana.getByRole("button", { name: "Crear equipo" }).click();
-  await expect(ana.getByRole("heading", { name: "Equipo Andes" })).toBeVisible();
+  await expect(ana.getByRole("heading", { name: "Equipo Andes", level: 1 })).toBeVisible();
   const teamId = new URL(ana.url()).pathname.split("/").at(-1) ?? "";
 
   await beto.goto("/teams/join");
   await beto.getByLabel("Id del equipo").fill(teamId);
   await beto.getByLabel("Contraseña", { exact: true }).fill("mesa-larga");
   await beto.getByRole("button", { name: "Unirme" }).click();
-  await expect(beto.getByRole("heading", { name: "Equipo Andes" })).toBeVisible();
+  await expect(beto.getByRole("heading", { name: "Equipo Andes", level: 1 })).toBeVisible();
   await expect(ana.getByRole("list", { name: "Quién está aquí" }).getByRole("listitem")).toHaveCount(2);
 
   await ana.goto(`/teams/${teamId}/retrospectives/create`);
@@ -74,7 +74,7 @@ test("Two newcomers run their first retrospective and both see who won", async (
   await ana.getByRole("dialog").getByRole("button", { name: "Cerrar retrospectiva" }).click();
   await expect(ana.getByText("Retrospectiva cerrada")).toBeVisible();
   for (const page of [ana, beto]) {
-    await expect(page.getByRole("heading", { name: "Ana Soto" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Ana Soto", level: 2 })).toBeVisible();
     await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
   }
   await expect(beto.getByRole("button", { name: "Agradecer" })).toHaveCount(0);
