@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import type { ReactNode } from "react";
 import { useContext } from "react";
 import { NonceContext } from "#app/lib/nonce.ts";
-import { QueryProvider } from "#app/lib/query-provider.tsx";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
 import { backgroundScript } from "#app/shell/background.ts";
 import { RouteError } from "#app/shell/route-error.tsx";
@@ -71,10 +70,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <QueryProvider>
+    <>
       <Outlet />
       <Toaster />
-    </QueryProvider>
+    </>
   );
 }
 

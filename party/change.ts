@@ -23,24 +23,5 @@ export type Change =
   | { kind: "message"; message: Omit<TopicMessage, "userLikeMessage"> }
   | { kind: "message-likes"; messageId: string; messageLikes: number; userLikeMessage?: boolean };
 
-const KINDS: Record<Change["kind"], true> = {
-  timer: true,
-  retrospective: true,
-  "thank-you": true,
-  votes: true,
-  counter: true,
-  "counter-gone": true,
-  role: true,
-  topic: true,
-  "topic-likes": true,
-  "topic-messages": true,
-  message: true,
-  "message-likes": true,
-};
-
-/** Whether this is a change of a kind known here; what it holds is our own room's word, as an answer of the API is. */
-export const isChange = (value: unknown): value is Change =>
-  value instanceof Object && "kind" in value && typeof value.kind === "string" && Object.hasOwn(KINDS, value.kind);
-
 /** Larger ones are left out of the news, and asked for. */
 export const CHANGE_BYTES = 2 * 1024;

@@ -1,4 +1,5 @@
-import { NO_TIMER, type Timer } from "#worker/contract/timers.ts";
+import { NO_TIMER } from "#worker/contract/constants.ts";
+import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { CHANGE_BYTES } from "./change.ts";
 import {

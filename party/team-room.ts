@@ -6,14 +6,13 @@ import {
   type Admitted,
   admitted,
   type Change,
-  CLOSE,
-  HEARTBEAT,
   JUNK_ALLOWED,
   type News,
   type RoomMessage,
 } from "./protocol.ts";
 import { isRunning, present, readMessage, type StoredTimer, showTimer, startTimer, tell } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
+import { CLOSE, HEARTBEAT } from "./signals.ts";
 
 type Seat = Admitted & { junk: number };
 

@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { registerInput } from "#worker/contract/auth.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { AccountCard, AccountLink } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -23,7 +22,10 @@ export default function CreateAccountScreen() {
   const enter = useEnter();
   const email = useTypedEmail();
   const register = useRegister();
-  const form = useForm(registerInput, async (values) => enter(await register.mutateAsync(values)));
+  const form = useForm(
+    async () => (await import("#worker/contract/auth.ts")).registerInput,
+    async (values) => enter(await register.send(values)),
+  );
   const wrongCode = failedWith(register.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
   const taken = failedWith(register.error, "email_taken") && "Este email ya tiene cuenta.";
   return (

@@ -3,7 +3,6 @@ import { useForm } from "#app/lib/use-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { loginInput } from "#worker/contract/auth.ts";
 import { AccountCard, AccountLink } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { failedWith, useLogIn } from "./queries.ts";
@@ -22,7 +21,10 @@ export default function LoginScreen() {
   const logIn = useLogIn();
   const prefill = usePrefill();
   const email = useTypedEmail(prefill.email);
-  const form = useForm(loginInput, async (values) => enter(await logIn.mutateAsync(values)));
+  const form = useForm(
+    async () => (await import("#worker/contract/auth.ts")).loginInput,
+    async (values) => enter(await logIn.send(values)),
+  );
   const wrong = failedWith(logIn.error, "invalid_credentials") && "Revisa que el email y la contraseña estén bien.";
   return (
     <AccountCard

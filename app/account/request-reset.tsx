@@ -2,7 +2,6 @@ import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/use-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { emailInput } from "#worker/contract/auth.ts";
 import { AccountCard, AccountLink } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useRequestReset } from "./queries.ts";
@@ -16,10 +15,13 @@ export default function RequestResetScreen() {
   const navigate = useNavigate();
   const email = useTypedEmail();
   const request = useRequestReset();
-  const form = useForm(emailInput, async (values) => {
-    await request.mutateAsync(values);
-    navigate(email.path("/reset-user", values.email));
-  });
+  const form = useForm(
+    async () => (await import("#worker/contract/auth.ts")).emailInput,
+    async (values) => {
+      await request.send(values);
+      navigate(email.path("/reset-user", values.email));
+    },
+  );
   return (
     <AccountCard
       title="Nos pasa a todos"

@@ -5,7 +5,6 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { resetUserInput } from "#worker/contract/auth.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -24,11 +23,14 @@ export default function ResetUserScreen() {
   const next = useNext();
   const email = useTypedEmail();
   const reset = useResetUser();
-  const form = useForm(resetUserInput, async (values) => {
-    await reset.mutateAsync(values);
-    const state: Credentials = { email: values.email, password: values.password };
-    navigate(withNext("/login", next), { state, replace: true });
-  });
+  const form = useForm(
+    async () => (await import("#worker/contract/auth.ts")).resetUserInput,
+    async (values) => {
+      await reset.send(values);
+      const state: Credentials = { email: values.email, password: values.password };
+      navigate(withNext("/login", next), { state, replace: true });
+    },
+  );
   const wrongCode = failedWith(reset.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
   return (
     <AccountCard

@@ -1,13 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import * as z from "zod/mini";
 import { withNext } from "#app/lib/next.ts";
 import { useNext } from "./use-next.ts";
 
-const schema = z.object({ email: z.string(), password: z.string() });
-
 /** What a fresh password is handed to the login page in: navigation state, which never leaves the browser. */
-export type Credentials = z.infer<typeof schema>;
+export type Credentials = { email: string; password: string };
 
 /**
  * What to prefill the login with: from the reset (navigation state) or the query (spec §2). Both are taken away from the
@@ -18,11 +15,17 @@ export function usePrefill(): Credentials {
   const { state } = useLocation();
   const navigate = useNavigate();
   const next = useNext();
-  const handed = schema.safeParse(state).data;
+  const handed = credentialsIn(state);
   const [given] = useState(handed ?? { email: params.get("email") ?? "", password: params.get("password") ?? "" });
   const leftBehind = handed !== undefined || params.has("email") || params.has("password");
   useEffect(() => {
     if (leftBehind) navigate(withNext("/login", next), { replace: true, preventScrollReset: true });
   }, [leftBehind, navigate, next]);
   return given;
+}
+
+/** The router hands its state on untyped; anything else than the reset's is none. */
+function credentialsIn(state: unknown): Credentials | undefined {
+  const { email, password }: { email?: unknown; password?: unknown } = Object(state);
+  return typeof email === "string" && typeof password === "string" ? { email, password } : undefined;
 }

@@ -5,7 +5,6 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { createCounterInput } from "#worker/contract/counters.ts";
 import { CounterFields } from "./counter-fields.tsx";
 import { useCreateCounter } from "./queries.ts";
 
@@ -17,7 +16,10 @@ export default function CreateCounter() {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const create = useCreateCounter(teamId, ({ id }) => navigate(`/teams/${teamId}/counters/${id}`));
-  const form = useForm(createCounterInput, (values) => create.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/counters.ts")).createCounterInput,
+    (values) => create.mutateAsync(values),
+  );
   return (
     <>
       <PageHeader title="Crear counter" back={{ to: `/teams/${teamId}/counters`, label: "Counters" }} />

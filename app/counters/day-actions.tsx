@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import type { useIncrement } from "./queries.ts";
-import { ResetDialog } from "./reset-dialog.tsx";
 
 type DayActionsProps = {
   teamId: string;
@@ -17,6 +17,8 @@ type DayActionsProps = {
 /** Today's one change of a counter: a day more, or the end of the streak; afterwards only a word that it is done. */
 export function DayActions({ teamId, counter, increment, main = false }: DayActionsProps) {
   const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const dialog = useOnDemand(asking, () => import("./reset-dialog.tsx"), close);
   const [changedHere, setChangedHere] = useState(0);
   const done = useRef<HTMLParagraphElement>(null);
   const hydrated = useHydrated();
@@ -58,16 +60,18 @@ export function DayActions({ teamId, counter, increment, main = false }: DayActi
           </Button>
         </div>
       )}
-      <ResetDialog
-        teamId={teamId}
-        counter={counter}
-        open={asking}
-        onClose={() => setAsking(false)}
-        onDone={() => {
-          setAsking(false);
-          noteChange();
-        }}
-      />
+      {dialog && (
+        <dialog.ResetDialog
+          teamId={teamId}
+          counter={counter}
+          open={asking}
+          onClose={close}
+          onDone={() => {
+            close();
+            noteChange();
+          }}
+        />
+      )}
     </>
   );
 }

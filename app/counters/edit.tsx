@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type Counter, updateCounterInput } from "#worker/contract/counters.ts";
+import type { Counter } from "#worker/contract/counters.ts";
 import { CounterFields } from "./counter-fields.tsx";
 import { counterQuery, useUpdateCounter } from "./queries.ts";
 
@@ -52,7 +52,10 @@ function EditForm({ teamId, counter, back }: { teamId: string; counter: Counter;
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const update = useUpdateCounter(teamId, counter.id, () => navigate(back));
-  const form = useForm(updateCounterInput, (values) => update.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/counters.ts")).updateCounterInput,
+    (values) => update.mutateAsync(values),
+  );
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <p className="text-ink-soft">Lo que dejes vacío queda como está.</p>

@@ -3,7 +3,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { type Counter, resetCounterInput } from "#worker/contract/counters.ts";
+import type { Counter } from "#worker/contract/counters.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { days } from "./days.ts";
 import { useReset } from "./queries.ts";
@@ -38,7 +38,10 @@ type ResetFormProps = { teamId: string; counterId: string; onClose: () => void; 
 
 function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
   const reset = useReset(teamId, counterId, onDone);
-  const form = useForm(resetCounterInput, (values) => reset.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/counters.ts")).resetCounterInput,
+    (values) => reset.mutateAsync(values),
+  );
   const hydrated = useHydrated();
   return (
     <form {...form.props} className="flex flex-col gap-5">

@@ -1,8 +1,7 @@
-import * as z from "zod/mini";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { createGoalInput, type Goal, updateGoalInput } from "#worker/contract/goals.ts";
+import type { Goal } from "#worker/contract/goals.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { type GoalPlace, useCreateGoal, useUpdateGoal } from "./queries.ts";
 
@@ -11,7 +10,10 @@ type FormProps = { place: GoalPlace; onClose: () => void };
 /** A new goal. */
 export function CreateGoalForm({ place, onClose }: FormProps) {
   const create = useCreateGoal(place, onClose);
-  const form = useForm(createGoalInput, (values) => create.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/goals.ts")).createGoalInput,
+    (values) => create.mutateAsync(values),
+  );
   return (
     <form {...form.props} aria-label="Crear meta" className={FORM}>
       <GoalFields errors={form.errors} days={LIMITS.targetDays.min} />
@@ -20,18 +22,13 @@ export function CreateGoalForm({ place, onClose }: FormProps) {
   );
 }
 
-/** An emptied number field has no number; like other empty fields it is left out. */
-const editInput = z.pipe(
-  z.transform((values: object): unknown =>
-    Object.fromEntries(Object.entries(values).filter(([, value]) => !Number.isNaN(value))),
-  ),
-  updateGoalInput,
-);
-
 /** Another description or target for an available goal; what is left empty stays (spec §5). */
 export function EditGoalForm({ place, goal, onClose }: FormProps & { goal: Goal }) {
   const update = useUpdateGoal(place, onClose);
-  const form = useForm(editInput, (values) => update.mutateAsync({ goalId: goal.id, ...values }));
+  const form = useForm(
+    async () => (await import("#worker/contract/goals.ts")).updateGoalInput,
+    (values) => update.mutateAsync({ goalId: goal.id, ...values }),
+  );
   return (
     <form {...form.props} aria-label="Editar meta" className={FORM}>
       <GoalFields errors={form.errors} description={goal.description} days={goal.targetDays} />

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
-import { CreateGoalForm, EditGoalForm } from "./goal-form.tsx";
 import { GoalItem } from "./goal-item.tsx";
 import { GoalSkeletons } from "./goal-skeletons.tsx";
 import { goalsQuery } from "./queries.ts";
@@ -36,6 +36,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
   const hydrated = useHydrated();
   const create = useRef<HTMLButtonElement>(null);
   const close = () => setMode({ is: "empty" });
+  const forms = useOnDemand(mode.is !== "empty", () => import("./goal-form.tsx"), close);
 
   // A closed form takes the focus with it; it goes back to where the next one starts.
   const wasOpen = useRef(false);
@@ -62,8 +63,10 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
           </Button>
         )}
       </div>
-      {mode.is === "create" && <CreateGoalForm place={place} onClose={close} />}
-      {mode.is === "edit" && <EditGoalForm key={mode.goal.id} place={place} goal={mode.goal} onClose={close} />}
+      {forms && mode.is === "create" && <forms.CreateGoalForm place={place} onClose={close} />}
+      {forms && mode.is === "edit" && (
+        <forms.EditGoalForm key={mode.goal.id} place={place} goal={mode.goal} onClose={close} />
+      )}
       <Tabs label="Metas" tabs={TABS} value={type} onChange={setType}>
         <ScrollArea label={type === "disponibles" ? "Metas disponibles" : "Metas completadas"} className="max-h-96">
           {!goals && <GoalSkeletons />}

@@ -4,6 +4,7 @@ import { FORBIDDEN_REDIRECT, FRESH } from "#worker/contract/limits.ts";
 import { ApiError } from "./api-error.ts";
 import { shareAged } from "./data-age.ts";
 import { endSession, readToken } from "./session.ts";
+import { tellFailure } from "./tell-failure.ts";
 
 const RETRIES = 3;
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -43,7 +44,7 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error) => void handle(error) }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (!handle(error)) toast.error(error.message);
+        if (!handle(error)) tellFailure(error);
       },
     }),
     defaultOptions: {

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientLoaderFunctionArgs, useParams } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+// From here and not from the server's package, all of which would come to the browser with it.
+import { type ClientLoaderFunctionArgs, redirect, useParams } from "@remix-run/react";
 import { dehydrate, type FetchQueryOptions } from "@tanstack/react-query";
 import { type ApiClient, api } from "./api.ts";
 import { ApiError } from "./api-error.ts";

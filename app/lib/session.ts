@@ -1,13 +1,11 @@
-import * as z from "zod/mini";
-
 const KEY = "auth-data";
-const schema = z.object({ token: z.optional(z.string()) });
 
 /** The stored session's token (spec §9: `auth-data`, JSON, default empty object), or null. */
 export function readToken(): string | null {
   if (typeof localStorage === "undefined") return null;
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(KEY) ?? "{}")).token ?? null;
+    const { token }: { token?: unknown } = Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    return typeof token === "string" ? token : null;
   } catch {
     return null;
   }

@@ -1,10 +1,5 @@
-import * as z from "zod/mini";
-
-const schema = z.object({
-  API_BASE_URL: z.string().check(z.minLength(1)),
-  WS_BASE_URL: z.string().check(z.minLength(1)),
-});
-export type PublicSettings = z.infer<typeof schema>;
+const NAMES = ["API_BASE_URL", "WS_BASE_URL"] as const;
+export type PublicSettings = Record<(typeof NAMES)[number], string>;
 
 /** Where the browser finds the two base URLs; the root writes it into the page. */
 export const SETTINGS_ELEMENT = "tertulia-settings";
@@ -15,14 +10,23 @@ export const SETTINGS_ELEMENT = "tertulia-settings";
  */
 export function browserSettings(): { apiOrigin: string; socketBase: string } {
   if (typeof document === "undefined") return { apiOrigin: "", socketBase: "" };
-  const result = schema.safeParse(JSON.parse(document.getElementById(SETTINGS_ELEMENT)?.textContent ?? "{}"));
-  if (!result.success) {
-    const details = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-    console.error("Invalid environment variables:", details);
-    throw new Error(`Invalid environment variables: ${details}`);
+  const given: unknown = JSON.parse(document.getElementById(SETTINGS_ELEMENT)?.textContent ?? "{}");
+  if (!isComplete(given)) {
+    const missing = NAMES.filter((name) => !has(given, name)).join(", ");
+    console.error("Invalid environment variables:", missing);
+    throw new Error(`Invalid environment variables: ${missing}`);
   }
-  const { API_BASE_URL, WS_BASE_URL } = result.data;
-  const socket = new URL(WS_BASE_URL, location.href);
+  const socket = new URL(given.WS_BASE_URL, location.href);
   socket.protocol = socket.protocol.replace("http", "ws");
-  return { apiOrigin: new URL(API_BASE_URL, location.href).href.replace(/\/api\/?$/, ""), socketBase: socket.href };
+  return {
+    apiOrigin: new URL(given.API_BASE_URL, location.href).href.replace(/\/api\/?$/, ""),
+    socketBase: socket.href,
+  };
 }
+
+const has = (given: unknown, name: (typeof NAMES)[number]): boolean => {
+  const value: unknown = Object(given)[name];
+  return typeof value === "string" && value !== "";
+};
+
+const isComplete = (given: unknown): given is PublicSettings => NAMES.every((name) => has(given, name));

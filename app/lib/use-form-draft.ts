@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { QueryClientContext } from "@tanstack/react-query";
+import { type FormEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type Draft, forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { alreadyTyped, fill, keepableField } from "./typed-fields.ts";
 
@@ -9,13 +9,14 @@ import { alreadyTyped, fill, keepableField } from "./typed-fields.ts";
  * @param name what is being written, for example `thank-you:RETRO`; without it nothing is kept
  */
 export function useFormDraft(name: string | undefined) {
-  const client = useQueryClient();
+  // The account pages have no cache, and keep no drafts.
+  const client = useContext(QueryClientContext);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [isKept, setIsKept] = useState(false);
   const filledAs = useRef(name);
 
   const key = useCallback(
-    () => (name === undefined ? null : `${client.getQueryData<{ id: string }>(["user"])?.id ?? ""}:${name}`),
+    () => (name === undefined ? null : `${client?.getQueryData<{ id: string }>(["user"])?.id ?? ""}:${name}`),
     [client, name],
   );
   const read = useCallback((): Draft | null => {

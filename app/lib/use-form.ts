@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { toast } from "#app/ui/toast.ts";
 import type { FieldIssue } from "#worker/contract/errors.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, unreachable } from "./api-error.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
 type Errors = Record<string, string>;
@@ -9,28 +10,39 @@ type Errors = Record<string, string>;
 /**
  * A form over a schema of the contract: the fields stay the browser's own, and each error stands beside its field,
  * whether the browser or the server found it. What was typed stays when sending fails.
+ * @param loadSchema imports the schema; called when somebody steps into the form, so that no page waits for it
  * @param send called with the parsed values; what it rejects with is shown where it names fields
  * @param options `draft` names what is being written: it is then kept until it was sent (see `useFormDraft`)
  */
 export function useForm<Schema extends z.ZodMiniType>(
-  schema: Schema,
+  loadSchema: () => Promise<Schema>,
   send: (values: z.output<Schema>, form: HTMLFormElement) => Promise<unknown> | unknown,
   options: { draft?: string } = {},
 ) {
   const [errors, setErrors] = useState<Errors>({});
   const draft = useFormDraft(options.draft);
+  const loading = useRef(false);
+
+  const warm = () => void loadSchema().catch(() => undefined);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const parsed = schema.safeParse(valuesOf(form));
+    // The second press of a double click, before the first could go on.
+    if (loading.current) return;
+    loading.current = true;
+    const values = valuesOf(form);
+    const sent = JSON.stringify(draft.read());
+    const schema = await loadSchema().catch(() => null);
+    loading.current = false;
+    if (!schema) return toast.error(unreachable().message);
+    const parsed = schema.safeParse(values);
     if (!parsed.success)
       return show(
         form,
         parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
       );
     setErrors({});
-    const sent = JSON.stringify(draft.read());
     try {
       await send(parsed.data, form);
       // What was typed while it was on its way is the next draft.
@@ -51,17 +63,18 @@ export function useForm<Schema extends z.ZodMiniType>(
 
   return {
     errors,
-    props: { ...draft.props, onSubmit, noValidate: true, method: "post" as const },
+    props: { ...draft.props, onFocus: warm, onSubmit, noValidate: true, method: "post" as const },
     /** Whether something written here waits to be sent, and how to let go of it. */
     draft: { isKept: draft.isKept, forget: draft.forget },
   };
 }
 
-/** The values of a form's named fields; number fields as numbers. */
+/** The values of a form's named fields; number fields as numbers, left out when emptied. */
 function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = Object.fromEntries(new FormData(form));
   for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.type === "number") values[element.name] = element.valueAsNumber;
+    if (!(element instanceof HTMLInputElement) || element.type !== "number") continue;
+    values[element.name] = Number.isNaN(element.valueAsNumber) ? undefined : element.valueAsNumber;
   }
   return values;
 }

@@ -5,14 +5,14 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { type User, updateUserInput } from "#worker/contract/users.ts";
+import type { User } from "#worker/contract/users.ts";
 import { useUpdateUser } from "./queries.ts";
 
 /** Name and password of mine; what is left empty stays as it is (spec §5). */
 export function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
   const hydrated = useHydrated();
   const update = useUpdateUser(onDone);
-  const form = useForm(updateUserInput, (values) => update.mutateAsync(values));
+  const form = useForm(async () => (await import("#worker/contract/users.ts")).updateUserInput, (values) => update.mutateAsync(values));
   return (
     <Card className="max-w-xl sm:p-8!">
       <form {...form.props} className="flex flex-col gap-5">

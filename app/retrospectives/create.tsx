@@ -6,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { createRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 import { useCreateRetrospective } from "./queries.ts";
 
 export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
@@ -18,9 +17,13 @@ export default function CreateRetrospectiveScreen() {
   const navigate = useNavigate();
   const list = `/teams/${teamId}/retrospectives`;
   const create = useCreateRetrospective(teamId, ({ id }) => navigate(`${list}/${id}`));
-  const form = useForm(createRetrospectiveInput, (values) => create.mutateAsync(values), {
-    draft: `new-retrospective:${teamId}`,
-  });
+  const form = useForm(
+    async () => (await import("#worker/contract/retrospectives.ts")).createRetrospectiveInput,
+    (values) => create.mutateAsync(values),
+    {
+      draft: `new-retrospective:${teamId}`,
+    },
+  );
   return (
     <>
       <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />

@@ -2,7 +2,7 @@ import { useForm } from "#app/lib/use-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { type Retrospective, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useUpdateRetrospective } from "./queries.ts";
 
 type EditFormProps = { teamId: string; retro: Retrospective; onDone: () => void };
@@ -11,7 +11,10 @@ type EditFormProps = { teamId: string; retro: Retrospective; onDone: () => void 
 export function EditForm({ teamId, retro, onDone }: EditFormProps) {
   const hydrated = useHydrated();
   const update = useUpdateRetrospective(teamId, retro.id, onDone);
-  const form = useForm(updateRetrospectiveInput, (values) => update.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/retrospectives.ts")).updateRetrospectiveInput,
+    (values) => update.mutateAsync(values),
+  );
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <Field

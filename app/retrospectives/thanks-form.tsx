@@ -6,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { createThankYouInput } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { useThank } from "./queries.ts";
 import { Unsent } from "./unsent.tsx";
@@ -25,7 +24,7 @@ export function ThanksForm({ teamId, retroId, closed, others }: ThanksFormProps)
   const [hasText, setHasText] = useState(false);
   const receiver = others.some(({ id }) => id === chosen) ? chosen : "";
   const form = useForm(
-    createThankYouInput,
+    async () => (await import("#worker/contract/thanks.ts")).createThankYouInput,
     async (values, element) => {
       await thank.mutateAsync(values);
       element.reset();

@@ -5,6 +5,7 @@ import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { withNext } from "#app/lib/next.ts";
+import { QueryProvider } from "#app/lib/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/screen.ts";
 import { endSession, readToken } from "#app/lib/session.ts";
 import { userQuery } from "#app/profile/queries.ts";
@@ -30,7 +31,16 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 
+/** Everything from here on shows what is cached. */
 export default function PrivateLayout() {
+  return (
+    <QueryProvider>
+      <PrivateScreens />
+    </QueryProvider>
+  );
+}
+
+function PrivateScreens() {
   const { sidebarOpen } = useLoaderData<typeof clientLoader>();
   const { teamId } = useParams();
   const { data: user } = useQuery(userQuery());

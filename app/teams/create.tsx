@@ -7,7 +7,6 @@ import { Field } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { createTeamInput } from "#worker/contract/teams.ts";
 import { useCreateTeam } from "./queries.ts";
 
 export const meta = () => [{ title: "Crear equipo · Tertulia" }];
@@ -17,7 +16,10 @@ export default function CreateTeamScreen() {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const create = useCreateTeam((team) => navigate(`/teams/${team.id}`, { replace: true }));
-  const form = useForm(createTeamInput, (values) => create.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/teams.ts")).createTeamInput,
+    (values) => create.mutateAsync(values),
+  );
   return (
     <>
       <PageHeader title="Crear equipo" back={{ to: "/teams", label: "Mis equipos" }} />

@@ -5,14 +5,17 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { type Team, updateTeamInput } from "#worker/contract/teams.ts";
+import type { Team } from "#worker/contract/teams.ts";
 import { useUpdateTeam } from "./queries.ts";
 
 /** Name and password of a team; what is left empty stays as it is (spec §5). */
 export function EditForm({ team, onDone }: { team: Team; onDone: () => void }) {
   const hydrated = useHydrated();
   const update = useUpdateTeam(team.id, onDone);
-  const form = useForm(updateTeamInput, (values) => update.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/teams.ts")).updateTeamInput,
+    (values) => update.mutateAsync(values),
+  );
   return (
     <Card className="max-w-xl sm:p-8!">
       <form {...form.props} className="flex flex-col gap-5">

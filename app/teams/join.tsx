@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import * as z from "zod/mini";
 import { ApiError } from "#app/lib/api-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
@@ -8,16 +7,10 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { text } from "#worker/contract/fields.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
-import { joinTeamInput } from "#worker/contract/teams.ts";
 import { useJoinTeam } from "./queries.ts";
 import { idIn } from "./share.ts";
 
 export const meta = () => [{ title: "Unirse a un equipo · Tertulia" }];
-
-/** Room for all of what Compartir copies, from which the id is taken. */
-const schema = z.extend(joinTeamInput, { teamId: text(LIMITS.text) });
 
 /** Into a team that already is: its id, which a shared link fills in, and its password. */
 export default function JoinTeamScreen() {
@@ -27,16 +20,19 @@ export default function JoinTeamScreen() {
   const invitedTo = params.get("id") ?? "";
   const goTo = (teamId: string) => navigate(`/teams/${encodeURIComponent(teamId)}`, { replace: true });
   const join = useJoinTeam(({ id }) => goTo(id));
-  const form = useForm(schema, async ({ teamId, joinPassword }) => {
-    const id = idIn(teamId);
-    try {
-      await join.mutateAsync({ teamId: encodeURIComponent(id), joinPassword });
-    } catch (error) {
-      // Already in: then this is where they wanted to be.
-      if (error instanceof ApiError && error.code === "already_member") return goTo(id);
-      throw error;
-    }
-  });
+  const form = useForm(
+    async () => (await import("./join-input.ts")).joinInput,
+    async ({ teamId, joinPassword }) => {
+      const id = idIn(teamId);
+      try {
+        await join.mutateAsync({ teamId: encodeURIComponent(id), joinPassword });
+      } catch (error) {
+        // Already in: then this is where they wanted to be.
+        if (error instanceof ApiError && error.code === "already_member") return goTo(id);
+        throw error;
+      }
+    },
+  );
   const refused = join.error instanceof ApiError && join.error.code === "invalid_join";
   return (
     <>

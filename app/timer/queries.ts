@@ -2,7 +2,8 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/api.ts";
 import { noteServerTime, serverNow } from "#app/lib/server-clock.ts";
 import { useWrite } from "#app/lib/use-write.ts";
-import { NO_TIMER, type Timer } from "#worker/contract/timers.ts";
+import { NO_TIMER } from "#worker/contract/constants.ts";
+import type { Timer } from "#worker/contract/timers.ts";
 
 /** A call that answers with the server's clock, which this browser's is set by. */
 async function timed<Answer extends { serverNow: string }>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -1,12 +1,8 @@
 import { Timer } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "#app/lib/use-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { startTimerInput } from "#worker/contract/timers.ts";
-import { MinutesField } from "./minutes-field.tsx";
-import { useStartTimer } from "./queries.ts";
 
 type StartTimerProps = { teamId: string; running: boolean; onStarted: () => void };
 
@@ -18,6 +14,7 @@ export function StartTimer({ teamId, running, onStarted }: StartTimerProps) {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
   const close = () => setOpen(false);
+  const dialog = useOnDemand(open, () => import("./timer-dialog.tsx"), close);
   return (
     <>
       {!running && (
@@ -29,41 +26,17 @@ export function StartTimer({ teamId, running, onStarted }: StartTimerProps) {
           </span>
         </Button>
       )}
-      <Dialog
-        open={open}
-        onClose={close}
-        title="Poner Timer"
-        description="Todo el equipo ve la misma cuenta regresiva."
-      >
-        <StartForm
+      {dialog && (
+        <dialog.TimerDialog
           teamId={teamId}
-          onCancel={close}
+          open={open}
+          onClose={close}
           onDone={() => {
             close();
             onStarted();
           }}
         />
-      </Dialog>
+      )}
     </>
-  );
-}
-
-type StartFormProps = { teamId: string; onCancel: () => void; onDone: () => void };
-
-function StartForm({ teamId, onCancel, onDone }: StartFormProps) {
-  const start = useStartTimer(teamId, onDone);
-  const form = useForm(startTimerInput, (values) => start.mutateAsync(values));
-  return (
-    <form {...form.props} className="flex flex-col gap-5">
-      <MinutesField error={form.errors.minutes} />
-      <DialogActions>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={start.isPending}>
-          Empezar
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { createMessageInput, type TopicMessage } from "#worker/contract/messages.ts";
+import type { TopicMessage } from "#worker/contract/messages.ts";
 import { useSendMessage } from "./message-queries.ts";
 
 type ComposerProps = {
@@ -25,7 +25,7 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const send = useSendMessage({ teamId, topicId, author, onFail: putBack });
   const form = useForm(
-    createMessageInput,
+    async () => (await import("#worker/contract/messages.ts")).createMessageInput,
     async (values) => {
       if (field.current) field.current.value = "";
       const sending = send.mutateAsync(values);

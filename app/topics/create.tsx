@@ -5,7 +5,6 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { createTopicInput } from "#worker/contract/topics.ts";
 import { useCreateTopic } from "./queries.ts";
 import { TopicFields } from "./topic-fields.tsx";
 
@@ -18,7 +17,11 @@ export default function CreateTopicScreen() {
   const navigate = useNavigate();
   const list = `/teams/${teamId}/topics`;
   const create = useCreateTopic(teamId, ({ id }) => navigate(`${list}/${id}`));
-  const form = useForm(createTopicInput, (values) => create.mutateAsync(values), { draft: `new-topic:${teamId}` });
+  const form = useForm(
+    async () => (await import("#worker/contract/topics.ts")).createTopicInput,
+    (values) => create.mutateAsync(values),
+    { draft: `new-topic:${teamId}` },
+  );
   return (
     <>
       <PageHeader title="Crear tópico" back={{ to: list, label: "Tópicos" }} />

@@ -1,7 +1,7 @@
 import { useForm } from "#app/lib/use-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type Topic, updateTopicInput } from "#worker/contract/topics.ts";
+import type { Topic } from "#worker/contract/topics.ts";
 import { useUpdateTopic } from "./queries.ts";
 import { TopicFields } from "./topic-fields.tsx";
 
@@ -11,7 +11,10 @@ type EditFormProps = { teamId: string; topic: Topic; onDone: () => void };
 export function EditForm({ teamId, topic, onDone }: EditFormProps) {
   const hydrated = useHydrated();
   const update = useUpdateTopic(teamId, topic.id, onDone);
-  const form = useForm(updateTopicInput, (values) => update.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/topics.ts")).updateTopicInput,
+    (values) => update.mutateAsync(values),
+  );
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <TopicFields errors={form.errors} topic={topic} />

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { TOPIC_STATES } from "#worker/contract/topics.ts";
+import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import { EmptyTopics } from "./empty-topics.tsx";
 import { type TopicFilter, topicsQuery } from "./queries.ts";
 import { TopicCard } from "./topic-card.tsx";

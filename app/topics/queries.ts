@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/api.ts";
 import { type Patch, useWrite } from "#app/lib/use-write.ts";
-import { TOPIC_STATES, type Topic, type TopicState } from "#worker/contract/topics.ts";
+import { TOPIC_STATES } from "#worker/contract/constants.ts";
+import type { Topic, TopicState } from "#worker/contract/topics.ts";
 
 /** What the list shows: one state, or all. */
 export type TopicFilter = TopicState | "all";

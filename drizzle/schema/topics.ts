@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { TOPIC_STATES } from "#worker/contract/topics.ts";
+import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import { createdAt, id } from "./columns.ts";
 import { teams } from "./teams.ts";
 import { users } from "./users.ts";

@@ -1,5 +1,5 @@
 import { fetch as open, type WebSocket } from "miniflare";
-import { HEARTBEAT } from "#party/protocol.ts";
+import { HEARTBEAT } from "#party/signals.ts";
 import { end, ORIGIN, type Person, pause, populate, type Room, serve } from "./rooms-server.ts";
 
 /*

@@ -5,7 +5,8 @@ import { hold } from "#app/lib/live.ts";
 import { concerns, hear } from "#app/lib/news.ts";
 import { makeQueryClient } from "#app/lib/query-client.ts";
 import type { Change, TeamNews } from "#party/protocol.ts";
-import { NO_TIMER, type Timer } from "#worker/contract/timers.ts";
+import { NO_TIMER } from "#worker/contract/constants.ts";
+import type { Timer } from "#worker/contract/timers.ts";
 
 const TEAM = "luna";
 const ANA = { id: "ana", name: "Ana" };

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { CODE_SENT, emailInput, loginInput, registerInput, resetUserInput, USER_RESET } from "#worker/contract/auth.ts";
+import { emailInput, loginInput, registerInput, resetUserInput } from "#worker/contract/auth.ts";
+import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
 import { ANSWER_FLOOR } from "#worker/contract/limits.ts";
 import { mailer } from "#worker/email/send.ts";
 import { readSettings } from "#worker/env.ts";

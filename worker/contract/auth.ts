@@ -11,6 +11,3 @@ export const resetUserInput = z.object({ email: email(), password: userPassword(
 export type LoggedIn = { token: string; user: User };
 /** The answer of calls that only have something to say. */
 export type Said = { message: string };
-
-export const CODE_SENT: Said = { message: "Te hemos enviado el codigo a tu email" };
-export const USER_RESET: Said = { message: "Usuario restablecido correctamente" };

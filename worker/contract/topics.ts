@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { TOPIC_STATES } from "./constants.ts";
 import { message, oneOf, optional, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import type { Person } from "./users.ts";
 
-export const TOPIC_STATES = ["OPEN", "CLOSED", "CANCELED"] as const;
 export type TopicState = (typeof TOPIC_STATES)[number];
 
 const title = () => text(LIMITS.name, LIMITS.textMin);

@@ -1,0 +1,7 @@
+import * as z from "zod/mini";
+import { text } from "#worker/contract/fields.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { joinTeamInput } from "#worker/contract/teams.ts";
+
+/** Room for all of what Compartir copies, from which the id is taken. */
+export const joinInput = z.extend(joinTeamInput, { teamId: text(LIMITS.text) });

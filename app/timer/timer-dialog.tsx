@@ -1,0 +1,44 @@
+import { useForm } from "#app/lib/use-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { MinutesField } from "./minutes-field.tsx";
+import { useStartTimer } from "./queries.ts";
+
+type TimerDialogProps = { teamId: string; open: boolean; onClose: () => void; onDone: () => void };
+
+/** Asks for how long (spec §2 *Timer widget*). */
+export function TimerDialog({ teamId, open, onClose, onDone }: TimerDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Poner Timer"
+      description="Todo el equipo ve la misma cuenta regresiva."
+    >
+      <StartForm teamId={teamId} onCancel={onClose} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+type StartFormProps = { teamId: string; onCancel: () => void; onDone: () => void };
+
+function StartForm({ teamId, onCancel, onDone }: StartFormProps) {
+  const start = useStartTimer(teamId, onDone);
+  const form = useForm(
+    async () => (await import("#worker/contract/timers.ts")).startTimerInput,
+    (values) => start.mutateAsync(values),
+  );
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <MinutesField error={form.errors.minutes} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={start.isPending}>
+          Empezar
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
