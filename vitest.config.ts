@@ -11,6 +11,7 @@ const workerd = async () =>
       bindings: {
         ENVIRONMENT: "development",
         JWT_SECRET: "a-secret-for-tests-that-is-long-enough",
+        MAIL_FROM: "Tertulia <hola@ejemplo.cl>",
         MIGRATIONS: await readD1Migrations("migrations"),
       },
     },
@@ -18,6 +19,8 @@ const workerd = async () =>
 
 export default defineConfig({
   test: {
+    // Two cores, both at work; the default leaves one free.
+    maxWorkers: 2,
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
       {

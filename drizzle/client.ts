@@ -14,31 +14,32 @@ export type Database = {
 
 /**
  * Opens one D1 session for one call (platform: a session per request; a cast, because drizzle names only the database).
- * @param bookmark the greatest one the browser has seen; without it, any replica will do
+ * @param bookmark the greatest one the browser has seen; without it, the primary answers: whose session was revoked is refused at once
+ * @param reading whether it is only read, as for a page: then the statements of one moment go in one round trip
  */
-export function openDatabase(binding: D1Database, bookmark?: string | null): Database {
-  const session = binding.withSession(bookmark || "first-unconstrained");
+export function openDatabase(binding: D1Database, bookmark?: string | null, reading = false): Database {
+  const session = binding.withSession(bookmark || "first-primary");
   const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
   return {
-    db: drizzle(metered(session, cost) as unknown as D1Database),
+    db: drizzle(metered(session, cost, reading) as unknown as D1Database),
     cost,
     bookmark: () => session.getBookmark(),
   };
 }
 
 /** The session as drizzle uses it, with every round trip counted. */
-function metered(session: D1DatabaseSession, cost: Cost) {
+function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
   const count = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
     cost.roundTrips += 1;
     for (const { meta } of results) cost.rowsRead += meta.rows_read;
     return results;
   };
+  const one = async (statement: D1PreparedStatement) => only(count([await statement.all<Row>()]));
+  const ask = reading ? together(async (statements) => count(await session.batch<Row>(statements)), one) : one;
   const wrap = (statement: D1PreparedStatement, sql: string): MeteredStatement => {
-    const all = async () => {
+    const all = () => {
       cost.statements.push(sql);
-      const [result] = count([await statement.all<Record<string, unknown>>()]);
-      if (!result) throw new Error("D1 answered nothing");
-      return result;
+      return ask(statement);
     };
     return {
       statement,
@@ -54,16 +55,47 @@ function metered(session: D1DatabaseSession, cost: Cost) {
     prepare: (sql: string) => wrap(session.prepare(sql), sql),
     batch: async (statements: MeteredStatement[]) => {
       cost.statements.push(...statements.map(({ sql }) => sql));
-      return count(await session.batch<Record<string, unknown>>(statements.map(({ statement }) => statement)));
+      return count(await session.batch<Row>(statements.map(({ statement }) => statement)));
     },
   };
 }
+
+type Ask = (statement: D1PreparedStatement) => Promise<D1Result<Row>>;
+
+/**
+ * Gathers what is asked for in one turn of the event loop, and asks for all of it at once. Where that fails, each asks for
+ * itself, so that one broken statement costs the page one panel.
+ */
+function together(all: (statements: D1PreparedStatement[]) => Promise<D1Result<Row>[]>, one: Ask): Ask {
+  let waiting: D1PreparedStatement[] = [];
+  let answers: Promise<D1Result<Row>[] | null> | undefined;
+  async function go() {
+    await scheduler.wait(0);
+    const statements = waiting;
+    waiting = [];
+    answers = undefined;
+    return statements.length === 1 ? null : all(statements).catch(() => null);
+  }
+  return async (statement) => {
+    const at = waiting.push(statement) - 1;
+    answers ??= go();
+    const results = await answers;
+    return results ? only(results.slice(at)) : one(statement);
+  };
+}
+
+function only<Result>([result]: Result[]): Result {
+  if (!result) throw new Error("D1 answered nothing");
+  return result;
+}
+
+type Row = Record<string, unknown>;
 
 type MeteredStatement = {
   statement: D1PreparedStatement;
   sql: string;
   bind: (...values: unknown[]) => MeteredStatement;
-  all: () => Promise<D1Result<Record<string, unknown>>>;
-  run: () => Promise<D1Result<Record<string, unknown>>>;
+  all: () => Promise<D1Result<Row>>;
+  run: () => Promise<D1Result<Row>>;
   raw: () => Promise<unknown[][]>;
 };

@@ -58,6 +58,23 @@ export const newEmail = (name: string): string => {
     .replace(/[^a-z]/g, "")}.${process.pid}.${accounts}@ejemplo.cl`;
 };
 
+/** A browser in which somebody is logged in. */
+export const loggedIn = (origin: string, token: string): BrowserContextOptions["storageState"] => ({
+  cookies: [
+    {
+      name: "session",
+      value: token,
+      domain: "localhost",
+      path: "/",
+      httpOnly: true,
+      secure: false,
+      sameSite: "Lax",
+      expires: -1,
+    },
+  ],
+  origins: [{ origin, localStorage: [{ name: "auth-data", value: JSON.stringify({ token }) }] }],
+});
+
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
 
@@ -92,21 +109,7 @@ export const test = base.extend<Fixtures>({
       const context = await newContext({
         viewport: DESKTOP,
         ...options,
-        storageState: {
-          cookies: [
-            {
-              name: "session",
-              value: token,
-              domain: "localhost",
-              path: "/",
-              httpOnly: true,
-              secure: false,
-              sameSite: "Lax",
-              expires: -1,
-            },
-          ],
-          origins: [{ origin, localStorage: [{ name: "auth-data", value: JSON.stringify({ token }) }] }],
-        },
+        storageState: loggedIn(origin, token),
       });
       const call: Person["call"] = async (method, path, body) => {
         const headers = { authorization: `Bearer ${token}` };

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { DESKTOP, PHONE } from "./fixtures.ts";
+import { DESKTOP, loggedIn, PHONE } from "./fixtures.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 import { smallPng } from "./small-png.ts";
-import { loggedIn, logIn, post, settle, TEAM, test } from "./stage.ts";
+import { logIn, post, settle, TEAM, test } from "./stage.ts";
 
 const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";
 const COMPANY = ["beto@ejemplo.cl", "camila@ejemplo.cl", "diego@ejemplo.cl"];

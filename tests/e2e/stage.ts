@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { codeFor, expect, newEmail, PASSWORD, test as withFixtures } from "./fixtures.ts";
+import { codeFor, expect, loggedIn, newEmail, PASSWORD, test as withFixtures } from "./fixtures.ts";
 import type { Screen, Who } from "./screens.ts";
 
 /** The demo team, which these tests only look at. */
@@ -58,23 +58,6 @@ async function setStage(request: APIRequestContext): Promise<Stage> {
     timedTeam,
   };
 }
-
-/** A browser in which somebody is logged in. */
-export const loggedIn = (origin: string, token: string): BrowserContextOptions["storageState"] => ({
-  cookies: [
-    {
-      name: "session",
-      value: token,
-      domain: "localhost",
-      path: "/",
-      httpOnly: true,
-      secure: false,
-      sameSite: "Lax",
-      expires: -1,
-    },
-  ],
-  origins: [{ origin, localStorage: [{ name: "auth-data", value: JSON.stringify({ token }) }] }],
-});
 
 /** Waits until a page holds still: letters drawn, skeletons gone, everything that moves and ends has ended. */
 export async function settle(page: Page): Promise<void> {
