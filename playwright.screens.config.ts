@@ -1,4 +1,4 @@
 import base from "./playwright.config.ts";
 
 /** Not tests: takes the pictures of docs/screens. Run by `npm run screens`. */
-export default { ...base, testMatch: "screens.capture.ts", workers: 1, fullyParallel: false };
+export default { ...base, testMatch: "*.capture.ts", workers: 1, fullyParallel: false };

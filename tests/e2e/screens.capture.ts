@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { DESKTOP, loggedIn, PHONE } from "./fixtures.ts";
+import { smallPng } from "./pictures/small-png.ts";
 import { SCREENS, type Screen } from "./screens.ts";
-import { smallPng } from "./small-png.ts";
 import { logIn, post, settle, TEAM, test } from "./stage.ts";
 
 const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";

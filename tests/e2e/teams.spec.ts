@@ -22,7 +22,7 @@ const shared = (page: Page, name: string) => {
 
 /** What a person gets who pastes; a page of the product may not read the clipboard. */
 async function pasted(page: Page): Promise<string> {
-  await page.evaluate(() => document.body.append(document.createElement("textarea")));
+  await page.evaluate(() => void document.body.appendChild(document.createElement("textarea")));
   const paper = page.locator("body > textarea");
   await paper.focus();
   await page.keyboard.press("ControlOrMeta+V");

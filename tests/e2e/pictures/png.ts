@@ -1,30 +1,12 @@
-import { deflateSync, inflateSync } from "node:zlib";
-import { paletteOf } from "./palette.ts";
+import { inflateSync } from "node:zlib";
 
-const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-const RGB = 3;
+export const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+export const RGB = 3;
 
-/**
- * The same picture in few colours, a fourth of the size: soft light costs much as true colour.
- * @param png as Chromium makes them: 8 bits a channel, RGB, not interlaced
- */
-export function smallPng(png: Buffer): Buffer {
-  const { width, height, pixels } = decode(png);
-  const { palette, indexOf } = paletteOf(pixels);
-  const rows = Buffer.alloc(height * (width + 1));
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = indexOf((y * width + x) * RGB);
-  }
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  // 8 bits a pixel, each an index into the palette.
-  head.set([8, 3, 0, 0, 0], 8);
-  const body = chunk("IDAT", deflateSync(rows, { level: 9 }));
-  return Buffer.concat([SIGNATURE, chunk("IHDR", head), chunk("PLTE", palette), body, chunk("IEND", Buffer.alloc(0))]);
-}
+export type Picture = { width: number; height: number; pixels: Uint8Array };
 
-function decode(png: Buffer): { width: number; height: number; pixels: Uint8Array } {
+/** The bytes of red, green and blue. @param png as Chromium makes them: 8 bits a channel, RGB, not interlaced */
+export function decode(png: Buffer): Picture {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   if (png[24] !== 8 || png[25] !== 2) throw new Error("not an RGB picture of 8 bits");
   const parts: Buffer[] = [];
@@ -61,7 +43,17 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return toUp <= toCorner ? up : corner;
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+/** The head of a picture of 8 bits a pixel, each an index into the palette. */
+export function headChunk(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 3, 0, 0, 0], 8);
+  return chunk("IHDR", head);
+}
+
+/** A part of the file: its length, name, data and checksum. */
+export function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
