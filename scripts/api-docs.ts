@@ -49,7 +49,14 @@ const inputOf = ({ body, query, creates }: Call) =>
     .join("<br>");
 
 /** What the introduction says of all calls needs no place in every row. */
-const SAID_ONCE: ErrorCode[] = ["unauthorized", "invalid_json", "body_too_large", "not_json", "unexpected"];
+const SAID_ONCE: ErrorCode[] = [
+  "unauthorized",
+  "invalid_json",
+  "body_too_large",
+  "not_json",
+  "unexpected",
+  "unavailable",
+];
 
 function errorsOf(name: CallName): string {
   const { errors }: Call = CALLS[name];
@@ -73,6 +80,7 @@ function table(head: string[], rows: string[][]): string {
 
 const TITLES: [title: string, belongs: RegExp][] = [
   ["Accounts", /\/auth\//],
+  ["Health", /\/health/],
   ["Oneself", /^\w+ \/users/],
   ["Goals", /\/goals/],
   ["Counters", /\/counters/],
@@ -115,7 +123,7 @@ Made by \`npm run docs:api\` from the contract; do not edit by hand.
 - With an \`idempotency-key\` the same person makes a thing once, and a retry is answered with the same thing.
 - A failure is \`{ message, code, issues? }\`: \`message\` in Spanish for people, \`code\` for programs, \`issues\` with one \`{ path, message }\` for each field that does not fit.
 - Every answer has \`x-request-id\`; 429 has \`Retry-After\` in seconds; a write has \`x-d1-bookmark\`, which a client sends back to see what it wrote.
-- Any call can fail with 401 \`unauthorized\` (unless for anyone), 400 \`invalid_json\`, 413 \`body_too_large\` (over ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\` and 500 \`unexpected\`; any path with 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
+- Any call can fail with 401 \`unauthorized\` (unless for anyone), 400 \`invalid_json\`, 413 \`body_too_large\` (over ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\`, 500 \`unexpected\` and 503 \`unavailable\` (with \`Retry-After\`); any path with 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
 
 ${tables()}
 ## Answers

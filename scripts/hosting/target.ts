@@ -1,0 +1,30 @@
+import { checkLogin, pointTo } from "./account.ts";
+import { DEPLOY_CONFIG, databaseName, isEnvironment, LOCAL_CONFIG } from "./environments.ts";
+import { Stop } from "./tools.ts";
+
+/** A database to be read or written: what wrangler calls it, and the options that lead there. */
+export type Target = { name: string; where: string; options: string[] };
+
+export const TARGET_OPTIONS = {
+  env: { type: "string" },
+  local: { type: "boolean", default: false },
+  "persist-to": { type: "string" },
+} as const;
+
+/** The database that the person named: never one by default, so that nobody overwrites the wrong one by habit. */
+export function targetOf(values: { env?: string; local: boolean; "persist-to"?: string }): Target {
+  if (values.local && !values.env) {
+    const state = values["persist-to"] ?? process.env.TERTULIA_STATE ?? ".wrangler/state";
+    return {
+      name: databaseName(),
+      where: "local",
+      options: ["--config", LOCAL_CONFIG, "--env", "", "--local", "--persist-to", state],
+    };
+  }
+  const { env } = values;
+  if (values.local || !env || !isEnvironment(env)) {
+    throw new Stop("Say which database: --local, --env preview or --env production.");
+  }
+  checkLogin();
+  return { name: pointTo(env), where: env, options: ["--config", DEPLOY_CONFIG, "--env", env, "--remote"] };
+}

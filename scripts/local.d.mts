@@ -1,0 +1,2 @@
+export const PORT: number;
+export const STATE: string;
