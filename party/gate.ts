@@ -54,9 +54,15 @@ export class Gate extends DurableObject<Cloudflare.Env> {
       )
       .toArray();
     const right = slowVerify(code, row?.hash ?? null);
-    if (right) this.sql.exec("delete from codes where purpose = ?", purpose);
+    if (right) this.sql.exec("update codes set tries = ? where purpose = ?", CODE.tries, purpose);
     else this.sql.exec("update codes set tries = tries + 1 where purpose = ?", purpose);
     return right;
+  }
+
+  /** What a code was taken for has failed on our side: it works once more, as long as it would have. */
+  async returnCode(purpose: string): Promise<void> {
+    await this.open();
+    this.sql.exec("update codes set tries = 0 where purpose = ?", purpose);
   }
 
   /** The slow hash of a password. */

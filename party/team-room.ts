@@ -121,6 +121,15 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return showTimer(timer, now);
   }
 
+  /** Somebody's new name, where the room itself keeps the old one: beside the timer that they started. */
+  async rename({ id, name }: Person): Promise<void> {
+    const timer = await this.store.timer();
+    if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
+    const renamed = { ...timer, startedBy: { id, name } };
+    await this.store.keepTimer(renamed, this.nextDue(renamed));
+    this.tellTimer(null, renamed);
+  }
+
   /** @returns whether there was one to cancel */
   async cancelTimer(bookmark: string | null = null): Promise<boolean> {
     if (!isRunning(await this.store.timer(), Date.now())) return false;

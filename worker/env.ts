@@ -15,9 +15,11 @@ declare global {
       API_BASE_URL: string;
       WS_BASE_URL: string;
       JWT_SECRET: string;
-      MAIL_FROM: string;
+      MAIL_FROM?: string;
       RESEND_API_KEY?: string;
       RESEND_BASE_URL?: string;
+      /** What was deployed: the package's version and the commit. */
+      VERSION?: string;
     }
   }
 }
@@ -28,7 +30,7 @@ const schema = z
     API_BASE_URL: z.string().check(z.minLength(1)),
     WS_BASE_URL: z.string().check(z.minLength(1)),
     JWT_SECRET: z.string().check(z.minLength(32)),
-    MAIL_FROM: z.string().check(z.minLength(3)),
+    MAIL_FROM: z.optional(z.string().check(z.minLength(3))),
     RESEND_API_KEY: z.optional(z.string().check(z.minLength(1))),
     RESEND_BASE_URL: z.optional(z.url()),
   })
@@ -36,6 +38,10 @@ const schema = z
     z.refine((settings) => settings.ENVIRONMENT === "development" || settings.RESEND_API_KEY, {
       path: ["RESEND_API_KEY"],
       error: "required outside development",
+    }),
+    z.refine((settings) => !settings.RESEND_API_KEY || settings.MAIL_FROM, {
+      path: ["MAIL_FROM"],
+      error: "required to send mail",
     }),
   );
 

@@ -1,7 +1,11 @@
 import * as build from "#build";
 import { api } from "./api/index.ts";
+import { bounded } from "./bindings.ts";
+import { brokenAnswer, brokenPage } from "./broken-page.ts";
 import { outboxPage } from "./email/outbox-page.ts";
-import { readSettings } from "./env.ts";
+import { readSettings, type Settings } from "./env.ts";
+import { logFailure } from "./failure-log.ts";
+import { harden } from "./headers.ts";
 import { pageHandler } from "./pages.ts";
 import { routeSocket } from "./sockets.ts";
 
@@ -9,15 +13,29 @@ export { Gate } from "#party/gate.ts";
 export { TeamRoom } from "#party/team-room.ts";
 
 const renderPage = pageHandler(build);
+const isApi = (pathname: string) => pathname === "/api" || pathname.startsWith("/api/");
+
+/** Sockets first, then the API, then the local outbox, then the screens; static files never get here. */
+async function route(request: Request, env: Cloudflare.Env, ctx: ExecutionContext, settings: Settings) {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/parties/")) return routeSocket(request, env, settings);
+  if (isApi(pathname)) return api.fetch(request, env, ctx);
+  if (pathname.startsWith("/dev/") && settings.ENVIRONMENT === "development") return outboxPage.fetch(request);
+  return renderPage(request, env, ctx, settings);
+}
 
 export default {
-  /** Sockets first, then the API, then the local outbox, then the screens; static files never get here. */
+  /** Every answer leaves through here, with the browser's protections on it, also when something breaks on the way. */
   async fetch(request, env, ctx) {
     const settings = readSettings(env);
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/parties/")) return routeSocket(request, env, settings);
-    if (pathname === "/api" || pathname.startsWith("/api/")) return api.fetch(request, env, ctx);
-    if (pathname.startsWith("/dev/") && settings.ENVIRONMENT === "development") return outboxPage.fetch(request);
-    return renderPage(request, env, ctx, settings);
+    try {
+      return harden(await route(request, bounded(env), ctx, settings), request);
+    } catch (error) {
+      const requestId = crypto.randomUUID();
+      logFailure(requestId, error);
+      const answer = isApi(new URL(request.url).pathname) ? brokenAnswer() : brokenPage(requestId, 500);
+      answer.headers.set("x-request-id", requestId);
+      return harden(answer, request);
+    }
   },
 } satisfies ExportedHandler<Cloudflare.Env>;

@@ -1,5 +1,6 @@
 import type { News } from "#party/protocol.ts";
 import type { TeamRoom } from "#party/team-room.ts";
+import type { Person } from "#worker/contract/users.ts";
 
 type Rooms = DurableObjectNamespace<TeamRoom>;
 
@@ -12,6 +13,10 @@ export const roomOf = (rooms: Rooms, teamId: string) => rooms.get(rooms.idFromNa
 /** Tells a room what was committed. A room that cannot be reached never fails the write: it is logged. */
 export const notify = (rooms: Rooms, teamId: string, news: News[], bookmark: string | null): Promise<void> =>
   reach(rooms, teamId, (room) => room.publish(news, bookmark));
+
+/** Gives a room somebody's new name. */
+export const rename = (rooms: Rooms, teamId: string, person: Person): Promise<void> =>
+  reach(rooms, teamId, (room) => room.rename(person));
 
 /** Lets go of a person in a room, but for one session of theirs. */
 export const expel = (rooms: Rooms, teamId: string, userId: string, keptSessionId: string | null): Promise<void> =>

@@ -1,8 +1,10 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { hc } from "hono/client";
 import { type Api, api } from "./api/index.ts";
+import { brokenPage } from "./broken-page.ts";
 import { cookieValue, tokenFromCookie } from "./contract/session-cookie.ts";
 import type { Settings } from "./env.ts";
+import { pagePolicy } from "./headers.ts";
 import type { PageScope } from "./middleware/context.ts";
 import { bookmarkOf } from "./middleware/database.ts";
 import { openDatabase } from "./services/database.ts";
@@ -19,6 +21,8 @@ declare module "@remix-run/cloudflare" {
     /** Absent on the development server of the screens, which has no Worker around it. */
     api?: ReturnType<typeof hc<Api>>["api"];
     hasSession: boolean;
+    /** What inline scripts of the page carry, so that no others run. Absent as above. */
+    nonce?: string;
     settings: Pick<Settings, "API_BASE_URL" | "WS_BASE_URL">;
   }
 }
@@ -41,23 +45,32 @@ export function pageHandler(build: Build) {
         api.fetch(new Request(input, init), { ...env, pageScope }, ctx),
     });
     const { API_BASE_URL, WS_BASE_URL } = settings;
-    const context = { api: client.api, hasSession: token !== null, settings: { API_BASE_URL, WS_BASE_URL } };
-    return withBookmark(await render(request, context), request, pageScope.database.bookmark());
+    const nonce = crypto.randomUUID();
+    const context = { api: client.api, hasSession: token !== null, nonce, settings: { API_BASE_URL, WS_BASE_URL } };
+    const page = await render(request, context);
+    const answer = isLastResort(page) ? brokenPage(pageScope.requestId, page.status) : new Response(page.body, page);
+    if (isPage(page)) answer.headers.set("content-security-policy", pagePolicy(nonce, url, settings));
+    answer.headers.set("x-request-id", pageScope.requestId);
+    return withBookmark(answer, request, pageScope.database.bookmark());
   };
 }
+
+const typeOf = ({ headers }: Response) => headers.get("content-type") ?? "";
+const isPage = (answer: Response) => typeOf(answer).startsWith("text/html");
+/** Where the error page broke too, the framework answers a line of plain English. */
+const isLastResort = (answer: Response) => answer.status >= 500 && typeOf(answer).startsWith("text/plain");
 
 /** The page, and where the database stood for it: what the browser asks for next is never older than what it shows. */
 function withBookmark(page: Response, { url, headers }: Request, bookmark: string | null): Response {
   if (!bookmark || bookmark <= (cookieValue(headers.get("cookie"), "bookmark") ?? "")) return page;
-  const answer = new Response(page.body, page);
   const secure = new URL(url).protocol === "https:" ? "; Secure" : "";
-  answer.headers.append("set-cookie", `bookmark=${bookmark}; Path=/; Max-Age=3600; SameSite=Lax${secure}`);
-  return answer;
+  page.headers.append("set-cookie", `bookmark=${bookmark}; Path=/; Max-Age=3600; SameSite=Lax${secure}`);
+  return page;
 }
 
-/** What the calls of one page share: the database session at the browser's bookmark, and the page's team. */
-function scopeOf({ url, headers }: Request, env: Cloudflare.Env): PageScope {
+/** What the calls of one page share: its id in the log, the database session at the browser's bookmark, and the page's team. */
+function scopeOf({ url, headers }: Request, env: Cloudflare.Env): PageScope & { requestId: string } {
   const bookmark = bookmarkOf(cookieValue(headers.get("cookie"), "bookmark") ?? undefined);
   const teamId = /^\/teams\/([^/.]+)/.exec(new URL(url).pathname)?.[1] ?? null;
-  return { teamId, database: openDatabase(env.DB, bookmark), access: new Map() };
+  return { requestId: crypto.randomUUID(), teamId, database: openDatabase(env.DB, bookmark, true), access: new Map() };
 }

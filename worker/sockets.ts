@@ -1,15 +1,38 @@
 import { routePartykitRequest } from "partyserver";
 import { ADMITTED_HEADER, type Admitted } from "#party/protocol.ts";
+import { within } from "./bindings.ts";
 import { tokenFromCookie } from "./contract/session-cookie.ts";
 import type { Settings } from "./env.ts";
+import { logFailure } from "./failure-log.ts";
 import { findAccess } from "./services/access.ts";
 import { openDatabase } from "./services/database.ts";
 import { readToken } from "./services/tokens.ts";
 
 const refuse = (status: number) => new Response(null, { status });
 
-/** Sockets to team rooms and to nothing else, for members with a living session, from this site (contract *Realtime*). */
-export async function routeSocket(request: Request, env: Cloudflare.Env, settings: Settings): Promise<Response> {
+/** How long a browser waits for its socket before it goes on without one, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Sockets to team rooms and to nothing else, for members with a living session, from this site (contract *Realtime*). A
+ * room that cannot be reached is 503: the page works without it, and knocks again.
+ */
+export async function routeSocket(
+  request: Request,
+  env: Cloudflare.Env,
+  settings: Settings,
+  patience = PATIENCE,
+): Promise<Response> {
+  try {
+    return await within(() => connect(request, env, settings), "room", patience);
+  } catch (error) {
+    const requestId = crypto.randomUUID();
+    logFailure(requestId, error);
+    return new Response(null, { status: 503, headers: { "retry-after": "5", "x-request-id": requestId } });
+  }
+}
+
+async function connect(request: Request, env: Cloudflare.Env, settings: Settings): Promise<Response> {
   const answer = await routePartykitRequest(request, env, {
     onBeforeRequest: () => refuse(404),
     onBeforeConnect: async (upgrade, { className, name }) => {

@@ -4,8 +4,9 @@ import { GoalsPanel } from "#app/goals/goals-panel.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { ApiError } from "#app/lib/api-error.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { Panel } from "#app/shell/panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -19,8 +20,8 @@ import { useNewDay } from "./use-new-day.ts";
 
 const queries: ScreenQueries = ({ teamId, counterId }, api) => [
   counterQuery(teamId, counterId, api),
-  resetsQuery(teamId, counterId, api),
-  goalsQuery(teamId, counterId, "disponibles", api),
+  panel(resetsQuery(teamId, counterId, api)),
+  panel(goalsQuery(teamId, counterId, "disponibles", api)),
 ];
 
 export const loader = serverLoader(queries);
@@ -37,7 +38,6 @@ export default function CounterDetail() {
   // What I delete is not asked for again while the screen is still there.
   const enabled = !remove.isPending && !remove.isSuccess;
   const { data: counter, error } = useQuery({ ...counterQuery(teamId, counterId), enabled });
-  const { data: resets } = useQuery({ ...resetsQuery(teamId, counterId), enabled });
   const { data: membership } = useQuery(membershipQuery(teamId));
   useNewDay(teamId);
 
@@ -57,15 +57,18 @@ export default function CounterDetail() {
             <StreakCards counter={counter} />
           </div>
           <div className="min-w-0 lg:row-span-2">
-            <GoalsPanel
-              key={counterId}
-              teamId={teamId}
-              counterId={counterId}
-              currentCount={counter.currentCount}
-              isAdmin={membership?.isAdmin ?? false}
-            />
+            <Panel key={counterId} what="las metas">
+              <GoalsPanel
+                teamId={teamId}
+                counterId={counterId}
+                currentCount={counter.currentCount}
+                isAdmin={membership?.isAdmin ?? false}
+              />
+            </Panel>
           </div>
-          <StreakHistory key={counterId} counter={counter} resets={resets} />
+          <Panel key={counterId} what="la historia de rachas">
+            <StreakHistory teamId={teamId} counter={counter} enabled={enabled} />
+          </Panel>
         </div>
       ) : (
         <DetailSkeleton />

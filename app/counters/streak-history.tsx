@@ -1,13 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { Card } from "#app/ui/card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Counter, CounterReset } from "#worker/contract/counters.ts";
+import type { Counter } from "#worker/contract/counters.ts";
+import { resetsQuery } from "./queries.ts";
 import { ResetList } from "./reset-list.tsx";
 import { StreakChart } from "./streak-chart.tsx";
 
-type StreakHistoryProps = { counter: Counter; resets: CounterReset[] | undefined };
+type StreakHistoryProps = {
+  teamId: string;
+  counter: Counter;
+  /** Whether it may be asked for. */
+  enabled: boolean;
+};
 
 /** All streaks of a counter as a picture, and what ended each as a list. */
-export function StreakHistory({ counter, resets }: StreakHistoryProps) {
+export function StreakHistory({ teamId, counter, enabled }: StreakHistoryProps) {
+  const { data: resets } = useQuery({ ...resetsQuery(teamId, counter.id), enabled });
   return (
     <Card as="section" aria-labelledby="streak-history" className="flex min-w-0 flex-col gap-5">
       <h2 id="streak-history" className="text-xl">

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Panel } from "#app/shell/panel.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";
 import { TeamToday } from "./team-today.tsx";
@@ -30,7 +31,9 @@ export function MyDay({ teams }: { teams: readonly Team[] }) {
           </Link>
         )}
       </section>
-      <LatestThanks />
+      <Panel what="tus agradecimientos">
+        <LatestThanks />
+      </Panel>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { guestOnly } from "#app/account/guest.ts";
 import { withNext } from "#app/lib/next.ts";
@@ -22,6 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { next, headers } = await guestOnly(args);
   return data({ next, origin: new URL(args.request.url).origin }, { headers });
 }
+
+/**
+ * Not shared, because a link may carry on to somebody's team; but kept for Back and Forward, asked about each time, because
+ * who is logged in is sent on.
+ */
+export const headers: HeadersFunction = () => ({ "cache-control": "private, no-cache" });
 
 /** What a link to the product shows in a chat: the same for everyone, whatever page was shared. */
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {

@@ -15,7 +15,15 @@ export class ApiError extends Error {
     super(message);
     this.name = "ApiError";
   }
+
+  /** What to quote where something broke on our side, null where nothing did: the log is searched by it. */
+  get reference(): string | null {
+    return this.status >= 500 && this.requestId ? referenceOf(this.requestId) : null;
+  }
 }
+
+/** As much of a request's id as a person can read out. */
+export const referenceOf = (requestId: string): string => requestId.slice(0, 8);
 
 /** The error that a failed answer tells of. */
 export async function errorOf(response: Response): Promise<ApiError> {

@@ -32,9 +32,16 @@ export function keepDraft(storage: Storage, name: string, values: Draft, now = D
 
 export const forgetDraft = (storage: Storage, name: string): void => storage.removeItem(PREFIX + name);
 
+/** Forgets all that one person of this browser has not sent. @param owner what the names of their drafts begin with */
+export function forgetDraftsOf(storage: Storage, owner: string): void {
+  for (const key of keysOf(storage)) if (key.startsWith(`${PREFIX}${owner}:`)) storage.removeItem(key);
+}
+
+const keysOf = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+
 function tidy(storage: Storage, now: number): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-  const newestFirst = keys
+  const newestFirst = keysOf(storage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => ({ key, at: parse(storage.getItem(key))?.at ?? 0 }))
     .sort((a, b) => b.at - a.at);

@@ -37,6 +37,15 @@ export const serverLoader = (queries: ScreenQueries) => async (args: LoaderFunct
   return { dehydrated: dehydrate(client) };
 };
 
+/**
+ * Marks a query that one panel of the screen shows. Where it fails, the page comes without it, asks again in the browser, and
+ * shows the failure in the panel (`Panel`).
+ */
+export const panel = <Query extends AnyQuery>(query: Query): Query => ({
+  ...query,
+  meta: { ...query.meta, optional: true },
+});
+
 /** What a page can be shown without: its failure is not the page's. */
 const isOptional = ({ meta }: AnyQuery) => meta?.optional === true;
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { membersQuery } from "#app/members/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
@@ -11,14 +12,16 @@ import { BallotOption } from "./ballot-option.tsx";
 import { useVote, voteStatusQuery } from "./queries.ts";
 import { VoteProgress } from "./vote-progress.tsx";
 
-type BallotProps = { teamId: string; retro: Retrospective; people: Person[]; myId: string; className?: string };
+type BallotProps = { teamId: string; retro: Retrospective; myId: string; className?: string };
 
 /** More people than this scroll inside the ballot, so that the thanks stay in reach. */
 const IN_SIGHT = 7;
 
 /** The vote for the sprint winner: one voice each, oneself included, and afterwards the choice stays marked (spec §4). */
-export function Ballot({ teamId, retro, people, myId, className }: BallotProps) {
+export function Ballot({ teamId, retro, myId, className }: BallotProps) {
   const hydrated = useHydrated();
+  const { data: members = [] } = useQuery(membersQuery(teamId));
+  const people = members.map(({ user }) => user);
   const { data: votes } = useQuery(voteStatusQuery(teamId, retro.id));
   const vote = useVote(teamId, retro.id, myId);
   const [choice, setChoice] = useState("");

@@ -11,7 +11,7 @@ import { useCloseRetrospective, voteStatusQuery } from "./queries.ts";
 export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
-  const { data: votes } = useQuery(voteStatusQuery(teamId, retro.id));
+  const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const close = useCloseRetrospective(teamId, retro.id);
   const missing = votes ? Math.max(0, votes.totalMembers - votes.totalVotes) : 0;
   const closed = retro.status === "CLOSED";

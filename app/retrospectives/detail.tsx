@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { retrospectiveQuery, retroThankYousQuery, voteStatusQuery } from "./queries.ts";
@@ -7,9 +7,9 @@ import { RetroTable } from "./retro-table.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [
   retrospectiveQuery(teamId, retroId, api),
-  voteStatusQuery(teamId, retroId, api),
-  retroThankYousQuery(teamId, retroId, api),
-  membersQuery(teamId, api),
+  panel(voteStatusQuery(teamId, retroId, api)),
+  panel(retroThankYousQuery(teamId, retroId, api)),
+  panel(membersQuery(teamId, api)),
 ];
 
 export const loader = serverLoader(queries);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { membersQuery } from "#app/members/queries.ts";
 import { userQuery } from "#app/profile/queries.ts";
+import { Panel } from "#app/shell/panel.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { Ballot } from "./ballot.tsx";
 import { retroThankYousQuery } from "./queries.ts";
@@ -15,13 +15,12 @@ import { closingNews } from "./words.ts";
 /** The table around which a retrospective happens: thanks at one side, the vote at the other, the winner at its head. */
 export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: me } = useQuery(userQuery());
-  const { data: members = [] } = useQuery(membersQuery(teamId));
-  const { data: thanks = [] } = useQuery(retroThankYousQuery(teamId, retro.id));
+  // The wall says when it cannot be loaded; the winner is shown without their thanks.
+  const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { witnessed, revealing, endReveal } = useClosing(retro);
   const closed = retro.status === "CLOSED";
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
-  const people = members.map(({ user }) => user);
   const myId = me?.id ?? "";
   return (
     <>
@@ -31,20 +30,15 @@ export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospec
       </p>
       {closed && <WinnerCard winner={winner} received={received} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <ThanksForm
-          teamId={teamId}
-          retroId={retro.id}
-          closed={closed}
-          others={people.filter(({ id }) => id !== myId)}
-        />
-        <Ballot
-          teamId={teamId}
-          retro={retro}
-          people={people}
-          myId={myId}
-          className={closed ? "max-lg:order-last" : undefined}
-        />
-        <ThanksWall thanks={thanks} closed={closed} />
+        <Panel what="el equipo">
+          <ThanksForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} />
+        </Panel>
+        <Panel what="la votación">
+          <Ballot teamId={teamId} retro={retro} myId={myId} className={closed ? "max-lg:order-last" : undefined} />
+        </Panel>
+        <Panel what="los agradecimientos">
+          <ThanksWall teamId={teamId} retroId={retro.id} closed={closed} />
+        </Panel>
       </div>
       {revealing && winner && <Reveal winner={winner} received={received} onEnd={endReveal} />}
     </>

@@ -1,23 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { useRef, useState } from "react";
 import { useForm } from "#app/lib/use-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { Person } from "#worker/contract/users.ts";
 import { useThank } from "./queries.ts";
 import { Unsent } from "./unsent.tsx";
 
-type ThanksFormProps = { teamId: string; retroId: string; closed: boolean; others: Person[] };
+type ThanksFormProps = { teamId: string; retroId: string; closed: boolean; myId: string };
 
 /**
  * Thanks somebody of the team; there only while the retrospective is open (spec §4). What was being written when it closed
  * stays in sight, because no news may take it away.
  */
-export function ThanksForm({ teamId, retroId, closed, others }: ThanksFormProps) {
+export function ThanksForm({ teamId, retroId, closed, myId }: ThanksFormProps) {
   const hydrated = useHydrated();
+  const { data: members } = useQuery(membersQuery(teamId));
+  const others = (members ?? []).flatMap(({ user }) => (user.id === myId ? [] : [user]));
   const thank = useThank(teamId, retroId);
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState("");
@@ -36,7 +39,7 @@ export function ThanksForm({ teamId, retroId, closed, others }: ThanksFormProps)
     { draft: `thank-you:${retroId}` },
   );
   if (closed && !form.draft.isKept) return null;
-  if (!closed && others.length === 0) return <Alone />;
+  if (!closed && members && others.length === 0) return <Alone />;
   return (
     <Card as="section" aria-labelledby="dar-las-gracias" hidden={closed && !hasText}>
       <form {...form.props} className="flex flex-col gap-4">

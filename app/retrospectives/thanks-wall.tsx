@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { ThankYouCard } from "#app/thanks/thank-you-card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { ThankYou } from "#worker/contract/thanks.ts";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { retroThankYousQuery } from "./queries.ts";
 
-type ThanksWallProps = { thanks: ThankYou[]; closed: boolean };
+type ThanksWallProps = { teamId: string; retroId: string; closed: boolean };
 
 /** The thanks of a retrospective as cards on a wall, newest first. */
-export function ThanksWall({ thanks, closed }: ThanksWallProps) {
+export function ThanksWall({ teamId, retroId, closed }: ThanksWallProps) {
+  const { data: thanks } = useQuery(retroThankYousQuery(teamId, retroId));
+  if (!thanks) return <SkeletonRows count={3} />;
   return (
     <section aria-labelledby="agradecimientos" className="min-w-0">
       <h2 id="agradecimientos" className="mb-4 flex items-baseline gap-3 text-2xl">

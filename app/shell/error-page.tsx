@@ -10,14 +10,14 @@ type ErrorPageProps = {
   text: ReactNode;
   /** The way on: a `ButtonLink`, or a plain link where the router itself broke. */
   action: ReactNode;
-  /** What to tell whoever looks into it. */
-  requestId?: string | undefined;
+  /** What to quote to whoever looks into it. */
+  reference?: string | null;
   /** Inside the private layout, which is a page already and has the name mark. */
   embedded?: boolean;
 };
 
 /** A whole page for when there is nothing else to show: not found, not allowed, broken. */
-export function ErrorPage({ title, text, action, requestId, embedded = false }: ErrorPageProps) {
+export function ErrorPage({ title, text, action, reference, embedded = false }: ErrorPageProps) {
   const Frame = embedded ? "div" : "main";
   return (
     <Frame className={clsx("mx-auto flex max-w-xl flex-col justify-center gap-6", !embedded && "min-h-dvh px-4 py-10")}>
@@ -27,9 +27,9 @@ export function ErrorPage({ title, text, action, requestId, embedded = false }: 
         <h1 className="text-3xl">{title}</h1>
         <div className="max-w-measure text-lg text-ink-soft">{text}</div>
         <div className="mt-2 flex flex-wrap gap-2">{action}</div>
-        {requestId && (
+        {reference && (
           <p className="text-ink-soft">
-            Si nos escribes, cuéntanos este código: <code className="break-all text-ink select-all">{requestId}</code>
+            Si nos escribes, cuéntanos esta referencia: <code className="text-ink select-all">{reference}</code>
           </p>
         )}
       </Card>

@@ -46,7 +46,13 @@ function PrivateScreens() {
   const { data: user } = useQuery(userQuery());
   const { data: teams = [] } = useQuery(teamsQuery());
   useEffect(() => {
-    if (!readToken()) void endSession(location.pathname + location.search);
+    const leave = () => {
+      if (!readToken()) void endSession(location.pathname + location.search);
+    };
+    leave();
+    // Back after logging out: the browser may still have had the page.
+    addEventListener("pageshow", leave);
+    return () => removeEventListener("pageshow", leave);
   }, []);
   const team = teams.find(({ id }) => id === teamId);
   return (

@@ -1,15 +1,16 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
-import { ApiError } from "#app/lib/api-error.ts";
+import { ApiError, referenceOf } from "#app/lib/api-error.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FORBIDDEN_REDIRECT } from "#worker/contract/limits.ts";
 import { ErrorPage } from "./error-page.tsx";
 
-type Failure = { status: number; message: string; requestId?: string };
+type Failure = { status: number; message: string; reference?: string | null };
 
 /** What a person is told when a screen cannot be shown: unknown, not allowed (back home after 3 s, spec §6), or broken. */
 export function RouteError({ embedded = false }: { embedded?: boolean }) {
-  const { status, message, requestId } = failureOf(useRouteError());
+  const { status, message, reference } = failureOf(useRouteError());
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (status !== 403) return;
     const timer = setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT);
@@ -19,14 +20,30 @@ export function RouteError({ embedded = false }: { embedded?: boolean }) {
     <ErrorPage
       title={TITLES[status] ?? "Algo se nos cayó"}
       text={TEXTS[status] ?? message}
-      requestId={requestId}
+      reference={reference}
       embedded={embedded}
       action={
-        <a href="/" className={buttonClass("primary")}>
-          Ir al inicio
-        </a>
+        status in TITLES ? (
+          <Home variant="primary" />
+        ) : (
+          <>
+            {/* To this very page; plain links, because the router itself may have broken. */}
+            <a href={pathname + search} className={buttonClass("primary")}>
+              Reintentar
+            </a>
+            <Home variant="quiet" />
+          </>
+        )
       }
     />
+  );
+}
+
+function Home({ variant }: { variant: "primary" | "quiet" }) {
+  return (
+    <a href="/" className={buttonClass(variant)}>
+      Ir al inicio
+    </a>
   );
 }
 
@@ -44,11 +61,13 @@ const TEXTS: Record<number, string> = {
 
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
-    const requestId = error.data instanceof Object ? error.data.requestId : undefined;
-    return { status: error.status, message: "Inténtalo de nuevo en un momento.", requestId };
+    const { message = "Inténtalo de nuevo en un momento.", requestId } = Object(error.data);
+    return {
+      status: error.status,
+      message,
+      reference: requestId && error.status >= 500 ? referenceOf(requestId) : null,
+    };
   }
-  if (error instanceof ApiError) {
-    return { status: error.status, message: error.message, requestId: error.requestId ?? undefined };
-  }
+  if (error instanceof ApiError) return { status: error.status, message: error.message, reference: error.reference };
   return { status: 500, message: "No es culpa tuya. Recarga la página o vuelve al inicio." };
 }

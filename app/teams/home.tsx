@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { Panel } from "#app/shell/panel.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -13,7 +14,7 @@ import { TeamMenu } from "./team-menu.tsx";
 import { Tiles } from "./tiles.tsx";
 import { useShare } from "./use-share.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [rankingQuery(teamId, api)];
+const queries: ScreenQueries = ({ teamId }, api) => [panel(rankingQuery(teamId, api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Equipo · Tertulia" }];
@@ -44,7 +45,9 @@ function TeamHome({ team }: { team: Team }) {
         {team.memberCount === 1 && <Invite onShare={share} />}
         <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
           <Tiles teamId={team.id} />
-          <Ranking teamId={team.id} />
+          <Panel what="el ranking">
+            <Ranking teamId={team.id} />
+          </Panel>
         </div>
       </div>
       <ShareDialog text={byHand} onClose={close} />

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { Panel } from "#app/shell/panel.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { messagesQuery, withoutEchoes } from "./message-queries.ts";
 import { topicQuery } from "./queries.ts";
@@ -8,7 +10,7 @@ import { TopicHead } from "./topic-head.tsx";
 
 const queries: ScreenQueries = ({ teamId, topicId }, api) => [
   topicQuery(teamId, topicId, api),
-  messagesQuery(teamId, topicId, api),
+  panel(messagesQuery(teamId, topicId, api)),
 ];
 
 export const loader = serverLoader(queries);
@@ -19,12 +21,18 @@ export const meta = () => [{ title: "Tópico · Tertulia" }];
 export default function TopicScreen() {
   const { teamId, topicId } = useScreenParams();
   const { data: topic } = useQuery(topicQuery(teamId, topicId));
-  const { data: messages } = useQuery({ ...messagesQuery(teamId, topicId), select: withoutEchoes });
-  if (!topic || !messages) return <DetailSkeleton />;
+  if (!topic) return <DetailSkeleton />;
   return (
     <div className="max-w-3xl">
       <TopicHead teamId={teamId} topic={topic} />
-      <Thread key={topicId} teamId={teamId} topicId={topicId} messages={messages} />
+      <Panel key={topicId} what="la conversación">
+        <Conversation teamId={teamId} topicId={topicId} />
+      </Panel>
     </div>
   );
+}
+
+function Conversation({ teamId, topicId }: { teamId: string; topicId: string }) {
+  const { data: messages } = useQuery({ ...messagesQuery(teamId, topicId), select: withoutEchoes });
+  return messages ? <Thread teamId={teamId} topicId={topicId} messages={messages} /> : <SkeletonRows count={6} />;
 }

@@ -91,6 +91,22 @@ describe("Accounts", () => {
     expect((await tryWith(PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
+  it("A hash made with weaker parameters is made anew at the next login, and the password stays the same", async () => {
+    const { member, colleague } = await newWorld();
+    const hashOf = async (id: string) =>
+      (await env.DB.prepare("select password_hash from users where id = ?").bind(id).first<string>("password_hash")) ??
+      "";
+    expect(await hashOf(member.id)).toMatch(/^scrypt\$2\$1\$1\$/);
+    expect((await post("login", { email: member.email, password: "otra-clave" })).status).toBe(401);
+    expect(await hashOf(member.id)).toMatch(/^scrypt\$2\$1\$1\$/);
+    await login(member.email);
+    const raised = await hashOf(member.id);
+    expect(raised).toMatch(/^scrypt\$16384\$8\$5\$/);
+    await login(member.email);
+    expect(await hashOf(member.id)).toBe(raised);
+    expect(await hashOf(colleague.id)).toMatch(/^scrypt\$2\$1\$1\$/);
+  });
+
   it("A session lives 30 days", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const ana = await someone();

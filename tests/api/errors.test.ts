@@ -169,7 +169,7 @@ describe("Failures", () => {
     const { teamId, topicId } = world;
     for (const [path, allow] of [
       ["/auth/login", "POST"],
-      ["/users", "GET, PATCH"],
+      ["/users", "GET, PATCH, DELETE"],
       [`/teams/${teamId}`, "GET, PATCH"],
       [`/teams/${teamId}/users`, "GET, POST, DELETE"],
       [`/teams/${teamId}/topics/${topicId}`, "GET, PATCH"],

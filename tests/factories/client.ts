@@ -9,11 +9,12 @@ export const ORIGIN = "http://tertulia.test";
 /**
  * Asks the whole Worker, as the platform would. Not through `exports.default` of the test pool: that grows slower with
  * every request it has served.
+ * @param bindings other ones than the tests' own
  */
-export async function ask(request: Request): Promise<Response> {
+export async function ask(request: Request, bindings: Cloudflare.Env = env): Promise<Response> {
   const context = createExecutionContext();
   // A request made here has no `cf`, which the Worker never reads.
-  const answer = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, env, context);
+  const answer = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, bindings, context);
   void waitOnExecutionContext(context);
   return answer;
 }

@@ -7,7 +7,7 @@ export function laggingReplica(primary: D1Database, replica: D1Database) {
   let replicatedTo = "";
 
   /** One session: each query goes where a session of D1 would send it. */
-  function withSession(from: string = "first-unconstrained"): D1DatabaseSession {
+  function withSession(from: string = "first-primary"): D1DatabaseSession {
     let at = /^first-/.test(from) ? null : from;
     const source = primary.withSession("first-primary");
     const reader = replica.withSession("first-primary");
@@ -36,8 +36,8 @@ export function laggingReplica(primary: D1Database, replica: D1Database) {
     return session as unknown as D1DatabaseSession;
   }
 
-  /** The replica catches up with the primary. */
-  async function replicate(): Promise<void> {
+  /** The replica catches up with the primary. @returns the bookmark it then stands at */
+  async function replicate(): Promise<string> {
     const source = primary.withSession("first-primary");
     const { results: tables } = await source
       .prepare(
@@ -57,6 +57,7 @@ export function laggingReplica(primary: D1Database, replica: D1Database) {
     }
     await replica.batch(copies);
     replicatedTo = source.getBookmark() ?? "";
+    return replicatedTo;
   }
 
   // The product opens sessions and nothing else.

@@ -31,15 +31,15 @@ async function ask(path: string, headers: Record<string, string>, init: RequestI
 }
 
 const bearer = ({ token }: Someone) => ({ authorization: `Bearer ${token}` });
-const cookies = ({ token }: Someone, bookmark?: string) => ({
-  cookie: `session=${token}${bookmark ? `; bookmark=${bookmark}` : ""}`,
+const cookies = ({ token }: Someone, bookmark: string) => ({
+  cookie: `session=${token}; bookmark=${bookmark}`,
 });
 
 /** A team whose people are on the replica, and a retrospective that is not there yet. */
 async function justWritten() {
   const [ana, beto] = [await someone("Ana"), await someone("Beto")];
   const teamId = await teamOf(ana, beto);
-  await replicate();
+  const before = await replicate();
   const seat = await sitDown(teamId, beto.token);
   await join(seat, teamId);
   const path = `/api/teams/${teamId}/retrospectives`;
@@ -48,7 +48,7 @@ async function justWritten() {
   const message = await seat.next(newsOf("retrospectives"));
   seat.close();
   const told = message.event === "team" ? (message.data.bookmark ?? "") : "";
-  return { ana, beto, teamId, path, told, answered: answer.headers.get("x-d1-bookmark") ?? "" };
+  return { ana, beto, teamId, path, before, told, answered: answer.headers.get("x-d1-bookmark") ?? "" };
 }
 
 async function namesAt(path: string, headers: Record<string, string>): Promise<string[]> {
@@ -58,37 +58,48 @@ async function namesAt(path: string, headers: Record<string, string>): Promise<s
 
 describe("A database with a replica that lags", () => {
   it("Whoever was told of a change never reads the state before it, and whoever was not may", async () => {
-    const { beto, path, told } = await justWritten();
-    expect(await namesAt(path, bearer(beto))).toEqual([]);
-    expect(await namesAt(path, { ...bearer(beto), "x-d1-bookmark": told })).toEqual(["Sprint 24"]);
+    const { beto, path, before, told } = await justWritten();
+    const at = (bookmark: string) => ({ ...bearer(beto), "x-d1-bookmark": bookmark });
+    expect(await namesAt(path, at(before))).toEqual([]);
+    expect(await namesAt(path, at(told))).toEqual(["Sprint 24"]);
     await replicate();
+    expect(await namesAt(path, at(before))).toEqual(["Sprint 24"]);
+  });
+
+  it("Whoever says nothing of what they have seen reads no replica: a revoked session is refused at once", async () => {
+    const { ana, beto, path } = await justWritten();
     expect(await namesAt(path, bearer(beto))).toEqual(["Sprint 24"]);
+    await ask("/api/auth/logout", bearer(ana), { method: "POST" });
+    expect((await ask(path, bearer(ana))).status).toBe(401);
+    expect((await ask(path, { ...bearer(ana), "x-d1-bookmark": "no es un marcador" })).status).toBe(401);
+    const later = await replicate();
+    expect((await ask(path, { ...bearer(ana), "x-d1-bookmark": later })).status).toBe(401);
   });
 
   it("Whoever has written sees it in the next call, and the news bear the same bookmark as the answer", async () => {
-    const { ana, path, told, answered } = await justWritten();
+    const { ana, path, before, told, answered } = await justWritten();
     expect(answered).toBe(told);
-    expect(await namesAt(path, bearer(ana))).toEqual([]);
+    expect(await namesAt(path, { ...bearer(ana), "x-d1-bookmark": before })).toEqual([]);
     expect(await namesAt(path, { ...bearer(ana), "x-d1-bookmark": answered })).toEqual(["Sprint 24"]);
   });
 
   it("A page that is loaded after the news shows them, by the browser's cookie", async () => {
-    const { beto, teamId, told } = await justWritten();
-    const page = async (bookmark?: string) =>
+    const { beto, teamId, before, told } = await justWritten();
+    const page = async (bookmark: string) =>
       (await ask(`/teams/${teamId}/retrospectives`, cookies(beto, bookmark))).text();
-    expect(await page()).not.toContain("Sprint 24");
+    expect((await page(before)).includes("Sprint 24")).toBe(false);
     expect(await page(told)).toContain("Sprint 24");
   });
 
   it("What a page shows is not taken back by the first call after it, which the replica may answer", async () => {
-    const { beto, teamId, path, told } = await justWritten();
+    const { beto, teamId, path, before, told } = await justWritten();
     const page = await ask(`/teams/${teamId}/retrospectives`, cookies(beto, told));
     const cookie = page.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^bookmark=[0-9a-f-]+; Path=\/; Max-Age=3600; SameSite=Lax$/);
     const [, bookmark = ""] = /=([0-9a-f-]+);/.exec(cookie) ?? [];
     expect(bookmark > told).toBe(true);
     expect(await namesAt(path, { ...bearer(beto), "x-d1-bookmark": bookmark })).toEqual(["Sprint 24"]);
-    expect(await namesAt(path, bearer(beto))).toEqual([]);
+    expect(await namesAt(path, { ...bearer(beto), "x-d1-bookmark": before })).toEqual([]);
   });
 
   it("A page older than what the browser has seen leaves its cookie alone", async () => {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { safeNext, withNext } from "#app/lib/next.ts";
 
@@ -15,12 +16,51 @@ describe("Where to go on to after login", () => {
     "/\t/evil.example",
     "/.//evil.example",
     "/teams/..//evil.example",
+    "/teams/..\\\\evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "\u2028//evil.example",
+    "/\r\n\\evil.example",
+    "http:evil.example",
+    "/%2e%2e//evil.example",
     "javascript:alert(1)",
     "teams",
   ])("%s is not", (path) => {
     const next = safeNext(path);
     expect(next === null || new URL(next, "http://site.test").host === "site.test").toBe(true);
     expect(next?.startsWith("//") ?? false).toBe(false);
+  });
+
+  it("However it is written, it stays on this site and says nothing but a path", () => {
+    const pieces = [
+      "/",
+      "\\",
+      ".",
+      "..",
+      "\t",
+      "\n",
+      " ",
+      "%2f",
+      "%5c",
+      "%2e",
+      "@",
+      ":",
+      "?",
+      "#",
+      "evil.example",
+      "\u2044",
+    ];
+    const hostile = fc.array(fc.constantFrom(...pieces, "／", "。", "\0", "https:"), { maxLength: 12 });
+    fc.assert(
+      fc.property(hostile, (parts) => {
+        const next = safeNext(parts.join(""));
+        if (next === null) return;
+        expect(next).toMatch(/^\/(?![/\\])[^\t\n]*$/);
+        expect(new URL(next, "https://site.test").origin).toBe("https://site.test");
+      }),
+      { numRuns: 5000 },
+    );
   });
 
   it("It travels as a query parameter", () => {

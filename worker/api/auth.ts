@@ -22,7 +22,7 @@ function accountsOf(c: Context<ApiEnv>, email: string): accounts.Accounts {
   return {
     db: c.get("db"),
     gate: accountGate(c.env, email),
-    sendMail: mailer(settings),
+    mailer: mailer(settings),
     jwtSecret: settings.JWT_SECRET,
     userAgent: c.req.header("user-agent"),
   };

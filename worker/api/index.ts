@@ -7,6 +7,7 @@ import { log } from "#worker/middleware/log.ts";
 import { auth } from "./auth.ts";
 import { counters } from "./counters.ts";
 import { goals } from "./goals.ts";
+import { health } from "./health.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { retrospectives } from "./retrospectives.ts";
@@ -19,6 +20,7 @@ import { users } from "./users.ts";
 export const api = new Hono<ApiEnv>()
   .basePath("/api")
   .use(log, limitBody, onlyJson, database)
+  .route("/health", health)
   .route("/auth", auth)
   .route("/users", users)
   .route("/teams", teams)

@@ -4,6 +4,7 @@ export const ERROR_MESSAGES = {
   invalid_json: "No pudimos leer lo que enviaste.",
   invalid_code: "El código no es correcto o ya venció. Pide uno nuevo si hace falta.",
   invalid_join: "El id o la contraseña del equipo no son correctos.",
+  wrong_password: "La contraseña no es correcta.",
   unknown_member: "Esa persona no está en el equipo.",
   self_thanks: "Los agradecimientos son para otra persona del equipo.",
   unauthorized: "Tu sesión terminó. Vuelve a entrar.",
@@ -27,6 +28,8 @@ export const ERROR_MESSAGES = {
   not_json: "El contenido debe ser JSON.",
   too_many_requests: "Demasiados intentos. Espera un poco y vuelve a probar.",
   email_not_sent: "No pudimos enviar el correo. Intenta de nuevo en unos minutos.",
+  email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código mañana.",
+  unavailable: "Algo de nuestro lado no responde. Intenta de nuevo en un momento.",
   unexpected: "Error inesperado",
 } as const;
 
@@ -38,7 +41,8 @@ export type FieldIssue = { path: string; message: string };
 /** The body of every failed answer. */
 export type ErrorBody = { message: string; code: ErrorCode; issues?: FieldIssue[] };
 
-type Details = { issues?: FieldIssue[]; retryAfterSeconds?: number };
+/** `cause` is for the log and never told. */
+type Details = { issues?: FieldIssue[]; retryAfterSeconds?: number; cause?: unknown };
 
 /** The one error of the server: thrown by services and middleware, turned into an answer by the error middleware. */
 export class AppError extends Error {
@@ -49,7 +53,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     details: Details = {},
   ) {
-    super(ERROR_MESSAGES[code]);
+    super(ERROR_MESSAGES[code], "cause" in details ? { cause: details.cause } : undefined);
     this.name = "AppError";
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;

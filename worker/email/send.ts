@@ -5,29 +5,61 @@ import { keepInOutbox } from "./outbox.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string; code?: string };
 
-/** Sends one mail. @throws AppError email_not_sent after three tries */
-export type SendMail = (mail: Mail) => Promise<void>;
+/** How mail leaves. */
+export type Mailer = {
+  /** Sends one mail. @throws AppError email_not_sent after three tries; email_quota when no more may be sent today */
+  send: (mail: Mail) => Promise<void>;
+  /**
+   * Does for nobody all that `send` does for somebody, so that neither the answer, nor the time it takes, nor an outage
+   * tells which of the two it was. No mail leaves and none is counted: Resend refuses an empty list of receivers, after it
+   * has been reached like for any other mail. Throws as `send`.
+   */
+  sendToNobody: (mail: Mail) => Promise<void>;
+};
 
+/** Before each try, and how long each may take, in milliseconds: under 9 s in all. */
 const PAUSES = [0, 250, 1000];
-const PATIENCE = 5000;
+const PATIENCE = 2500;
+/** Resend counts by days; who asks again the next hour is told whether it still holds. */
+const QUOTA_COMES_BACK = 60 * 60;
+/** For this long after Resend refused by quota nobody is asked for: or only mails to somebody would be refused. */
+const QUOTA_REMEMBERED = 60_000;
 
-/** How mail leaves: through Resend, or into the local outbox in development without a key (contract *Codes*). */
-export function mailer(settings: Settings): SendMail {
+const QUOTA = ["daily_quota_exceeded", "monthly_quota_exceeded"];
+/** Resend's words for a mail to nobody. */
+const NOBODY = ["validation_error", "missing_required_field"];
+
+let quotaMetAt = Number.NEGATIVE_INFINITY;
+
+/** Through Resend, or into the local outbox in development without a key (contract *Codes*). */
+export function mailer(settings: Settings): Mailer {
   const { RESEND_API_KEY: key, RESEND_BASE_URL: baseUrl, MAIL_FROM: from } = settings;
-  if (!key) return keepInOutbox;
+  if (!key || !from) return { send: keepInOutbox, sendToNobody: async () => undefined };
   const resend = new Resend(key, { baseUrl });
-  return async ({ to, subject, text, html }) => {
+
+  /** One mail, tried three times. @param to nobody for an empty list: then that refusal is the success */
+  const deliver = async (to: string[], { subject, text, html }: Mail): Promise<void> => {
     const idempotencyKey = crypto.randomUUID();
     for (const pause of PAUSES) {
+      if (Date.now() < quotaMetAt + QUOTA_REMEMBERED) throw quotaReached();
       await scheduler.wait(pause);
       const sending = resend.emails.send({ from, to, subject, text, html }, { idempotencyKey });
       const answer = await Promise.race([sending, scheduler.wait(PATIENCE)]).catch((error: unknown) => ({ error }));
-      if (answer && !answer.error) return;
-      console.error(JSON.stringify({ mail: "not sent", reason: answer ? nameOf(answer.error) : "no answer" }));
+      const failure = answer ? nameOf(answer.error) : "no answer";
+      if (!failure || (to.length === 0 && NOBODY.includes(failure))) return;
+      console.error(JSON.stringify({ mail: "not sent", reason: failure }));
+      if (QUOTA.includes(failure)) quotaMetAt = Date.now();
     }
-    throw new AppError("email_not_sent");
+    throw Date.now() < quotaMetAt + QUOTA_REMEMBERED ? quotaReached() : new AppError("email_not_sent");
   };
+
+  return { send: (mail) => deliver([mail.to], mail), sendToNobody: (mail) => deliver([], mail) };
 }
 
-/** The kind of failure, without the address that its message may quote. */
-const nameOf = (error: unknown) => (error instanceof Object && "name" in error ? error.name : "unknown");
+const quotaReached = () => new AppError("email_quota", { retryAfterSeconds: QUOTA_COMES_BACK });
+
+/** The kind of a failure, without the address that its message may quote; null for none. */
+function nameOf(error: unknown): string | null {
+  if (!error) return null;
+  return error instanceof Object && "name" in error ? String(error.name) : "unknown";
+}

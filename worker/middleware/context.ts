@@ -1,8 +1,9 @@
 import type { Access } from "#worker/services/access.ts";
 import type { Database, Db } from "#worker/services/database.ts";
 
-/** What the calls of one page load share: one D1 session, and one look at who is asking. */
+/** What the calls of one page load share: one id in the log, one D1 session, and one look at who is asking. */
 export type PageScope = {
+  requestId?: string;
   teamId: string | null;
   database: Database;
   access: Map<string, Promise<Access | null>>;

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorBody, type ErrorCode } from "#worker/contract/errors.ts";
+import { logFailure } from "#worker/failure-log.ts";
 import type { ApiEnv } from "./context.ts";
 
 /** The only place that knows status codes (contract *Wire format*). */
@@ -10,6 +11,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   invalid_json: 400,
   invalid_code: 400,
   invalid_join: 400,
+  wrong_password: 400,
   unknown_member: 400,
   self_thanks: 400,
   unauthorized: 401,
@@ -34,6 +36,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_requests: 429,
   unexpected: 500,
   email_not_sent: 502,
+  email_quota: 503,
+  unavailable: 503,
 };
 
 /** The status of an error, for the table of calls. */
@@ -46,17 +50,18 @@ function answer(c: Context<ApiEnv>, error: AppError): Response {
   return c.json(body, STATUS[error.code]);
 }
 
-/** Turns whatever was thrown into the contract's answer; what is not an `AppError` is logged and never told. */
+/** Turns whatever was thrown into the contract's answer. What is ours to mend is logged, and told no more than its name. */
 export const onError: ErrorHandler<ApiEnv> = (thrown, c) => {
-  if (thrown instanceof AppError) return answer(c, thrown);
-  if (thrown instanceof HTTPException && thrown.status === 400) return answer(c, new AppError("invalid_json"));
-  console.error(JSON.stringify({ requestId: c.get("requestId"), error: String(thrown), stack: stackOf(thrown) }));
-  return answer(c, new AppError("unexpected"));
+  const error = known(thrown) ?? new AppError("unexpected");
+  if (STATUS[error.code] >= 500) logFailure(c.get("requestId"), thrown);
+  return answer(c, error);
 };
 
-function stackOf(thrown: unknown): string | undefined {
-  if (!(thrown instanceof Error)) return undefined;
-  return thrown.cause ? `${thrown.stack}\ncaused by ${stackOf(thrown.cause) ?? String(thrown.cause)}` : thrown.stack;
+/** What the API means by an error; the query builder wraps what the database threw. */
+function known(thrown: unknown): AppError | null {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HTTPException && thrown.status === 400) return new AppError("invalid_json");
+  return thrown instanceof Error && thrown.cause ? known(thrown.cause) : null;
 }
 
 const METHODS = ["GET", "POST", "PATCH", "DELETE"];

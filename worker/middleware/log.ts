@@ -4,7 +4,7 @@ import type { ApiEnv } from "./context.ts";
 
 /** `x-request-id` on every answer, and one line a request in the log: no bodies, no secrets. */
 export const log = createMiddleware<ApiEnv>(async (c, next) => {
-  const requestId = crypto.randomUUID();
+  const requestId = c.env.pageScope?.requestId ?? crypto.randomUUID();
   const started = Date.now();
   c.set("requestId", requestId);
   await next();

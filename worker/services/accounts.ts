@@ -7,7 +7,7 @@ import type { Gate } from "#party/gate.ts";
 import type { LoggedIn } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
-import type { Mail, SendMail } from "#worker/email/send.ts";
+import type { Mailer } from "#worker/email/send.ts";
 import { now } from "./clock.ts";
 import { prepareSession, type Revoked } from "./sessions.ts";
 import { userFields } from "./users.ts";
@@ -16,7 +16,7 @@ import { userFields } from "./users.ts";
 export type Accounts = {
   db: Db;
   gate: DurableObjectStub<Gate>;
-  sendMail: SendMail;
+  mailer: Mailer;
   jwtSecret: string;
   userAgent: string | undefined;
 };
@@ -24,31 +24,41 @@ export type Accounts = {
 type Purpose = "create" | "reset";
 
 /**
- * Makes a code and mails it. An address tells nothing: known and unknown ones do the same work up to the mail (contract *Codes*).
- * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent when the mail did not leave
+ * Makes a code and mails it. An address tells nothing: known and unknown ones do the same work to the end, but that the mail
+ * about the password of nobody goes to nobody (contract *Codes*). Whatever fails on the way takes the code back.
+ * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent or email_quota when the mail did not leave
  */
-async function sendCode({ db, gate, sendMail }: Accounts, email: string, purpose: Purpose): Promise<void> {
-  const [issued, [user]] = await Promise.all([
-    gate.issueCode(purpose),
-    db
-      .select({ name: users.name })
-      .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt))),
-  ]);
+async function sendCode(accounts: Accounts, email: string, purpose: Purpose): Promise<void> {
+  const { db, gate } = accounts;
+  const [issuing, looking] = await Promise.allSettled([gate.issueCode(purpose), nameOf(db, email)]);
+  if (issuing.status === "rejected") throw issuing.reason;
+  const issued = issuing.value;
   if (!issued.ok) throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
-  const mail = mailFor(purpose, email, issued.code, user?.name);
-  if (!mail) return;
   try {
-    await sendMail(mail);
+    if (looking.status === "rejected") throw looking.reason;
+    await mailCode(accounts.mailer, purpose, email, issued.code, looking.value);
   } catch (error) {
-    await gate.withdrawCode(purpose);
+    // Where not even that is possible, what went wrong first is what the person is told.
+    await gate.withdrawCode(purpose).catch(() => undefined);
     throw error;
   }
 }
 
-function mailFor(purpose: Purpose, email: string, code: string, name: string | undefined): Mail | null {
-  if (purpose === "create") return name === undefined ? codeToCreate(email, code) : accountExists(email, name);
-  return name === undefined ? null : codeToReset(email, name, code);
+/** The name behind an address, undefined for an unknown one. */
+async function nameOf(db: Db, email: string): Promise<string | undefined> {
+  const [user] = await db
+    .select({ name: users.name })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return user?.name;
+}
+
+function mailCode(mailer: Mailer, purpose: Purpose, email: string, code: string, name?: string): Promise<void> {
+  if (purpose === "create")
+    return mailer.send(name === undefined ? codeToCreate(email, code) : accountExists(email, name));
+  return name === undefined
+    ? mailer.sendToNobody(codeToReset(email, email, code))
+    : mailer.send(codeToReset(email, name, code));
 }
 
 /** Mails a code for a new account; an existing account gets a mail that says so. Throws as `sendCode`. */
@@ -57,30 +67,50 @@ export const requestCreate = (accounts: Accounts, email: string) => sendCode(acc
 /** Mails a code for a new password, if there is such an account. Throws as `sendCode`. */
 export const requestReset = (accounts: Accounts, email: string) => sendCode(accounts, email, "reset");
 
+/**
+ * Does what a right code allows. Where that fails on our side, the code works once more.
+ * @throws AppError invalid_code
+ */
+async function withCode<Done>(
+  gate: Accounts["gate"],
+  purpose: Purpose,
+  { code, password }: { code: string; password: string },
+  act: (passwordHash: string) => Promise<Done>,
+): Promise<Done> {
+  if (!(await gate.takeCode(purpose, code))) throw new AppError("invalid_code");
+  try {
+    return await act(await gate.hash(password));
+  } catch (error) {
+    await gate.returnCode(purpose).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Makes the account and its first session. @throws AppError invalid_code; email_taken, only after a right code */
 export async function register(
   { db, gate, jwtSecret, userAgent }: Accounts,
   input: { name: string; email: string; password: string; code: string },
 ): Promise<LoggedIn> {
-  if (!(await gate.takeCode("create", input.code))) throw new AppError("invalid_code");
   const id = crypto.randomUUID();
-  const passwordHash = await gate.hash(input.password);
   const session = await prepareSession(id, userAgent, jwtSecret);
-  const [made] = await db.batch([
-    db
-      .insert(users)
-      .values({ id, name: input.name, email: input.email, passwordHash })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id }),
-    // Only where the line above made the user: a session of somebody else's account is never opened here.
-    db
-      .insert(sessions)
-      .select(
-        sql`select ${session.row.id}, ${id}, ${session.row.userAgent ?? null}, ${session.row.createdAt}, ${session.row.expiresAt}, null where exists (select 1 from ${users} where ${users.id} = ${id})`,
-      ),
-  ]);
+  const { name, email } = input;
+  const [made] = await withCode(gate, "create", input, (passwordHash) =>
+    db.batch([
+      db
+        .insert(users)
+        .values({ id, name, email, passwordHash })
+        .onConflictDoNothing({ target: users.email })
+        .returning({ id: users.id }),
+      // Only where the line above made the user: a session of somebody else's account is never opened here.
+      db
+        .insert(sessions)
+        .select(
+          sql`select ${session.row.id}, ${id}, ${session.row.userAgent ?? null}, ${session.row.createdAt}, ${session.row.expiresAt}, null, null where exists (select 1 from ${users} where ${users.id} = ${id})`,
+        ),
+    ]),
+  );
   if (made.length === 0) throw new AppError("email_taken");
-  return { token: session.token, user: { id, name: input.name, email: input.email, sprintWins: 0 } };
+  return { token: session.token, user: { id, name, email, sprintWins: 0 } };
 }
 
 /** Opens a session. @throws AppError invalid_credentials, which tells nothing of which of the two; too_many_requests */
@@ -117,17 +147,17 @@ export async function resetPassword(
   { db, gate }: Accounts,
   input: { email: string; password: string; code: string },
 ): Promise<Revoked | null> {
-  if (!(await gate.takeCode("reset", input.code))) throw new AppError("invalid_code");
-  const passwordHash = await gate.hash(input.password);
   const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
-  const [changed, , teams] = await db.batch([
-    db.update(users).set({ passwordHash }).where(eq(users.id, owner)).returning({ id: users.id }),
-    db
-      .update(sessions)
-      .set({ revokedAt: now() })
-      .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-    db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, owner)),
-  ]);
+  const [changed, , teams] = await withCode(gate, "reset", input, (passwordHash) =>
+    db.batch([
+      db.update(users).set({ passwordHash }).where(eq(users.id, owner)).returning({ id: users.id }),
+      db
+        .update(sessions)
+        .set({ revokedAt: now() })
+        .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
+      db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, owner)),
+    ]),
+  );
   const userId = changed[0]?.id;
   return userId ? { userId, teamIds: teams.map(({ teamId }) => teamId), keptSessionId: null } : null;
 }

@@ -1,0 +1,72 @@
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import { Component, type ReactNode } from "react";
+import { ApiError } from "#app/lib/api-error.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+type PanelProps = {
+  /** What stands here, as in "No pudimos cargar …". */
+  what: string;
+  children: ReactNode;
+};
+
+/**
+ * A part of a screen that may fail alone: the rest of the page stays (contract *Pages*). Its queries throw what they failed
+ * with when there is nothing to show (`query-client.ts`), and "Reintentar" asks again. Whether the person may see the page at
+ * all is not the panel's to say: that goes on to the page.
+ */
+export const Panel = ({ what, children }: PanelProps) => (
+  <QueryErrorResetBoundary>
+    {({ reset }) => (
+      <Boundary what={what} onRetry={reset}>
+        {children}
+      </Boundary>
+    )}
+  </QueryErrorResetBoundary>
+);
+
+type Failed = { thrown: unknown } | null;
+
+/** The page's own failures: no session, not allowed, not there. */
+const OF_THE_PAGE = [401, 403, 404];
+
+/** React catches what breaks below in classes only. */
+class Boundary extends Component<PanelProps & { onRetry: () => void }, { failed: Failed }> {
+  override state: { failed: Failed } = { failed: null };
+
+  static getDerivedStateFromError(thrown: unknown): { failed: Failed } {
+    return { failed: { thrown } };
+  }
+
+  override render() {
+    const { what, children, onRetry } = this.props;
+    const { failed } = this.state;
+    if (!failed) return children;
+    if (failed.thrown instanceof ApiError && OF_THE_PAGE.includes(failed.thrown.status)) throw failed.thrown;
+    const retry = () => {
+      onRetry();
+      this.setState({ failed: null });
+    };
+    return <PanelError what={what} error={failed.thrown} onRetry={retry} />;
+  }
+}
+
+function PanelError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
+  const reference = error instanceof ApiError ? error.reference : null;
+  return (
+    <Card role="alert" className="flex min-w-0 flex-col items-start gap-4">
+      <div>
+        <p className="font-semibold">No pudimos cargar {what}.</p>
+        <p className="text-ink-soft">El resto de la página sigue funcionando.</p>
+        {reference && (
+          <p className="text-ink-soft">
+            Referencia: <code className="select-all">{reference}</code>
+          </p>
+        )}
+      </div>
+      <Button variant="quiet" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,286 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
+import {
+  everything,
+  type Failure,
+  faultyDatabase,
+  faultyObjects,
+  rowCounts,
+  watchedObjects,
+} from "#tests/factories/broken.ts";
+import { CALL_NAMES, CALLS, type Call, type CallName } from "#tests/factories/calls.ts";
+import { ask, env, ORIGIN } from "#tests/factories/client.ts";
+import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
+import { newWorld, type World } from "#tests/factories/world.ts";
+import { api } from "#worker/api/index.ts";
+import { bounded } from "#worker/bindings.ts";
+import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
+import { readSettings } from "#worker/env.ts";
+import { routeSocket } from "#worker/sockets.ts";
+
+/** Long where everything answers in the end, short where it never does; in milliseconds. */
+const PATIENT = { database: 20_000, room: 20_000, gate: 20_000 };
+const HASTY = { database: 1500, room: 300, gate: 1500 };
+const patienceFor = (failure: Failure) => (failure === "hangs" ? HASTY : PATIENT);
+
+/** These ask for a slow hash only where they carry a password. */
+const WITH_PASSWORD: Partial<Record<CallName, Example>> = {
+  "PATCH /users": { json: { password: "clave-nueva" } },
+  "PATCH /teams/:teamId": { json: { joinPassword: "clave-nueva" } },
+};
+/** But for the one that is asked what fails, and says so in its own way. */
+const NAMES = CALL_NAMES.filter((name) => name !== "GET /health");
+const OF_THE_ROOM = NAMES.filter((name) => name.endsWith("/timers"));
+const CREATING = NAMES.filter((name) => (CALLS[name] as Call).creates);
+
+/** A right example; who leaves or is joined is not the admin. */
+const exampleFor = async (name: CallName, world: World) => WITH_PASSWORD[name] ?? (await exampleOf(name, world));
+const callerOf = (name: CallName, { admin, stranger }: World) =>
+  name === "POST /teams/:teamId/users" ? stranger.token : admin.token;
+
+type Broken = Partial<Pick<Cloudflare.Env, "DB" | "TeamRoom" | "Gate">>;
+
+/** Makes a call of the table through the API, on bindings some of which are broken, and waits for what it leaves behind. */
+async function make(
+  name: CallName,
+  world: World,
+  broken: Broken,
+  example: Example,
+  { key, patience = PATIENT }: { key?: string; patience?: typeof PATIENT } = {},
+): Promise<Response> {
+  const { method, path } = addressOf(name, world, example);
+  const headers = new Headers({ authorization: `Bearer ${callerOf(name, world)}` });
+  if (example.json) headers.set("content-type", "application/json");
+  if (key) headers.set("idempotency-key", key);
+  const body = example.json ? JSON.stringify(example.json) : undefined;
+  const context = createExecutionContext();
+  const request = new Request(ORIGIN + path, { method, headers, body });
+  const answer = await api.fetch(request, bounded({ ...env, ...broken }, patience), context);
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+let log = vi.spyOn(console, "error");
+
+/** A failure is told in Spanish, with the id under which the log tells the rest, and with nothing of the rest. */
+async function expectFailure(what: string, answer: Response, status: number, code: ErrorCode): Promise<void> {
+  expect([what, answer.status, await answer.json()]).toEqual([what, status, { code, message: ERROR_MESSAGES[code] }]);
+  const id = answer.headers.get("x-request-id");
+  expect(id, what).toMatch(/^[0-9a-f-]{36}$/);
+  expect(log.mock.calls.some(([line]) => String(line).includes(String(id)))).toBe(true);
+  if (status === 503) expect(answer.headers.get("retry-after"), what).toMatch(/^\d+$/);
+}
+
+const numbersIn = (body: unknown) => Object.entries(Object(body)).filter(([, value]) => typeof value === "number");
+
+type Usual = { trips: number; usesGate: boolean; made: number[]; numbers: unknown };
+/** What each call costs and makes where everything works. */
+const usual = new Map<CallName, Usual>();
+const usualOf = (name: CallName): Usual => usual.get(name) ?? { trips: 0, usesGate: false, made: [], numbers: [] };
+
+/** What some work makes: how many rows in each table. */
+async function rowsMade(work: () => Promise<unknown>): Promise<number[]> {
+  const before = await rowCounts();
+  await work();
+  return (await rowCounts()).map((count, table) => count - (before[table] ?? 0));
+}
+
+/** Makes a call where everything works, and keeps what it took. */
+async function learn(name: CallName): Promise<Usual> {
+  const world = await newWorld();
+  const { database, trips } = faultyDatabase("refuses", () => false);
+  const gate = watchedObjects(env.Gate);
+  const answer = await make(name, world, { DB: database, Gate: gate.objects }, await exampleFor(name, world));
+  expect([name, answer.status]).toEqual([name, CALLS[name].status]);
+  const learned = {
+    usesGate: gate.wereAsked(),
+    trips: trips(),
+    made: [],
+    numbers: numbersIn(answer.status === 204 ? null : await answer.json()),
+  };
+  usual.set(name, learned);
+  return learned;
+}
+
+beforeAll(async () => {
+  await Promise.all(NAMES.map(learn));
+  const world = await rowsMade(newWorld);
+  for (const name of CREATING) {
+    const made = await rowsMade(async () => usual.set(name, await learn(name)));
+    usual.set(name, { ...usualOf(name), made: made.map((count, table) => count - (world[table] ?? 0)) });
+  }
+}, 60_000);
+
+beforeEach(() => {
+  log = vi
+    .spyOn(console, "error")
+    .mockReset()
+    .mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("The database", () => {
+  it.for<[Failure, number, ErrorCode]>([
+    ["refuses", 503, "unavailable"],
+    ["hangs", 503, "unavailable"],
+    ["breaks halfway", 500, "unexpected"],
+  ])(
+    "%s, wherever a call needs it: the call says so in time, and nothing has changed",
+    async ([failure, status, code]) => {
+      const world = await newWorld();
+      const sent = await Promise.all(NAMES.map(async (name) => ({ name, example: await exampleFor(name, world) })));
+      const before = await everything();
+      const places = sent.flatMap(({ name, example }) =>
+        Array.from({ length: usualOf(name).trips }, (_, place) => ({ name, example, place })),
+      );
+      expect(places.length).toBeGreaterThan(NAMES.length * 1.5);
+      const started = Date.now();
+      await Promise.all(
+        places.map(async ({ name, example, place }) => {
+          const { database } = faultyDatabase(failure, (trip) => trip === place);
+          const answer = await make(name, world, { DB: database }, example, { patience: patienceFor(failure) });
+          await expectFailure(`${name}, trip ${place}`, answer, status, code);
+        }),
+      );
+      expect(Date.now() - started).toBeLessThan(12_000);
+      expect(await everything()).toBe(before);
+    },
+  );
+
+  it.for(CREATING)(
+    "%s: what was committed and not answered is there once, also when it is sent again",
+    async (name) => {
+      const world = await newWorld();
+      const example = await exampleFor(name, world);
+      const { trips, made, numbers } = usualOf(name);
+      const key = crypto.randomUUID();
+      const { database } = faultyDatabase("loses the answer", (trip) => trip === trips - 1);
+      let again = new Response();
+      const rows = await rowsMade(async () => {
+        await expectFailure(name, await make(name, world, { DB: database }, example, { key }), 503, "unavailable");
+        again = await make(name, world, {}, example, { key });
+      });
+      expect(again.status).toBe(CALLS[name].status);
+      expect(rows).toEqual(made);
+      expect(numbersIn(await again.json())).toEqual(numbers);
+    },
+  );
+
+  it("A code is not used up by a registration that failed, and one that was not answered can log in", async () => {
+    const email = newEmail();
+    const json = { name: "Nueva", email, password: "clave-larga", code: await mailedCode(email, "request-create") };
+    const world = await newWorld();
+    const name = "POST /auth/register";
+    const { database: refusing } = faultyDatabase("refuses", () => true);
+    await expectFailure(name, await make(name, world, { DB: refusing }, { json }), 503, "unavailable");
+    const { database: losing } = faultyDatabase("loses the answer", () => true);
+    await expectFailure(name, await make(name, world, { DB: losing }, { json }), 503, "unavailable");
+    const again = await make(name, world, {}, { json });
+    expect([again.status, await again.json()]).toMatchObject([409, { code: "email_taken" }]);
+    expect((await post("login", { email, password: "clave-larga" })).status).toBe(200);
+    expect((await make(name, world, {}, { json })).status).toBe(400);
+  });
+
+  it("A code whose address could not be looked up does not count: the person may ask again at once", async () => {
+    const json = { email: newEmail() };
+    const name = "POST /auth/request-create";
+    const world = await newWorld();
+    const { database } = faultyDatabase("refuses", () => true);
+    await expectFailure(name, await make(name, world, { DB: database }, { json }), 503, "unavailable");
+    expect((await make(name, world, {}, { json })).status).toBe(200);
+  });
+});
+
+describe("The gate", () => {
+  it.for(["refuses", "hangs"] as const)(
+    "%s: calls with a password or a code say so, and nothing has changed",
+    async (failure) => {
+      const world = await newWorld();
+      const gated = NAMES.filter((name) => usualOf(name).usesGate);
+      expect(gated.length).toBeGreaterThan(8);
+      const examples = await Promise.all(gated.map((name) => exampleFor(name, world)));
+      const before = await everything();
+      const Gate = faultyObjects(env.Gate, failure);
+      await Promise.all(
+        gated.map(async (name, index) =>
+          expectFailure(
+            name,
+            await make(name, world, { Gate }, examples[index] ?? {}, { patience: patienceFor(failure) }),
+            503,
+            "unavailable",
+          ),
+        ),
+      );
+      expect(await everything()).toBe(before);
+    },
+  );
+});
+
+describe("The room", () => {
+  it.for(["refuses", "hangs"] as const)(
+    "%s: the timer says so, and every other call works as ever",
+    async (failure) => {
+      const TeamRoom = faultyObjects(env.TeamRoom, failure);
+      // The slow ones have nothing to tell a room.
+      const calls = NAMES.filter((name) => !usualOf(name).usesGate);
+      await Promise.all(
+        calls.map(async (name) => {
+          const world = await newWorld();
+          const answer = await make(name, world, { TeamRoom }, await exampleFor(name, world), {
+            patience: patienceFor(failure),
+          });
+          if (OF_THE_ROOM.includes(name)) await expectFailure(name, answer, 503, "unavailable");
+          else expect([name, answer.status]).toEqual([name, CALLS[name].status]);
+        }),
+      );
+    },
+  );
+
+  it.for(["refuses", "hangs"] as const)("%s: no socket, and soon", async (failure) => {
+    const { teamId, admin } = await newWorld();
+    const bindings = { ...env, TeamRoom: faultyObjects(env.TeamRoom, failure) };
+    const headers = { upgrade: "websocket", authorization: `Bearer ${admin.token}` };
+    const request = new Request(`${ORIGIN}/parties/team-room/${teamId}`, { headers });
+    const answer = await routeSocket(request, bindings, readSettings(env), 1000);
+    expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([503, "5", ""]);
+  });
+});
+
+describe("A page", () => {
+  const page = (path: string, token: string, broken: Broken = {}) =>
+    ask(new Request(ORIGIN + path, { headers: { cookie: `session=${token}` } }), { ...env, ...broken });
+  const ranking = (_trip: number, sql: string) => /order by wins\b/.test(sql);
+
+  it("Without a database says so in Spanish, with a reference that the log knows", async () => {
+    const { teamId, admin } = await newWorld();
+    const { database } = faultyDatabase("refuses", () => true);
+    const answer = await page(`/teams/${teamId}`, admin.token, { DB: database });
+    expect(answer.status).toBe(503);
+    const html = await answer.text();
+    expect(html).toContain("Algo se nos cayó");
+    const id = answer.headers.get("x-request-id") ?? "none";
+    expect(html).toContain(`>${id.slice(0, 8)}<`);
+    expect(log.mock.calls.some(([line]) => String(line).includes(id))).toBe(true);
+    expect(html).not.toMatch(/D1_ERROR|\.ts:\d|at async/);
+  });
+
+  it("One panel of which fails shows the rest", async () => {
+    const { teamId, admin } = await newWorld();
+    const { database } = faultyDatabase("refuses", ranking);
+    const answer = await page(`/teams/${teamId}`, admin.token, { DB: database });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain("Equipo Luna");
+    expect(html).toContain("Ganadores del sprint");
+  });
+
+  it("Without its room shows everything but the timer", async () => {
+    const { teamId, admin } = await newWorld();
+    const answer = await page(`/teams/${teamId}`, admin.token, { TeamRoom: faultyObjects(env.TeamRoom, "refuses") });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Equipo Luna");
+  });
+});

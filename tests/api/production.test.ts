@@ -1,0 +1,68 @@
+import { describe, expect, inject, it, vi } from "vitest";
+import { newEmail } from "#tests/factories/accounts.ts";
+import { ask, env } from "#tests/factories/client.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
+import { readOutbox } from "#worker/email/outbox.ts";
+
+/** As it is deployed, but for where Resend is. */
+const production = {
+  ...env,
+  ENVIRONMENT: "production",
+  MAIL_FROM: "Tertulia <produccion@tertulia.example>",
+  RESEND_API_KEY: "re_clave_de_prueba",
+  RESEND_BASE_URL: inject("resend"),
+};
+const SITE = "https://tertulia.example";
+
+const get = (path: string, headers?: HeadersInit) => ask(new Request(SITE + path, { headers }), production);
+const post = (path: string, json: object, address: string) => {
+  const headers = { "content-type": "application/json", "cf-connecting-ip": address };
+  return ask(new Request(SITE + path, { method: "POST", headers, body: JSON.stringify(json) }), production);
+};
+
+describe("In production", () => {
+  it("There is no outbox to look into", async () => {
+    const email = newEmail();
+    expect((await post("/api/auth/request-create", { email }, "192.0.2.1")).status).toBe(200);
+    expect(readOutbox(email)).toEqual([]);
+    for (const path of ["/dev/outbox", `/dev/outbox.json?to=${email}`, "/dev/", "/dev/outbox.json/"]) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).not.toContain(email);
+    }
+  });
+
+  it("The 31st auth call of a minute from one address is refused, and those from others are not", async () => {
+    const from = (address: string) => get("/api/auth/verify", { "cf-connecting-ip": address });
+    const answers = await Promise.all(Array.from({ length: 31 }, () => from("192.0.2.30")));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toMatchObject({ code: "too_many_requests" });
+    expect((await from("192.0.2.31")).status).toBe(401);
+  });
+
+  it("All addresses of one network of IPv6 are counted as one", async () => {
+    const from = (host: number) =>
+      get("/api/auth/verify", { "cf-connecting-ip": `2001:db8:0:7::${host.toString(16)}` });
+    const answers = await Promise.all(Array.from({ length: 31 }, (_, host) => from(host + 1)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  it("Where the platform cannot count, people still come in", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const AUTH_RATE_LIMIT = { limit: () => Promise.reject(new Error("no limiter")) };
+    const answer = await ask(new Request(`${SITE}/api/auth/verify`), { ...production, AUTH_RATE_LIMIT });
+    expect(answer.status).toBe(401);
+    expect(String(log.mock.calls)).toContain("no limiter");
+    log.mockRestore();
+  });
+
+  it("The session's cookie is bound to the host and to https", async () => {
+    const { member } = await newWorld();
+    const answer = await post("/api/auth/login", { email: member.email, password: PASSWORD }, "192.0.2.2");
+    expect(answer.headers.get("set-cookie")).toMatch(
+      /^__Host-session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+});

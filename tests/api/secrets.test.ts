@@ -1,0 +1,77 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/broken.ts";
+import { CALL_NAMES } from "#tests/factories/calls.ts";
+import { env, ORIGIN } from "#tests/factories/client.ts";
+import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
+import { api } from "#worker/api/index.ts";
+import { bounded } from "#worker/bindings.ts";
+
+const trip = (failure: Failure, place: number) => ({ DB: faultyDatabase(failure, (one) => one === place).database });
+
+/** What goes wrong in each call. */
+const BREAKS: [what: string, broken: () => Partial<Cloudflare.Env>][] = [
+  ["nothing", () => ({})],
+  ["the first round trip", () => trip("refuses", 0)],
+  ["the first batch", () => trip("breaks halfway", 0)],
+  ["the second batch", () => trip("breaks halfway", 1)],
+  ["the gate", () => ({ Gate: faultyObjects(env.Gate, "refuses") })],
+];
+
+/** With a wrong password these say nothing of what the right one leads to. */
+const COMPARING = ["POST /auth/login", "POST /teams/:teamId/users"];
+
+const LEVELS = ["log", "info", "warn", "error", "debug"] as const;
+
+/** Puts a password of its own into whatever takes one. */
+function withCanary({ json, ...rest }: Example, canary: string): Example {
+  const fields = Object.entries(Object(json)).map(([key, value]) => [key, /password/i.test(key) ? canary : value]);
+  return json ? { ...rest, json: Object.fromEntries(fields) } : rest;
+}
+
+describe("What is secret", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.for(BREAKS)(
+    "Stays out of the log and of every answer, with %s broken",
+    { timeout: 60_000 },
+    async ([, broken]) => {
+      const written: unknown[] = [];
+      for (const level of LEVELS) vi.spyOn(console, level).mockImplementation((...said) => void written.push(...said));
+      const secrets = new Set(["scrypt$", PASSWORD]);
+      const told: string[] = [];
+      await Promise.all(
+        CALL_NAMES.map(async (name) => {
+          const world = await newWorld();
+          const canary = `canario-${crypto.randomUUID()}`;
+          const right = await exampleOf(name, world);
+          const { token } = name === "POST /teams/:teamId/users" ? world.stranger : world.admin;
+          for (const example of [withCanary(right, canary), ...(COMPARING.includes(name) ? [right] : [])]) {
+            const { code } = Object(example.json);
+            for (const secret of [canary, token, code]) if (secret) secrets.add(secret);
+            const { method, path } = addressOf(name, world, example);
+            const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+            const body = example.json ? JSON.stringify(example.json) : undefined;
+            const context = createExecutionContext();
+            const request = new Request(ORIGIN + path, { method, headers, body });
+            const answer = await api.fetch(request, bounded({ ...env, ...broken() }), context);
+            told.push(JSON.stringify([...answer.headers]), await answer.text());
+            await waitOnExecutionContext(context);
+          }
+        }),
+      );
+      const said = written
+        .map((one) => (one instanceof Error ? `${one.message} ${one.stack}` : String(one)))
+        .join("\n");
+      expect(said.length).toBeGreaterThan(1000);
+      for (const secret of secrets) {
+        expect(said).not.toContain(secret);
+        expect(told.join("\n")).not.toContain(secret);
+      }
+      expect(said).not.toContain("@ejemplo.cl");
+    },
+  );
+});

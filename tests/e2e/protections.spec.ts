@@ -1,0 +1,129 @@
+import { expect, PASSWORD, teamOf, test, toast } from "./fixtures.ts";
+
+/** Longer than the browser takes to give up on a read: four tries, one, two and four seconds apart. */
+const GIVEN_UP = { timeout: 20_000 };
+const REFERENCE = "3f2a91c0";
+const BROKEN = {
+  status: 503,
+  headers: { "x-request-id": `${REFERENCE}-7c1e-4d8b-9b0a-0c1d2e3f4a5b`, "retry-after": "5" },
+  json: { code: "unavailable", message: "Algo de nuestro lado no responde. Intenta de nuevo en un momento." },
+};
+
+test("Files that never reach the Worker are protected, and those named by their content are kept for a year", async ({
+  request,
+}) => {
+  const landing = await (await request.get("/landing")).text();
+  const [, style = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(landing) ?? [];
+  for (const path of [style, "/favicon.svg", "/manifest.webmanifest"]) {
+    const headers = (await request.get(path)).headers();
+    expect([path, headers["x-content-type-options"]]).toEqual([path, "nosniff"]);
+    expect([path, headers["x-frame-options"]]).toEqual([path, "DENY"]);
+    expect([path, headers["content-security-policy"]]).toEqual([path, expect.stringContaining("default-src 'none'")]);
+    expect([path, headers["cache-control"]]).toEqual([
+      path,
+      expect.stringContaining(path === style ? "immutable" : "must-revalidate"),
+    ]);
+  }
+});
+
+test("A link with a password is told to nobody: no address and no referrer has it afterwards", async ({
+  person,
+  newContext,
+}) => {
+  const ana = await person("Ana Soto");
+  const context = await newContext();
+  const page = await context.newPage();
+  const link = `/login?email=${encodeURIComponent(ana.email)}&password=${PASSWORD}`;
+  const told: string[] = [];
+  context.on("request", async (request) => {
+    const isTheLink = request.isNavigationRequest() && request.url().endsWith(link);
+    told.push(isTheLink ? "" : request.url(), (await request.allHeaders()).referer ?? "");
+  });
+  await page.goto(link);
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("heading", { name: "Hola, Ana" })).toBeVisible();
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.filter((one) => one.includes(PASSWORD))).toEqual([]);
+});
+
+test("Back after logging out shows nothing of the team", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const teamId = await teamOf(ana);
+  const { page } = ana;
+  await page.goto(`/teams/${teamId}`);
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/landing");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/landing/);
+  await expect(page.getByText("Equipo de prueba")).toHaveCount(0);
+});
+
+test.describe("Where something of ours breaks", () => {
+  test.use({ expectedErrors: [/status of 503|no responde/] });
+
+  test("One panel says so, with a reference, the rest of the page works, and asking again brings it back", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const teamId = await teamOf(ana);
+    const { page } = ana;
+    await page.goto("/teams");
+    const ranking = `**/api/teams/${teamId}/ranking`;
+    await page.route(ranking, (route) => route.fulfill(BROKEN));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Equipo de prueba/ })
+      .click();
+    const panel = page.getByRole("alert").filter({ hasText: "No pudimos cargar el ranking." });
+    await expect(panel).toBeVisible(GIVEN_UP);
+    await expect(panel.getByText(REFERENCE)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Equipo de prueba" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /Counters/ })).toBeVisible();
+    await page.unroute(ranking);
+    await panel.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("list").filter({ hasText: "Ana Soto" }).last()).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
+
+  test("A screen without its subject says so, and trying again brings it back", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const teamId = await teamOf(ana);
+    const { page } = ana;
+    await page.goto(`/teams/${teamId}`);
+    const topics = `**/api/teams/${teamId}/topics*`;
+    await page.route(topics, (route) => route.fulfill(BROKEN));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Tópicos/ })
+      .click();
+    await expect(page.getByRole("heading", { name: "Algo se nos cayó" })).toBeVisible(GIVEN_UP);
+    await expect(page.getByText(BROKEN.json.message)).toBeVisible();
+    await expect(page.getByText(REFERENCE)).toBeVisible();
+    await page.unroute(topics);
+    await page.getByRole("link", { name: "Reintentar" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Tópicos" })).toBeVisible();
+  });
+
+  test("A write that failed says what to quote, and sent again it is done once", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const teamId = await teamOf(ana);
+    const { page } = ana;
+    await page.goto(`/teams/${teamId}/retrospectives/create`);
+    await page.route("**/retrospectives", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      // It is done, and the answer is lost.
+      await route.fetch();
+      await route.fulfill(BROKEN);
+    });
+    await page.getByLabel("Nombre").fill("Sprint 7");
+    const send = page.getByRole("button", { name: "Crear", exact: true });
+    await send.click();
+    await expect(toast(page, `${BROKEN.json.message} Referencia: ${REFERENCE}`)).toBeVisible();
+    await expect(page.getByLabel("Nombre")).toHaveValue("Sprint 7");
+    await page.unroute("**/retrospectives");
+    await send.click();
+    await expect(page.getByRole("heading", { name: "Sprint 7" })).toBeVisible();
+    expect(await ana.call<object[]>("GET", `/teams/${teamId}/retrospectives`)).toHaveLength(1);
+  });
+});

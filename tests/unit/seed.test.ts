@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+
+let directory = "";
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Runs the seed where the settings are those of a deployment, with a database that is not on this machine. */
+function seedIn(environment: string) {
+  directory = mkdtempSync(join(tmpdir(), "tertulia-seed-"));
+  writeFileSync(
+    join(directory, "wrangler.toml"),
+    `name = "tertulia"
+compatibility_date = "2026-04-01"
+[vars]
+ENVIRONMENT = "${environment}"
+[[d1_databases]]
+binding = "DB"
+database_name = "tertulia"
+database_id = "00000000-0000-0000-0000-000000000001"
+remote = true
+`,
+  );
+  const script = resolve("scripts/seed.ts");
+  const env = { ...process.env, CI: "1", CLOUDFLARE_API_TOKEN: "", WRANGLER_SEND_METRICS: "false" };
+  return spawnSync(resolve("node_modules/.bin/tsx"), [script, join(directory, "state")], {
+    cwd: directory,
+    env,
+    encoding: "utf8",
+  });
+}
+
+describe("The demo team", () => {
+  it.each(["production", "preview"])("Is not made in %s", { timeout: 60_000 }, (environment) => {
+    const { status, stderr } = seedIn(environment);
+    expect(stderr).toContain(`The demo team is for development only, and this is ${environment}.`);
+    expect(status).toBe(1);
+  });
+
+  it("Is looked for on this machine, also where the settings name a database elsewhere", { timeout: 60_000 }, () => {
+    // The one here is empty: it has no tables yet.
+    const { status, stderr } = seedIn("development");
+    expect(stderr).toContain("no such table: users");
+    expect(status).toBe(1);
+  });
+});
