@@ -54,6 +54,7 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
   return {
     prepare: (sql: string) => wrap(session.prepare(sql), sql),
     batch: async (statements: MeteredStatement[]) => {
+      if (reading) return Promise.all(statements.map((statement) => statement.all()));
       cost.statements.push(...statements.map(({ sql }) => sql));
       return count(await session.batch<Row>(statements.map(({ statement }) => statement)));
     },

@@ -33,10 +33,11 @@ export async function routeSocket(
 }
 
 async function connect(request: Request, env: Cloudflare.Env, settings: Settings): Promise<Response> {
+  // Here and not in the hooks: the library answers and logs the address of any other party by itself.
+  if (!new URL(request.url).pathname.startsWith("/parties/team-room/")) return refuse(404);
   const answer = await routePartykitRequest(request, env, {
     onBeforeRequest: () => refuse(404),
-    onBeforeConnect: async (upgrade, { className, name }) => {
-      if (className !== "TeamRoom") return refuse(404);
+    onBeforeConnect: async (upgrade, { name }) => {
       if (!isSameSite(upgrade)) return refuse(403);
       const who = await admit(upgrade, env, settings, name);
       return who instanceof Response ? who : passOn(upgrade, who);

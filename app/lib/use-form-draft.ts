@@ -1,5 +1,5 @@
-import { QueryClientContext } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { DraftOwner } from "./draft-owner.ts";
 import { type Draft, forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { alreadyTyped, fill, keepableField } from "./typed-fields.ts";
 
@@ -9,16 +9,12 @@ import { alreadyTyped, fill, keepableField } from "./typed-fields.ts";
  * @param name what is being written, for example `thank-you:RETRO`; without it nothing is kept
  */
 export function useFormDraft(name: string | undefined) {
-  // The account pages have no cache, and keep no drafts.
-  const client = useContext(QueryClientContext);
+  const owner = useContext(DraftOwner);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [isKept, setIsKept] = useState(false);
   const filledAs = useRef(name);
 
-  const key = useCallback(
-    () => (name === undefined ? null : `${client?.getQueryData<{ id: string }>(["user"])?.id ?? ""}:${name}`),
-    [client, name],
-  );
+  const key = useCallback(() => (name === undefined ? null : `${owner}:${name}`), [owner, name]);
   const read = useCallback((): Draft | null => {
     const at = key();
     return at === null ? null : readDraft(localStorage, at);

@@ -12,7 +12,10 @@ import { useUpdateUser } from "./queries.ts";
 export function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
   const hydrated = useHydrated();
   const update = useUpdateUser(onDone);
-  const form = useForm(async () => (await import("#worker/contract/users.ts")).updateUserInput, (values) => update.mutateAsync(values));
+  const form = useForm(
+    async () => (await import("#worker/contract/users.ts")).updateUserInput,
+    (values) => update.mutateAsync(values),
+  );
   return (
     <Card className="max-w-xl sm:p-8!">
       <form {...form.props} className="flex flex-col gap-5">

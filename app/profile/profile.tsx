@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart, Pencil } from "lucide-react";
-import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/screen.ts";
+import { browserLoader, panel, type ScreenQueries, serverLoader } from "#app/lib/screen.ts";
 import { EmailText } from "#app/members/email-text.tsx";
+import { Panel } from "#app/shell/panel.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { userQuery } from "./queries.ts";
+import { DataCard } from "./data-card.tsx";
+import { DeletionCard } from "./deletion-card.tsx";
+import { sessionsQuery, userQuery } from "./queries.ts";
+import { SessionsCard } from "./sessions-card.tsx";
 import { SprintWins } from "./sprint-wins.tsx";
 
-const queries: ScreenQueries = (_ids, api) => [userQuery(api)];
+const queries: ScreenQueries = (_ids, api) => [userQuery(api), panel(sessionsQuery(api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Mi perfil · Tertulia" }];
 
-/** Who I am to my teams, and what I won. */
+/** Who I am to my teams, what I won, and what is mine to end or to take along. */
 export default function ProfileScreen() {
   const { data: user } = useQuery(userQuery());
   return (
@@ -24,7 +28,7 @@ export default function ProfileScreen() {
       {user === undefined ? (
         <SkeletonGrid count={2} />
       ) : (
-        <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr]">
           <Card as="section" aria-label="Mis datos" className="flex flex-col gap-6 sm:p-8!">
             <div className="flex flex-wrap items-center gap-5">
               <Avatar id={user.id} name={user.name} size="lg" />
@@ -47,6 +51,13 @@ export default function ProfileScreen() {
             </div>
           </Card>
           <SprintWins wins={user.sprintWins} />
+          <Panel what="tus sesiones">
+            <SessionsCard />
+          </Panel>
+          <div className="flex flex-col gap-5">
+            <DataCard />
+            <DeletionCard userId={user.id} />
+          </div>
         </div>
       )}
     </>

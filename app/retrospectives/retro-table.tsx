@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Panel } from "#app/shell/panel.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { Ballot } from "./ballot.tsx";
-import { retroThankYousQuery } from "./queries.ts";
+import { retroThankYousQuery, voteStatusQuery } from "./queries.ts";
 import { RetroHeader } from "./retro-header.tsx";
-import { Reveal } from "./reveal.tsx";
 import { ThanksForm } from "./thanks-form.tsx";
 import { ThanksWall } from "./thanks-wall.tsx";
 import { useClosing } from "./use-closing.ts";
@@ -17,8 +17,12 @@ export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospec
   const { data: me } = useQuery(userQuery());
   // The wall says when it cannot be loaded; the winner is shown without their thanks.
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
+  const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const { witnessed, revealing, endReveal } = useClosing(retro);
   const closed = retro.status === "CLOSED";
+  // Without a vote there is no winner to reveal; with one, all is there when the moment comes.
+  const isNear = !closed && votes !== undefined && votes.totalVotes > 0;
+  const stage = useOnDemand(isNear || revealing, () => import("./reveal.tsx"));
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
@@ -40,7 +44,7 @@ export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospec
           <ThanksWall teamId={teamId} retroId={retro.id} closed={closed} />
         </Panel>
       </div>
-      {revealing && winner && <Reveal winner={winner} received={received} onEnd={endReveal} />}
+      {stage && revealing && winner && <stage.Reveal winner={winner} received={received} onEnd={endReveal} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { DraftOwner } from "#app/lib/draft-owner.ts";
 import { withNext } from "#app/lib/next.ts";
 import { QueryProvider } from "#app/lib/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/screen.ts";
@@ -64,7 +65,9 @@ function PrivateScreens() {
       initialOpen={sidebarOpen}
       onLogout={() => void endSession()}
     >
-      <Outlet />
+      <DraftOwner.Provider value={user?.id ?? ""}>
+        <Outlet />
+      </DraftOwner.Provider>
     </Sidebar>
   );
 }

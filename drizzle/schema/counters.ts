@@ -43,5 +43,8 @@ export const counterResets = sqliteTable(
       .references(() => users.id),
     at: moment("at").notNull(),
   },
-  (table) => [index("counter_resets_counter").on(table.counterId, table.at)],
+  (table) => [
+    index("counter_resets_counter").on(table.counterId, table.at),
+    index("counter_resets_user").on(table.userId, table.at),
+  ],
 );

@@ -17,7 +17,10 @@ export const topicMessages = sqliteTable(
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (table) => [index("topic_messages_topic").on(table.topicId, table.createdAt)],
+  (table) => [
+    index("topic_messages_topic").on(table.topicId, table.createdAt),
+    index("topic_messages_user").on(table.userId, table.createdAt),
+  ],
 );
 
 export const messageLikes = sqliteTable(
@@ -32,5 +35,5 @@ export const messageLikes = sqliteTable(
     /** A like that was taken back stays as a row, so that a toggle is one statement. */
     liked: integer("liked", { mode: "boolean" }).notNull().default(true),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
+  (table) => [primaryKey({ columns: [table.messageId, table.userId] }), index("message_likes_user").on(table.userId)],
 );

@@ -42,5 +42,8 @@ export const votes = sqliteTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("votes_once").on(table.retrospectiveId, table.voterId)],
+  (table) => [
+    uniqueIndex("votes_once").on(table.retrospectiveId, table.voterId),
+    index("votes_voter").on(table.voterId, table.createdAt),
+  ],
 );

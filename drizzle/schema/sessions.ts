@@ -14,6 +14,8 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
+    /** The last use but for the hour after it was noted; null while nothing later than the creation was. */
+    lastUsedAt: moment("last_used_at"),
   },
   (table) => [index("sessions_user").on(table.userId, table.createdAt)],
 );

@@ -22,6 +22,7 @@ export const topics = sqliteTable(
   },
   (table) => [
     index("topics_team").on(table.teamId, table.createdAt),
+    index("topics_author").on(table.authorId, table.createdAt),
     index("topics_team_state").on(table.teamId, table.state, table.createdAt),
     check("topics_state", sql`${table.state} in ('OPEN', 'CLOSED', 'CANCELED')`),
   ],
@@ -39,5 +40,5 @@ export const topicLikes = sqliteTable(
     /** A like that was taken back stays as a row, so that a toggle is one statement. */
     liked: integer("liked", { mode: "boolean" }).notNull().default(true),
   },
-  (table) => [primaryKey({ columns: [table.topicId, table.userId] })],
+  (table) => [primaryKey({ columns: [table.topicId, table.userId] }), index("topic_likes_user").on(table.userId)],
 );

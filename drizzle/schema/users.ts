@@ -1,7 +1,7 @@
 import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, moment } from "./columns.ts";
 
-/** People are never deleted, so that what they wrote keeps its author. */
+/** Rows are never deleted, so that what people wrote keeps its author; who goes leaves one without name and address. */
 export const users = sqliteTable(
   "users",
   {

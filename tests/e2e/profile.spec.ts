@@ -1,4 +1,6 @@
-import { DESKTOP, expect, PASSWORD, teamOf, test, toast } from "./fixtures.ts";
+import { readFile } from "node:fs/promises";
+import { codeFor, DESKTOP, expect, PASSWORD, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { openLive } from "./watch.ts";
 
 const OTHER_PASSWORD = "otra-clave-larga";
 
@@ -70,4 +72,147 @@ test("A new password ends the sessions elsewhere, keeps this one, and is the one
   await elsewhere.getByRole("link", { name: "Comenzar" }).click();
   await logIn(OTHER_PASSWORD);
   await expect(elsewhere).toHaveURL("/user");
+});
+
+test("All my data come as a file that others can read", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const teamId = await teamOf(ana, beto);
+  await ana.call("POST", `/teams/${teamId}/topics`, { title: "Reuniones más cortas" });
+  const { page } = ana;
+  await page.goto("/user");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Descargar mis datos" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^tertulia-mis-datos-\d{4}-\d\d-\d\d\.json$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({
+    account: { id: ana.id, name: "Ana Soto", email: ana.email },
+    teams: [{ id: teamId, isAdmin: true }],
+    topics: [{ title: "Reuniones más cortas" }],
+  });
+  expect(text).not.toContain(beto.email);
+});
+
+test.describe("Whoever is thrown out", () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test("Closing the other sessions throws them out at once, wherever they are, and keeps this one", async ({
+    person,
+    newContext,
+  }) => {
+    const ana = await person("Ana Soto");
+    const teamId = await teamOf(ana);
+    const { page } = ana;
+    await page.goto("/user");
+    const list = page.getByRole("region", { name: "Sesiones abiertas" });
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await expect(list.getByText("No hay otras sesiones abiertas.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cerrar otras sesiones" })).toHaveCount(0);
+
+    const elsewhere = await (await newContext({ viewport: DESKTOP })).newPage();
+    await elsewhere.goto("/login");
+    await elsewhere.getByLabel("Email").fill(ana.email);
+    await elsewhere.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await elsewhere.getByRole("button", { name: "Entrar" }).click();
+    await expect(elsewhere).toHaveURL("/");
+    await openLive(elsewhere, `/teams/${teamId}`);
+
+    await page.reload();
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await expect(list.getByRole("listitem").first()).toContainText("Esta sesión");
+    await expect(list.getByRole("listitem").last()).toContainText(/Chrome en Linux\s*Usada hace menos de una hora/);
+    const writes = writesTo(page, "/api/users/sessions");
+    await page.getByRole("button", { name: "Cerrar otras sesiones" }).dblclick();
+    await expect(toast(page, "Otras sesiones cerradas")).toBeVisible();
+    await expect(elsewhere).toHaveURL(`/landing?next=%2Fteams%2F${teamId}`);
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await expect(list.getByText("No hay otras sesiones abiertas.")).toBeFocused();
+    expect(writes).toHaveLength(1);
+    await page.reload();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+  });
+});
+
+test.describe("An account that is to go", () => {
+  test.use({ expectedErrors: [/status of (400|401|409)/] });
+
+  test("The only admin of others learns in which team to name another one first", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const teamId = await teamOf(ana, beto);
+    const { page } = ana;
+    await page.goto("/user");
+    await page.getByRole("button", { name: "Eliminar mi cuenta" }).click();
+    const dialog = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
+    await dialog.getByLabel("Tu contraseña").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Eliminar mi cuenta" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Nombra a otra persona admin en Equipo de prueba");
+    await dialog.getByRole("link", { name: "Ir a Miembros" }).click();
+    await expect(page).toHaveURL(`/teams/${teamId}/members`);
+  });
+
+  test("A deleted account goes from every screen at once, with what this browser kept, and its email can begin anew", async ({
+    person,
+    request,
+  }) => {
+    // A minute has to pass between two codes for one address.
+    test.setTimeout(120_000);
+    const [beto, ana] = [await person("Beto Rojas"), await person("Ana Soto")];
+    const teamId = await teamOf(beto, ana);
+    const topics = `/teams/${teamId}/topics`;
+    const { id } = await ana.call<{ id: string }>("POST", topics, { title: "Reuniones más cortas" });
+    await ana.call("POST", `${topics}/${id}/messages`, { message: "Quince minutos bastan" });
+    await openLive(beto.page, `${topics}/${id}`);
+    await expect(beto.page.getByRole("listitem").filter({ hasText: "Quince minutos bastan" })).toContainText(
+      "Ana Soto",
+    );
+
+    const { page } = ana;
+    await page.goto(`${topics}/create`);
+    await page.getByLabel("Título").fill("Un tema que quedó a medias");
+    await page.goto("/user");
+    await page.getByRole("button", { name: "Eliminar mi cuenta" }).click();
+    const dialog = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
+    const confirm = dialog.getByRole("button", { name: "Eliminar mi cuenta" });
+    const password = dialog.getByLabel("Tu contraseña");
+    await expect(password).toBeFocused();
+    await confirm.click();
+    await expect(password).toHaveAccessibleDescription("Completa este campo.");
+    await password.fill("no-es-esta");
+    await confirm.click();
+    await expect(password).toHaveAccessibleDescription("La contraseña no es correcta.");
+    await expect(password).toHaveValue("no-es-esta");
+    await password.fill(PASSWORD);
+    const writes = writesTo(page, "/api/users");
+    await confirm.dblclick();
+    await expect(page).toHaveURL("/landing");
+    expect(writes).toHaveLength(1);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).toContain('"auth-data":"{}"');
+    expect(kept).not.toContain("a medias");
+    const ofHers = beto.page.getByRole("listitem").filter({ hasText: "Quince minutos bastan" });
+    await expect(ofHers).toContainText("Cuenta eliminada");
+    await expect(beto.page.getByText("Ana Soto")).toHaveCount(0);
+    await page.goto("/user");
+    await expect(page).toHaveURL("/landing?next=%2Fuser");
+
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(ana.email);
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(toast(page, "El email o la contraseña no son correctos.")).toBeVisible();
+
+    const { email } = ana;
+    const askForCode = async () => (await request.post("/api/auth/request-create", { data: { email } })).status();
+    await expect.poll(askForCode, { timeout: 70_000, intervals: [2000] }).toBe(200);
+    await page.goto(`/create-account?email=${encodeURIComponent(email)}`);
+    await page.getByLabel("Nombre").fill("Ana Nueva");
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Código").fill(await codeFor(request, email));
+    await page.getByRole("button", { name: "Crear cuenta" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/teams");
+    await expect(page.getByRole("complementary").getByRole("link", { name: "Ana Nueva" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Equipo de prueba" })).toHaveCount(0);
+  });
 });

@@ -64,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: "profile", who: "admin", path: "/user" },
+  { name: "profile-delete", who: "admin", path: "/user", open: opens("Eliminar mi cuenta") },
   { name: "profile-edit", who: "admin", path: "/user/edit" },
   { name: "thank-you", who: "admin", path: "/thank-you" },
   { name: "thank-you-empty", who: "newcomer", path: "/thank-you" },

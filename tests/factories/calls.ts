@@ -9,7 +9,7 @@ import { createTeamInput, joinTeamInput, updateTeamInput } from "#worker/contrac
 import { createThankYouInput, thankYousQuery } from "#worker/contract/thanks.ts";
 import { startTimerInput } from "#worker/contract/timers.ts";
 import { createTopicInput, topicsQuery, updateTopicInput } from "#worker/contract/topics.ts";
-import { updateUserInput } from "#worker/contract/users.ts";
+import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
 
 /** Who may make a call: each includes what stands before it, but for `anyone`, who needs no session. */
 export type Who = "anyone" | "session" | "member" | "admin";
@@ -48,7 +48,7 @@ const call = (
 export const CALLS = {
   "POST /auth/request-create": call("anyone", 200, "Said", "Mails a code for a new account.", {
     body: emailInput,
-    errors: ["too_many_requests", "email_not_sent"],
+    errors: ["too_many_requests", "email_not_sent", "email_quota"],
   }),
   "POST /auth/register": call("anyone", 201, "LoggedIn", "Makes an account and opens its first session.", {
     body: registerInput,
@@ -56,7 +56,7 @@ export const CALLS = {
   }),
   "POST /auth/request-reset": call("anyone", 200, "Said", "Mails a code for a new password.", {
     body: emailInput,
-    errors: ["too_many_requests", "email_not_sent"],
+    errors: ["too_many_requests", "email_not_sent", "email_quota"],
   }),
   "POST /auth/reset-user": call("anyone", 200, "Said", "Sets a new password and ends every session of the account.", {
     body: resetUserInput,
@@ -71,10 +71,21 @@ export const CALLS = {
   }),
   "POST /auth/logout": call("session", 204, "", "Ends the session.", { errors: ["too_many_requests"] }),
 
+  "GET /health": call("anyone", 200, "Health", "Tells the version and what is in reach; 503 where something is not.", {
+    errors: ["too_many_requests"],
+  }),
+
   "GET /users": call("session", 200, "User", "Reads oneself."),
   "PATCH /users": call("session", 200, "User", "Changes name or password; a new password ends all other sessions.", {
     body: updateUserInput,
   }),
+  "DELETE /users": call("session", 204, "", "Deletes the account; what it wrote stays, without its name.", {
+    body: deleteUserInput,
+    errors: ["wrong_password", "last_admin", "too_many_requests"],
+  }),
+  "GET /users/data": call("session", 200, "MyData", "Reads all that is stored about oneself."),
+  "GET /users/sessions": call("session", 200, "Session[]", "One's living sessions, the last used first."),
+  "DELETE /users/sessions": call("session", 204, "", "Ends all of one's sessions but the present one."),
   "GET /users/thank-you": call("session", 200, "ThankYou[]", "Thank-yous given or received, newest first.", {
     query: thankYousQuery,
   }),
@@ -223,5 +234,6 @@ export function commonErrors(name: CallName): ErrorCode[] {
     "body_too_large",
     "not_json",
     "unexpected",
+    "unavailable",
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DRAFTS, forgetDraft, keepDraft, readDraft } from "#app/lib/drafts.ts";
+import { DRAFTS, forgetDraft, forgetDraftsOf, keepDraft, readDraft } from "#app/lib/drafts.ts";
 import { Memory } from "#tests/factories/memory.ts";
 
 const NOW = Date.parse("2026-03-03T12:00:00Z");
@@ -19,6 +19,16 @@ describe("A draft", () => {
     keepDraft(storage, "topic", { title: "Reuniones" }, NOW);
     keepDraft(storage, "topic", { title: "" }, NOW);
     expect(storage.length).toBe(0);
+  });
+
+  it("Goes with all others of its person, and leaves those of other people", () => {
+    const storage = new Memory();
+    for (const name of ["ana:topic", "ana:thank-you:1", "beto:topic"]) {
+      keepDraft(storage, name, { message: "Hola" }, NOW);
+    }
+    forgetDraftsOf(storage, "ana");
+    expect(storage.length).toBe(1);
+    expect(readDraft(storage, "beto:topic", NOW)).toEqual({ message: "Hola" });
   });
 
   it("Is forgotten after 30 days without a word", () => {

@@ -30,6 +30,7 @@ describe("Settings", () => {
     ["the websocket's base URL missing", { WS_BASE_URL: undefined }, "WS_BASE_URL"],
     ["a secret that is too short", { JWT_SECRET: "short" }, "JWT_SECRET"],
     ["no mail key in production", { ENVIRONMENT: "production" }, "RESEND_API_KEY"],
+    ["a mail key but no sender", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
   ])("With %s it says so and does not start", async (_title, change, name) => {
     await expect(start({ ...GOOD, ...change })).rejects.toThrow(new RegExp(`^Invalid environment variables: ${name}`));
     expect(log).toHaveBeenCalledWith("Invalid environment variables:", expect.stringContaining(name));

@@ -13,7 +13,7 @@ import { announce } from "./announce.ts";
 import { teamGate } from "./gates.ts";
 
 /** Who is in the team shows in many places: the list, the ranking, the counts of members. */
-const WHO_IS_IN: News[] = [
+export const WHO_IS_IN: News[] = [
   { entity: "members" },
   { entity: "ranking" },
   { entity: "team" },

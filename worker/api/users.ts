@@ -1,24 +1,22 @@
 import { Hono } from "hono";
 import type { News } from "#party/protocol.ts";
 import { thankYousQuery } from "#worker/contract/thanks.ts";
-import { updateUserInput } from "#worker/contract/users.ts";
+import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body, query } from "#worker/middleware/validate.ts";
+import { endOtherSessions, listSessions } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
-import { announce, announceRevoked } from "./announce.ts";
+import { myData } from "#worker/services/users-data.ts";
+import { confirmPassword, DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
+import { announce, announceName, announceRevoked } from "./announce.ts";
+import { clearSessionCookie } from "./cookie.ts";
 import { accountGate } from "./gates.ts";
+import { WHO_IS_IN } from "./members.ts";
 
-/** Everything that shows a person's name. */
-const SHOWS_NAMES: News[] = [
-  { entity: "members" },
-  { entity: "ranking" },
-  { entity: "retrospectives" },
-  { entity: "thank-you" },
-  { entity: "topics" },
-  { entity: "messages" },
-];
+/** What shows who is in a team and is not told of with their name. */
+const MEMBERSHIP: News[] = WHO_IS_IN.filter(({ entity }) => entity !== "members" && entity !== "ranking");
 
 export const users = new Hono<ApiEnv>()
   .use(session)
@@ -32,9 +30,31 @@ export const users = new Hono<ApiEnv>()
       { id: account.id, sessionId: account.sessionId },
       { name, passwordHash },
     );
-    if (name) for (const teamId of teamIds) announce(c, SHOWS_NAMES, teamId);
+    if (name) for (const teamId of teamIds) announceName(c, teamId, user);
     if (revoked) announceRevoked(c, revoked);
     return c.json(user);
+  })
+  .delete("/", body(deleteUserInput), async (c) => {
+    const { id, email, passwordHash } = c.get("account");
+    await confirmPassword(accountGate(c.env, email), passwordHash, c.req.valid("json").password);
+    const { teamIds } = await deleteAccount(c.get("db"), { id, passwordHash });
+    for (const teamId of teamIds) {
+      announceName(c, teamId, { id, name: DELETED_NAME });
+      announce(c, MEMBERSHIP, teamId);
+    }
+    announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
+    clearSessionCookie(c);
+    return c.body(null, 204);
+  })
+  .get("/data", async (c) => c.json(await myData(c.get("db"), c.get("account").id)))
+  .get("/sessions", async (c) => {
+    const { id, sessionId } = c.get("account");
+    return c.json(await listSessions(c.get("db"), id, sessionId));
+  })
+  .delete("/sessions", async (c) => {
+    const { id, sessionId } = c.get("account");
+    announceRevoked(c, await endOtherSessions(c.get("db"), id, sessionId));
+    return c.body(null, 204);
   })
   .get("/thank-you", query(thankYousQuery), async (c) =>
     c.json(await listMyThankYous(c.get("db"), c.get("account").id, c.req.valid("query").type)),

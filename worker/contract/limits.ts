@@ -17,6 +17,8 @@ export const LIMITS = {
 } as const;
 
 export const SESSION_LIFE = 30 * DAY;
+/** A session's last use is noted at most this often. */
+export const USE_NOTED_EVERY = HOUR;
 
 export const CODE = {
   length: 6,

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
-import { name, optional, userPassword } from "./fields.ts";
+import { givenPassword, name, optional, userPassword } from "./fields.ts";
 
 export const updateUserInput = z.object({ name: optional(name()), password: optional(userPassword()) });
+
+/** Whoever deletes their account says once more that it is theirs. */
+export const deleteUserInput = z.object({ password: givenPassword() });
 
 /** A person as the team sees them; `sprintWins` counts closed retrospectives they won, over all teams. */
 export type User = { id: string; name: string; email: string; sprintWins: number };

@@ -5,9 +5,20 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { now } from "./clock.ts";
+import { lastUse } from "./sessions.ts";
 
 export type Access = {
-  account: { id: string; sessionId: string; expiresAt: string; name: string; email: string };
+  account: {
+    id: string;
+    sessionId: string;
+    expiresAt: string;
+    /** As far as it was noted (see `noteUse`). */
+    lastUsedAt: string;
+    name: string;
+    email: string;
+    /** For the one call that asks for the password again. */
+    passwordHash: string;
+  };
   team: { id: string; joinPasswordHash: string; membership: { isAdmin: boolean } | null } | null;
 };
 
@@ -17,8 +28,10 @@ export async function findAccess(db: Db, sessionId: string, teamId: string | nul
     .select({
       userId: users.id,
       expiresAt: sessions.expiresAt,
+      lastUsedAt: lastUse.as("last_use"),
       name: users.name,
       email: users.email,
+      passwordHash: users.passwordHash,
       teamId: teams.id.getSQL().mapWith(String).as("team_id"),
       joinPasswordHash: teams.joinPasswordHash,
       isAdmin: members.isAdmin,
@@ -36,9 +49,9 @@ export async function findAccess(db: Db, sessionId: string, teamId: string | nul
       ),
     );
   if (!row) return null;
-  const { userId, expiresAt, name, email, teamId: foundId, joinPasswordHash, isAdmin } = row;
+  const { userId, teamId: foundId, joinPasswordHash, isAdmin, ...account } = row;
   return {
-    account: { id: userId, sessionId, expiresAt, name, email },
+    account: { id: userId, sessionId, ...account },
     team:
       foundId === null || joinPasswordHash === null
         ? null

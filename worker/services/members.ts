@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -29,11 +29,15 @@ export async function getMember(db: Db, teamId: string, userId: string): Promise
 const row = (teamId: string, userId: string) => and(eq(members.teamId, teamId), eq(members.userId, userId));
 
 /** Whether the team has an admin beside this user; as a condition, so that two who leave at once cannot both pass. */
-const hasAnotherAdmin = (teamId: string, userId: string) =>
+const hasAnotherAdmin = (teamId: string | SQL, userId: string) =>
   sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
 
-const hasNoOther = (teamId: string, userId: string) =>
+const hasNoOther = (teamId: string | SQL, userId: string) =>
   sql`not exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId})`;
+
+/** Whether a member may go: the last admin only as the last member. For a statement on their row of `members`. */
+export const mayGo = (teamId: string | SQL, userId: string) =>
+  sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${hasNoOther(teamId, userId)})`;
 
 /** Makes a member an admin; an admin stays one. @throws AppError not_found */
 export async function promote(db: Db, teamId: string, userId: string): Promise<Member> {
@@ -60,11 +64,10 @@ export async function demote(db: Db, teamId: string, userId: string): Promise<Me
 
 /** Leaves the team; the last admin only as the last member. @throws AppError last_admin */
 export async function leave(db: Db, teamId: string, userId: string): Promise<void> {
-  const mayGo = sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${hasNoOther(teamId, userId)})`;
   const [gone] = await db.batch([
     db
       .delete(members)
-      .where(and(row(teamId, userId), mayGo))
+      .where(and(row(teamId, userId), mayGo(teamId, userId)))
       .returning({ userId: members.userId }),
   ]);
   if (gone.length === 0) throw new AppError("last_admin");

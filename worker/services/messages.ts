@@ -23,7 +23,8 @@ const messagesAsSeen = (db: Db, userId: string) =>
       user: {
         id: sql<string>`${authors.id}`.as("author_key"),
         name: sql<string>`${authors.name}`.as("author_name"),
-        email: sql<string>`${authors.email}`.as("author_email"),
+        // Whoever deleted their account has none to show.
+        email: sql<string>`iif(${authors.deletedAt} is null, ${authors.email}, '')`.as("author_email"),
       },
       createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
       updatedAt: topicMessages.updatedAt,

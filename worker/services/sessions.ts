@@ -1,13 +1,18 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
-import { SESSION_LIFE } from "#worker/contract/limits.ts";
+import { SESSION_LIFE, USE_NOTED_EVERY } from "#worker/contract/limits.ts";
+import type { Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
+import { deviceOf } from "./sessions-device.ts";
 import { writeToken } from "./tokens.ts";
 
 /** Whose sessions ended, but for one, and in which rooms they may be. */
 export type Revoked = { userId: string; teamIds: string[]; keptSessionId: string | null };
+
+/** When a session was last used, as far as it was noted; its creation was its first use. */
+export const lastUse = sql<string>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
 
 /** A new session and the token that names it; the caller stores the row. @param userAgent what the device calls itself */
 export async function prepareSession(userId: string, userAgent: string | undefined, secret: string) {
@@ -50,4 +55,42 @@ export function revokeOthers(db: Db, userId: string, keptSessionId: string, real
         really ? undefined : sql`false`,
       ),
     );
+}
+
+const teamsOf = (db: Db, userId: string) =>
+  db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
+
+/** Ends all sessions of a user but the present one. @returns which sockets have to go */
+export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<Revoked> {
+  const [, rows] = await db.batch([revokeOthers(db, userId, keptSessionId, true), teamsOf(db, userId)]);
+  return { userId, teamIds: rows.map(({ teamId }) => teamId), keptSessionId };
+}
+
+/** The living sessions of a user, the last used first. @param currentId the one that asks, which is being used right now */
+export async function listSessions(db: Db, userId: string, currentId: string): Promise<Session[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: lastUse.as("last_use"),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())));
+  const shown = rows.map(({ userAgent, ...row }) => {
+    const current = row.id === currentId;
+    return { ...row, device: deviceOf(userAgent), lastUsedAt: current ? now() : row.lastUsedAt, current };
+  });
+  return shown.sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+}
+
+/** Whether so long has passed since the last noted use that this one is worth a write. */
+export const isUseUnnoted = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-USE_NOTED_EVERY);
+
+/** Notes that a session is being used; of many at once the first one writes. */
+export async function noteUse(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now() })
+    .where(and(eq(sessions.id, sessionId), lt(lastUse, fromNow(-USE_NOTED_EVERY))));
 }

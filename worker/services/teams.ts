@@ -30,6 +30,10 @@ const teamsAsSeen = (db: Db) =>
     .innerJoin(teams, eq(teams.id, members.teamId))
     .$dynamic();
 
+/** Whether the account still is there: whoever deletes it while a call is on its way does not come back by it. */
+const isThere = (userId: string) =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
+
 /** By name. */
 export const listTeams = (db: Db, userId: string): Promise<Team[]> =>
   teamsAsSeen(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
@@ -67,7 +71,10 @@ export async function createTeam(
   const madeNow = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , found] = await db.batch([
     db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
-    db.insert(members).select(sql`select ${id}, ${userId}, true, ${at} where ${madeNow}`).onConflictDoNothing(),
+    db
+      .insert(members)
+      .select(sql`select ${id}, ${userId}, true, ${at} where ${madeNow} and ${isThere(userId)}`)
+      .onConflictDoNothing(),
     oneTeam(db, id, userId),
   ]);
   const [team] = found;
@@ -98,7 +105,7 @@ export async function updateTeam(
 /**
  * Lets a user in who knows the password; the first one in becomes admin.
  * @param team null where there is none: the answer and the time taken are those of a wrong password
- * @throws AppError invalid_join, already_member, too_many_requests
+ * @throws AppError invalid_join, already_member, too_many_requests; unauthorized where the account was deleted meanwhile
  */
 export async function joinTeam(
   db: Db,
@@ -117,13 +124,13 @@ export async function joinTeam(
     db
       .insert(members)
       .select(
-        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${now()} where true`,
+        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${now()} where ${isThere(userId)}`,
       )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
     oneTeam(db, team.id, userId),
   ]);
-  if (joined.length === 0) throw new AppError("already_member");
+  if (joined.length === 0) throw new AppError(found.length > 0 ? "already_member" : "unauthorized");
   return only(found);
 }
 

@@ -53,13 +53,18 @@ export async function listThankYous(db: Db, teamId: string, retrospectiveId: str
   return rows.map(show);
 }
 
-/** What a user gave or received, over all teams, newest first. */
-export async function listMyThankYous(db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> {
+/** What a user gave or received, over all teams, newest first: the query, and what makes its rows thank-yous. */
+export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
   const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
-  const rows = await thankYousOf(db)
+  const query = thankYousOf(db)
     .where(eq(mine, userId))
     .orderBy(...newestFirst);
-  return rows.map(show);
+  return { query, show };
+}
+
+/** What a user gave or received, over all teams, newest first. */
+export async function listMyThankYous(db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> {
+  return (await thankYousFrom(db, userId, type).query).map(show);
 }
 
 /** Thanks another present member. @throws AppError self_thanks; not_found; retrospective_closed; unknown_member */

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
@@ -29,6 +29,7 @@ export async function getUser(db: Db, userId: string): Promise<User> {
 /**
  * Changes name or password; a new password ends all other sessions (contract *Sessions*).
  * @returns the user, the teams they are in, and which sessions ended
+ * @throws AppError unauthorized where the account was deleted in the meantime
  */
 export async function updateUser(
   db: Db,
@@ -36,7 +37,7 @@ export async function updateUser(
   changes: { name?: string; passwordHash?: string },
 ): Promise<{ user: User; teamIds: string[]; revoked: Revoked | null }> {
   const { name, passwordHash } = changes;
-  const mine = eq(users.id, who.id);
+  const mine = and(eq(users.id, who.id), isNull(users.deletedAt));
   const [, , found, memberships] = await db.batch([
     db
       .update(users)
@@ -50,7 +51,7 @@ export async function updateUser(
     db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, who.id)),
   ]);
   const [user] = found;
-  if (!user) throw new AppError("not_found");
+  if (!user) throw new AppError("unauthorized");
   const teamIds = memberships.map(({ teamId }) => teamId);
   const revoked = passwordHash === undefined ? null : { userId: who.id, teamIds, keptSessionId: who.sessionId };
   return { user, teamIds, revoked };

@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { useForm } from "#app/lib/use-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { useDeleteAccount } from "./queries.ts";
+
+type DeletionDialogProps = { userId: string; open: boolean; onClose: () => void };
+
+/** Says what goes and what stays, and asks for the password. */
+export function DeletionDialog({ userId, open, onClose }: DeletionDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="¿Eliminar tu cuenta?" description={<Consequences />}>
+      <DeletionForm userId={userId} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+function Consequences() {
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5">
+      <li>Sales de todos tus equipos y se cierran todas tus sesiones.</li>
+      <li>Lo que escribiste, votaste y agradeciste se queda con tus equipos, firmado “Cuenta eliminada”.</li>
+      <li>Borramos tu nombre y tu email. Si vuelves con el mismo email, empiezas de cero.</li>
+      <li>
+        <strong className="text-ink">No se puede deshacer.</strong>
+      </li>
+    </ul>
+  );
+}
+
+function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => void }) {
+  const remove = useDeleteAccount(userId);
+  const form = useForm(
+    async () => (await import("#worker/contract/users.ts")).deleteUserInput,
+    (values) => remove.mutateAsync(values),
+  );
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <PasswordField
+        label="Tu contraseña"
+        name="password"
+        required
+        autoComplete="current-password"
+        error={form.errors.password}
+      />
+      <TeamsInNeed errors={form.errors} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancelar
+        </Button>
+        {/* Also once it is done: the page is on its way out. */}
+        <Button type="submit" variant="danger" pending={remove.isPending || remove.isSuccess}>
+          Eliminar mi cuenta
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const TEAM = "teams.";
+
+/** The teams that would be left without an admin, each with the way to name one. */
+function TeamsInNeed({ errors }: { errors: Record<string, string> }) {
+  const inNeed = Object.entries(errors).filter(([path]) => path.startsWith(TEAM));
+  if (inNeed.length === 0) return null;
+  return (
+    <ul role="alert" className="flex flex-col gap-3 rounded-md bg-bad-soft p-4">
+      {inNeed.map(([path, message]) => (
+        <li key={path} className="wrap-anywhere">
+          {message}{" "}
+          <Link to={`/teams/${path.slice(TEAM.length)}/members`} className="font-semibold text-accent underline">
+            Ir a Miembros
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

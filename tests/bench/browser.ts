@@ -1,0 +1,31 @@
+import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
+import { chromiumPath } from "#tests/e2e/chromium.ts";
+import { loggedIn } from "#tests/e2e/fixtures.ts";
+import type { Person } from "./people.ts";
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+export const newBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await chromiumPath(),
+    args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
+  });
+
+/** A page in a browser of its own, in which somebody is logged in or nobody. */
+export async function pageOf(
+  browser: Browser,
+  origin: string,
+  person: Person | null,
+  more: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: "es-CL",
+    viewport: DESKTOP,
+    storageState: person ? loggedIn(origin, person.token) : undefined,
+    ...more,
+  });
+  context.setDefaultTimeout(20_000);
+  return context.newPage();
+}

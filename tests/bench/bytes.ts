@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { bundleInto } from "#tests/safe/bundle.ts";
+import { BUDGET } from "./budgets.ts";
+import { allFiles, filesOf, type Kind, type PageScript, pageScripts, total } from "./build-files.ts";
+import { landingPage } from "./landing-page.ts";
+import { kB, type Row, type Topic, times } from "./row.ts";
+
+const topic = "bytes";
+/** Remix 2 with React 18, before a line of a product (quality *Fast*). */
+const FRAMEWORK = "91.0 kB for Remix 2 and React 18 alone";
+
+/** The worst page of a kind. */
+function scriptRow(kind: Exclude<Kind, "landing" | "other">, figure: string, beside: string): Row {
+  const pages = pageScripts().filter((page) => page.kind === kind);
+  const worst = pages.reduce((heavy: PageScript, page) => (page.script > heavy.script ? page : heavy));
+  const most = BUDGET.script[kind];
+  const measured = `${kB(worst.script)} (${worst.id}, the worst of ${pages.length})`;
+  return { topic, figure, measured, target: `≤ ${kB(most)}`, kept: worst.script <= most, beside };
+}
+
+/** What travels to a browser, and what is deployed: exact, after gzip, of the build as it is. */
+export const bytes: Topic = async ({ folder }) => {
+  const html = await landingPage();
+  const files = filesOf(html);
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  const whole = gzipSync(html).length + total(files);
+  const style = total(allFiles(".css"));
+  const all = allFiles(".js");
+  const worstPage = Math.max(...pageScripts().map(({ script }) => script));
+  const worker = gzipSync(readFileSync(bundleInto(join(folder, "script")))).length;
+  return {
+    rows: [
+      {
+        topic,
+        figure: "script files of /landing",
+        measured: kB(total(scripts)),
+        target: "0 kB",
+        kept: scripts.length === 0,
+        beside: FRAMEWORK,
+      },
+      {
+        topic,
+        figure: "/landing with everything it loads",
+        measured: kB(whole),
+        target: `≤ ${kB(BUDGET.landing)}`,
+        kept: whole <= BUDGET.landing,
+        beside: "437 kB Refacto, the best peer",
+      },
+      scriptRow("account", "script of account pages", FRAMEWORK),
+      scriptRow(
+        "private",
+        "script of pages behind the login",
+        `all script on every page: ${kB(total(all))}, ${times(total(all), worstPage)}`,
+      ),
+      {
+        topic,
+        figure: "style sheet",
+        measured: kB(style),
+        target: `≤ ${kB(BUDGET.style)}`,
+        kept: style <= BUDGET.style,
+      },
+      {
+        topic,
+        figure: "Worker script",
+        measured: kB(worker),
+        target: `≤ ${kB(BUDGET.worker)}`,
+        kept: worker <= BUDGET.worker,
+        beside: "3 MB are the free plan's most",
+      },
+    ],
+  };
+};

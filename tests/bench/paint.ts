@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { newBrowser, PHONE, pageOf } from "./browser.ts";
+import { countedServer } from "./counted-server.ts";
+import { type Person, peopleOf, teamOf } from "./people.ts";
+import { ms, percentile, type Row, type Topic } from "./row.ts";
+
+const topic = "paint";
+const LOADS = 5;
+const TARGET = { paint: 1200, chain: 2 };
+/** Lighthouse's slow 4G and its slow phone: 150 ms there and back, 1.6 Mbit/s down, 0.75 up, a quarter of this CPU. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOW_CPU = 4;
+
+/** One cold load; moments in milliseconds from its start. */
+type Load = { paint: number; shift: number; chain: number };
+type Asked = { url: string; by: string | undefined; at: number };
+
+/** Notes every request with what made the browser ask for it. */
+function watch(devtools: CDPSession): Asked[] {
+  const asked: Asked[] = [];
+  devtools.on("Network.requestWillBeSent", ({ request, initiator, timestamp }) => {
+    const by = initiator.url ?? initiator.stack?.callFrames[0]?.url;
+    asked.push({ url: request.url, by, at: timestamp * 1000 });
+  });
+  return asked;
+}
+
+/** How many requests, one because of the other, stand behind the deepest that was asked for before a moment. */
+function depth(asked: Asked[], before: number): number {
+  const start = asked[0]?.at ?? 0;
+  const depths = new Map<string, number>();
+  for (const { url, by, at } of asked) {
+    if (at - start < before && !depths.has(url)) depths.set(url, 1 + (depths.get(by ?? "") ?? 0));
+  }
+  return Math.max(...depths.values());
+}
+
+/** What the browser has seen painted, once nothing moves any more. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ paint: number; shift: number }>((resolve) => {
+        let [paint, shift] = [0, 0];
+        new PerformanceObserver((list) => {
+          paint = list.getEntries().at(-1)?.startTime ?? paint;
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve({ paint, shift }), 500);
+      }),
+  );
+
+async function load(browser: Browser, origin: string, person: Person | null, path: string): Promise<Load> {
+  const page = await pageOf(browser, origin, person, {
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
+  const asked = watch(devtools);
+  await page.goto(path, { waitUntil: "networkidle" });
+  if (new URL(page.url()).pathname !== path) throw new Error(`led away to ${page.url()}`);
+  const { paint, shift } = await painted(page);
+  await page.context().close();
+  return { paint, shift, chain: depth(asked, paint) };
+}
+
+async function rowsOf(
+  browser: Browser,
+  origin: string,
+  person: Person | null,
+  what: string,
+  path: string,
+): Promise<Row[]> {
+  const loads: Load[] = [];
+  for (let turn = 0; turn < LOADS; turn += 1) loads.push(await load(browser, origin, person, path));
+  const paints = loads.map(({ paint }) => paint);
+  const paint = percentile(paints, 0.5);
+  const shift = Math.max(...loads.map((one) => one.shift));
+  const chain = Math.max(...loads.map((one) => one.chain));
+  return [
+    {
+      topic,
+      figure: `${what}: Largest Contentful Paint`,
+      measured: `${ms(paint)} (${ms(Math.min(...paints))} to ${ms(Math.max(...paints))})`,
+      target: `≤ ${TARGET.paint} ms`,
+      kept: paint <= TARGET.paint,
+      beside: "no peer publishes one; 30 to 45 s to open a board (vsts-extension-retrospectives)",
+    },
+    {
+      topic,
+      figure: `${what}: layout shift`,
+      measured: String(Math.round(shift * 10_000) / 10_000),
+      target: "0",
+      kept: shift === 0,
+    },
+    {
+      topic,
+      figure: `${what}: longest request chain before it`,
+      measured: String(chain),
+      target: `≤ ${TARGET.chain}`,
+      kept: chain <= TARGET.chain,
+    },
+  ];
+}
+
+/** How soon a phone on a slow network shows the landing page and a link that was shared, nothing cached; median of five. */
+export const paint: Topic = async ({ folder }) => {
+  const server = await countedServer(join(folder, "paint"));
+  const browser = await newBrowser();
+  try {
+    const people = await peopleOf(server.db, server.secret, 8);
+    const { teamId, retroId } = await teamOf(server.db, people);
+    const [ana = null] = people;
+    const shared = `/teams/${teamId}/retrospectives/${retroId}`;
+    return {
+      rows: [
+        ...(await rowsOf(browser, server.origin, null, "/landing", "/landing")),
+        ...(await rowsOf(browser, server.origin, ana, "a shared retrospective", shared)),
+      ],
+    };
+  } finally {
+    await browser.close();
+    await server.end();
+  }
+};

@@ -1,0 +1,63 @@
+import type { Db } from "#drizzle/client.ts";
+import { counters } from "#drizzle/schema/counters.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { topicMessages } from "#drizzle/schema/messages.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { now } from "#worker/services/clock.ts";
+import { prepareSession } from "#worker/services/sessions.ts";
+
+export type Person = { id: string; name: string; token: string };
+/** A team of people with sessions; the first is its admin. */
+export type Team = { teamId: string; retroId: string; topicId: string; people: Person[] };
+
+export const TOPIC = "Reuniones más cortas";
+export const RETRO = "Sprint 12";
+export const COUNTER = "Días sin bugs";
+export const INCREMENT = "Un día más";
+
+let teamsMade = 0;
+
+/** People with accounts and living sessions, straight into the database: slow hashes are not what is measured. */
+export async function peopleOf(db: Db, secret: string, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const id = crypto.randomUUID();
+    const name = `Persona ${number}`;
+    const { row, token } = await prepareSession(id, "bench", secret);
+    await db.batch([
+      db.insert(users).values({ id, name, email: `${id}@ejemplo.cl`, passwordHash: "none" }),
+      db.insert(sessions).values(row),
+    ]);
+    people.push({ id, name, token });
+  }
+  return people;
+}
+
+/** A team of them with an open retrospective, a counter for today, and a topic in which four messages were written. */
+export async function teamOf(db: Db, people: Person[]): Promise<Team> {
+  const [admin] = people;
+  if (!admin) throw new Error("a team of nobody");
+  teamsMade += 1;
+  const teamId = `bench${String(teamsMade).padStart(5, "0")}`;
+  const [retroId, topicId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const labels = { incrementButtonLabel: INCREMENT, resetButtonLabel: "Volver a cero" };
+  await db.batch([
+    db.insert(teams).values({ id: teamId, name: `Equipo ${teamsMade}`, joinPasswordHash: "none" }),
+    ...people.map(({ id: userId }) =>
+      db.insert(members).values({ teamId, userId, isAdmin: userId === admin.id, joinedAt: now() }),
+    ),
+    db.insert(retrospectives).values({ id: retroId, teamId, retrospectiveName: RETRO }),
+    db.insert(counters).values({ id: crypto.randomUUID(), teamId, name: COUNTER, ...labels }),
+    db.insert(topics).values({ id: topicId, teamId, title: TOPIC, authorId: admin.id }),
+    ...["Quince minutos", "De pie", "Sin pantallas", "Los martes no"].map((message) =>
+      db
+        .insert(topicMessages)
+        .values({ id: crypto.randomUUID(), topicId, userId: admin.id, message, updatedAt: now() }),
+    ),
+  ]);
+  return { teamId, retroId, topicId, people };
+}

@@ -1,0 +1,37 @@
+/** What some work asked of D1. */
+export type Tally = { roundTrips: number; statements: number; rowsRead: number; rowsWritten: number };
+
+export const newTally = (): Tally => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
+
+/** A database whose sessions note in a tally what they are asked, as far as the product uses them. */
+export function countingDatabase(database: D1Database, tally: Tally): D1Database {
+  const note = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
+    tally.roundTrips += 1;
+    tally.statements += results.length;
+    for (const { meta } of results) {
+      tally.rowsRead += meta.rows_read;
+      tally.rowsWritten += meta.rows_written;
+    }
+    return results;
+  };
+  /** A batch takes D1's own statements only. */
+  const own = new WeakMap<object, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement) => {
+    const counted = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: async () => note([await statement.all()])[0],
+    };
+    own.set(counted, statement);
+    return counted;
+  };
+  const withSession = (from?: string) => {
+    const session = database.withSession(from);
+    return {
+      getBookmark: () => session.getBookmark(),
+      prepare: (sql: string) => wrap(session.prepare(sql)),
+      batch: async (statements: object[]) => note(await session.batch(statements.flatMap((one) => own.get(one) ?? []))),
+    };
+  };
+  // Sessions are all that the product asks of it.
+  return { withSession } as unknown as D1Database;
+}

@@ -1,0 +1,14 @@
+/** Does a job for each thing, so many at once. @returns what came of each, in their order */
+export async function crew<Thing, Made>(
+  things: Thing[],
+  atOnce: number,
+  job: (thing: Thing, index: number) => Promise<Made>,
+): Promise<Made[]> {
+  const queue = things.entries();
+  const made: Made[] = [];
+  const work = async () => {
+    for (const [index, thing] of queue) made[index] = await job(thing, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return made;
+}

@@ -1,0 +1,62 @@
+import { env } from "./client.ts";
+
+/**
+ * Other teams, `from` to `to`, each with four people and a hundred rows of everything.
+ * @param mark what their ids begin with: `!` puts them before all others, `~` behind
+ */
+async function teamsOf(mark: "!" | "~", from: number, to: number): Promise<void> {
+  const count = (first: number, last: number) =>
+    `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last})`;
+  const [teams, people, rows] = [count(from, to), count(4 * from, 4 * to + 3), count(100 * from, 100 * to + 99)];
+  const at = "'2026-01-01T00:00:00.000Z'";
+  const team = "'~' || (i / 100)";
+  const [one, other] = ["'~' || (4 * (i / 100))", "'~' || (4 * (i / 100) + 1)"];
+  const insert: [into: string, each: string, values: string][] = [
+    ["users (id, name, email, password_hash)", people, "'~' || i, 'Otra', '~' || i, ''"],
+    ["sessions (id, user_id, expires_at)", people, `'~' || i, '~' || i, ${at}`],
+    ["teams (id, name, join_password_hash)", teams, "'~' || i, 'Otro', ''"],
+    ["members (team_id, user_id, is_admin, joined_at)", people, `'~' || (i / 4), '~' || i, 1, ${at}`],
+    [
+      "counters (id, team_id, name, increment_button_label, reset_button_label)",
+      rows,
+      `'~' || i, ${team}, 'a', 'b', 'c'`,
+    ],
+    [
+      "counter_resets (id, counter_id, name_event, streak, user_id, at)",
+      rows,
+      `'~' || i, '~' || i, 'a', 1, ${one}, ${at}`,
+    ],
+    ["goals (id, counter_id, description, target_days, updated_at)", rows, `'~' || i, '~' || i, 'a', 5, ${at}`],
+    [
+      "goals (id, counter_id, description, target_days, updated_at, achieved_at)",
+      rows,
+      `'~~' || i, '~' || i, 'a', 5, ${at}, ${at}`,
+    ],
+    ["retrospectives (id, team_id, retrospective_name)", rows, `'~' || i, ${team}, 'a'`],
+    [
+      "retrospectives (id, team_id, retrospective_name, status, sprint_winner_id, closed_at)",
+      rows,
+      `'~~' || i, ${team}, 'a', 'CLOSED', ${one}, ${at}`,
+    ],
+    ["votes (id, retrospective_id, voter_id, voted_for_id)", rows, `'~' || i, '~' || i, ${one}, ${other}`],
+    [
+      "thank_yous (id, retrospective_id, giver_id, receiver_id, message)",
+      rows,
+      `'~' || i, '~' || i, ${one}, ${other}, 'a'`,
+    ],
+    ["topics (id, team_id, title, author_id)", rows, `'~' || i, ${team}, 'a', ${one}`],
+    ["topic_likes (topic_id, user_id)", rows, `'~' || i, ${one}`],
+    ["topic_messages (id, topic_id, user_id, message, updated_at)", rows, `'~' || i, '~' || i, ${one}, 'a', ${at}`],
+    ["message_likes (message_id, user_id)", rows, `'~' || i, ${one}`],
+  ];
+  await env.DB.batch(
+    insert.map(([into, each, values]) =>
+      env.DB.prepare(`insert into ${into} ${each} select ${values.replaceAll("~", mark)} from n`),
+    ),
+  );
+}
+
+/** So many other teams full of everything, `from` to `to` on each side: whatever is looked up has their rows before and behind it. */
+export async function crowd(from: number, to: number): Promise<void> {
+  for (const mark of ["!", "~"] as const) await teamsOf(mark, from, to);
+}

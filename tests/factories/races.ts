@@ -1,0 +1,60 @@
+import type { CallName } from "./calls.ts";
+import type { World } from "./world-in.ts";
+
+/** So many clicks come at the same moment. */
+export const CLICKS = 50;
+
+type Role = "admin" | "otherAdmin" | "member" | "colleague" | "stranger";
+
+/** A call that many make at once and of which one may win: who clicks in turn, what is answered, what is read then. */
+export type Race = {
+  name: CallName;
+  people: Role[];
+  answers: Record<string, number>;
+  after: { path: (world: World) => string; shows: object };
+};
+
+const COUNTER = "/teams/:teamId/counters/:counterId";
+const RETRO = "/teams/:teamId/retrospectives/:retroId";
+const counterOf = ({ teamId, counterId }: World) => `/api/teams/${teamId}/counters/${counterId}`;
+const retroOf = ({ teamId, retroId }: World) => `/api/teams/${teamId}/retrospectives/${retroId}`;
+const everybody: Role[] = ["admin", "member", "colleague"];
+
+export const RACES = {
+  increment: {
+    name: `POST ${COUNTER}/increment`,
+    people: everybody,
+    answers: { 200: 1, 409: 49 },
+    after: { path: counterOf, shows: { currentCount: 5 } },
+  },
+  reset: {
+    name: `POST ${COUNTER}/reset`,
+    people: everybody,
+    answers: { 200: 1, 409: 49 },
+    after: { path: counterOf, shows: { currentCount: 0, lastResetDuration: 4 } },
+  },
+  vote: {
+    name: `POST ${RETRO}/sprint-winner`,
+    people: ["member"],
+    answers: { 201: 1, 409: 49 },
+    after: { path: (world) => `${retroOf(world)}/sprint-winner/vote-status`, shows: { totalVotes: 2 } },
+  },
+  close: {
+    name: `POST ${RETRO}/close`,
+    people: ["admin", "otherAdmin"],
+    answers: { 200: 1, 409: 49 },
+    after: { path: retroOf, shows: { status: "CLOSED" } },
+  },
+  timer: {
+    name: "POST /teams/:teamId/timers",
+    people: everybody,
+    answers: { 201: 1, 409: 49 },
+    after: { path: ({ teamId }) => `/api/teams/${teamId}/timers`, shows: { isActive: true } },
+  },
+  join: {
+    name: "POST /teams/:teamId/users",
+    people: ["stranger"],
+    answers: { 201: 1, 409: 49 },
+    after: { path: ({ teamId }) => `/api/teams/${teamId}`, shows: { memberCount: 5 } },
+  },
+} satisfies Record<string, Race>;

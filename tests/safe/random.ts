@@ -1,0 +1,16 @@
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The same things in another order. */
+export function shuffled<Thing>(things: Thing[], random: () => number): Thing[] {
+  const keyed = things.map((thing) => ({ thing, at: random() }));
+  return keyed.sort((one, other) => one.at - other.at).map(({ thing }) => thing);
+}

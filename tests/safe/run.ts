@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crew } from "#tests/factories/crew.ts";
+import { bundleInto, platform } from "./bundle.ts";
+import type { Check, Context, Row } from "./context.ts";
+import { generated } from "./generated.ts";
+import { kills } from "./kills.ts";
+import { migration } from "./migration.ts";
+import { permissions } from "./permissions.ts";
+import type { Product } from "./product.ts";
+import { secrets } from "./secrets.ts";
+import { simultaneous } from "./simultaneous.ts";
+import { sockets } from "./sockets.ts";
+import { statements } from "./statements.ts";
+import { faultsOf, tableOf } from "./table.ts";
+import { timing } from "./timing.ts";
+
+/*
+ * What the product promises of safety, measured on the built product: `npm run test:safe`, or some checks by name
+ * (`npm run test:safe -- kills`), `--seed N` to repeat a run, `--short` for the form of `npm test`.
+ */
+const CHECKS: Record<string, Check> = {
+  statements,
+  generated,
+  kills,
+  timing,
+  permissions,
+  sockets,
+  simultaneous,
+  migration,
+};
+/** Without what `npm test` runs anyway, and without what takes long to prepare. */
+const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous"];
+const RESULTS = "tests/safe/results.md";
+
+const words = process.argv.slice(2);
+const short = words.includes("--short");
+const seedAt = words.indexOf("--seed");
+const seed = Number(seedAt < 0 ? Date.now() % 1_000_000 : words[seedAt + 1]);
+const named = words.filter((word) => word in CHECKS || word === "secrets");
+const chosen = named.length > 0 ? named : [...(short ? SHORT : Object.keys(CHECKS)), "secrets"];
+
+const started = performance.now();
+const folder = mkdtempSync(join(tmpdir(), "tertulia-safe-"));
+const workshop = {
+  script: bundleInto(join(folder, "bundle")),
+  options: platform(),
+  folder,
+  port: Number(process.env.SAFE_PORT ?? 8840),
+  secrets: new Set<string>(),
+  products: new Set<Product>(),
+};
+const context: Context = { workshop, short, seed };
+
+async function run(name: string, check: Check): Promise<Row[]> {
+  try {
+    return await check(context);
+  } catch (error) {
+    const faults = error instanceof Error ? [String(error.stack), String(error.cause)] : [String(error)];
+    return [{ check: name, promise: "runs to its end", figure: "broke off", kept: false, faults }];
+  }
+}
+
+// Two at a time where only answers count; one by one where times do.
+const checks = Object.entries(CHECKS).filter(([name]) => chosen.includes(name));
+const made = await crew(checks, short ? 2 : 1, ([name, check]) => run(name, check));
+for (const product of workshop.products) await product.kill();
+// Last: it reads what the others have left in the logs.
+if (chosen.includes("secrets")) made.push(await run("secrets", secrets));
+const rows = made.flat();
+rmSync(folder, { recursive: true, force: true });
+const table = tableOf(rows);
+console.log(`${table}\n\nseed ${seed}, ${Math.round((performance.now() - started) / 1000)} s`);
+const broken = faultsOf(rows);
+if (broken) console.error(`\n${broken}`);
+if (!short && named.length === 0) writeFileSync(RESULTS, `# Safe\n\nMade by \`npm run test:safe\`.\n\n${table}\n`);
+process.exit(broken ? 1 : 0);
