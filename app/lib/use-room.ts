@@ -7,6 +7,7 @@ import { noteHeard, setLive } from "./live.ts";
 import { askAgain, hear } from "./news.ts";
 import { openRoomLink } from "./room-link.ts";
 import { noteServerTime } from "./server-clock.ts";
+import { readToken } from "./session.ts";
 
 export type Presence = { userId: string; name: string }[];
 export type Room = { live: boolean; present: Presence };
@@ -73,8 +74,8 @@ export function useRoom(teamId: string, renderedAt: number): Room {
         forgetAges();
         setRoom((before) => ({ ...before, live: false }));
       },
-      // The next call finds out why, and says so.
-      onExpelled: () => client.invalidateQueries(),
+      // The next call finds out why, and says so. Who logged out, here or in another tab, knows.
+      onExpelled: () => (readToken() ? void client.invalidateQueries() : location.assign("/landing")),
     });
     return () => {
       setLive(null);

@@ -7,6 +7,7 @@ import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useThank } from "./queries.ts";
 import { Unsent } from "./unsent.tsx";
@@ -39,7 +40,9 @@ export function ThanksForm({ teamId, retroId, closed, myId }: ThanksFormProps) {
     { draft: `thank-you:${retroId}` },
   );
   if (closed && !form.draft.isKept) return null;
-  if (!closed && members && others.length === 0) return <Alone />;
+  // A draft names somebody, whom the form can only show when it knows them.
+  if (!members) return <Skeleton className="h-80" />;
+  if (!closed && others.length === 0) return <Alone />;
   return (
     <Card as="section" aria-labelledby="dar-las-gracias" hidden={closed && !hasText}>
       <form {...form.props} className="flex flex-col gap-4">

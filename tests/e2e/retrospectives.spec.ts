@@ -200,7 +200,7 @@ test("Closing reveals the winner once: Esc skips it, it stands still for who wan
   await closeButton(closing(ana.page)).click();
   expect(await seen).toBeGreaterThan(0);
   // With her clock stopped nothing but her key ends it.
-  await ana.page.clock.pauseAt((await ana.page.evaluate(() => Date.now())) + 200);
+  await ana.page.clock.pauseAt((await ana.page.evaluate(() => Date.now())) + 800);
   await expect(closing(ana.page)).toBeHidden();
   await expect(revealed(ana.page, "Beto Rojas")).toBeVisible();
   await ana.page.keyboard.press("Escape");

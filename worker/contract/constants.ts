@@ -1,6 +1,6 @@
+// Values that screens need without the schemas beside which they would stand: no page loads zod before a form is touched.
 import type { Said } from "./auth.ts";
 
-/** Values that screens need without the schemas beside which they would stand: no page loads zod before a form is touched. */
 export const TOPIC_STATES = ["OPEN", "CLOSED", "CANCELED"] as const;
 
 export const NO_TIMER = { isActive: false, endsAt: null, startedAt: null, minutes: null, startedBy: null } as const;
