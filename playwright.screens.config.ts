@@ -1,4 +1,9 @@
 import base from "./playwright.config.ts";
 
 /** Not tests: takes the pictures of docs/screens. Run by `npm run screens`. */
-export default { ...base, testMatch: "*.capture.ts", workers: 1, fullyParallel: false };
+export default {
+  ...base,
+  projects: [{ name: "pictures", testMatch: "**/*.capture.ts" }],
+  workers: 1,
+  fullyParallel: false,
+};
