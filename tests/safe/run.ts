@@ -74,5 +74,6 @@ const table = tableOf(rows);
 console.log(`${table}\n\nseed ${seed}, ${Math.round((performance.now() - started) / 1000)} s`);
 const broken = faultsOf(rows);
 if (broken) console.error(`\n${broken}`);
-if (!short && named.length === 0) writeFileSync(RESULTS, `# Safe\n\nMade by \`npm run test:safe\`.\n\n${table}\n`);
+const ORIGIN = `Made by \`npm run test:safe\` (seed ${seed}); a row alone: \`npm run test:safe -- CHECK\`, with \`--seed N\` to repeat a run.`;
+if (!short && named.length === 0) writeFileSync(RESULTS, `# Safe\n\n${ORIGIN}\n\n${table}\n`);
 process.exit(broken ? 1 : 0);

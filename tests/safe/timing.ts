@@ -76,7 +76,7 @@ export const timing: Check = async ({ workshop, short, seed }) => {
     rows.push({
       check: "timing",
       promise: `${path}: ${count} known and ${count} unknown addresses get the same answer${short ? "" : ` in the same time (P ${ALIKE.from} to ${ALIKE.to})`}`,
-      figure: `${different.length} different answers${short ? "" : `, ${times}`}`,
+      figure: `${different.length === 1 ? "all answers alike" : `${different.length} different answers`}${short ? "" : `, ${times}`}`,
       kept: different.length === 1 && different[0]?.startsWith(`${status}\n`) === true && alike,
       faults: different,
     });
