@@ -7,6 +7,7 @@ import type { Settings } from "./env.ts";
 import { pagePolicy } from "./headers.ts";
 import type { PageScope } from "./middleware/context.ts";
 import { bookmarkOf } from "./middleware/database.ts";
+import { logPage } from "./middleware/log.ts";
 import { openDatabase } from "./services/database.ts";
 
 type Build = Parameters<typeof createRequestHandler>[0];
@@ -38,6 +39,7 @@ export function pageHandler(build: Build) {
   ): Promise<Response> => {
     const { url, headers } = request;
     const token = tokenFromCookie(url, headers.get("cookie"));
+    const started = Date.now();
     const pageScope = scopeOf(request, env);
     const client = hc<Api>(new URL(url).origin, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -51,6 +53,7 @@ export function pageHandler(build: Build) {
     const answer = isLastResort(page) ? brokenPage(pageScope.requestId, page.status) : new Response(page.body, page);
     if (isPage(page)) answer.headers.set("content-security-policy", pagePolicy(nonce, url, settings));
     answer.headers.set("x-request-id", pageScope.requestId);
+    logPage(request, answer.status, started, pageScope);
     return withBookmark(answer, request, pageScope.database.bookmark());
   };
 }
@@ -72,5 +75,6 @@ function withBookmark(page: Response, { url, headers }: Request, bookmark: strin
 function scopeOf({ url, headers }: Request, env: Cloudflare.Env): PageScope & { requestId: string } {
   const bookmark = bookmarkOf(cookieValue(headers.get("cookie"), "bookmark") ?? undefined);
   const teamId = /^\/teams\/([^/.]+)/.exec(new URL(url).pathname)?.[1] ?? null;
-  return { requestId: crypto.randomUUID(), teamId, database: openDatabase(env.DB, bookmark, true), access: new Map() };
+  const database = openDatabase(env.DB, bookmark, true);
+  return { requestId: crypto.randomUUID(), calls: 0, teamId, database, access: new Map() };
 }

@@ -20,8 +20,9 @@ async function load(path: string, { admin }: World) {
   const headers = { cookie: `session=${admin.token}` };
   const page = await ask(new Request(ORIGIN + path, { headers }), { ...env, DB: countingDatabase(env.DB, tally) });
   await page.text();
-  const calls = log.mock.calls.filter(([line]) => String(line).startsWith('{"requestId"')).length;
+  const [line] = log.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('{"requestId"'));
   log.mockRestore();
+  const { calls }: { calls: number } = JSON.parse(line ?? '{"calls":0}');
   return { ...tally, status: page.status, calls };
 }
 

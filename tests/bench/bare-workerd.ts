@@ -16,10 +16,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-type Settings = { script: string; port: number; databasePort: number; texts: Record<string, string> };
+type Settings = { script: string; port: number; databaseSocket: string; texts: Record<string, string> };
 
 /** What workerd runs: one Worker, its objects, and D1 behind a socket; nothing of the tools around it. */
-function configOf({ script, port, databasePort, texts }: Settings): string {
+function configOf({ script, port, databaseSocket, texts }: Settings): string {
   const { compatibilityDate, compatibilityFlags = [], durableObjects = {} } = platform();
   const objects = Object.keys(durableObjects);
   const list = (items: string[]) => `[${items.join(", ")}]`;
@@ -27,7 +27,7 @@ function configOf({ script, port, databasePort, texts }: Settings): string {
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = .product),
-    (name = "d1", external = (address = "127.0.0.1:${databasePort}", http = ())),
+    (name = "d1", external = (address = "unix:${databaseSocket}", http = ())),
     (name = "disk", disk = (path = "${join(dirname(script), "objects")}", writable = true)),
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],

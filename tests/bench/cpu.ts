@@ -13,7 +13,7 @@ import { ms, percentile, type Row, type Topic } from "./row.ts";
 
 const topic = "cpu";
 /** Requests of each address before anything counts, and those that count. */
-const REPEAT = { warm: 100, measured: 100 };
+const REPEAT = { warm: 150, measured: 100 };
 /** Milliseconds (quality *Fast*). */
 const TARGET = { page: 5, read: 1.5, p99: 10 };
 /** The free plan's limit of a start, in milliseconds. */
@@ -103,9 +103,10 @@ export const cpu: Topic = async ({ folder }) => {
   const { db } = openDatabase(database, "first-primary");
   // Nobody of this world calls anything: they only have sessions.
   const world = await newWorldIn({ db, secret, clientOf: () => Object.create(null) });
-  const served = await serveDatabase(database);
+  const databaseSocket = join(folder, "d1.sock");
+  const stopDatabase = await serveDatabase(database, databaseSocket);
   const texts = { ENVIRONMENT: "development", API_BASE_URL: "/api", WS_BASE_URL: "/parties", JWT_SECRET: secret };
-  const { origin, pid, end } = await bareWorkerd({ script, databasePort: served.port, texts });
+  const { origin, pid, end } = await bareWorkerd({ script, databaseSocket, texts });
   const started = cpuOf(pid);
   try {
     const pages: Cost[] = [];
@@ -127,7 +128,7 @@ export const cpu: Topic = async ({ folder }) => {
     };
   } finally {
     end();
-    served.close();
+    stopDatabase();
     await dispose();
   }
 };

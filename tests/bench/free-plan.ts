@@ -30,7 +30,9 @@ function reckon(figures: Figures): string {
   const first = all.reduce((least, one) => (one.holds < least.holds ? one : least));
   const { requests = 0, bytes = 0 } = figures;
   const perTeam = requests / HABITS.days + HABITS.people * LOOK.requests;
-  const [teams, retros] = [FREE.requests / perTeam, STORAGE.database / bytes];
+  const byRequests = FREE.requests / perTeam;
+  const byFirst = first.holds * HABITS.days;
+  const [teams, retros] = [Math.min(byRequests, byFirst), STORAGE.database / bytes];
   const table = markdown([
     ["limit of a day", "free", "one takes", "fits so often"],
     ...all.map(({ name, limit, takes, holds }) => [
@@ -45,7 +47,7 @@ function reckon(figures: Figures): string {
     "",
     `The first limit met is **${first.name}**: ${number(first.holds)} retrospectives a day, ${number(first.holds * HABITS.people)} people.`,
     "",
-    `Day by day: a team of ${HABITS.people} with a retrospective every ${HABITS.days} working days, everybody looking in once a day (${LOOK.requests} requests), takes ${number(requests)} ÷ ${HABITS.days} + ${HABITS.people} × ${LOOK.requests} = ${number(perTeam)} requests a day. ${number(FREE.requests)} ÷ ${number(perTeam)} = **${number(teams)} teams**, ${number(teams * HABITS.people)} people.`,
+    `Day by day: a team of ${HABITS.people} with a retrospective every ${HABITS.days} working days, everybody looking in once a day (${LOOK.requests} requests), takes ${number(requests)} ÷ ${HABITS.days} + ${HABITS.people} × ${LOOK.requests} = ${number(perTeam)} requests a day. ${number(FREE.requests)} ÷ ${number(perTeam)} = ${number(byRequests)} teams; the first limit allows ${number(first.holds)} × ${HABITS.days} = ${number(byFirst)}. So **${number(teams)} teams**, ${number(teams * HABITS.people)} people.`,
     "",
     `Storage: one retrospective adds ${number(bytes / 1000)} kB with its indexes. ${number(STORAGE.database / 1_000_000)} MB ÷ ${number(bytes / 1000)} kB = ${number(retros)} retrospectives in one database: ${(retros / (teams * (HABITS.year / HABITS.days))).toFixed(1)} years of all those teams.`,
     "",

@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Figures } from "#tests/factories/figures.ts";
 import { bytes } from "./bytes.ts";
@@ -25,10 +25,12 @@ function machine(): string {
   return `${cpus().length} cores (${core?.model.trim()}), Node ${process.versions.node}, ${process.platform}`;
 }
 
-async function measure(name: string, topic: Topic, folder: string, figures: Figures): Promise<Row[]> {
+async function measure(name: string, topic: Topic, run: string, figures: Figures): Promise<Row[]> {
   console.log(`${name}…`);
+  const folder = join(run, name);
+  mkdirSync(folder);
   try {
-    const measured = await topic({ folder: join(folder, name) });
+    const measured = await topic({ folder });
     Object.assign(figures, measured.figures);
     return measured.rows;
   } catch (error) {
@@ -38,6 +40,7 @@ async function measure(name: string, topic: Topic, folder: string, figures: Figu
 }
 
 const named = process.argv.slice(2);
+const busy = loadavg()[0] ?? 0;
 const folder = mkdtempSync(join(tmpdir(), "tertulia-bench-"));
 const rows: Row[] = [];
 const figures: Figures = {};
@@ -48,7 +51,8 @@ rmSync(folder, { recursive: true, force: true });
 const table = tableOf(rows);
 console.log(`\n${table}`);
 if (named.length === 0) {
-  const made = `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
+  const others = `${busy.toFixed(1)} other processes at work when it began`;
+  const made = `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}, ${others}.`;
   writeFileSync(RESULTS, `# Fast and free, in figures\n\n${made} What misses its target is bold.\n\n${table}\n`);
   writeFreePlan(figures);
 }

@@ -18,7 +18,7 @@ export async function spend(name: CallName, world: World, token: string, example
   const context = createExecutionContext();
   const answer = await api.fetch(
     new Request(ORIGIN + path, { method, headers, body: sent.json ? JSON.stringify(sent.json) : undefined }),
-    { ...env, pageScope: { teamId: null, database, access: new Map() } },
+    { ...env, pageScope: { calls: 0, teamId: null, database, access: new Map() } },
     context,
   );
   await answer.body?.cancel();

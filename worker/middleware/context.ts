@@ -4,6 +4,8 @@ import type { Database, Db } from "#worker/services/database.ts";
 /** What the calls of one page load share: one id in the log, one D1 session, and one look at who is asking. */
 export type PageScope = {
   requestId?: string;
+  /** How many calls the page has made so far. */
+  calls: number;
   teamId: string | null;
   database: Database;
   access: Map<string, Promise<Access | null>>;
