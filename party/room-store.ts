@@ -4,13 +4,16 @@ import { type Mark, missed, nextVersion, type StoredTimer } from "./room-state.t
 const TIMER = "timer";
 /** More things than this that changed, and the oldest are forgotten: who comes back from before is told everything. */
 const CHANGES_KEPT = 2000;
+/** How often, in news, the oldest are looked for. */
+const TIDY_EVERY = 64;
 
-type Numbers = { version: number; floor: number };
 type MarkRow = { entity: Mark["entity"]; id: string; version: number; bookmark: string | null };
 
 /** What the room keeps across sleep and restart: the version, the last change of each thing, the timer. */
 export class RoomStore {
   private readonly sql: SqlStorage;
+  /** Known since the room woke up, so that it need not be written with each of the news. */
+  private latest: number | undefined;
 
   /** @param hasSockets whether the room only slept: sockets outlive its sleep, but not its end */
   constructor(
@@ -19,8 +22,7 @@ export class RoomStore {
   ) {
     this.sql = storage.sql;
     this.sql.exec(`create table if not exists numbers (version integer not null, floor integer not null);
-      create table if not exists changes (entity text not null, id text not null, version integer not null, bookmark text, primary key (entity, id));
-      create index if not exists changes_version on changes (version)`);
+      create table if not exists changes (entity text not null, id text not null, version integer not null, bookmark text, primary key (entity, id)) without rowid`);
     this.sql.exec("create table if not exists epochs (id text not null)");
     if (!hasSockets) {
       this.sql.exec("delete from epochs");
@@ -30,8 +32,14 @@ export class RoomStore {
     this.sql.exec("insert into numbers select ?1, ?1 where not exists (select 1 from numbers)", Date.now());
   }
 
+  /** The number of the last news; before the first, the moment this memory began. */
   version(): number {
-    return this.numbers().version;
+    this.latest ??= this.sql
+      .exec<{ version: number }>(
+        "select max(ifnull((select max(version) from changes), 0), version) as version from numbers",
+      )
+      .one().version;
+    return this.latest;
   }
 
   /** The time since the room was last without any socket. */
@@ -39,24 +47,24 @@ export class RoomStore {
     return this.sql.exec<{ id: string }>("select id from epochs").one().id;
   }
 
-  /** Numbers the news, one version each, and remembers them. */
+  /** Numbers the news, one version each, and remembers them: one row each, because rows written are what is scarce. */
   record(news: News[], bookmark: string | null): Mark[] {
-    return this.storage.transactionSync(() => {
-      const first = nextVersion(this.version(), Date.now());
-      const marks = news.map(({ entity, id }, index) => {
-        const version = first + index;
+    const first = nextVersion(this.version(), Date.now());
+    const marks = news.map(({ entity, id }, index) => ({ entity, id: id ?? null, version: first + index, bookmark }));
+    this.storage.transactionSync(() => {
+      for (const { entity, id, version } of marks) {
         this.sql.exec("insert or replace into changes values (?, ?, ?, ?)", entity, id ?? "", version, bookmark);
-        return { entity, id: id ?? null, version, bookmark };
-      });
-      this.sql.exec("update numbers set version = ?", marks.at(-1)?.version ?? this.version());
-      this.forgetOldest();
-      return marks;
+      }
+      if (marks.some(({ version }) => version % TIDY_EVERY === 0)) this.forgetOldest();
     });
+    this.latest = marks.at(-1)?.version ?? this.latest;
+    return marks;
   }
 
   /** What somebody who last saw `seen` has missed, oldest first. */
   missedSince(seen: number): Mark[] {
-    const { version, floor } = this.numbers();
+    const version = this.version();
+    const { floor } = this.sql.exec<{ floor: number }>("select floor from numbers").one();
     const rows = this.sql.exec<MarkRow>("select * from changes where version > ? order by version", seen).toArray();
     return missed(
       rows.map(({ id, ...row }) => ({ ...row, id: id || null })),
@@ -86,10 +94,6 @@ export class RoomStore {
   /** Sees to it that the alarm rings no later than this. */
   async wakeBy(due: number): Promise<void> {
     if (due < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.wakeAt(due);
-  }
-
-  private numbers(): Numbers {
-    return this.sql.exec<Numbers>("select version, floor from numbers").one();
   }
 
   private forgetOldest(): void {
