@@ -21,6 +21,10 @@ type Write<Input, Output> = {
   onDone?: (output: Output, input: Input) => void;
 };
 
+/** How long a write that was answered still counts as on its way while the page asks for what it changed; milliseconds. */
+const REFRESH_WITHIN = 3000;
+const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 /**
  * A write: optimistic, rolled back with the server's message, and safe to send again. What it changed comes back as news
  * where this browser sits in the team's room, and is asked for where it does not.
@@ -79,8 +83,8 @@ export function useWrite<Input = void, Output = unknown>({
       const asking = keys.map((queryKey) =>
         client.invalidateQueries({ queryKey, predicate: told ? isStale : undefined }, { cancelRefetch: !told }),
       );
-      // Where nothing answers, the person is not kept waiting for the refresh too.
-      if (!error) await Promise.all(asking);
+      // Where nothing answers, or news keep coming, the person is not kept waiting for the refresh too.
+      if (!error) await Promise.race([Promise.all(asking), later(REFRESH_WITHIN)]);
     },
   });
 }
