@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killGroup } from "#tests/factories/kill-group.ts";
 
 /** A server of one test's own, with its own data, which the test may kill. */
 export class OwnServer {
@@ -36,10 +36,7 @@ export class OwnServer {
   async kill(): Promise<void> {
     const { child } = this;
     this.child = null;
-    if (!child?.pid) return;
-    const gone = once(child, "exit");
-    process.kill(-child.pid, "SIGKILL");
-    await gone;
+    await killGroup(child);
   }
 
   async end(): Promise<void> {

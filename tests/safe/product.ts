@@ -5,6 +5,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:
 import { dirname, join } from "node:path";
 import { hc } from "hono/client";
 import { type Db, openDatabase } from "#drizzle/client.ts";
+import { killGroup } from "#tests/factories/kill-group.ts";
 import { newWorldIn, type World } from "#tests/factories/world-in.ts";
 import type { Api } from "#worker/api/index.ts";
 import type { platform } from "./bundle.ts";
@@ -98,10 +99,7 @@ export class Product {
   async kill(): Promise<void> {
     const { child } = this;
     this.child = null;
-    if (!child?.pid) return;
-    const gone = once(child, "exit");
-    process.kill(-child.pid, "SIGKILL");
-    await gone;
+    await killGroup(child);
   }
 
   /** Runs SQL in its database, all or nothing, as an operator's tool would. */
