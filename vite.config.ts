@@ -7,6 +7,8 @@ const forWorkerd = {
   conditions: ["workerd", "worker", "browser"],
   externalConditions: ["workerd", "worker"],
 };
+/** The part of the contract that is plain values, without zod. */
+const CONSTANTS = /\/worker\/contract\/(constants|day|limits)\.ts$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -32,6 +34,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: {
         // Small modules travel together: they pack better, and a phone asks for half as many files.
         experimentalMinChunkSize: 2500,
+        // But for the contract's constants: they are everywhere, and would take whatever they travel with along.
+        ...(isSsrBuild ? {} : { manualChunks: (id: string) => (CONSTANTS.test(id) ? "constants" : undefined) }),
         // Every page names dozens of files; what they are called besides their hash helps nobody there.
         chunkFileNames: "assets/[hash].js",
       },

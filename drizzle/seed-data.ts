@@ -1,5 +1,3 @@
-import { TIME_ZONE } from "#worker/contract/limits.ts";
-
 /** The demo team: a small crew with half a year of sprints behind it. Ids are fixed, so that links into it stay. */
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
@@ -16,10 +14,6 @@ export const PEOPLE = [
   { id: elena, name: "Elena Muñoz", email: "elena@ejemplo.cl", isAdmin: false },
   { id: felipe, name: "Felipe Contreras", email: "felipe@ejemplo.cl", isAdmin: false },
 ];
-
-/** The calendar day in Chile of a moment, `YYYY-MM-DD`. */
-export const dayInChile = (iso: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, dateStyle: "short" }).format(new Date(iso));
 
 export const COUNTERS = [
   {

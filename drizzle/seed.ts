@@ -1,14 +1,16 @@
 import type { BatchItem } from "drizzle-orm/batch";
+import { dayInChile } from "#worker/contract/day.ts";
 import type { Db } from "./client.ts";
 import { counterResets, counters } from "./schema/counters.ts";
 import { goals } from "./schema/goals.ts";
 import { members } from "./schema/members.ts";
 import { messageLikes, topicMessages } from "./schema/messages.ts";
-import { retrospectives, votes } from "./schema/retrospectives.ts";
+import { retrospectives } from "./schema/retrospectives.ts";
 import { teams } from "./schema/teams.ts";
 import { thankYous } from "./schema/thanks.ts";
 import { topicLikes, topics } from "./schema/topics.ts";
 import { users } from "./schema/users.ts";
+import { votes } from "./schema/votes.ts";
 import * as demo from "./seed-data.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -50,7 +52,7 @@ function counting(db: Db, ago: Ago): Statement[] {
       ...counter,
       teamId: demo.TEAM.id,
       createdAt: ago(age),
-      lastChangedOn: demo.dayInChile(ago(changedDaysAgo)),
+      lastChangedOn: dayInChile(new Date(ago(changedDaysAgo))),
       lastResetDuration: resets.at(-1)?.streak ?? null,
     }),
     ...resets.map(({ daysAgo, ...reset }) =>

@@ -1,9 +1,10 @@
 import type { Counter } from "#worker/contract/counters.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
-import type { Retrospective, Vote } from "#worker/contract/retrospectives.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Topic } from "#worker/contract/topics.ts";
+import type { Vote } from "#worker/contract/votes.ts";
 
 /**
  * What news carry where it is small: the thing as it now is, the same for everybody. The optional fields are personal and

@@ -1,5 +1,4 @@
-import type { ErrorBody } from "./contract/errors.ts";
-import { ERROR_MESSAGES } from "./contract/errors.ts";
+import { ERROR_MESSAGES, type ErrorBody } from "./contract/errors.ts";
 
 /** For when not even the error page can be made: plain, self-contained, with what to tell whoever looks into it. */
 export const brokenPage = (requestId: string, status: number): Response =>

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 
@@ -24,16 +23,5 @@ export function AccountCard({ title, text, footer, children }: AccountCardProps)
       </Card>
       {footer && <div className="mt-5 flex flex-col items-start gap-1 px-1">{footer}</div>}
     </>
-  );
-}
-
-/** A link in running text of the account pages, tall enough for a thumb. */
-export function AccountLink(props: LinkProps) {
-  return (
-    <Link
-      {...props}
-      prefetch="intent"
-      className="inline-flex min-h-11 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-deep"
-    />
   );
 }

@@ -1,15 +1,16 @@
 import { useNavigation } from "@remix-run/react";
+import { failedWith } from "#app/lib/api-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { AccountCard, AccountLink } from "./account-card.tsx";
+import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
-import { failedWith, useRegister } from "./queries.ts";
+import { useRegister } from "./queries.ts";
 import { useEnter } from "./use-next.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
@@ -17,7 +18,6 @@ export const meta = () => [{ title: "Crear cuenta · Tertulia" }];
 
 /** The new account itself, with the code that came by mail. */
 export default function CreateAccountScreen() {
-  const hydrated = useHydrated();
   const entering = useNavigation().state !== "idle";
   const enter = useEnter();
   const email = useTypedEmail();
@@ -32,7 +32,7 @@ export default function CreateAccountScreen() {
     <AccountCard
       title="Crear cuenta"
       text="Cuéntanos quién eres y escribe el código que te enviamos."
-      footer={<AccountLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</AccountLink>}
+      footer={<TextLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</TextLink>}
     >
       <form {...form.props} className="flex flex-col gap-5">
         <Field
@@ -53,7 +53,7 @@ export default function CreateAccountScreen() {
           error={form.errors.password}
         />
         <CodeField label="Código" name="code" required error={form.errors.code ?? (wrongCode || undefined)} />
-        <Button type="submit" size="lg" className="mt-1" pending={register.isPending || entering} disabled={!hydrated}>
+        <Button type="submit" size="lg" className="mt-1" pending={register.isPending || entering}>
           Crear cuenta
         </Button>
       </form>

@@ -1,9 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { useEffect } from "react";
 import { forgetToken, readToken } from "#app/lib/session.ts";
 import { NameMark } from "#app/shell/name-mark.tsx";
-import { guestOnly } from "./guest.ts";
+import { guestOnly } from "./guest-only.ts";
 import { TableView } from "./table-view.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,8 +13,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** From one account page to the next nothing has to be asked again: whoever logs in leaves them. */
 export const shouldRevalidate = () => false;
-
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 
 /** The pages for people without a session: the form, and beside it the table they are about to sit down at. */
 export default function GuestLayout() {

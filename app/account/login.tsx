@@ -1,11 +1,12 @@
 import { useNavigation } from "@remix-run/react";
+import { failedWith } from "#app/lib/api-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { AccountCard, AccountLink } from "./account-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
-import { failedWith, useLogIn } from "./queries.ts";
+import { useLogIn } from "./queries.ts";
 import { useEnter, useNext } from "./use-next.ts";
 import { usePrefill } from "./use-prefill.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
@@ -14,7 +15,6 @@ export const meta = () => [{ title: "Entrar · Tertulia" }];
 
 /** Email and password; the way to a new account and to a new password. */
 export default function LoginScreen() {
-  const hydrated = useHydrated();
   const entering = useNavigation().state !== "idle";
   const next = useNext();
   const enter = useEnter();
@@ -52,10 +52,10 @@ export default function LoginScreen() {
           error={form.errors.password ?? (wrong || undefined)}
         />
         <div className="mt-1 flex flex-col items-start gap-2">
-          <Button type="submit" size="lg" className="w-full" pending={logIn.isPending || entering} disabled={!hydrated}>
+          <Button type="submit" size="lg" className="w-full" pending={logIn.isPending || entering}>
             Entrar
           </Button>
-          <AccountLink to={email.path("/request-reset")}>Olvidé mi contraseña</AccountLink>
+          <TextLink to={email.path("/request-reset")}>Olvidé mi contraseña</TextLink>
         </div>
       </form>
     </AccountCard>

@@ -1,5 +1,5 @@
 import { MailQuestion } from "lucide-react";
-import { AccountLink } from "./account-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type MailHelpProps = { /** The page that sends another code. */ again: string; label: string };
 
@@ -14,7 +14,7 @@ export function MailHelp({ again, label }: MailHelpProps) {
           Busca en spam o correo no deseado. Si pasó un minuto y sigue sin aparecer, pide otro: solo sirve el último,
           por 10 minutos.
         </p>
-        <AccountLink to={again}>{label}</AccountLink>
+        <TextLink to={again}>{label}</TextLink>
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { AccountCard, AccountLink } from "./account-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useRequestCreate } from "./queries.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
@@ -11,7 +11,6 @@ export const meta = () => [{ title: "Empezar · Tertulia" }];
 
 /** Asks for the code that a new account needs. */
 export default function RequestCreateAccountScreen() {
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const email = useTypedEmail();
   const request = useRequestCreate();
@@ -28,14 +27,14 @@ export default function RequestCreateAccountScreen() {
       text="Te enviamos un código de 6 caracteres para confirmar que es tuyo. Es gratis y no pide tarjeta."
       footer={
         <>
-          <AccountLink to={email.path("/create-account")}>Ya tengo un código</AccountLink>
-          <AccountLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</AccountLink>
+          <TextLink to={email.path("/create-account")}>Ya tengo un código</TextLink>
+          <TextLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</TextLink>
         </>
       }
     >
       <form {...form.props} className="flex flex-col gap-6">
         <EmailField {...email.field} autoComplete="email" error={form.errors.email} />
-        <Button type="submit" size="lg" pending={request.isPending} disabled={!hydrated}>
+        <Button type="submit" size="lg" pending={request.isPending}>
           Enviar código
         </Button>
       </form>

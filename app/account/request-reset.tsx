@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { AccountCard, AccountLink } from "./account-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useRequestReset } from "./queries.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
@@ -11,7 +11,6 @@ export const meta = () => [{ title: "Cambiar contraseña · Tertulia" }];
 
 /** Asks for the code that a new password needs. */
 export default function RequestResetScreen() {
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const email = useTypedEmail();
   const request = useRequestReset();
@@ -28,14 +27,14 @@ export default function RequestResetScreen() {
       text="Escribe el email de tu cuenta y te enviamos un código para elegir otra contraseña."
       footer={
         <>
-          <AccountLink to={email.path("/reset-user")}>Ya tengo un código</AccountLink>
-          <AccountLink to={email.path("/login")}>Volver a entrar</AccountLink>
+          <TextLink to={email.path("/reset-user")}>Ya tengo un código</TextLink>
+          <TextLink to={email.path("/login")}>Volver a entrar</TextLink>
         </>
       }
     >
       <form {...form.props} className="flex flex-col gap-6">
         <EmailField {...email.field} error={form.errors.email} />
-        <Button type="submit" size="lg" pending={request.isPending} disabled={!hydrated}>
+        <Button type="submit" size="lg" pending={request.isPending}>
           Enviar correo
         </Button>
       </form>

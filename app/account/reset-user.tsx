@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
+import { failedWith } from "#app/lib/api-error.ts";
 import { withNext } from "#app/lib/next.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -9,7 +9,7 @@ import { LIMITS } from "#worker/contract/limits.ts";
 import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
-import { failedWith, useResetUser } from "./queries.ts";
+import { useResetUser } from "./queries.ts";
 import { useNext } from "./use-next.ts";
 import type { Credentials } from "./use-prefill.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
@@ -18,7 +18,6 @@ export const meta = () => [{ title: "Contraseña nueva · Tertulia" }];
 
 /** The new password, with the code that came by mail; then to the login, already filled in. */
 export default function ResetUserScreen() {
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const next = useNext();
   const email = useTypedEmail();
@@ -48,7 +47,7 @@ export default function ResetUserScreen() {
           error={form.errors.password}
         />
         <CodeField label="Código" name="code" required error={form.errors.code ?? (wrongCode || undefined)} />
-        <Button type="submit" size="lg" className="mt-1" pending={reset.isPending} disabled={!hydrated}>
+        <Button type="submit" size="lg" className="mt-1" pending={reset.isPending}>
           Cambiar contraseña
         </Button>
       </form>

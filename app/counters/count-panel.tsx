@@ -4,14 +4,14 @@ import { SandClock } from "#app/ui/icons/sand-clock.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { Celebration } from "./celebration.tsx";
 import { DayActions } from "./day-actions.tsx";
-import { dayWord } from "./days.ts";
 import { useIncrement } from "./queries.ts";
-import { useMoment } from "./use-moment.ts";
+import { useCelebration } from "./use-celebration.ts";
+import { dayWord } from "./words.ts";
 
 /** The number the team watches, and today's change of it. */
 export function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
   const increment = useIncrement(teamId, counter.id);
-  const moment = useMoment(teamId, counter, !increment.isPending);
+  const moment = useCelebration(teamId, counter, !increment.isPending);
   return (
     <Card as="section" aria-label="Racha de ahora" className="flex flex-col gap-5 sm:p-8">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">

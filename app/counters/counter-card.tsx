@@ -5,14 +5,14 @@ import { SandClock } from "#app/ui/icons/sand-clock.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { Celebration } from "./celebration.tsx";
 import { DayActions } from "./day-actions.tsx";
-import { dayWord } from "./days.ts";
 import { useIncrement } from "./queries.ts";
-import { useMoment } from "./use-moment.ts";
+import { useCelebration } from "./use-celebration.ts";
+import { dayWord } from "./words.ts";
 
 /** A counter in the list: its name leads to it, its number meets the eye, and today's change is one press away. */
 export function CounterCard({ teamId, counter }: { teamId: string; counter: Counter }) {
   const increment = useIncrement(teamId, counter.id);
-  const moment = useMoment(teamId, counter, !increment.isPending);
+  const moment = useCelebration(teamId, counter, !increment.isPending);
   const pending = !counter.alreadyModifiedToday;
   return (
     <Card

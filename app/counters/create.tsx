@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useScreenParams } from "#app/lib/screen.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -11,10 +10,9 @@ import { useCreateCounter } from "./queries.ts";
 export const meta = () => [{ title: "Crear counter · Tertulia" }];
 
 /** Any member starts a counter (spec §6). */
-export default function CreateCounter() {
+export default function CreateCounterScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
   const create = useCreateCounter(teamId, ({ id }) => navigate(`/teams/${teamId}/counters/${id}`));
   const form = useForm(
     async () => (await import("#worker/contract/counters.ts")).createCounterInput,
@@ -23,10 +21,10 @@ export default function CreateCounter() {
   return (
     <>
       <PageHeader title="Crear counter" back={{ to: `/teams/${teamId}/counters`, label: "Counters" }} />
-      <Card className="max-w-xl sm:p-6">
+      <Card className="max-w-xl sm:p-8!">
         <form {...form.props} className="flex flex-col gap-5">
           <CounterFields errors={form.errors} />
-          <Button type="submit" pending={create.isPending} disabled={!hydrated} className="sm:self-start">
+          <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
             Crear
           </Button>
         </form>

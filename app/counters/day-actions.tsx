@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
@@ -21,7 +20,6 @@ export function DayActions({ teamId, counter, increment, main = false }: DayActi
   const dialog = useOnDemand(asking, () => import("./reset-dialog.tsx"), close);
   const [changedHere, setChangedHere] = useState(0);
   const done = useRef<HTMLParagraphElement>(null);
-  const hydrated = useHydrated();
   const size: ButtonSize = main ? "lg" : "md";
   const width = main ? "max-w-full max-sm:w-full" : "max-w-full";
 
@@ -43,19 +41,17 @@ export function DayActions({ teamId, counter, increment, main = false }: DayActi
           <Button
             variant={main ? "primary" : "quiet"}
             size={size}
-            disabled={!hydrated}
             pending={increment.isPending}
             className={width}
-            onClick={({ detail }) => {
-              // The second press of a double click comes before the button is gone.
-              if (detail > 1) return;
+            once
+            onClick={() => {
               increment.mutate();
               noteChange();
             }}
           >
             <span className="min-w-0 wrap-anywhere">{counter.incrementButtonLabel}</span>
           </Button>
-          <Button variant="quiet" size={size} disabled={!hydrated} className={width} onClick={() => setAsking(true)}>
+          <Button variant="quiet" size={size} className={width} onClick={() => setAsking(true)}>
             <span className="min-w-0 wrap-anywhere">{counter.resetButtonLabel}</span>
           </Button>
         </div>

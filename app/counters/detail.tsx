@@ -30,7 +30,7 @@ export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Counter · Tertulia" }];
 
 /** One counter: today's change, its streaks and its goals (spec §2). */
-export default function CounterDetail() {
+export default function CounterScreen() {
   const { teamId, counterId } = useScreenParams();
   const navigate = useNavigate();
   const list = `/teams/${teamId}/counters`;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call } from "#app/lib/api.ts";
+import { api as browserApi, call, keyed } from "#app/lib/api.ts";
+import { changed, without } from "#app/lib/lists.ts";
 import { type Patch, useWrite } from "#app/lib/use-write.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 
@@ -30,15 +31,14 @@ const everyCounter = (teamId: string) => [["counters", teamId]];
 /** Shows a change of one counter on its own screen and in the list. */
 function patchCounter(patch: Patch, teamId: string, counterId: string, change: (counter: Counter) => Counter): void {
   patch(["counters", teamId, counterId], change);
-  patch(["counters", teamId], (list: Counter[]) => list.map((one) => (one.id === counterId ? change(one) : one)));
+  patch(["counters", teamId], (list: Counter[]) => changed(list, counterId, change));
 }
 
 type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
 
 export const useCreateCounter = (teamId: string, onDone: (made: Counter) => void) =>
   useWrite({
-    write: (json: Words, key) =>
-      call(counters.$post({ param: { teamId }, json }, { headers: { "idempotency-key": key } })),
+    write: (json: Words, key) => call(counters.$post({ param: { teamId }, json }, keyed(key))),
     success: "Counter creado",
     refresh: () => everyCounter(teamId),
     onDone,
@@ -57,16 +57,14 @@ export const useDeleteCounter = (teamId: string, counterId: string, onDone: () =
     write: () => call(counter.$delete({ param: { teamId, counterId } })),
     success: "Counter eliminado",
     refresh: () => everyCounter(teamId),
-    optimistic: (_none, patch) =>
-      patch(["counters", teamId], (list: Counter[]) => list.filter(({ id }) => id !== counterId)),
+    optimistic: (_none, patch) => patch(["counters", teamId], (list: Counter[]) => without(list, counterId)),
     onDone,
   });
 
 /** One day more; the counter's change of today. */
 export const useIncrement = (teamId: string, counterId: string) =>
   useWrite<void, Counter>({
-    write: (_none, key) =>
-      call(counter.increment.$post({ param: { teamId, counterId } }, { headers: { "idempotency-key": key } })),
+    write: (_none, key) => call(counter.increment.$post({ param: { teamId, counterId } }, keyed(key))),
     success: "Counter incrementado",
     refresh: () => [...everyCounter(teamId), ["goals", teamId, counterId]],
     optimistic: (_none, patch) =>
@@ -82,7 +80,7 @@ export const useIncrement = (teamId: string, counterId: string) =>
 export const useReset = (teamId: string, counterId: string, onDone: () => void) =>
   useWrite({
     write: (json: { nameEvent: string }, key) =>
-      call(counter.reset.$post({ param: { teamId, counterId }, json }, { headers: { "idempotency-key": key } })),
+      call(counter.reset.$post({ param: { teamId, counterId }, json }, keyed(key))),
     success: "Counter reseteado",
     refresh: () => everyCounter(teamId),
     optimistic: (_event, patch) =>

@@ -1,12 +1,11 @@
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { days } from "./days.ts";
 import { useReset } from "./queries.ts";
+import { countDays } from "./words.ts";
 
 type ResetDialogProps = {
   teamId: string;
@@ -28,8 +27,8 @@ export function ResetDialog({ teamId, counter, open, onClose, onDone }: ResetDia
 function Consequence({ counter: { currentCount, name } }: { counter: Counter }) {
   return (
     <p className="wrap-anywhere">
-      “{name}” vuelve a 0. La racha {currentCount > 0 && `de ${days(currentCount)} `}queda en la historia con lo que
-      escribas aquí.
+      “{name}” vuelve a 0. La racha {currentCount > 0 && `de ${countDays(currentCount)} `}queda en la historia con lo
+      que escribas aquí.
     </p>
   );
 }
@@ -42,7 +41,6 @@ function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
     async () => (await import("#worker/contract/counters.ts")).resetCounterInput,
     (values) => reset.mutateAsync(values),
   );
-  const hydrated = useHydrated();
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <Field
@@ -58,7 +56,7 @@ function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
         <Button variant="quiet" onClick={onClose}>
           Cancelar
         </Button>
-        <Button type="submit" pending={reset.isPending} disabled={!hydrated}>
+        <Button type="submit" pending={reset.isPending}>
           Reiniciar
         </Button>
       </DialogActions>

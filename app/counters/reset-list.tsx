@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { formatDay } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CounterReset } from "#worker/contract/counters.ts";
-import { dayWord } from "./days.ts";
+import { dayWord } from "./words.ts";
 
 /** So many before one asks for the rest. */
 const FEW = 5;

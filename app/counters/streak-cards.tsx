@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
-import { dayWord } from "./days.ts";
+import { dayWord } from "./words.ts";
 
 /** The longest streak ever, the present one included, and the one that ended last (spec §2). */
 export function StreakCards({ counter }: { counter: Counter }) {

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type CSSProperties, type PointerEvent, useState } from "react";
 import { formatDay } from "#app/lib/dates.ts";
 import type { CounterReset } from "#worker/contract/counters.ts";
-import { days, dayWord } from "./days.ts";
+import { countDays, dayWord } from "./words.ts";
 
 /** As many columns as can still be told apart on a phone; the list below has them all. */
 const MOST = 60;
@@ -97,5 +97,5 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
 
 const inWords = ({ length, ended }: Streak): string =>
   ended
-    ? `${days(length)}; terminó el ${formatDay(ended.at)}: ${ended.nameEvent}`
-    : `${days(length)}, la racha de ahora`;
+    ? `${countDays(length)}; terminó el ${formatDay(ended.at)}: ${ended.nameEvent}`
+    : `${countDays(length)}, la racha de ahora`;

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { formatDay } from "#app/lib/dates.ts";
 import { serverNow } from "#app/lib/server-clock.ts";
+import { dayInChile } from "#worker/contract/day.ts";
 
 const HOUR = 3_600_000;
 const MARGIN = 500;
-const today = () => formatDay(new Date(serverNow()).toISOString());
+const today = () => dayInChile(new Date(serverNow()));
 
 /** A page left open over midnight in Chile asks for its counters anew: each may change again (spec §9). */
 export function useNewDay(teamId: string): void {

@@ -22,8 +22,8 @@ export function GoalAction({ name, icon, onPress, busy = false }: GoalActionProp
           aria-label={name}
           disabled={!onPress}
           pending={busy}
-          // The second press of a double click asks for nothing more.
-          onClick={({ detail }) => detail < 2 && onPress?.()}
+          once
+          onClick={onPress}
         >
           {icon}
         </Button>

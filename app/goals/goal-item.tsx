@@ -1,6 +1,6 @@
 import { CircleCheck, Copy, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { days, dayWord } from "#app/counters/days.ts";
+import { countDays, dayWord } from "#app/counters/words.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
@@ -95,7 +95,7 @@ function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
     <p className="flex items-start gap-2 pt-2">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
       <span>
-        {days(targetDays)}
+        {countDays(targetDays)}
         {achievedAt && <span className="text-ink-soft">, el {formatDay(achievedAt)}</span>}
       </span>
     </p>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -33,7 +32,6 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
   const [type, setType] = useState<GoalType>("disponibles");
   const [mode, setMode] = useState<Mode>({ is: "empty" });
   const { data: goals } = useQuery(goalsQuery(teamId, counterId, type));
-  const hydrated = useHydrated();
   const create = useRef<HTMLButtonElement>(null);
   const close = () => setMode({ is: "empty" });
   const forms = useOnDemand(mode.is !== "empty", () => import("./goal-form.tsx"), close);
@@ -52,12 +50,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
           Metas
         </h2>
         {type === "disponibles" && (
-          <Button
-            ref={create}
-            variant="quiet"
-            disabled={!hydrated || mode.is !== "empty"}
-            onClick={() => setMode({ is: "create" })}
-          >
+          <Button ref={create} variant="quiet" disabled={mode.is !== "empty"} onClick={() => setMode({ is: "create" })}>
             <Plus aria-hidden="true" />
             Crear meta
           </Button>

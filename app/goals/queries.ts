@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call } from "#app/lib/api.ts";
+import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { ApiError } from "#app/lib/api-error.ts";
+import { changed, without } from "#app/lib/lists.ts";
 import { useWrite } from "#app/lib/use-write.ts";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
 
@@ -39,7 +40,7 @@ const orSomethingWrong = (error: unknown): never => {
 
 export const useCreateGoal = (place: GoalPlace, onDone: () => void) =>
   useWrite({
-    write: (json: Words, key) => call(goals.$post({ param: place, json }, { headers: { "idempotency-key": key } })),
+    write: (json: Words, key) => call(goals.$post({ param: place, json }, keyed(key))),
     success: "Meta creada",
     refresh: () => keysOf(place),
     onDone,
@@ -53,7 +54,7 @@ export const useUpdateGoal = (place: GoalPlace, onDone: () => void) =>
     refresh: () => keysOf(place),
     optimistic: ({ goalId, description, targetDays }, patch) =>
       patch(keyOf(place, "disponibles"), (list: Goal[]) =>
-        list.map((one) => (one.id === goalId ? reworded(one, { description, targetDays }) : one)).sort(byTarget),
+        changed(list, goalId, (one) => reworded(one, { description, targetDays })).sort(byTarget),
       ),
     onDone,
   });
@@ -65,7 +66,7 @@ export const useDeleteGoal = (place: GoalPlace, onDone: () => void) =>
     refresh: () => keysOf(place),
     optimistic: ({ goalId }, patch) => {
       for (const type of ["disponibles", "achieved"] as const) {
-        patch(keyOf(place, type), (list: Goal[]) => list.filter(({ id }) => id !== goalId));
+        patch(keyOf(place, type), (list: Goal[]) => without(list, goalId));
       }
     },
     onDone,
@@ -73,8 +74,7 @@ export const useDeleteGoal = (place: GoalPlace, onDone: () => void) =>
 
 export const useCloneGoal = (place: GoalPlace) =>
   useWrite({
-    write: ({ goalId }: Target, key) =>
-      call(goal.clone.$post({ param: { ...place, goalId } }, { headers: { "idempotency-key": key } })),
+    write: ({ goalId }: Target, key) => call(goal.clone.$post({ param: { ...place, goalId } }, keyed(key))),
     success: "Meta clonada",
     refresh: () => keysOf(place),
   });
@@ -84,6 +84,5 @@ export const useReactivateGoal = (place: GoalPlace) =>
     write: ({ goalId }: Target) => call(goal.reactivate.$post({ param: { ...place, goalId } })),
     success: "Meta reactivada",
     refresh: () => keysOf(place),
-    optimistic: ({ goalId }, patch) =>
-      patch(keyOf(place, "achieved"), (list: Goal[]) => list.filter(({ id }) => id !== goalId)),
+    optimistic: ({ goalId }, patch) => patch(keyOf(place, "achieved"), (list: Goal[]) => without(list, goalId)),
   });

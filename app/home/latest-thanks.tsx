@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { myThankYousQuery } from "#app/thanks/queries.ts";
 import { ThankYouCard } from "#app/thanks/thank-you-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const SHOWN = 2;
 
@@ -29,13 +29,9 @@ export function LatestThanks() {
               <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective="received" />
             ))}
           </ul>
-          <Link
-            to="/thank-you"
-            prefetch="intent"
-            className="mt-3 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 hover:text-accent-deep"
-          >
+          <TextLink to="/thank-you" className="mt-3">
             Ver todos
-          </Link>
+          </TextLink>
         </>
       )}
     </section>

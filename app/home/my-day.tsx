@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Panel } from "#app/shell/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";
 import { TeamToday } from "./team-today.tsx";
@@ -22,13 +22,9 @@ export function MyDay({ teams }: { teams: readonly Team[] }) {
           ))}
         </ul>
         {rest > 0 && (
-          <Link
-            to="/teams"
-            prefetch="intent"
-            className="mt-3 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 hover:text-accent-deep"
-          >
+          <TextLink to="/teams" className="mt-3">
             {rest === 1 ? "Y otro equipo más" : `Y otros ${rest} equipos`}
-          </Link>
+          </TextLink>
         )}
       </section>
       <Panel what="tus agradecimientos">

@@ -1,6 +1,6 @@
 import { CircleCheck, Vote } from "lucide-react";
-import { useOpenRetros } from "./open-retros.ts";
 import { TodayLine, TodayLineSkeleton } from "./today-line.tsx";
+import { useOpenRetros } from "./use-open-retros.ts";
 
 /** Whether an open retrospective of the team waits for my vote. */
 export function RetrosLine({ teamId }: { teamId: string }) {

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { guestOnly } from "#app/account/guest.ts";
+import { guestOnly } from "#app/account/guest-only.ts";
 import { withNext } from "#app/lib/next.ts";
 import { About } from "./about.tsx";
 import { Features } from "./features.tsx";
@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 };
 
 /** The marketing page of spec §1: what the product does, what it costs, what comes next, who makes it. */
-export default function Landing() {
+export default function LandingScreen() {
   const { next } = useLoaderData<typeof loader>();
   const start = withNext("/login", next);
   return (

@@ -34,3 +34,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 export const unreachable = () => new ApiError(UNEXPECTED, 0, "unreachable");
+
+/** Whether a call failed for this very reason: for what to say beside a field, after the toast with the message is gone. */
+export const failedWith = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof ApiError && error.code === code;

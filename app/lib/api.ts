@@ -1,5 +1,6 @@
 import { type ClientResponse, hc } from "hono/client";
 import type { Api } from "#worker/api/index.ts";
+import { BOOKMARK_HEADER } from "#worker/contract/constants.ts";
 import { ApiError, errorOf, unreachable } from "./api-error.ts";
 import { noteAnswer, readBookmark } from "./bookmark.ts";
 import { noteAge } from "./data-age.ts";
@@ -8,8 +9,6 @@ import { browserSettings } from "./settings.ts";
 
 /** The typed client: the same in a loader (in process) and in the browser (over HTTP). */
 export type ApiClient = ReturnType<typeof hc<Api>>["api"];
-
-const BOOKMARK = "x-d1-bookmark";
 
 /** How a loader reaches the API where no Worker is around it (the development server of the screens). */
 export const clientAt = (origin: string, options: Parameters<typeof hc<Api>>[1]): ApiClient =>
@@ -20,14 +19,17 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const token = readToken();
   const bookmark = readBookmark();
   if (token) headers.set("authorization", `Bearer ${token}`);
-  if (bookmark) headers.set(BOOKMARK, bookmark);
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
   const answer = await fetch(input, { ...init, headers });
-  noteAnswer(answer.headers.get(BOOKMARK));
+  noteAnswer(answer.headers.get(BOOKMARK_HEADER));
   return answer;
 }
 
 /** The browser's client; on the server it is never called, because loaders fill the cache first. */
 export const api: ApiClient = clientAt(browserSettings().apiOrigin, { fetch: send });
+
+/** Says of a call that it is this attempt: sent again it makes nothing twice. @param key a UUID */
+export const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 
 /**
  * The body of a call's answer, null for 204.
@@ -41,6 +43,6 @@ export async function call<Body>(sending: Promise<ClientResponse<Body>>): Promis
   // A 204 has no body, and its type says null.
   if (response.status === 204) return null as Body;
   const body = (await response.json()) as Body;
-  if (typeof document !== "undefined") noteAge(body, response.headers.get(BOOKMARK));
+  if (typeof document !== "undefined") noteAge(body, response.headers.get(BOOKMARK_HEADER));
   return body;
 }

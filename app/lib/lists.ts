@@ -7,14 +7,18 @@ export const oldestFirst: Order = (a, b) => a.createdAt < b.createdAt;
 
 /** The list with the thing as it now is: in its old place, or in its order where it is new. */
 export function place<Thing extends Dated>(list: Thing[], thing: Thing, comesBefore: Order): Thing[] {
-  if (list.some(({ id }) => id === thing.id)) return list.map((one) => (one.id === thing.id ? thing : one));
+  if (list.some(({ id }) => id === thing.id)) return changed(list, thing.id, () => thing);
   const index = list.findIndex((one) => comesBefore(thing, one));
   return index < 0 ? [...list, thing] : [...list.slice(0, index), thing, ...list.slice(index)];
 }
 
-/** The list with something of one thing changed; as it is where the thing is not in it. */
-export const patched = <Thing extends { id: string }>(
+/** The list with one thing changed; as it is where the thing is not in it. */
+export const changed = <Thing extends { id: string }>(
   list: Thing[],
   id: string | undefined,
-  change: Partial<Thing>,
-): Thing[] => list.map((one) => (one.id === id ? { ...one, ...change } : one));
+  change: (thing: Thing) => Thing,
+): Thing[] => list.map((one) => (one.id === id ? change(one) : one));
+
+/** The list without one thing. */
+export const without = <Thing extends { id: string }>(list: Thing[], id: string | undefined): Thing[] =>
+  list.filter((one) => one.id !== id);

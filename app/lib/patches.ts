@@ -3,12 +3,13 @@ import type { Change } from "#party/protocol.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 import type { Member } from "#worker/contract/members.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
-import type { Retrospective, VoteStatus } from "#worker/contract/retrospectives.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Topic } from "#worker/contract/topics.ts";
-import { newestFirst, oldestFirst, patched, place } from "./lists.ts";
+import type { VoteStatus } from "#worker/contract/votes.ts";
+import { changed, newestFirst, oldestFirst, place, without } from "./lists.ts";
 
 type Dated = { id: string; createdAt: string };
 /** Who looks, and at which team. */
@@ -37,7 +38,7 @@ export function applyChange(key: QueryKey, data: unknown, change: Change, id: st
     case "counter":
       return isList ? place(data as Counter[], change.counter, newestFirst) : counterPart(part, data, change.counter);
     case "counter-gone":
-      return isList ? (data as Counter[]).filter((counter) => counter.id !== id) : undefined;
+      return isList ? without(data as Counter[], id) : undefined;
     case "role":
       return withRole(key, data, change, here);
     case "topic":
@@ -45,7 +46,9 @@ export function applyChange(key: QueryKey, data: unknown, change: Change, id: st
     case "topic-likes":
     case "topic-messages": {
       const { kind: _kind, ...news } = change;
-      return isList ? patched(data as Topic[], id, news) : { ...(data as Topic), ...news };
+      return isList
+        ? changed(data as Topic[], id, (topic) => ({ ...topic, ...news }))
+        : { ...(data as Topic), ...news };
     }
     case "message":
       return likedOrNew(data as TopicMessage[], change.message, change.message.messageLikes, (mine) =>
@@ -53,7 +56,7 @@ export function applyChange(key: QueryKey, data: unknown, change: Change, id: st
       );
     case "message-likes": {
       const { kind: _kind, messageId, ...likes } = change;
-      return patched(data as TopicMessage[], messageId, likes);
+      return changed(data as TopicMessage[], messageId, (message) => ({ ...message, ...likes }));
     }
     default:
       // A kind that only a newer room knows is asked for.
@@ -80,13 +83,13 @@ function withRole(
   if (here.me === undefined) return undefined;
   if (here.me !== userId) return data;
   return entity === "teams"
-    ? patched(data as Team[], here.teamId, { isAdmin })
+    ? changed(data as Team[], here.teamId, (team) => ({ ...team, isAdmin }))
     : { ...(data as Team | Member), isAdmin };
 }
 
 /** In a list of one state, a topic comes and goes with its state. */
 function topicInList(list: Topic[], topic: Omit<Topic, "userLikeTopic">, filter: unknown): unknown {
-  if (filter !== "all" && filter !== topic.state) return list.filter(({ id }) => id !== topic.id);
+  if (filter !== "all" && filter !== topic.state) return without(list, topic.id);
   return likedOrNew(list, topic, topic.topicLikes, (mine) =>
     place(list, { userLikeTopic: false, ...mine, ...topic }, newestFirst),
   );

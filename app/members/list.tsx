@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { membershipQuery, membersQuery } from "./queries.ts";
-import { TABLE } from "./roles.ts";
+import { TABLE } from "./table-roles.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [membersQuery(teamId, api)];
 export const loader = serverLoader(queries);

@@ -4,7 +4,7 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { Member } from "#worker/contract/members.ts";
 import { EmailText } from "./email-text.tsx";
 import { MemberMenu } from "./member-menu.tsx";
-import { TABLE } from "./roles.ts";
+import { TABLE } from "./table-roles.ts";
 
 type MemberRowProps = { teamId: string; member: Member; isMe: boolean; canManage: boolean };
 

@@ -1,12 +1,10 @@
 import { Download } from "lucide-react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useDownloadData } from "./queries.ts";
 
 /** All that is stored about me, to take along. */
 export function DataCard() {
-  const hydrated = useHydrated();
   const download = useDownloadData();
   return (
     <Card as="section" aria-labelledby="my-data" className="flex flex-col items-start gap-4 sm:p-8!">
@@ -22,10 +20,9 @@ export function DataCard() {
       <Button
         variant="quiet"
         className="max-sm:w-full"
-        disabled={!hydrated}
         pending={download.isPending}
-        // The second press of a double click comes before the first is known to be on its way.
-        onClick={({ detail }) => detail > 1 || download.mutate()}
+        once
+        onClick={() => download.mutate()}
       >
         <Download aria-hidden="true" />
         Descargar mis datos

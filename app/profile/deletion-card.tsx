@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
 /** The way out, after a question. */
 export function DeletionCard({ userId }: { userId: string }) {
-  const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const dialog = useOnDemand(asking, () => import("./deletion-dialog.tsx"), close);
@@ -20,7 +18,7 @@ export function DeletionCard({ userId }: { userId: string }) {
           Sales de tus equipos y borramos tu nombre y tu email. No se puede deshacer.
         </p>
       </div>
-      <Button variant="quiet" className="max-sm:w-full" disabled={!hydrated} onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="max-sm:w-full" onClick={() => setAsking(true)}>
         Eliminar mi cuenta
       </Button>
       {dialog && <dialog.DeletionDialog userId={userId} open={asking} onClose={close} />}

@@ -1,5 +1,4 @@
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,7 +9,6 @@ import { useUpdateUser } from "./queries.ts";
 
 /** Name and password of mine; what is left empty stays as it is (spec §5). */
 export function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const hydrated = useHydrated();
   const update = useUpdateUser(onDone);
   const form = useForm(
     async () => (await import("#worker/contract/users.ts")).updateUserInput,
@@ -35,8 +33,8 @@ export function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
           autoComplete="new-password"
           error={form.errors.password}
         />
-        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending} disabled={!hydrated}>
-          Guardar cambios
+        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
+          Guardar
         </Button>
       </form>
     </Card>

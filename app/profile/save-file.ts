@@ -1,11 +1,4 @@
-import { TIME_ZONE } from "#worker/contract/limits.ts";
-
-const day = new Intl.DateTimeFormat("en-CA", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+import { dayInChile } from "#worker/contract/day.ts";
 
 /** Some browsers read the file only after the press has long been over. */
 const KEPT = 60_000;
@@ -15,7 +8,7 @@ export function saveAsJson(name: string, content: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${name}-${day.format(new Date())}.json`;
+  link.download = `${name}-${dayInChile()}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT);
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
@@ -9,7 +8,6 @@ import { SessionItem } from "./session-item.tsx";
 
 /** Where I am logged in, and how to log out everywhere else. */
 export function SessionsCard() {
-  const hydrated = useHydrated();
   // From when the answer is, for server and browser alike: the words about time are then the same in both.
   const { data: sessions, dataUpdatedAt } = useQuery(sessionsQuery());
   const [endedHere, setEndedHere] = useState(false);
@@ -48,10 +46,9 @@ export function SessionsCard() {
         <Button
           variant="quiet"
           className="sm:self-start"
-          disabled={!hydrated}
           pending={endOthers.isPending}
-          // The second press of a double click comes before the first is known to be on its way.
-          onClick={({ detail }) => detail > 1 || endOthers.mutate()}
+          once
+          onClick={() => endOthers.mutate()}
         >
           Cerrar otras sesiones
         </Button>

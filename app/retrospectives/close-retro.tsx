@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
-import { useCloseRetrospective, voteStatusQuery } from "./queries.ts";
+import { useCloseRetrospective } from "./queries.ts";
 
 /** Closes the retrospective for everyone, after asking; says who has not voted yet by number. */
 export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospective }) {
-  const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const close = useCloseRetrospective(teamId, retro.id);
@@ -20,7 +19,6 @@ export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospec
     <>
       <Button
         variant="quiet"
-        disabled={!hydrated}
         // Not `disabled`: whoever closed it stands on this button, and keeps the focus.
         aria-disabled={closed || undefined}
         onClick={() => closed || setAsking(true)}

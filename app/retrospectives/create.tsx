@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useScreenParams } from "#app/lib/screen.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -13,7 +12,6 @@ export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
 /** Starts a retrospective and goes into it. */
 export default function CreateRetrospectiveScreen() {
   const { teamId } = useScreenParams();
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const list = `/teams/${teamId}/retrospectives`;
   const create = useCreateRetrospective(teamId, ({ id }) => navigate(`${list}/${id}`));
@@ -27,7 +25,7 @@ export default function CreateRetrospectiveScreen() {
   return (
     <>
       <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
-      <Card as="section" className="max-w-xl">
+      <Card className="max-w-xl sm:p-8!">
         <form {...form.props} className="flex flex-col gap-5">
           <Field
             label="Nombre"
@@ -36,7 +34,7 @@ export default function CreateRetrospectiveScreen() {
             autoComplete="off"
             error={form.errors.retrospectiveName}
           />
-          <Button type="submit" pending={create.isPending} disabled={!hydrated} className="sm:self-start">
+          <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
             Crear
           </Button>
         </form>

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
 import { membersQuery } from "#app/members/queries.ts";
+import { retroThankYousQuery } from "#app/thanks/queries.ts";
+import { voteStatusQuery } from "#app/votes/queries.ts";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
-import { retrospectiveQuery, retroThankYousQuery, voteStatusQuery } from "./queries.ts";
+import { retrospectiveQuery } from "./queries.ts";
 import { RetroTable } from "./retro-table.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [

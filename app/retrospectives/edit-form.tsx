@@ -1,6 +1,6 @@
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useUpdateRetrospective } from "./queries.ts";
@@ -9,24 +9,25 @@ type EditFormProps = { teamId: string; retro: Retrospective; onDone: () => void 
 
 /** The name, at least 3 characters; left empty it stays as it is (spec §5). */
 export function EditForm({ teamId, retro, onDone }: EditFormProps) {
-  const hydrated = useHydrated();
   const update = useUpdateRetrospective(teamId, retro.id, onDone);
   const form = useForm(
     async () => (await import("#worker/contract/retrospectives.ts")).updateRetrospectiveInput,
     (values) => update.mutateAsync(values),
   );
   return (
-    <form {...form.props} className="flex flex-col gap-5">
-      <Field
-        label="Nombre"
-        name="retrospectiveName"
-        defaultValue={retro.retrospectiveName}
-        autoComplete="off"
-        error={form.errors.retrospectiveName}
-      />
-      <Button type="submit" pending={update.isPending} disabled={!hydrated} className="sm:self-start">
-        Guardar
-      </Button>
-    </form>
+    <Card className="max-w-xl sm:p-8!">
+      <form {...form.props} className="flex flex-col gap-5">
+        <Field
+          label="Nombre"
+          name="retrospectiveName"
+          defaultValue={retro.retrospectiveName}
+          autoComplete="off"
+          error={form.errors.retrospectiveName}
+        />
+        <Button type="submit" pending={update.isPending} className="mt-1 sm:self-start">
+          Guardar
+        </Button>
+      </form>
+    </Card>
   );
 }

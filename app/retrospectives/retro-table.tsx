@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Panel } from "#app/shell/panel.tsx";
+import { retroThankYousQuery } from "#app/thanks/queries.ts";
+import { RetroWall } from "#app/thanks/retro-wall.tsx";
+import { ThankForm } from "#app/thanks/thank-form.tsx";
+import { Ballot } from "#app/votes/ballot.tsx";
+import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
-import { Ballot } from "./ballot.tsx";
-import { retroThankYousQuery, voteStatusQuery } from "./queries.ts";
 import { RetroHeader } from "./retro-header.tsx";
-import { ThanksForm } from "./thanks-form.tsx";
-import { ThanksWall } from "./thanks-wall.tsx";
 import { useClosing } from "./use-closing.ts";
 import { WinnerCard } from "./winner-card.tsx";
 import { closingNews } from "./words.ts";
@@ -35,13 +36,13 @@ export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospec
       {closed && <WinnerCard winner={winner} received={received} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Panel what="el equipo">
-          <ThanksForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} />
+          <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} />
         </Panel>
         <Panel what="la votación">
           <Ballot teamId={teamId} retro={retro} myId={myId} className={closed ? "max-lg:order-last" : undefined} />
         </Panel>
         <Panel what="los agradecimientos">
-          <ThanksWall teamId={teamId} retroId={retro.id} closed={closed} />
+          <RetroWall teamId={teamId} retroId={retro.id} closed={closed} />
         </Panel>
       </div>
       {stage && revealing && winner && <stage.Reveal winner={winner} received={received} onEnd={endReveal} />}

@@ -26,26 +26,34 @@ export const Panel = ({ what, children }: PanelProps) => (
 );
 
 type Failed = { thrown: unknown } | null;
+type State = { failed: Failed; retried: boolean };
 
 /** The page's own failures: no session, not allowed, not there. */
 const OF_THE_PAGE = [401, 403, 404];
 
 /** React catches what breaks below in classes only. */
-class Boundary extends Component<PanelProps & { onRetry: () => void }, { failed: Failed }> {
-  override state: { failed: Failed } = { failed: null };
+class Boundary extends Component<PanelProps & { onRetry: () => void }, State> {
+  override state: State = { failed: null, retried: false };
 
-  static getDerivedStateFromError(thrown: unknown): { failed: Failed } {
+  static getDerivedStateFromError(thrown: unknown): Pick<State, "failed"> {
     return { failed: { thrown } };
   }
 
   override render() {
     const { what, children, onRetry } = this.props;
-    const { failed } = this.state;
-    if (!failed) return children;
+    const { failed, retried } = this.state;
+    if (!failed) {
+      return (
+        <>
+          {retried && <Retrying what={what} />}
+          {children}
+        </>
+      );
+    }
     if (failed.thrown instanceof ApiError && OF_THE_PAGE.includes(failed.thrown.status)) throw failed.thrown;
     const retry = () => {
       onRetry();
-      this.setState({ failed: null });
+      this.setState({ failed: null, retried: true });
     };
     return <PanelError what={what} error={failed.thrown} onRetry={retry} />;
   }
@@ -70,3 +78,12 @@ function PanelError({ what, error, onRetry }: { what: string; error: unknown; on
     </Card>
   );
 }
+
+/** The pressed button goes away; focus then rests before what takes its place. */
+const Retrying = ({ what }: { what: string }) => (
+  <p ref={takeFocus} tabIndex={-1} className="sr-only">
+    Cargando {what}…
+  </p>
+);
+
+const takeFocus = (sentence: HTMLElement | null) => sentence?.focus({ preventScroll: true });

@@ -1,7 +1,5 @@
-import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
-import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { DraftOwner } from "#app/lib/draft-owner.ts";
@@ -29,8 +27,6 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   browserLoader(queries)(args);
   return { sidebarOpen: document.cookie.includes("sidebar_state=false") === false };
 }
-
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 
 /** Everything from here on shows what is cached. */
 export default function PrivateLayout() {

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useEffect } from "react";
 import { ApiError, referenceOf } from "#app/lib/api-error.ts";
+import { useGoHome } from "#app/lib/use-go-home.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FORBIDDEN_REDIRECT } from "#worker/contract/limits.ts";
 import { ErrorPage } from "./error-page.tsx";
 
 type Failure = { status: number; message: string; reference?: string | null };
@@ -11,11 +10,7 @@ type Failure = { status: number; message: string; reference?: string | null };
 export function RouteError({ embedded = false }: { embedded?: boolean }) {
   const { status, message, reference } = failureOf(useRouteError());
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (status !== 403) return;
-    const timer = setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT);
-    return () => clearTimeout(timer);
-  }, [status]);
+  useGoHome(status === 403);
   return (
     <ErrorPage
       title={TITLES[status] ?? "Algo se nos cayó"}

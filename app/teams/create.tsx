@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -13,7 +12,6 @@ export const meta = () => [{ title: "Crear equipo · Tertulia" }];
 
 /** A new team; whoever makes it is its admin. */
 export default function CreateTeamScreen() {
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const create = useCreateTeam((team) => navigate(`/teams/${team.id}`, { replace: true }));
   const form = useForm(
@@ -41,7 +39,7 @@ export default function CreateTeamScreen() {
             required
             error={form.errors.joinPassword}
           />
-          <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending} disabled={!hydrated}>
+          <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending}>
             Crear equipo
           </Button>
         </form>

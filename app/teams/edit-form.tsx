@@ -1,5 +1,4 @@
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,7 +9,6 @@ import { useUpdateTeam } from "./queries.ts";
 
 /** Name and password of a team; what is left empty stays as it is (spec §5). */
 export function EditForm({ team, onDone }: { team: Team; onDone: () => void }) {
-  const hydrated = useHydrated();
   const update = useUpdateTeam(team.id, onDone);
   const form = useForm(
     async () => (await import("#worker/contract/teams.ts")).updateTeamInput,
@@ -35,8 +33,8 @@ export function EditForm({ team, onDone }: { team: Team; onDone: () => void }) {
           autoComplete="new-password"
           error={form.errors.joinPassword}
         />
-        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending} disabled={!hydrated}>
-          Guardar cambios
+        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
+          Guardar
         </Button>
       </form>
     </Card>

@@ -6,13 +6,13 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { Invite } from "./invite.tsx";
-import { membersText } from "./members-text.ts";
 import { rankingQuery, teamQuery } from "./queries.ts";
 import { Ranking } from "./ranking.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { TeamMenu } from "./team-menu.tsx";
 import { Tiles } from "./tiles.tsx";
 import { useShare } from "./use-share.ts";
+import { countMembers } from "./words.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [panel(rankingQuery(teamId, api))];
 export const loader = serverLoader(queries);
@@ -35,7 +35,7 @@ function TeamHome({ team }: { team: Team }) {
         title={team.name}
         meta={
           <>
-            <span>{membersText(team.memberCount)}</span>
+            <span>{countMembers(team.memberCount)}</span>
             {team.isAdmin && <Badge tone="accent">Admin</Badge>}
           </>
         }

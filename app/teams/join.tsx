@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { ApiError } from "#app/lib/api-error.ts";
+import { failedWith } from "#app/lib/api-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,7 +13,6 @@ export const meta = () => [{ title: "Unirse a un equipo · Tertulia" }];
 
 /** Into a team that already is: its id, which a shared link fills in, and its password. */
 export default function JoinTeamScreen() {
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const invitedTo = params.get("id") ?? "";
@@ -28,12 +26,12 @@ export default function JoinTeamScreen() {
         await join.mutateAsync({ teamId: encodeURIComponent(id), joinPassword });
       } catch (error) {
         // Already in: then this is where they wanted to be.
-        if (error instanceof ApiError && error.code === "already_member") return goTo(id);
+        if (failedWith(error, "already_member")) return goTo(id);
         throw error;
       }
     },
   );
-  const refused = join.error instanceof ApiError && join.error.code === "invalid_join";
+  const refused = failedWith(join.error, "invalid_join");
   return (
     <>
       <PageHeader title="Unirse a un equipo" back={{ to: "/teams", label: "Mis equipos" }} />
@@ -60,7 +58,7 @@ export default function JoinTeamScreen() {
               form.errors.joinPassword ?? (refused ? "Revisa el id y la contraseña con quien te invitó." : undefined)
             }
           />
-          <Button type="submit" className="mt-1 sm:self-start" pending={join.isPending} disabled={!hydrated}>
+          <Button type="submit" className="mt-1 sm:self-start" pending={join.isPending}>
             Unirme
           </Button>
         </form>

@@ -1,17 +1,13 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useGoHome } from "#app/lib/use-go-home.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { FORBIDDEN_REDIRECT } from "#worker/contract/limits.ts";
 
 /** Says how to join, and goes home after 3 s (spec §6) unless the person reaches for the way in. */
 export function NotAMember({ teamId }: { teamId: string }) {
   const [reached, setReached] = useState(false);
-  useEffect(() => {
-    if (reached) return;
-    const timer = setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT);
-    return () => clearTimeout(timer);
-  }, [reached]);
+  useGoHome(!reached);
   const reach = () => setReached(true);
   return (
     <>

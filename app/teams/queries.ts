@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call } from "#app/lib/api.ts";
+import { api as browserApi, call, keyed } from "#app/lib/api.ts";
+import { changed } from "#app/lib/lists.ts";
 import { useWrite } from "#app/lib/use-write.ts";
 import type { Team } from "#worker/contract/teams.ts";
 
@@ -22,8 +23,7 @@ export const rankingQuery = (teamId: string, api = browserApi) =>
 
 export const useCreateTeam = (onDone: (team: Team) => void) =>
   useWrite({
-    write: (json: { name: string; joinPassword: string }, key) =>
-      call(browserApi.teams.$post({ json }, { headers: { "idempotency-key": key } })),
+    write: (json: { name: string; joinPassword: string }, key) => call(browserApi.teams.$post({ json }, keyed(key))),
     refresh: () => [["teams"]],
     onDone,
   });
@@ -46,7 +46,7 @@ export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
     optimistic: ({ name }, patch) => {
       if (!name) return;
       patch(["team", teamId], (team: Team) => ({ ...team, name }));
-      patch(["teams"], (teams: Team[]) => teams.map((team) => (team.id === teamId ? { ...team, name } : team)));
+      patch(["teams"], (teams: Team[]) => changed(teams, teamId, (team) => ({ ...team, name })));
     },
     onDone,
   });

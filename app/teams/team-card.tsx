@@ -2,7 +2,7 @@ import { Users } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { CardLink } from "#app/ui/card.tsx";
 import type { Team } from "#worker/contract/teams.ts";
-import { membersText } from "./members-text.ts";
+import { countMembers } from "./words.ts";
 
 /** One of my teams; all of the card is the link to it. */
 export function TeamCard({ team }: { team: Team }) {
@@ -13,7 +13,7 @@ export function TeamCard({ team }: { team: Team }) {
         <p className="flex flex-wrap items-center gap-3 text-ink-soft">
           <span className="inline-flex items-center gap-2">
             <Users aria-hidden="true" className="size-5" />
-            {membersText(team.memberCount)}
+            {countMembers(team.memberCount)}
           </span>
           {team.isAdmin && <Badge tone="accent">Admin</Badge>}
         </p>

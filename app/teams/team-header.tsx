@@ -4,7 +4,7 @@ import { WifiOff } from "lucide-react";
 import type { Room } from "#app/lib/use-room.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { PresentPeople } from "./presence.tsx";
+import { PresentPeople } from "./present-people.tsx";
 import { teamQuery } from "./queries.ts";
 import { useLost } from "./use-lost.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatHour } from "#app/lib/dates.ts";
 import type { Timer } from "#worker/contract/timers.ts";
-import { minutesText } from "./clock-text.ts";
+import { countMinutes } from "./clock-text.ts";
 import type { Outcome } from "./use-timer-end.ts";
 
 const MINUTE = 60;
@@ -21,7 +21,7 @@ export function Announcer({ timer, secondsLeft, outcome }: AnnouncerProps) {
     before.current = timer;
     if (!wasIdle || !timer?.isActive) return;
     setText(
-      `Empezó un timer de ${minutesText(timer.minutes)}. Termina a las ${formatHour(timer.endsAt)}, hora de Chile.`,
+      `Empezó un timer de ${countMinutes(timer.minutes)}. Termina a las ${formatHour(timer.endsAt)}, hora de Chile.`,
     );
   }, [timer]);
 

@@ -8,4 +8,4 @@ export function clockText(seconds: number): string {
 }
 
 /** "1 minuto", "5 minutos". */
-export const minutesText = (minutes: number): string => (minutes === 1 ? "1 minuto" : `${minutes} minutos`);
+export const countMinutes = (minutes: number): string => (minutes === 1 ? "1 minuto" : `${minutes} minutos`);

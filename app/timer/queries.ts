@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call } from "#app/lib/api.ts";
+import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { noteServerTime, serverNow } from "#app/lib/server-clock.ts";
 import { useWrite } from "#app/lib/use-write.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
@@ -28,7 +28,7 @@ export function useStartTimer(teamId: string, onDone: () => void) {
   const client = useQueryClient();
   return useWrite({
     write: (json: { minutes: number }, key) =>
-      timed(() => call<Timer>(timers.$post({ param: { teamId }, json }, { headers: { "idempotency-key": key } }))),
+      timed(() => call<Timer>(timers.$post({ param: { teamId }, json }, keyed(key)))),
     success: "Timer creado",
     onDone: (timer) => {
       client.setQueryData(["timer", teamId], timer);

@@ -1,6 +1,5 @@
 import { Timer } from "lucide-react";
 import { useState } from "react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useOnDemand } from "#app/lib/use-on-demand.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -12,13 +11,12 @@ type StartTimerProps = { teamId: string; running: boolean; onStarted: () => void
  */
 export function StartTimer({ teamId, running, onStarted }: StartTimerProps) {
   const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
   const close = () => setOpen(false);
   const dialog = useOnDemand(open, () => import("./timer-dialog.tsx"), close);
   return (
     <>
       {!running && (
-        <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           <Timer aria-hidden="true" />
           {/* One word on a phone, where the team's name and its people stand beside it. */}
           <span>

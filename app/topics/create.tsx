@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useScreenParams } from "#app/lib/screen.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -13,7 +12,6 @@ export const meta = () => [{ title: "Crear tópico · Tertulia" }];
 /** Opens a topic and goes into it. */
 export default function CreateTopicScreen() {
   const { teamId } = useScreenParams();
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const list = `/teams/${teamId}/topics`;
   const create = useCreateTopic(teamId, ({ id }) => navigate(`${list}/${id}`));
@@ -25,10 +23,10 @@ export default function CreateTopicScreen() {
   return (
     <>
       <PageHeader title="Crear tópico" back={{ to: list, label: "Tópicos" }} />
-      <Card as="section" className="max-w-xl">
+      <Card className="max-w-xl sm:p-8!">
         <form {...form.props} className="flex flex-col gap-5">
           <TopicFields errors={form.errors} />
-          <Button type="submit" pending={create.isPending} disabled={!hydrated} className="sm:self-start">
+          <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
             Crear
           </Button>
         </form>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { messagesQuery, withoutEchoes } from "#app/messages/queries.ts";
+import { Thread } from "#app/messages/thread.tsx";
 import { Panel } from "#app/shell/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
-import { messagesQuery, withoutEchoes } from "./message-queries.ts";
 import { topicQuery } from "./queries.ts";
-import { Thread } from "./thread.tsx";
 import { TopicHead } from "./topic-head.tsx";
 
 const queries: ScreenQueries = ({ teamId, topicId }, api) => [

@@ -1,6 +1,6 @@
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
 import { useUpdateTopic } from "./queries.ts";
 import { TopicFields } from "./topic-fields.tsx";
@@ -9,18 +9,19 @@ type EditFormProps = { teamId: string; topic: Topic; onDone: () => void };
 
 /** Title and description; left empty they stay as they are (spec §5). */
 export function EditForm({ teamId, topic, onDone }: EditFormProps) {
-  const hydrated = useHydrated();
   const update = useUpdateTopic(teamId, topic.id, onDone);
   const form = useForm(
     async () => (await import("#worker/contract/topics.ts")).updateTopicInput,
     (values) => update.mutateAsync(values),
   );
   return (
-    <form {...form.props} className="flex flex-col gap-5">
-      <TopicFields errors={form.errors} topic={topic} />
-      <Button type="submit" pending={update.isPending} disabled={!hydrated} className="sm:self-start">
-        Guardar
-      </Button>
-    </form>
+    <Card className="max-w-xl sm:p-8!">
+      <form {...form.props} className="flex flex-col gap-5">
+        <TopicFields errors={form.errors} topic={topic} />
+        <Button type="submit" pending={update.isPending} className="mt-1 sm:self-start">
+          Guardar
+        </Button>
+      </form>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call } from "#app/lib/api.ts";
+import { api as browserApi, call, keyed } from "#app/lib/api.ts";
+import { changed } from "#app/lib/lists.ts";
 import { type Patch, useWrite } from "#app/lib/use-write.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import type { Topic, TopicState } from "#worker/contract/topics.ts";
@@ -28,9 +29,7 @@ export function patchTopic(patch: Patch, teamId: string, topicId: string, change
   patch(["topics", teamId, topicId], change);
   for (const filter of ["all", ...TOPIC_STATES] as const) {
     patch(["topics", teamId, "list", filter], (list: Topic[]) =>
-      list
-        .map((one) => (one.id === topicId ? change(one) : one))
-        .filter(({ state }) => filter === "all" || state === filter),
+      changed(list, topicId, change).filter(({ state }) => filter === "all" || state === filter),
     );
   }
 }
@@ -38,7 +37,7 @@ export function patchTopic(patch: Patch, teamId: string, topicId: string, change
 export const useCreateTopic = (teamId: string, onDone: (made: Topic) => void) =>
   useWrite({
     write: (json: { title: string; description?: string }, key) =>
-      call(topics.$post({ param: { teamId }, json }, { headers: { "idempotency-key": key } })),
+      call(topics.$post({ param: { teamId }, json }, keyed(key))),
     success: "Tópico creado",
     refresh: () => [["topics", teamId]],
     onDone,

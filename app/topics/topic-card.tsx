@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import { formatShortDay } from "#app/lib/dates.ts";
+import { countMessages } from "#app/messages/words.ts";
 import { Card } from "#app/ui/card.tsx";
+import { LikeButton } from "#app/ui/like-button.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
-import { LikeButton } from "./like-button.tsx";
 import { useLikeTopic } from "./queries.ts";
 import { TopicState } from "./topic-state.tsx";
-import { countMessages } from "./words.ts";
 
 /** A topic in the list. The whole card leads to it; the like is a button of its own. */
 export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {

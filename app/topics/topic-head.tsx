@@ -1,7 +1,7 @@
 import { formatDay } from "#app/lib/dates.ts";
+import { LikeButton } from "#app/ui/like-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
-import { LikeButton } from "./like-button.tsx";
 import { useLikeTopic } from "./queries.ts";
 import { TopicMenu } from "./topic-menu.tsx";
 import { TopicState } from "./topic-state.tsx";

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode } from "react";
 import { Spinner } from "#app/ui/icons/spinner.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 export type ButtonVariant = "primary" | "quiet" | "danger" | "ghost";
 export type ButtonSize = "md" | "lg" | "icon";
@@ -33,15 +34,32 @@ type ButtonProps = ComponentPropsWithoutRef<"button"> & {
   size?: ButtonSize;
   /** While true a spinner covers the label, the width stays, and presses do nothing. */
   pending?: boolean;
+  /** True where a double click is one press: the second comes before the first is known to be on its way. */
+  once?: boolean;
 };
 
-/** A button, `type="button"` unless told otherwise. It stays focusable while pending, so that focus is not lost. */
+/**
+ * A button, `type="button"` unless told otherwise. It cannot be pressed before the page is alive, and stays focusable
+ * while pending, so that focus is not lost.
+ */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = "primary", size = "md", pending = false, type = "button", className, onClick, children, ...rest },
+  {
+    variant = "primary",
+    size = "md",
+    pending = false,
+    once = false,
+    type = "button",
+    disabled = false,
+    className,
+    onClick,
+    children,
+    ...rest
+  },
   ref,
 ) {
+  const hydrated = useHydrated();
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (pending) event.preventDefault();
+    if (pending || (once && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   }
   return (
@@ -49,6 +67,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {...rest}
       ref={ref}
       type={type}
+      disabled={disabled || !hydrated}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest["aria-disabled"]}
       onClick={press}

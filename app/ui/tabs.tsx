@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { TAB, TAB_LIST, TAB_ON } from "./tab-classes.ts";
 
-export type Tab<Value extends string> = { value: Value; label: string; count?: number };
+export type Tab<Value extends string> = { value: Value; label: string };
 
 type TabsProps<Value extends string> = {
   label: string;
@@ -46,7 +46,6 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             className={clsx(TAB, tab.value === value && TAB_ON)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tabular-nums text-ink-soft">{tab.count}</span>}
           </button>
         ))}
       </div>

@@ -27,7 +27,7 @@ export function onToastAsked(ask: () => void): () => void {
   return () => askers.delete(ask);
 }
 
-async function say(kind: "success" | "error" | "info", text: string): Promise<void> {
+async function say(kind: "success" | "error", text: string): Promise<void> {
   for (const ask of askers) ask();
   const { toast } = await loadToasts();
   await shown;
@@ -38,7 +38,6 @@ async function say(kind: "success" | "error" | "info", text: string): Promise<vo
 export const toast = {
   success: (text: string): void => void say("success", text),
   error: (text: string): void => void say("error", text),
-  info: (text: string): void => void say("info", text),
 };
 
 /** Spec §9: 3 visible, 4,000 ms, gap 14, bottom right; width 356 px, swipe 45 px and removal 200 ms are sonner's own. */

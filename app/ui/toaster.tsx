@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import type { ToasterProps } from "sonner";
 import { loadToasts, onToastAsked, TOAST_SETTINGS, toastsMounted } from "./toast.ts";
@@ -6,7 +6,6 @@ import { loadToasts, onToastAsked, TOAST_SETTINGS, toastsMounted } from "./toast
 const ICONS = {
   success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
   error: <CircleAlert aria-hidden="true" className="size-5 text-bad" />,
-  info: <Info aria-hidden="true" className="size-5 text-accent" />,
 };
 
 const CLASSES = {

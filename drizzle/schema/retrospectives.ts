@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { RETROSPECTIVE_STATUSES } from "#worker/contract/retrospectives.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { teams } from "./teams.ts";
@@ -24,26 +24,5 @@ export const retrospectives = sqliteTable(
     check("retrospectives_status", sql`${table.status} in ('CREATED', 'CLOSED')`),
     check("retrospectives_closed", sql`(${table.status} = 'CLOSED') = (${table.closedAt} is not null)`),
     check("retrospectives_winner_closed", sql`${table.sprintWinnerId} is null or ${table.status} = 'CLOSED'`),
-  ],
-);
-
-export const votes = sqliteTable(
-  "votes",
-  {
-    id: id(),
-    retrospectiveId: text("retrospective_id")
-      .notNull()
-      .references(() => retrospectives.id),
-    voterId: text("voter_id")
-      .notNull()
-      .references(() => users.id),
-    votedForId: text("voted_for_id")
-      .notNull()
-      .references(() => users.id),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("votes_once").on(table.retrospectiveId, table.voterId),
-    index("votes_voter").on(table.voterId, table.createdAt),
   ],
 );

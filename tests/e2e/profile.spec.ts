@@ -28,12 +28,12 @@ test("The profile shows who one is and the sprints one won, and takes a new name
   await expect(page.getByLabel("Nombre")).toHaveValue("Ana Soto");
   await page.getByLabel("Nombre").fill("x".repeat(81));
   await page.getByLabel("Contraseña nueva").fill("corta");
-  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("Escribe como máximo 80 caracteres.");
   await expect(page.getByLabel("Contraseña nueva")).toHaveAccessibleDescription(/Escribe al menos 8 caracteres\./);
   await page.getByLabel("Nombre").fill("Ana María Soto");
   await page.getByLabel("Contraseña nueva").fill("");
-  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await page.getByRole("button", { name: "Guardar" }).click();
   await expect(toast(page, "Usuario actualizado")).toBeVisible();
   await expect(page).toHaveURL("/user");
   await expect(mine.getByText("Ana María Soto")).toBeVisible();
@@ -61,7 +61,7 @@ test("A new password ends the sessions elsewhere, keeps this one, and is the one
   await page.goto("/user/edit");
   await page.getByLabel("Nombre").fill("");
   await page.getByLabel("Contraseña nueva").fill(OTHER_PASSWORD);
-  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await page.getByRole("button", { name: "Guardar" }).click();
   await expect(toast(page, "Usuario actualizado")).toBeVisible();
   await expect(page).toHaveURL("/user");
   await page.reload();

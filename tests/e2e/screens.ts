@@ -84,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
     who: "founder",
     path: (stage) => `/teams/${stage.emptyTeam}/edit`,
     open: async (page) => {
-      await press(page.getByRole("button", { name: "Guardar cambios" }), page.locator("[data-sonner-toast]"));
+      await press(page.getByRole("button", { name: "Guardar" }), page.locator("[data-sonner-toast]"));
       await expect(page.getByRole("heading", { level: 1, name: "Equipo Valle" })).toBeVisible();
     },
   },

@@ -129,7 +129,7 @@ test("An admin edits the name and the password, each alone; a member has no way 
   await page.getByRole("menuitem", { name: "Editar" }).click();
   await expect(field(page, "Nombre (opcional)")).toHaveValue("Equipo de prueba");
   await field(page, "Nombre (opcional)").fill("Equipo Andes");
-  await press(page, "Guardar cambios");
+  await press(page, "Guardar");
   await expect(toast(page, "Equipo actualizado")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
   await expect(beto.page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
@@ -137,10 +137,10 @@ test("An admin edits the name and the password, each alone; a member has no way 
   await chooseInMenu(page, "Editar");
   await field(page, "Nombre (opcional)").fill("");
   await field(page, "Contraseña nueva (opcional)").fill("abc");
-  await press(page, "Guardar cambios");
+  await press(page, "Guardar");
   await expect(field(page, "Contraseña nueva (opcional)")).toHaveAccessibleDescription(/al menos 4 caracteres\./);
   await field(page, "Contraseña nueva (opcional)").fill("otra-mesa");
-  await press(page, "Guardar cambios");
+  await press(page, "Guardar");
   await expect(page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
   const joinWith = (joinPassword: string) =>
     request.post(`/api${path}/users`, { data: { joinPassword }, headers: { authorization: `Bearer ${carla.token}` } });
@@ -148,7 +148,7 @@ test("An admin edits the name and the password, each alone; a member has no way 
 
   await beto.page.goto(`${path}/edit`);
   await expect(beto.page.getByRole("heading", { name: "Esto lo cambian los admins del equipo" })).toBeVisible();
-  await expect(beto.page.getByRole("button", { name: "Guardar cambios" })).toHaveCount(0);
+  await expect(beto.page.getByRole("button", { name: "Guardar" })).toHaveCount(0);
 });
 
 async function leave(page: Page, answer: string): Promise<void> {

@@ -4,7 +4,8 @@ import { createCounterInput, resetCounterInput, updateCounterInput } from "#work
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { createGoalInput, goalsQuery, updateGoalInput } from "#worker/contract/goals.ts";
 import { createMessageInput } from "#worker/contract/messages.ts";
-import { createRetrospectiveInput, updateRetrospectiveInput, voteInput } from "#worker/contract/retrospectives.ts";
+import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
+import { voteInput } from "#worker/contract/votes.ts";
 import { createTeamInput, joinTeamInput, updateTeamInput } from "#worker/contract/teams.ts";
 import { createThankYouInput, thankYousQuery } from "#worker/contract/thanks.ts";
 import { startTimerInput } from "#worker/contract/timers.ts";

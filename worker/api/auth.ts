@@ -9,7 +9,7 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { expelSession } from "#worker/notify.ts";
-import * as accounts from "#worker/services/accounts.ts";
+import * as accounts from "#worker/services/auth.ts";
 import { revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
 import { announceRevoked } from "./announce.ts";

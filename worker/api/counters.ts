@@ -18,6 +18,9 @@ import {
 } from "#worker/services/counters.ts";
 import { announce } from "./announce.ts";
 
+const COUNTERS = "/:teamId/counters";
+const COUNTER = `${COUNTERS}/:counterId` as const;
+
 const changed = (counter: Counter): News => ({
   entity: "counters",
   id: counter.id,
@@ -25,32 +28,30 @@ const changed = (counter: Counter): News => ({
 });
 
 export const counters = new Hono<ApiEnv>()
-  .get("/:teamId/counters", session, member, async (c) =>
-    c.json(await listCounters(c.get("db"), c.get("member").teamId)),
-  )
-  .post("/:teamId/counters", session, member, body(createCounterInput), async (c) => {
+  .get(COUNTERS, session, member, async (c) => c.json(await listCounters(c.get("db"), c.get("member").teamId)))
+  .post(COUNTERS, session, member, body(createCounterInput), async (c) => {
     const { teamId } = c.get("member");
     const id = await idToCreate(c);
     const created = await createCounter(c.get("db"), { id, teamId, ...c.req.valid("json") });
     announce(c, [changed(created)]);
     return c.json(created, 201);
   })
-  .get("/:teamId/counters/:counterId", session, member, async (c) =>
+  .get(COUNTER, session, member, async (c) =>
     c.json(await getCounter(c.get("db"), c.get("member").teamId, c.req.param("counterId"))),
   )
-  .patch("/:teamId/counters/:counterId", session, member, admin, body(updateCounterInput), async (c) => {
+  .patch(COUNTER, session, member, admin, body(updateCounterInput), async (c) => {
     const id = c.req.param("counterId");
     const updated = await updateCounter(c.get("db"), c.get("member").teamId, id, c.req.valid("json"));
     announce(c, [changed(updated)]);
     return c.json(updated);
   })
-  .delete("/:teamId/counters/:counterId", session, member, admin, async (c) => {
+  .delete(COUNTER, session, member, admin, async (c) => {
     const id = c.req.param("counterId");
     await deleteCounter(c.get("db"), c.get("member").teamId, id);
     announce(c, [{ entity: "counters", id, change: { kind: "counter-gone" } }]);
     return c.body(null, 204);
   })
-  .post("/:teamId/counters/:counterId/increment", session, member, async (c) => {
+  .post(`${COUNTER}/increment`, session, member, async (c) => {
     const id = c.req.param("counterId");
     const change = { id, teamId: c.get("member").teamId, changeId: await idToCreate(c) };
     const { counter, achievedGoals } = await incrementCounter(c.get("db"), change);
@@ -58,7 +59,7 @@ export const counters = new Hono<ApiEnv>()
     announce(c, [changed(counter), ...achieved]);
     return c.json(counter);
   })
-  .post("/:teamId/counters/:counterId/reset", session, member, body(resetCounterInput), async (c) => {
+  .post(`${COUNTER}/reset`, session, member, body(resetCounterInput), async (c) => {
     const { teamId, userId } = c.get("member");
     const id = c.req.param("counterId");
     const { nameEvent } = c.req.valid("json");
@@ -66,6 +67,6 @@ export const counters = new Hono<ApiEnv>()
     announce(c, [changed(counter)]);
     return c.json(counter);
   })
-  .get("/:teamId/counters/:counterId/resets", session, member, async (c) =>
+  .get(`${COUNTER}/resets`, session, member, async (c) =>
     c.json(await listResets(c.get("db"), c.get("member").teamId, c.req.param("counterId"))),
   );

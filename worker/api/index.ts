@@ -12,9 +12,11 @@ import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { teams } from "./teams.ts";
+import { thanks } from "./thanks.ts";
 import { timers } from "./timers.ts";
 import { topics } from "./topics.ts";
 import { users } from "./users.ts";
+import { votes } from "./votes.ts";
 
 /** Every call of spec §7, chained so that one type names them all. */
 export const api = new Hono<ApiEnv>()
@@ -29,6 +31,8 @@ export const api = new Hono<ApiEnv>()
   .route("/teams", counters)
   .route("/teams", goals)
   .route("/teams", retrospectives)
+  .route("/teams", votes)
+  .route("/teams", thanks)
   .route("/teams", topics)
   .route("/teams", messages);
 

@@ -9,6 +9,8 @@ import { createTeam, getTeam, listTeams, teamIdFrom, teamRanking, updateTeam } f
 import { announce } from "./announce.ts";
 import { teamGate } from "./gates.ts";
 
+const TEAM = "/:teamId";
+
 export const teams = new Hono<ApiEnv>()
   .get("/", session, async (c) => c.json(await listTeams(c.get("db"), c.get("account").id)))
   .post("/", session, body(createTeamInput), async (c) => {
@@ -17,11 +19,11 @@ export const teams = new Hono<ApiEnv>()
     const joinPasswordHash = await teamGate(c.env, id).hash(joinPassword);
     return c.json(await createTeam(c.get("db"), { id, name, joinPasswordHash, userId: c.get("account").id }), 201);
   })
-  .get("/:teamId", session, member, async (c) => {
+  .get(TEAM, session, member, async (c) => {
     const { teamId, userId } = c.get("member");
     return c.json(await getTeam(c.get("db"), teamId, userId));
   })
-  .patch("/:teamId", session, member, admin, body(updateTeamInput), async (c) => {
+  .patch(TEAM, session, member, admin, body(updateTeamInput), async (c) => {
     const { name, joinPassword } = c.req.valid("json");
     const { teamId, userId } = c.get("member");
     const joinPasswordHash = joinPassword && (await teamGate(c.env, teamId).hash(joinPassword));
@@ -29,6 +31,4 @@ export const teams = new Hono<ApiEnv>()
     announce(c, [{ entity: "team" }, { entity: "teams" }]);
     return c.json(team);
   })
-  .get("/:teamId/ranking", session, member, async (c) =>
-    c.json(await teamRanking(c.get("db"), c.get("member").teamId)),
-  );
+  .get(`${TEAM}/ranking`, session, member, async (c) => c.json(await teamRanking(c.get("db"), c.get("member").teamId)));

@@ -8,12 +8,12 @@ import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { roomOf } from "#worker/notify.ts";
 
+const TIMERS = "/:teamId/timers";
+
 /** The room owns the timer and tells everybody in it what happens to it (contract *Timer*). */
 export const timers = new Hono<ApiEnv>()
-  .get("/:teamId/timers", session, member, async (c) =>
-    c.json(await roomOf(c.env.TeamRoom, c.get("member").teamId).readTimer()),
-  )
-  .post("/:teamId/timers", session, member, body(startTimerInput), async (c) => {
+  .get(TIMERS, session, member, async (c) => c.json(await roomOf(c.env.TeamRoom, c.get("member").teamId).readTimer()))
+  .post(TIMERS, session, member, body(startTimerInput), async (c) => {
     const { id, name } = c.get("account");
     const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
     const bookmark = c.get("database").bookmark();
@@ -21,7 +21,7 @@ export const timers = new Hono<ApiEnv>()
     if (!timer) throw new AppError("timer_running");
     return c.json(timer, 201);
   })
-  .delete("/:teamId/timers", session, member, admin, async (c) => {
+  .delete(TIMERS, session, member, admin, async (c) => {
     const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
     const cancelled = await room.cancelTimer(c.get("database").bookmark());
     if (!cancelled) throw new AppError("not_found");

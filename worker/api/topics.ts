@@ -10,6 +10,9 @@ import { body, query } from "#worker/middleware/validate.ts";
 import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from "#worker/services/topics.ts";
 import { announce } from "./announce.ts";
 
+const TOPICS = "/:teamId/topics";
+const TOPIC = `${TOPICS}/:topicId` as const;
+
 /** Without whether the one who changed it likes it: that is theirs. */
 const changed = ({ userLikeTopic: _theirs, ...topic }: Topic): News => ({
   entity: "topics",
@@ -18,19 +21,19 @@ const changed = ({ userLikeTopic: _theirs, ...topic }: Topic): News => ({
 });
 
 export const topics = new Hono<ApiEnv>()
-  .get("/:teamId/topics", session, member, query(topicsQuery), async (c) =>
+  .get(TOPICS, session, member, query(topicsQuery), async (c) =>
     c.json(await listTopics(c.get("db"), c.get("member"), c.req.valid("query").state)),
   )
-  .post("/:teamId/topics", session, member, body(createTopicInput), async (c) => {
+  .post(TOPICS, session, member, body(createTopicInput), async (c) => {
     const id = await idToCreate(c);
     const created = await createTopic(c.get("db"), c.get("member"), { id, ...c.req.valid("json") });
     announce(c, [changed(created)]);
     return c.json(created, 201);
   })
-  .get("/:teamId/topics/:topicId", session, member, async (c) =>
+  .get(TOPIC, session, member, async (c) =>
     c.json(await getTopic(c.get("db"), c.get("member"), c.req.param("topicId"))),
   )
-  .patch("/:teamId/topics/:topicId", session, member, body(updateTopicInput), async (c) => {
+  .patch(TOPIC, session, member, body(updateTopicInput), async (c) => {
     const id = c.req.param("topicId");
     const input = c.req.valid("json");
     const rewrites = input.title !== undefined || input.description !== undefined;
@@ -40,7 +43,7 @@ export const topics = new Hono<ApiEnv>()
     announce(c, [changed(updated)]);
     return c.json(updated);
   })
-  .post("/:teamId/topics/:topicId/toggle-like", session, member, async (c) => {
+  .post(`${TOPIC}/toggle-like`, session, member, async (c) => {
     const id = c.req.param("topicId");
     const likes = await toggleTopicLike(c.get("db"), c.get("member"), id);
     const change: Change = { kind: "topic-likes", topicLikes: likes.topicLikes };

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { News } from "#party/protocol.ts";
 import { thankYousQuery } from "#worker/contract/thanks.ts";
 import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
@@ -10,13 +9,9 @@ import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
 import { myData } from "#worker/services/users-data.ts";
 import { confirmPassword, DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
-import { announce, announceName, announceRevoked } from "./announce.ts";
+import { announceDeleted, announceName, announceRevoked } from "./announce.ts";
 import { clearSessionCookie } from "./cookie.ts";
 import { accountGate } from "./gates.ts";
-import { WHO_IS_IN } from "./members.ts";
-
-/** What shows who is in a team and is not told of with their name. */
-const MEMBERSHIP: News[] = WHO_IS_IN.filter(({ entity }) => entity !== "members" && entity !== "ranking");
 
 export const users = new Hono<ApiEnv>()
   .use(session)
@@ -30,7 +25,7 @@ export const users = new Hono<ApiEnv>()
       { id: account.id, sessionId: account.sessionId },
       { name, passwordHash },
     );
-    if (name) for (const teamId of teamIds) announceName(c, teamId, user);
+    if (name) announceName(c, teamIds, user);
     if (revoked) announceRevoked(c, revoked);
     return c.json(user);
   })
@@ -38,11 +33,7 @@ export const users = new Hono<ApiEnv>()
     const { id, email, passwordHash } = c.get("account");
     await confirmPassword(accountGate(c.env, email), passwordHash, c.req.valid("json").password);
     const { teamIds } = await deleteAccount(c.get("db"), { id, passwordHash });
-    for (const teamId of teamIds) {
-      announceName(c, teamId, { id, name: DELETED_NAME });
-      announce(c, MEMBERSHIP, teamId);
-    }
-    announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
+    announceDeleted(c, teamIds, { id, name: DELETED_NAME });
     clearSessionCookie(c);
     return c.body(null, 204);
   })

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { id, name, optional, text } from "./fields.ts";
+import { name, optional, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import type { Person } from "./users.ts";
 
 export const createRetrospectiveInput = z.object({ retrospectiveName: name() });
 export const updateRetrospectiveInput = z.object({ retrospectiveName: optional(text(LIMITS.name, LIMITS.textMin)) });
-export const voteInput = z.object({ userId: id() });
 
 export const RETROSPECTIVE_STATUSES = ["CREATED", "CLOSED"] as const;
 export type RetrospectiveStatus = (typeof RETROSPECTIVE_STATUSES)[number];
@@ -18,5 +17,3 @@ export type Retrospective = {
   createdAt: string;
   closedAt: string | null;
 };
-export type Vote = { id: string; retrospectiveId: string; voterId: string; votedForId: string; createdAt: string };
-export type VoteStatus = { totalVotes: number; totalMembers: number; myVote: Vote | null };

@@ -1,8 +1,7 @@
 import { createMiddleware } from "hono/factory";
+import { BOOKMARK_HEADER } from "#worker/contract/constants.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import type { ApiEnv } from "./context.ts";
-
-export const BOOKMARK_HEADER = "x-d1-bookmark";
 
 /** One D1 session a call, opened where the browser's bookmark stands, and the new bookmark in the answer (contract *Realtime*). */
 export const database = createMiddleware<ApiEnv>(async (c, next) => {

@@ -1,11 +1,14 @@
-import { and, desc, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { newestFirst } from "#drizzle/order.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Counter, CounterReset } from "#worker/contract/counters.ts";
+import { dayInChile } from "#worker/contract/day.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { dayInChile, now } from "./clock.ts";
+import { now } from "./clock.ts";
 import { achieveGoals } from "./goals.ts";
+import { only } from "./only.ts";
 
 type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
 
@@ -36,7 +39,7 @@ const show = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
 
 /** Newest first. */
 export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
-  const rows = await countersOf(db, teamId).orderBy(desc(counters.createdAt), desc(sql`"counters"."rowid"`));
+  const rows = await countersOf(db, teamId).orderBy(...newestFirst(counters.createdAt));
   return rows.map(show);
 }
 
@@ -171,14 +174,8 @@ export async function listResets(db: Db, teamId: string, id: string): Promise<Co
       .from(counterResets)
       .innerJoin(users, eq(users.id, counterResets.userId))
       .where(sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${row(teamId, id)})`)
-      .orderBy(desc(counterResets.at), desc(sql`"counter_resets"."rowid"`)),
+      .orderBy(...newestFirst(counterResets.at)),
   ]);
   only(found);
   return resets;
-}
-
-function only(found: Row[]): Row {
-  const [first] = found;
-  if (!first) throw new AppError("not_found");
-  return first;
 }

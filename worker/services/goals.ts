@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { newestFirst, rowid } from "#drizzle/order.ts";
 import { counters } from "#drizzle/schema/counters.ts";
 import { goals } from "#drizzle/schema/goals.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
 import { now } from "./clock.ts";
+import { only } from "./only.ts";
 
 /** Where a goal lives; a counter of another team is no counter here. */
 export type GoalPlace = { teamId: string; counterId: string };
@@ -31,16 +33,15 @@ type Row = Awaited<ReturnType<typeof goalsOf>>[number];
 
 const show = (row: Row): Goal => ({ ...row, achieved: row.achievedAt !== null });
 
-const rowid = sql`"goals"."rowid"`;
 const tabs = {
-  disponibles: { where: isNull(goals.achievedAt), order: [asc(goals.targetDays), asc(rowid)] },
-  achieved: { where: isNotNull(goals.achievedAt), order: [desc(goals.achievedAt), desc(rowid)] },
+  disponibles: { where: isNull(goals.achievedAt), order: [asc(goals.targetDays), asc(rowid(goals))] },
+  achieved: { where: isNotNull(goals.achievedAt), order: newestFirst(goals.achievedAt) },
 };
 
 /** The available ones by target, or the achieved ones newest first. @throws AppError not_found */
 export async function listGoals(db: Db, place: GoalPlace, type: GoalType): Promise<Goal[]> {
   const { where, order } = tabs[type];
-  const [[counter], rows] = await db.batch([
+  const [found, rows] = await db.batch([
     db
       .select({ id: counters.id })
       .from(counters)
@@ -49,7 +50,7 @@ export async function listGoals(db: Db, place: GoalPlace, type: GoalType): Promi
       .where(and(eq(goals.counterId, counterAt(place)), where))
       .orderBy(...order),
   ]);
-  if (!counter) throw new AppError("not_found");
+  only(found);
   return rows.map(show);
 }
 
@@ -72,7 +73,7 @@ export async function createGoal(
       .onConflictDoNothing(),
     oneGoal(db, goal),
   ]);
-  return only(found);
+  return show(only(found));
 }
 
 /** A new, available goal like another one; the same id again answers the same clone. @throws AppError not_found */
@@ -87,7 +88,7 @@ export async function cloneGoal(db: Db, original: GoalAddress, id: string): Prom
       .onConflictDoNothing(),
     oneGoal(db, { ...original, id }),
   ]);
-  return only(found);
+  return show(only(found));
 }
 
 /** Changes an available goal; what is left out stays. @throws AppError not_found; goal_achieved */
@@ -108,7 +109,7 @@ export async function updateGoal(
       .where(and(row(address), isNull(goals.achievedAt), differs)),
     oneGoal(db, address),
   ]);
-  const goal = only(found);
+  const goal = show(only(found));
   const asked = description !== undefined || targetDays !== undefined;
   if (asked && goal.achieved) throw new AppError("goal_achieved");
   return goal;
@@ -130,7 +131,7 @@ export async function reactivateGoal(db: Db, address: GoalAddress): Promise<Goal
       .returning({ id: goals.id }),
     oneGoal(db, address),
   ]);
-  const goal = only(found);
+  const goal = show(only(found));
   if (reactivated.length === 0) throw new AppError("not_achieved");
   return goal;
 }
@@ -146,10 +147,4 @@ export function achieveGoals(db: Db, counterId: string, reached: SQL) {
     .set({ achievedAt: at, updatedAt: at })
     .where(and(eq(goals.counterId, counterId), isNull(goals.achievedAt), eq(goals.targetDays, reached)))
     .returning({ id: goals.id });
-}
-
-function only(found: Row[]): Goal {
-  const [first] = found;
-  if (!first) throw new AppError("not_found");
-  return show(first);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
 import { within } from "#worker/bindings.ts";
 import type { Health } from "#worker/contract/health.ts";
-import type { Db } from "./database.ts";
 
 type Reach = "ok" | "unreachable";
 

@@ -4,6 +4,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Member } from "#worker/contract/members.ts";
+import { only } from "./only.ts";
 import { userFields } from "./users.ts";
 
 const membersOf = (db: Db, teamId: string) =>
@@ -85,10 +86,4 @@ export async function remove(db: Db, teamId: string, adminId: string, userId: st
   ]);
   if (gone.length > 0) return;
   throw new AppError(left.length > 0 ? "last_admin" : "not_found");
-}
-
-function only(found: Member[]): Member {
-  const [member] = found;
-  if (!member) throw new AppError("not_found");
-  return member;
 }

@@ -1,12 +1,13 @@
-import { and, asc, count, eq, not, sql } from "drizzle-orm";
+import { and, count, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { oldestFirst } from "#drizzle/order.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { AppError } from "#worker/contract/errors.ts";
 import type { MessageLikes, TopicMessage } from "#worker/contract/messages.ts";
 import { now } from "./clock.ts";
+import { only } from "./only.ts";
 import { topicExists } from "./topics.ts";
 
 const authors = alias(users, "authors");
@@ -48,16 +49,16 @@ const oneMessage = (db: Db, reader: Reader, id: string) => messagesAsSeen(db, re
 
 /** Oldest first. @throws AppError not_found */
 export async function listMessages(db: Db, reader: Reader): Promise<TopicMessage[]> {
-  const [[topic], messages] = await db.batch([
+  const [found, messages] = await db.batch([
     db
       .select({ id: topics.id })
       .from(topics)
       .where(and(eq(topics.id, reader.topicId), eq(topics.teamId, reader.teamId))),
     messagesAsSeen(db, reader.userId)
       .where(inTopic(reader))
-      .orderBy(asc(topicMessages.createdAt), asc(sql`"topic_messages"."rowid"`)),
+      .orderBy(...oldestFirst(topicMessages.createdAt)),
   ]);
-  if (!topic) throw new AppError("not_found");
+  only(found);
   return messages;
 }
 
@@ -99,10 +100,4 @@ export async function toggleMessageLike(db: Db, reader: Reader, id: string): Pro
   ]);
   const message = only(found);
   return { messageLikes: message.messageLikes, userLikeMessage: message.userLikeMessage };
-}
-
-function only(found: TopicMessage[]): TopicMessage {
-  const [message] = found;
-  if (!message) throw new AppError("not_found");
-  return message;
 }

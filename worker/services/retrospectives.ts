@@ -1,12 +1,16 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { retrospectives, votes } from "#drizzle/schema/retrospectives.ts";
+import { newestFirst, rowid } from "#drizzle/order.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { votes } from "#drizzle/schema/votes.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { now } from "./clock.ts";
+import { only } from "./only.ts";
 
 const winners = alias(users, "winners");
 
@@ -37,19 +41,25 @@ const show = (row: Row): Retrospective => ({
 
 /** Newest first. */
 export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
-  const rows = await retrospectivesOf(db, teamId).orderBy(
-    desc(retrospectives.createdAt),
-    desc(sql`retrospectives.rowid`),
-  );
+  const rows = await retrospectivesOf(db, teamId).orderBy(...newestFirst(retrospectives.createdAt));
   return rows.map(show);
 }
 
 const row = (teamId: string, id: string) => and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, id));
 const oneRetrospective = (db: Db, teamId: string, id: string) => retrospectivesOf(db, teamId).where(row(teamId, id));
 
+/** What a write inside a retrospective depends on: that it is this team's, still open, and the other person a present member. */
+export const openRetrospective = (teamId: string, id: string, memberId: string) => sql`
+  exists (select 1 from ${retrospectives} where ${row(teamId, id)} and ${retrospectives.status} = 'CREATED')
+  and exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${memberId})`;
+
+/** The retrospective's status, to tell why a write inside it did nothing. */
+export const statusOf = (db: Db, teamId: string, id: string) =>
+  db.select({ status: retrospectives.status }).from(retrospectives).where(row(teamId, id));
+
 /** @throws AppError not_found */
 export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
-  return only(await oneRetrospective(db, teamId, id));
+  return show(only(await oneRetrospective(db, teamId, id)));
 }
 
 /** Opens a retrospective; the same id again answers the same one. */
@@ -64,7 +74,7 @@ export async function createRetrospective(
       .onConflictDoNothing(),
     oneRetrospective(db, input.teamId, input.id),
   ]);
-  return only(found);
+  return show(only(found));
 }
 
 /** @throws AppError not_found */
@@ -81,7 +91,7 @@ export async function updateRetrospective(
       .where(row(teamId, id)),
     oneRetrospective(db, teamId, id),
   ]);
-  return only(found);
+  return show(only(found));
 }
 
 /**
@@ -93,7 +103,7 @@ const winnerOf = (id: string) => sql`(
   group by ${votes.votedForId}
   order by count(*) desc,
     (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and ${thankYous.receiverId} = ${votes.votedForId}) desc,
-    max(${votes.createdAt}), max("votes"."rowid")
+    max(${votes.createdAt}), max(${rowid(votes)})
   limit 1)`;
 
 /** Closes it and counts the votes in one statement, so that no vote falls in between. @throws AppError not_found; retrospective_closed */
@@ -106,13 +116,7 @@ export async function closeRetrospective(db: Db, teamId: string, id: string): Pr
       .returning({ id: retrospectives.id }),
     oneRetrospective(db, teamId, id),
   ]);
-  const retrospective = only(found);
+  const retrospective = show(only(found));
   if (closed.length === 0) throw new AppError("retrospective_closed");
   return retrospective;
-}
-
-function only(found: Row[]): Retrospective {
-  const [first] = found;
-  if (!first) throw new AppError("not_found");
-  return show(first);
 }

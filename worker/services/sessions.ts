@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
@@ -26,20 +26,23 @@ export async function prepareSession(userId: string, userAgent: string | undefin
   return { row, token: await writeToken(row.id, row.expiresAt, secret) };
 }
 
+/** The teams in whose rooms a user may sit. */
+export const roomsOf = (db: Db, userId: string | SQL) =>
+  db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
+
+export const idsOf = (rooms: { teamId: string }[]): string[] => rooms.map(({ teamId }) => teamId);
+
 /** Ends one session at once. @returns the teams whose rooms its sockets may be in */
 export async function revokeSession(db: Db, sessionId: string): Promise<string[]> {
-  const [, rows] = await db.batch([
+  const owner = sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${sessionId})`;
+  const [, rooms] = await db.batch([
     db
       .update(sessions)
       .set({ revokedAt: now() })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
-    db
-      .select({ teamId: members.teamId })
-      .from(members)
-      .innerJoin(sessions, eq(sessions.userId, members.userId))
-      .where(eq(sessions.id, sessionId)),
+    roomsOf(db, owner),
   ]);
-  return rows.map(({ teamId }) => teamId);
+  return idsOf(rooms);
 }
 
 /** Ends all sessions of a user but one, as a statement for the batch that changes the password. @param really false: none */
@@ -57,13 +60,10 @@ export function revokeOthers(db: Db, userId: string, keptSessionId: string, real
     );
 }
 
-const teamsOf = (db: Db, userId: string) =>
-  db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
-
 /** Ends all sessions of a user but the present one. @returns which sockets have to go */
 export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<Revoked> {
-  const [, rows] = await db.batch([revokeOthers(db, userId, keptSessionId, true), teamsOf(db, userId)]);
-  return { userId, teamIds: rows.map(({ teamId }) => teamId), keptSessionId };
+  const [, rooms] = await db.batch([revokeOthers(db, userId, keptSessionId, true), roomsOf(db, userId)]);
+  return { userId, teamIds: idsOf(rooms), keptSessionId };
 }
 
 /** The living sessions of a user, the last used first. @param currentId the one that asks, which is being used right now */

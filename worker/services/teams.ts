@@ -10,6 +10,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { TEAM_ID } from "#worker/contract/limits.ts";
 import type { RankingEntry, Team } from "#worker/contract/teams.ts";
 import { now } from "./clock.ts";
+import { only } from "./only.ts";
 
 type GateStub = DurableObjectStub<Gate>;
 
@@ -143,10 +144,4 @@ export async function teamRanking(db: Db, teamId: string): Promise<RankingEntry[
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.teamId, teamId))
     .orderBy(desc(sql`wins`), users.name, users.id);
-}
-
-function only(found: Team[]): Team {
-  const [team] = found;
-  if (!team) throw new AppError("not_found");
-  return team;
 }

@@ -1,12 +1,14 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { newestFirst } from "#drizzle/order.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { now } from "./clock.ts";
-import { openRetrospective, statusOf } from "./votes.ts";
+import { only } from "./only.ts";
+import { openRetrospective, statusOf } from "./retrospectives.ts";
 
 const givers = alias(users, "givers");
 const receivers = alias(users, "receivers");
@@ -36,20 +38,15 @@ const show = ({ giverName, receiverName, ...row }: Row): ThankYou => ({
   receiver: { id: row.receiverId, name: receiverName },
 });
 
-const newestFirst = [desc(thankYous.createdAt), desc(sql`"thank_yous"."rowid"`)];
-
 const inRetrospective = (db: Db, retrospectiveId: string) =>
   thankYousOf(db)
     .where(eq(thankYous.retrospectiveId, retrospectiveId))
-    .orderBy(...newestFirst);
+    .orderBy(...newestFirst(thankYous.createdAt));
 
 /** Of one retrospective, newest first. @throws AppError not_found */
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
-  const [[retrospective], rows] = await db.batch([
-    statusOf(db, teamId, retrospectiveId),
-    inRetrospective(db, retrospectiveId),
-  ]);
-  if (!retrospective) throw new AppError("not_found");
+  const [found, rows] = await db.batch([statusOf(db, teamId, retrospectiveId), inRetrospective(db, retrospectiveId)]);
+  only(found);
   return rows.map(show);
 }
 
@@ -58,7 +55,7 @@ export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
   const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
   const query = thankYousOf(db)
     .where(eq(mine, userId))
-    .orderBy(...newestFirst);
+    .orderBy(...newestFirst(thankYous.createdAt));
   return { query, show };
 }
 
@@ -74,7 +71,7 @@ export async function giveThankYou(
 ): Promise<ThankYou> {
   const { id, teamId, retrospectiveId, giverId, receiverId, message } = input;
   if (giverId === receiverId) throw new AppError("self_thanks");
-  const [, [retrospective], [given]] = await db.batch([
+  const [, found, [given]] = await db.batch([
     db
       .insert(thankYous)
       .select(
@@ -84,7 +81,7 @@ export async function giveThankYou(
     statusOf(db, teamId, retrospectiveId),
     thankYousOf(db).where(eq(thankYous.id, id)),
   ]);
-  if (!retrospective) throw new AppError("not_found");
+  const { status } = only(found);
   if (given) return show(given);
-  throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "unknown_member");
+  throw new AppError(status === "CLOSED" ? "retrospective_closed" : "unknown_member");
 }

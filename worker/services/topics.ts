@@ -1,12 +1,14 @@
-import { and, desc, eq, not, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { newestFirst } from "#drizzle/order.ts";
 import { topicMessages } from "#drizzle/schema/messages.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Topic, TopicLikes, TopicState } from "#worker/contract/topics.ts";
 import { now } from "./clock.ts";
+import { only } from "./only.ts";
 
 const authors = alias(users, "authors");
 
@@ -47,7 +49,7 @@ const topicsAsSeen = (db: Db, userId: string) =>
 export const listTopics = (db: Db, { teamId, userId }: Viewer, state?: TopicState): Promise<Topic[]> =>
   topicsAsSeen(db, userId)
     .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
-    .orderBy(desc(topics.createdAt), desc(sql`"topics"."rowid"`));
+    .orderBy(...newestFirst(topics.createdAt));
 
 const row = (teamId: string, id: string) => and(eq(topics.teamId, teamId), eq(topics.id, id));
 const oneTopic = (db: Db, { teamId, userId }: Viewer, id: string) => topicsAsSeen(db, userId).where(row(teamId, id));
@@ -113,10 +115,4 @@ export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promi
   ]);
   const topic = only(found);
   return { topicLikes: topic.topicLikes, userLikeTopic: topic.userLikeTopic };
-}
-
-function only(found: Topic[]): Topic {
-  const [topic] = found;
-  if (!topic) throw new AppError("not_found");
-  return topic;
 }

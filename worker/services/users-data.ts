@@ -4,13 +4,14 @@ import type { Db } from "#drizzle/client.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
-import { retrospectives, votes } from "#drizzle/schema/retrospectives.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { AppError } from "#worker/contract/errors.ts";
+import { votes } from "#drizzle/schema/votes.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
+import { only } from "./only.ts";
 import { lastUse } from "./sessions.ts";
 import { thankYousFrom } from "./thanks.ts";
 
@@ -156,10 +157,8 @@ export async function myData(db: Db, userId: string): Promise<MyData> {
       messageLikesOf(db, userId),
       resetsOf(db, userId),
     ]);
-  const [account] = accounts;
-  if (!account) throw new AppError("not_found");
   return {
-    account,
+    account: only(accounts),
     sessions: opened,
     teams: memberships,
     votes: cast,

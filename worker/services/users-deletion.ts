@@ -9,6 +9,7 @@ import type { Gate } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "./clock.ts";
 import { mayGo } from "./members.ts";
+import { idsOf, roomsOf } from "./sessions.ts";
 
 /** What stands where the name of a deleted account stood. */
 export const DELETED_NAME = "Cuenta eliminada";
@@ -42,8 +43,8 @@ export async function deleteAccount(
 ): Promise<{ teamIds: string[] }> {
   const at = now();
   const inNeed = teamsInNeed(db, id);
-  const [memberships, blocking, deleted] = await db.batch([
-    db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, id)),
+  const [rooms, blocking, deleted] = await db.batch([
+    roomsOf(db, id),
     inNeed,
     db
       .update(users)
@@ -56,7 +57,7 @@ export async function deleteAccount(
       .where(and(eq(sessions.userId, id), isGone(id))),
     db.delete(members).where(and(eq(members.userId, id), isGone(id))),
   ]);
-  if (deleted.length > 0) return { teamIds: memberships.map(({ teamId }) => teamId) };
+  if (deleted.length > 0) return { teamIds: idsOf(rooms) };
   if (blocking.length === 0) throw new AppError("unauthorized");
   throw new AppError("last_admin", {
     issues: blocking.map((team) => ({

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { qualified } from "#drizzle/qualified.ts";
-import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { User } from "#worker/contract/users.ts";
-import { type Revoked, revokeOthers } from "./sessions.ts";
+import { only } from "./only.ts";
+import { idsOf, type Revoked, revokeOthers, roomsOf } from "./sessions.ts";
 
 /** A user as others see them, `sprintWins` counted over all teams (contract *Teams and members*). */
 export const userFields = {
@@ -21,9 +21,7 @@ export const userFields = {
 
 /** @throws AppError not_found */
 export async function getUser(db: Db, userId: string): Promise<User> {
-  const [user] = await db.select(userFields).from(users).where(eq(users.id, userId));
-  if (!user) throw new AppError("not_found");
-  return user;
+  return only(await db.select(userFields).from(users).where(eq(users.id, userId)));
 }
 
 /**
@@ -38,7 +36,7 @@ export async function updateUser(
 ): Promise<{ user: User; teamIds: string[]; revoked: Revoked | null }> {
   const { name, passwordHash } = changes;
   const mine = and(eq(users.id, who.id), isNull(users.deletedAt));
-  const [, , found, memberships] = await db.batch([
+  const [, , found, rooms] = await db.batch([
     db
       .update(users)
       .set({
@@ -48,11 +46,11 @@ export async function updateUser(
       .where(mine),
     revokeOthers(db, who.id, who.sessionId, passwordHash !== undefined),
     db.select(userFields).from(users).where(mine),
-    db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, who.id)),
+    roomsOf(db, who.id),
   ]);
   const [user] = found;
   if (!user) throw new AppError("unauthorized");
-  const teamIds = memberships.map(({ teamId }) => teamId);
+  const teamIds = idsOf(rooms);
   const revoked = passwordHash === undefined ? null : { userId: who.id, teamIds, keptSessionId: who.sessionId };
   return { user, teamIds, revoked };
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { useRef, useState } from "react";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,14 +11,13 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useThank } from "./queries.ts";
 import { Unsent } from "./unsent.tsx";
 
-type ThanksFormProps = { teamId: string; retroId: string; closed: boolean; myId: string };
+type ThankFormProps = { teamId: string; retroId: string; closed: boolean; myId: string };
 
 /**
  * Thanks somebody of the team; there only while the retrospective is open (spec §4). What was being written when it closed
  * stays in sight, because no news may take it away.
  */
-export function ThanksForm({ teamId, retroId, closed, myId }: ThanksFormProps) {
-  const hydrated = useHydrated();
+export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
   const { data: members } = useQuery(membersQuery(teamId));
   const others = (members ?? []).flatMap(({ user }) => (user.id === myId ? [] : [user]));
   const thank = useThank(teamId, retroId);
@@ -76,14 +74,7 @@ export function ThanksForm({ teamId, retroId, closed, myId }: ThanksFormProps) {
         {closed ? (
           <Unsent onDiscard={form.draft.forget} />
         ) : (
-          <Button
-            type="submit"
-            pending={thank.isPending}
-            disabled={!hydrated || receiver === ""}
-            // The second press of a double click has nothing more to send.
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
-            className="sm:self-start"
-          >
+          <Button type="submit" pending={thank.isPending} disabled={receiver === ""} once className="sm:self-start">
             <HeartHandshake aria-hidden="true" />
             Agradecer
           </Button>

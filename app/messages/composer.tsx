@@ -1,12 +1,11 @@
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { useForm } from "#app/lib/use-form.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { TopicMessage } from "#worker/contract/messages.ts";
-import { useSendMessage } from "./message-queries.ts";
+import { useSendMessage } from "./queries.ts";
 
 type ComposerProps = {
   teamId: string;
@@ -21,7 +20,6 @@ type ComposerProps = {
  * the draft is forgotten only when the server has the message, and a message that failed is put back.
  */
 export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
-  const hydrated = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
   const send = useSendMessage({ teamId, topicId, author, onFail: putBack });
   const form = useForm(
@@ -66,8 +64,7 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
           error={form.errors.message}
         />
       </div>
-      {/* The second press of a double click has nothing more to send. */}
-      <Button type="submit" disabled={!hydrated} onClick={(event) => event.detail > 1 && event.preventDefault()}>
+      <Button type="submit" once>
         <SendHorizontal aria-hidden="true" />
         <span className="max-sm:sr-only">Enviar</span>
       </Button>

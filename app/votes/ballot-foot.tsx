@@ -41,10 +41,9 @@ export function BallotFoot({ closed, votedFor, isMe, canVote, pending }: BallotF
       variant={canVote ? "primary" : "quiet"}
       disabled={!canVote}
       pending={pending}
-      onClick={(event) => {
+      once
+      onClick={() => {
         pressed.current = true;
-        // The second press of a double click votes no more.
-        if (event.detail > 1) event.preventDefault();
       }}
     >
       Votar

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Gate } from "#party/gate.ts";
@@ -9,7 +8,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
 import type { Mailer } from "#worker/email/send.ts";
 import { now } from "./clock.ts";
-import { prepareSession, type Revoked } from "./sessions.ts";
+import { idsOf, prepareSession, type Revoked, roomsOf } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
 /** What account calls need beside the database. */
@@ -148,16 +147,16 @@ export async function resetPassword(
   input: { email: string; password: string; code: string },
 ): Promise<Revoked | null> {
   const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
-  const [changed, , teams] = await withCode(gate, "reset", input, (passwordHash) =>
+  const [changed, , rooms] = await withCode(gate, "reset", input, (passwordHash) =>
     db.batch([
       db.update(users).set({ passwordHash }).where(eq(users.id, owner)).returning({ id: users.id }),
       db
         .update(sessions)
         .set({ revokedAt: now() })
         .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-      db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, owner)),
+      roomsOf(db, owner),
     ]),
   );
   const userId = changed[0]?.id;
-  return userId ? { userId, teamIds: teams.map(({ teamId }) => teamId), keptSessionId: null } : null;
+  return userId ? { userId, teamIds: idsOf(rooms), keptSessionId: null } : null;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { BallotFoot } from "./ballot-foot.tsx";
@@ -73,7 +73,7 @@ export function Ballot({ teamId, retro, myId, className }: BallotProps) {
           closed={closed}
           votedFor={options.find(({ id }) => id === mine)}
           isMe={mine === myId}
-          canVote={hydrated && picked !== ""}
+          canVote={picked !== ""}
           pending={vote.isPending}
         />
       </form>

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { retrospectivesQuery, voteStatusQuery } from "#app/retrospectives/queries.ts";
+import { retrospectivesQuery } from "#app/retrospectives/queries.ts";
+import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 /** A team rarely has two retrospectives open; more than these are not looked into, to spare calls. */

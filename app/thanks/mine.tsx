@@ -24,7 +24,7 @@ const TABS = [
 ] as const;
 
 /** All thanks I got or gave, as a wall of cards. */
-export default function ThankYousScreen() {
+export default function MyThanksScreen() {
   const [params, setParams] = useSearchParams();
   const type = typeOf(params);
   const choose = (chosen: ThankYouType) =>

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { formatHour, formatShortDay } from "#app/lib/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { PAPER } from "#app/ui/card.tsx";
+import { LikeButton } from "#app/ui/like-button.tsx";
 import type { TopicMessage } from "#worker/contract/messages.ts";
-import { LikeButton } from "./like-button.tsx";
-import { isOnItsWay, useLikeMessage } from "./message-queries.ts";
+import { isOnItsWay, useLikeMessage } from "./queries.ts";
 
 type MessageItemProps = { teamId: string; topicId: string; message: TopicMessage; isMine: boolean };
 

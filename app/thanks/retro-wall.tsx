@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ThankYouCard } from "#app/thanks/thank-you-card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { retroThankYousQuery } from "./queries.ts";
+import { ThankYouCard } from "./thank-you-card.tsx";
 
-type ThanksWallProps = { teamId: string; retroId: string; closed: boolean };
+type RetroWallProps = { teamId: string; retroId: string; closed: boolean };
 
 /** The thanks of a retrospective as cards on a wall, newest first. */
-export function ThanksWall({ teamId, retroId, closed }: ThanksWallProps) {
+export function RetroWall({ teamId, retroId, closed }: RetroWallProps) {
   const { data: thanks } = useQuery(retroThankYousQuery(teamId, retroId));
   if (!thanks) return <SkeletonRows count={3} />;
   return (

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { VoteStatus } from "#worker/contract/retrospectives.ts";
+import type { VoteStatus } from "#worker/contract/votes.ts";
 
 /** How many have voted, as a number and as one mark a member. */
 export function VoteProgress({ votes: { totalVotes, totalMembers } }: { votes: VoteStatus }) {

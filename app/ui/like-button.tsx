@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ThumbsUp } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "./button.tsx";
 
 type LikeButtonProps = {
   /** What one likes, for those who hear the button by itself: "Me gusta: Daily más corta". */
@@ -12,7 +12,7 @@ type LikeButtonProps = {
   className?: string;
 };
 
-/** A like that one can take back. The second press of a double click says nothing new, so it is not counted. */
+/** A like that one can take back. */
 export function LikeButton({ of, liked, count, onToggle, disabled, className }: LikeButtonProps) {
   return (
     <Button
@@ -20,7 +20,8 @@ export function LikeButton({ of, liked, count, onToggle, disabled, className }: 
       aria-pressed={liked}
       aria-label={`Me gusta: ${of} (${count})`}
       disabled={disabled}
-      onClick={({ detail }) => detail < 2 && onToggle()}
+      once
+      onClick={onToggle}
       className={clsx(
         "gap-2 px-3!",
         liked ? "border-accent! bg-accent-soft! text-accent!" : "text-ink-soft!",

@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call } from "#app/lib/api.ts";
+import { api as browserApi, call, keyed } from "#app/lib/api.ts";
+import { changed } from "#app/lib/lists.ts";
 import { serverNow } from "#app/lib/server-clock.ts";
 import { useWrite } from "#app/lib/use-write.ts";
+import { patchTopic } from "#app/topics/queries.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
-import { patchTopic } from "./queries.ts";
 
 /** The topic's messages, oldest first. */
 export const messagesQuery = (teamId: string, topicId: string, api = browserApi) =>
@@ -57,9 +58,8 @@ export function useSendMessage({ teamId, topicId, author, onFail }: Sending) {
 
   return useWrite({
     write: async (json: { message: string }, key) => {
-      const headers = { "idempotency-key": key };
       try {
-        const created = await call(messages.$post({ param: { teamId, topicId }, json }, { headers }));
+        const created = await call(messages.$post({ param: { teamId, topicId }, json }, keyed(key)));
         settle(json.message, created);
         return created;
       } catch (error) {
@@ -89,9 +89,7 @@ export const useLikeMessage = (teamId: string, topicId: string, messageId: strin
     success: "Like actualizado",
     refresh: () => [["messages", teamId, topicId]],
     optimistic: (_input, patch) =>
-      patch(["messages", teamId, topicId], (all: TopicMessage[]) =>
-        all.map((one) => (one.id === messageId ? toggled(one) : one)),
-      ),
+      patch(["messages", teamId, topicId], (all: TopicMessage[]) => changed(all, messageId, toggled)),
   });
 
 const toggled = (message: TopicMessage): TopicMessage => ({
