@@ -158,3 +158,27 @@ test("An increment achieves a goal; it can be cloned, an admin reactivates it, a
   await tab(ana.page, "Disponibles").click();
   for (const one of [page, ana.page]) await expect(goals(one)).toContainText([reached, reached, /Torta/]);
 });
+
+test("A goal is celebrated also when the news of it come while its achievement is being asked for", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const path = await counterOf(ana);
+  await ana.call("POST", `${path}/goals`, { description: "El primer día", targetDays: 1 });
+  const { page } = ana;
+  const asked = page.waitForRequest(/goals\?type=achieved/);
+  await page.routeWebSocket(/\/parties\//, (socket) => {
+    socket.connectToServer().onMessage(async (message) => {
+      if (String(message).includes('"entity":"goals"')) await asked;
+      socket.send(message);
+    });
+  });
+  await openLive(page, path);
+  const told = page.waitForRequest(/goals\?type=disponibles/);
+  await page.route(/goals\?type=achieved/, async (route) => {
+    await told;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Hoy no hubo bugs" }).click();
+  await expect(page.getByText("¡Meta cumplida: El primer día!")).toBeVisible();
+});
