@@ -22,7 +22,6 @@ export const thankYous = sqliteTable(
   },
   (table) => [
     index("thank_yous_retrospective").on(table.retrospectiveId, table.createdAt),
-    index("thank_yous_received").on(table.retrospectiveId, table.receiverId),
     index("thank_yous_giver").on(table.giverId, table.createdAt),
     index("thank_yous_receiver").on(table.receiverId, table.createdAt),
     check("thank_yous_to_another", sql`${table.giverId} <> ${table.receiverId}`),

@@ -96,13 +96,14 @@ export async function updateRetrospective(
 
 /**
  * Who wins: most votes, then most thank-yous here, then whose last vote came first; null without votes
- * (contract *Retrospectives, votes, thanks*).
+ * (contract *Retrospectives, votes, thanks*). The plus keeps SQLite to the index by retrospective: the one by receiver leads
+ * through all the thanks of a life.
  */
 const winnerOf = (id: string) => sql`(
   select ${votes.votedForId} from ${votes} where ${votes.retrospectiveId} = ${id}
   group by ${votes.votedForId}
   order by count(*) desc,
-    (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and ${thankYous.receiverId} = ${votes.votedForId}) desc,
+    (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and +${thankYous.receiverId} = ${votes.votedForId}) desc,
     max(${votes.createdAt}), max(${rowid(votes)})
   limit 1)`;
 

@@ -1,0 +1,1 @@
+DROP INDEX `thank_yous_received`;
