@@ -24,8 +24,8 @@ export default function EditCounterScreen() {
       <PageHeader title="Editar counter" back={{ to: detail, label: "Counter" }} />
       <AdminsOnly
         teamId={teamId}
-        title="Solo un admin puede editar este counter"
-        text="Pídele a un admin del equipo que cambie los textos."
+        title="Solo los admins pueden editarlo"
+        text="Pide a un admin del equipo que cambie los textos."
         way={{ to: detail, label: "Volver al counter" }}
       >
         {counter ? (

@@ -17,7 +17,7 @@ export default function EditTeamScreen() {
   const home = `/teams/${teamId}`;
   return (
     <>
-      <PageHeader title="Editar equipo" />
+      <PageHeader title="Editar equipo" back={{ to: home, label: "Equipo" }} />
       <AdminsOnly
         teamId={teamId}
         title="Esto lo cambian los admins del equipo"

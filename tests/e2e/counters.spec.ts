@@ -165,7 +165,7 @@ test.describe("Where a counter is deleted while others look at it", () => {
     await expect(increment(beto.page)).toBeVisible();
     await expect(menu(beto.page)).toHaveCount(0);
     await openLive(beto.page, `${path}/edit`);
-    await expect(beto.page.getByText("Solo un admin puede editar este counter")).toBeVisible();
+    await expect(beto.page.getByText("Solo los admins pueden editarlo")).toBeVisible();
     await expect(name(beto.page)).toHaveCount(0);
     await beto.page.getByRole("link", { name: "Volver al counter" }).click();
 
