@@ -72,7 +72,7 @@ function withBookmark(page: Response, { url, headers }: Request, bookmark: strin
 }
 
 /** What the calls of one page share: its id in the log, the database session at the browser's bookmark, and the page's team. */
-function scopeOf({ url, headers }: Request, env: Cloudflare.Env): PageScope & { requestId: string } {
+function scopeOf({ url, headers }: Request, env: Cloudflare.Env): PageScope {
   const bookmark = bookmarkOf(cookieValue(headers.get("cookie"), "bookmark") ?? undefined);
   const teamId = /^\/teams\/([^/.]+)/.exec(new URL(url).pathname)?.[1] ?? null;
   const database = openDatabase(env.DB, bookmark, true);

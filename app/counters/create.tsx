@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useScreenParams } from "#app/lib/screen.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CounterFields } from "./counter-fields.tsx";
 import { useCreateCounter } from "./queries.ts";
@@ -21,14 +21,12 @@ export default function CreateCounterScreen() {
   return (
     <>
       <PageHeader title="Crear counter" back={{ to: `/teams/${teamId}/counters`, label: "Counters" }} />
-      <Card className="max-w-xl sm:p-8!">
-        <form {...form.props} className="flex flex-col gap-5">
-          <CounterFields errors={form.errors} />
-          <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
-            Crear
-          </Button>
-        </form>
-      </Card>
+      <FormCard {...form.props}>
+        <CounterFields errors={form.errors} />
+        <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
+          Crear
+        </Button>
+      </FormCard>
     </>
   );
 }

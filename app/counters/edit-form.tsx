@@ -1,6 +1,6 @@
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { CounterFields } from "./counter-fields.tsx";
 import { useUpdateCounter } from "./queries.ts";
@@ -15,14 +15,12 @@ export function EditForm({ teamId, counter, onDone }: EditFormProps) {
     (values) => update.mutateAsync(values),
   );
   return (
-    <Card className="max-w-xl sm:p-8!">
-      <form {...form.props} className="flex flex-col gap-5">
-        <p className="text-ink-soft">Lo que dejes vacío queda como está.</p>
-        <CounterFields errors={form.errors} now={counter} />
-        <Button type="submit" pending={update.isPending} className="mt-1 sm:self-start">
-          Guardar
-        </Button>
-      </form>
-    </Card>
+    <FormCard {...form.props}>
+      <p className="text-ink-soft">Lo que dejes vacío queda como está.</p>
+      <CounterFields errors={form.errors} now={counter} />
+      <Button type="submit" pending={update.isPending} className="mt-1 sm:self-start">
+        Guardar
+      </Button>
+    </FormCard>
   );
 }

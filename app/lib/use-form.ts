@@ -21,20 +21,25 @@ export function useForm<Schema extends z.ZodMiniType>(
 ) {
   const [errors, setErrors] = useState<Errors>({});
   const draft = useFormDraft(options.draft);
-  const loading = useRef(false);
+  const onTheirWay = useRef(new Set<string>());
 
   const warm = () => void loadSchema().catch(() => undefined);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // The second press of a double click, before the first could go on.
-    if (loading.current) return;
-    loading.current = true;
     const values = valuesOf(form);
+    const words = JSON.stringify(values);
+    // Enter was pressed twice, or the button.
+    if (onTheirWay.current.has(words)) return;
+    onTheirWay.current.add(words);
+    await submit(form, values);
+    onTheirWay.current.delete(words);
+  }
+
+  async function submit(form: HTMLFormElement, values: Record<string, unknown>) {
     const sent = JSON.stringify(draft.read());
     const schema = await loadSchema().catch(() => null);
-    loading.current = false;
     if (!schema) return toast.error(unreachable().message);
     const parsed = schema.safeParse(values);
     if (!parsed.success)

@@ -83,7 +83,7 @@ export function useWrite<Input = void, Output = unknown>({
       const asking = keys.map((queryKey) =>
         client.invalidateQueries({ queryKey, predicate: told ? isStale : undefined }, { cancelRefetch: !told }),
       );
-      // Where nothing answers, or news keep coming, the person is not kept waiting for the refresh too.
+      // Where nothing answers, or others make the page ask again and again, nobody is kept waiting for the refresh too.
       if (!error) await Promise.race([Promise.all(asking), later(REFRESH_WITHIN)]);
     },
   });

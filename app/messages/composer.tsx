@@ -44,7 +44,8 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
+    // A key held down is pressed once.
+    if (!event.repeat) event.currentTarget.form?.requestSubmit();
   }
 
   return (

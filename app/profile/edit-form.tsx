@@ -1,7 +1,7 @@
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
 import type { User } from "#worker/contract/users.ts";
@@ -15,28 +15,26 @@ export function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
     (values) => update.mutateAsync(values),
   );
   return (
-    <Card className="max-w-xl sm:p-8!">
-      <form {...form.props} className="flex flex-col gap-5">
-        <Field
-          label="Nombre"
-          name="name"
-          optional
-          defaultValue={user.name}
-          autoComplete="name"
-          error={form.errors.name}
-        />
-        <PasswordField
-          label="Contraseña nueva"
-          name="password"
-          optional
-          hint={`Déjala vacía para no cambiarla; al menos ${LIMITS.userPassword.min} caracteres. Si la cambias, se cierran tus otras sesiones.`}
-          autoComplete="new-password"
-          error={form.errors.password}
-        />
-        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
-          Guardar
-        </Button>
-      </form>
-    </Card>
+    <FormCard {...form.props}>
+      <Field
+        label="Nombre"
+        name="name"
+        optional
+        defaultValue={user.name}
+        autoComplete="name"
+        error={form.errors.name}
+      />
+      <PasswordField
+        label="Contraseña nueva"
+        name="password"
+        optional
+        hint={`Déjala vacía para no cambiarla; al menos ${LIMITS.userPassword.min} caracteres. Si la cambias, se cierran tus otras sesiones.`}
+        autoComplete="new-password"
+        error={form.errors.password}
+      />
+      <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
+        Guardar
+      </Button>
+    </FormCard>
   );
 }

@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { useScreenParams } from "#app/lib/screen.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useCreateRetrospective } from "./queries.ts";
 
@@ -25,20 +25,18 @@ export default function CreateRetrospectiveScreen() {
   return (
     <>
       <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
-      <Card className="max-w-xl sm:p-8!">
-        <form {...form.props} className="flex flex-col gap-5">
-          <Field
-            label="Nombre"
-            hint="El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."
-            name="retrospectiveName"
-            autoComplete="off"
-            error={form.errors.retrospectiveName}
-          />
-          <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
-            Crear
-          </Button>
-        </form>
-      </Card>
+      <FormCard {...form.props}>
+        <Field
+          label="Nombre"
+          hint="El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."
+          name="retrospectiveName"
+          autoComplete="off"
+          error={form.errors.retrospectiveName}
+        />
+        <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
+          Crear
+        </Button>
+      </FormCard>
     </>
   );
 }

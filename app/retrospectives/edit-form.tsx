@@ -1,7 +1,7 @@
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useUpdateRetrospective } from "./queries.ts";
 
@@ -15,19 +15,17 @@ export function EditForm({ teamId, retro, onDone }: EditFormProps) {
     (values) => update.mutateAsync(values),
   );
   return (
-    <Card className="max-w-xl sm:p-8!">
-      <form {...form.props} className="flex flex-col gap-5">
-        <Field
-          label="Nombre"
-          name="retrospectiveName"
-          defaultValue={retro.retrospectiveName}
-          autoComplete="off"
-          error={form.errors.retrospectiveName}
-        />
-        <Button type="submit" pending={update.isPending} className="mt-1 sm:self-start">
-          Guardar
-        </Button>
-      </form>
-    </Card>
+    <FormCard {...form.props}>
+      <Field
+        label="Nombre"
+        name="retrospectiveName"
+        defaultValue={retro.retrospectiveName}
+        autoComplete="off"
+        error={form.errors.retrospectiveName}
+      />
+      <Button type="submit" pending={update.isPending} className="mt-1 sm:self-start">
+        Guardar
+      </Button>
+    </FormCard>
   );
 }

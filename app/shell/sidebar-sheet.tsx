@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { CloseButton } from "#app/ui/close-button.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
 
 type SidebarSheetProps = { open: boolean; onClose: () => void; children: ReactNode };
@@ -16,14 +16,7 @@ export function SidebarSheet({ open, onClose, children }: SidebarSheetProps) {
       {open && (
         <>
           {children}
-          <button
-            type="button"
-            aria-label="Cerrar menú"
-            onClick={onClose}
-            className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-accent-soft hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <CloseButton label="Cerrar menú" onClose={onClose} />
         </>
       )}
     </dialog>

@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
@@ -21,29 +21,27 @@ export default function CreateTeamScreen() {
   return (
     <>
       <PageHeader title="Crear equipo" back={{ to: "/teams", label: "Mis equipos" }} />
-      <Card className="max-w-xl sm:p-8!">
-        <form {...form.props} className="flex flex-col gap-5">
-          <Field
-            label="Nombre"
-            name="name"
-            hint="Como le dicen ustedes: Pagos, Equipo Andes, Los de soporte."
-            autoComplete="off"
-            required
-            error={form.errors.name}
-          />
-          <PasswordField
-            label="Contraseña"
-            name="joinPassword"
-            hint={`Se la vas a dar a tu equipo para que entre: no uses una tuya. Al menos ${LIMITS.teamPassword.min} caracteres.`}
-            autoComplete="new-password"
-            required
-            error={form.errors.joinPassword}
-          />
-          <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending}>
-            Crear equipo
-          </Button>
-        </form>
-      </Card>
+      <FormCard {...form.props}>
+        <Field
+          label="Nombre"
+          name="name"
+          hint="Como le dicen ustedes: Pagos, Equipo Andes, Los de soporte."
+          autoComplete="off"
+          required
+          error={form.errors.name}
+        />
+        <PasswordField
+          label="Contraseña"
+          name="joinPassword"
+          hint={`Se la vas a dar a tu equipo para que entre: no uses una tuya. Al menos ${LIMITS.teamPassword.min} caracteres.`}
+          autoComplete="new-password"
+          required
+          error={form.errors.joinPassword}
+        />
+        <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending}>
+          Crear equipo
+        </Button>
+      </FormCard>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
@@ -15,28 +15,19 @@ export function EditForm({ team, onDone }: { team: Team; onDone: () => void }) {
     (values) => update.mutateAsync(values),
   );
   return (
-    <Card className="max-w-xl sm:p-8!">
-      <form {...form.props} className="flex flex-col gap-5">
-        <Field
-          label="Nombre"
-          name="name"
-          optional
-          defaultValue={team.name}
-          autoComplete="off"
-          error={form.errors.name}
-        />
-        <PasswordField
-          label="Contraseña nueva"
-          name="joinPassword"
-          optional
-          hint={`Para quienes entren desde ahora. Déjala vacía para no cambiarla; al menos ${LIMITS.teamPassword.min} caracteres.`}
-          autoComplete="new-password"
-          error={form.errors.joinPassword}
-        />
-        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
-          Guardar
-        </Button>
-      </form>
-    </Card>
+    <FormCard {...form.props}>
+      <Field label="Nombre" name="name" optional defaultValue={team.name} autoComplete="off" error={form.errors.name} />
+      <PasswordField
+        label="Contraseña nueva"
+        name="joinPassword"
+        optional
+        hint={`Para quienes entren desde ahora. Déjala vacía para no cambiarla; al menos ${LIMITS.teamPassword.min} caracteres.`}
+        autoComplete="new-password"
+        error={form.errors.joinPassword}
+      />
+      <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
+        Guardar
+      </Button>
+    </FormCard>
   );
 }

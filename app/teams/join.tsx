@@ -2,8 +2,8 @@ import { useNavigate, useSearchParams } from "@remix-run/react";
 import { failedWith } from "#app/lib/api-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { useJoinTeam } from "./queries.ts";
@@ -35,34 +35,32 @@ export default function JoinTeamScreen() {
   return (
     <>
       <PageHeader title="Unirse a un equipo" back={{ to: "/teams", label: "Mis equipos" }} />
-      <Card className="max-w-xl sm:p-8!">
-        <form {...form.props} className="flex flex-col gap-5">
-          <Field
-            label="Id del equipo"
-            name="teamId"
-            hint="Son 10 letras y números. Si te pasaron un enlace, también sirve pegarlo aquí."
-            defaultValue={invitedTo}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            required
-            error={form.errors.teamId}
-          />
-          <PasswordField
-            label="Contraseña"
-            name="joinPassword"
-            hint="La del equipo, no la tuya. Pídesela a quien te invitó."
-            autoComplete="off"
-            required
-            error={
-              form.errors.joinPassword ?? (refused ? "Revisa el id y la contraseña con quien te invitó." : undefined)
-            }
-          />
-          <Button type="submit" className="mt-1 sm:self-start" pending={join.isPending}>
-            Unirme
-          </Button>
-        </form>
-      </Card>
+      <FormCard {...form.props}>
+        <Field
+          label="Id del equipo"
+          name="teamId"
+          hint="Son 10 letras y números. Si te pasaron un enlace, también sirve pegarlo aquí."
+          defaultValue={invitedTo}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          error={form.errors.teamId}
+        />
+        <PasswordField
+          label="Contraseña"
+          name="joinPassword"
+          hint="La del equipo, no la tuya. Pídesela a quien te invitó."
+          autoComplete="off"
+          required
+          error={
+            form.errors.joinPassword ?? (refused ? "Revisa el id y la contraseña con quien te invitó." : undefined)
+          }
+        />
+        <Button type="submit" className="mt-1 sm:self-start" pending={join.isPending}>
+          Unirme
+        </Button>
+      </FormCard>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useScreenParams } from "#app/lib/screen.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useCreateTopic } from "./queries.ts";
 import { TopicFields } from "./topic-fields.tsx";
@@ -23,14 +23,12 @@ export default function CreateTopicScreen() {
   return (
     <>
       <PageHeader title="Crear tópico" back={{ to: list, label: "Tópicos" }} />
-      <Card className="max-w-xl sm:p-8!">
-        <form {...form.props} className="flex flex-col gap-5">
-          <TopicFields errors={form.errors} />
-          <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
-            Crear
-          </Button>
-        </form>
-      </Card>
+      <FormCard {...form.props}>
+        <TopicFields errors={form.errors} />
+        <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
+          Crear
+        </Button>
+      </FormCard>
     </>
   );
 }

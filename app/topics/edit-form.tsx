@@ -1,6 +1,6 @@
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
 import { useUpdateTopic } from "./queries.ts";
 import { TopicFields } from "./topic-fields.tsx";
@@ -15,13 +15,11 @@ export function EditForm({ teamId, topic, onDone }: EditFormProps) {
     (values) => update.mutateAsync(values),
   );
   return (
-    <Card className="max-w-xl sm:p-8!">
-      <form {...form.props} className="flex flex-col gap-5">
-        <TopicFields errors={form.errors} topic={topic} />
-        <Button type="submit" pending={update.isPending} className="mt-1 sm:self-start">
-          Guardar
-        </Button>
-      </form>
-    </Card>
+    <FormCard {...form.props}>
+      <TopicFields errors={form.errors} topic={topic} />
+      <Button type="submit" pending={update.isPending} className="mt-1 sm:self-start">
+        Guardar
+      </Button>
+    </FormCard>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { CloseButton } from "./close-button.tsx";
 import { useModal } from "./use-modal.ts";
 
 type DialogProps = {
@@ -42,15 +42,7 @@ export function Dialog({ open, onClose, title, description, className, children 
             </div>
           )}
           {children}
-          {/* Last in the order, so that the first field gets the focus. */}
-          <button
-            type="button"
-            aria-label="Cerrar"
-            onClick={onClose}
-            className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-accent-soft hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <CloseButton label="Cerrar" onClose={onClose} />
         </div>
       )}
     </dialog>

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Fragment, type ReactNode } from "react";
 
 /** A grey shape where text will stand; give it a size. */
 export function Skeleton({ className }: { className?: string }) {
@@ -7,45 +8,43 @@ export function Skeleton({ className }: { className?: string }) {
 
 type CountProps = { count: number; className?: string };
 
+/** `count` times the shape of something on its way. */
+export function Skeletons({ count, className, children }: CountProps & { children: ReactNode }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Cargando…</span>
+      <div aria-hidden="true" className={className}>
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike and never move
+          <Fragment key={at}>{children}</Fragment>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** `count` cards on their way (spec §2: 12 on most grids, 6 for goals and teams). */
 export function SkeletonGrid({ count, className }: CountProps) {
   return (
-    <Waiting className={clsx("grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3", className)}>
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike and never move
-        <div key={at} className="flex flex-col gap-3 rounded-lg border border-line bg-paper p-5">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="mt-3 h-10 w-1/4" />
-        </div>
-      ))}
-    </Waiting>
+    <Skeletons count={count} className={clsx("grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3", className)}>
+      <div className="flex flex-col gap-3 rounded-lg border border-line bg-paper p-5">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="mt-3 h-10 w-1/4" />
+      </div>
+    </Skeletons>
   );
 }
 
 /** `count` rows on their way (spec §2: 10 for members, 8 for the ranking). */
 export function SkeletonRows({ count, className }: CountProps) {
   return (
-    <Waiting className={clsx("flex flex-col divide-y divide-line", className)}>
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike and never move
-        <div key={at} className="flex items-center gap-3 py-3">
-          <Skeleton className="size-9" />
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="ml-auto h-5 w-10" />
-        </div>
-      ))}
-    </Waiting>
-  );
-}
-
-function Waiting({ className, children }: { className: string; children: React.ReactNode }) {
-  return (
-    <div role="status">
-      <span className="sr-only">Cargando…</span>
-      <div aria-hidden="true" className={className}>
-        {children}
+    <Skeletons count={count} className={clsx("flex flex-col divide-y divide-line", className)}>
+      <div className="flex items-center gap-3 py-3">
+        <Skeleton className="size-9" />
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="ml-auto h-5 w-10" />
       </div>
-    </div>
+    </Skeletons>
   );
 }

@@ -1,5 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id, moment } from "./columns.ts";
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, id, liked, moment } from "./columns.ts";
 import { topics } from "./topics.ts";
 import { users } from "./users.ts";
 
@@ -32,8 +32,7 @@ export const messageLikes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** A like that was taken back stays as a row, so that a toggle is one statement. */
-    liked: integer("liked", { mode: "boolean" }).notNull().default(true),
+    liked: liked(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.userId] }), index("message_likes_user").on(table.userId)],
 );

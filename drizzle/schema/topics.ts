@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
-import { createdAt, id } from "./columns.ts";
+import { createdAt, id, liked } from "./columns.ts";
 import { teams } from "./teams.ts";
 import { users } from "./users.ts";
 
@@ -37,8 +37,7 @@ export const topicLikes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** A like that was taken back stays as a row, so that a toggle is one statement. */
-    liked: integer("liked", { mode: "boolean" }).notNull().default(true),
+    liked: liked(),
   },
   (table) => [primaryKey({ columns: [table.topicId, table.userId] }), index("topic_likes_user").on(table.userId)],
 );

@@ -1,11 +1,9 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/broken.ts";
 import { CALL_NAMES } from "#tests/factories/calls.ts";
-import { env, ORIGIN } from "#tests/factories/client.ts";
+import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
-import { api } from "#worker/api/index.ts";
 import { bounded } from "#worker/bindings.ts";
 
 const trip = (failure: Failure, place: number) => ({ DB: faultyDatabase(failure, (one) => one === place).database });
@@ -55,11 +53,9 @@ describe("What is secret", () => {
             const { method, path } = addressOf(name, world, example);
             const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
             const body = example.json ? JSON.stringify(example.json) : undefined;
-            const context = createExecutionContext();
             const request = new Request(ORIGIN + path, { method, headers, body });
-            const answer = await api.fetch(request, bounded({ ...env, ...broken() }), context);
+            const answer = await askApi(request, bounded({ ...env, ...broken() }));
             told.push(JSON.stringify([...answer.headers]), await answer.text());
-            await waitOnExecutionContext(context);
           }
         }),
       );

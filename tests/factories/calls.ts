@@ -5,12 +5,12 @@ import type { ErrorCode } from "#worker/contract/errors.ts";
 import { createGoalInput, goalsQuery, updateGoalInput } from "#worker/contract/goals.ts";
 import { createMessageInput } from "#worker/contract/messages.ts";
 import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
-import { voteInput } from "#worker/contract/votes.ts";
 import { createTeamInput, joinTeamInput, updateTeamInput } from "#worker/contract/teams.ts";
 import { createThankYouInput, thankYousQuery } from "#worker/contract/thanks.ts";
 import { startTimerInput } from "#worker/contract/timers.ts";
 import { createTopicInput, topicsQuery, updateTopicInput } from "#worker/contract/topics.ts";
 import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
+import { voteInput } from "#worker/contract/votes.ts";
 
 /** Who may make a call: each includes what stands before it, but for `anyone`, who needs no session. */
 export type Who = "anyone" | "session" | "member" | "admin";

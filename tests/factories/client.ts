@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { hc } from "hono/client";
-import type { Api } from "#worker/api/index.ts";
+import { type Api, api } from "#worker/api/index.ts";
 import worker from "#worker/index.ts";
 
 export const ORIGIN = "http://tertulia.test";
@@ -16,6 +16,14 @@ export async function ask(request: Request, bindings: Cloudflare.Env = env): Pro
   // A request made here has no `cf`, which the Worker never reads.
   const answer = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, bindings, context);
   void waitOnExecutionContext(context);
+  return answer;
+}
+
+/** Asks the API alone, and waits for what the call leaves behind. @param bindings what it runs on */
+export async function askApi(request: Request, bindings: object): Promise<Response> {
+  const context = createExecutionContext();
+  const answer = await api.fetch(request, bindings, context);
+  await waitOnExecutionContext(context);
   return answer;
 }
 

@@ -1,8 +1,6 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { type Cost, openDatabase } from "#drizzle/client.ts";
-import { api } from "#worker/api/index.ts";
 import type { CallName } from "./calls.ts";
-import { env, ORIGIN } from "./client.ts";
+import { askApi, env, ORIGIN } from "./client.ts";
 import { addressOf, type Example, exampleOf } from "./examples.ts";
 import type { World } from "./world.ts";
 
@@ -15,13 +13,10 @@ export async function spend(name: CallName, world: World, token: string, example
   const database = openDatabase(env.DB, "first-primary");
   const headers = new Headers({ authorization: `Bearer ${token}` });
   if (sent.json) headers.set("content-type", "application/json");
-  const context = createExecutionContext();
-  const answer = await api.fetch(
+  const answer = await askApi(
     new Request(ORIGIN + path, { method, headers, body: sent.json ? JSON.stringify(sent.json) : undefined }),
-    { ...env, pageScope: { calls: 0, teamId: null, database, access: new Map() } },
-    context,
+    { ...env, pageScope: { requestId: crypto.randomUUID(), calls: 0, teamId: null, database, access: new Map() } },
   );
   await answer.body?.cancel();
-  await waitOnExecutionContext(context);
   return { name, status: answer.status, ...database.cost };
 }

@@ -1,3 +1,6 @@
+import { runInDurableObject } from "cloudflare:test";
+import { slowHash } from "#party/slow-hash.ts";
+import { CODE } from "#worker/contract/limits.ts";
 import type { CallName } from "./calls.ts";
 import { call, env } from "./client.ts";
 import { addressOf, type Example, exampleFor } from "./example-table.ts";
@@ -5,10 +8,18 @@ import type { World } from "./world-in.ts";
 
 export { addressOf, type Example } from "./example-table.ts";
 
+const MAILED = "TRTL42";
+
+/** Puts a living code into an account's gate, hashed with parameters that cost nothing. */
 async function codeFor(email: string, purpose: "create" | "reset"): Promise<string> {
-  const issued = await env.Gate.get(env.Gate.idFromName(`account:${email}`)).issueCode(purpose);
-  if (!issued.ok) throw new Error("no code so soon");
-  return issued.code;
+  const gate = env.Gate.get(env.Gate.idFromName(`account:${email}`));
+  // There is none to take back, but it makes the gate's tables.
+  await gate.withdrawCode(purpose);
+  const row = [purpose, slowHash(MAILED, { N: 2, r: 1, p: 1 }), Date.now() + CODE.life];
+  await runInDurableObject(gate, (_, { storage }) => {
+    storage.sql.exec("insert or replace into codes (purpose, hash, tries, expires) values (?, ?, 0, ?)", ...row);
+  });
+  return MAILED;
 }
 
 export const exampleOf = (name: CallName, world: World): Promise<Example> => exampleFor(name, world, codeFor);

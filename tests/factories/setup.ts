@@ -1,5 +1,6 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { vi } from "vitest";
 
 declare global {
   namespace Cloudflare {
@@ -9,4 +10,7 @@ declare global {
   }
 }
 
+// The file before may have had the same Worker: nothing of it is left, neither rows nor rooms, gates or a stopped clock.
+vi.useRealTimers();
+await reset();
 await applyD1Migrations(env.DB, env.MIGRATIONS);

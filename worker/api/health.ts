@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import type { Health } from "#worker/contract/health.ts";
+import { mailReach } from "#worker/email/reach.ts";
 import { limitAddress } from "#worker/middleware/address-limit.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { roomOf } from "#worker/notify.ts";
-import { databaseReach, mailReach, reachOf } from "#worker/services/health.ts";
+import { reachOf } from "#worker/reach.ts";
+import { databaseReach } from "#worker/services/health.ts";
 
 /** Not a team's id, which has ten characters. */
 const NO_TEAM = "health";

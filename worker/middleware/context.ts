@@ -3,7 +3,7 @@ import type { Database, Db } from "#worker/services/database.ts";
 
 /** What the calls of one page load share: one id in the log, one D1 session, and one look at who is asking. */
 export type PageScope = {
-  requestId?: string;
+  requestId: string;
   /** How many calls the page has made so far. */
   calls: number;
   teamId: string | null;

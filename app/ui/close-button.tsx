@@ -1,0 +1,15 @@
+import { X } from "lucide-react";
+
+/** The cross at the corner of what lies over the page. Place it last, so that the first field gets the focus. */
+export function CloseButton({ label, onClose }: { label: string; onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClose}
+      className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-accent-soft hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
