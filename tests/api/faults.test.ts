@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
 import {
@@ -10,10 +9,9 @@ import {
   watchedObjects,
 } from "#tests/factories/broken.ts";
 import { CALL_NAMES, CALLS, type Call, type CallName } from "#tests/factories/calls.ts";
-import { ask, env, ORIGIN } from "#tests/factories/client.ts";
+import { ask, askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
-import { api } from "#worker/api/index.ts";
 import { bounded } from "#worker/bindings.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
@@ -41,7 +39,7 @@ const callerOf = (name: CallName, { admin, stranger }: World) =>
 
 type Broken = Partial<Pick<Cloudflare.Env, "DB" | "TeamRoom" | "Gate">>;
 
-/** Makes a call of the table through the API, on bindings some of which are broken, and waits for what it leaves behind. */
+/** Makes a call of the table through the API, on bindings some of which are broken. */
 async function make(
   name: CallName,
   world: World,
@@ -54,11 +52,8 @@ async function make(
   if (example.json) headers.set("content-type", "application/json");
   if (key) headers.set("idempotency-key", key);
   const body = example.json ? JSON.stringify(example.json) : undefined;
-  const context = createExecutionContext();
   const request = new Request(ORIGIN + path, { method, headers, body });
-  const answer = await api.fetch(request, bounded({ ...env, ...broken }, patience), context);
-  await waitOnExecutionContext(context);
-  return answer;
+  return askApi(request, bounded({ ...env, ...broken }, patience));
 }
 
 let log = vi.spyOn(console, "error");
@@ -137,7 +132,7 @@ describe("The database", () => {
         Array.from({ length: usualOf(name).trips }, (_, place) => ({ name, example, place })),
       );
       expect(places.length).toBeGreaterThan(NAMES.length * 1.5);
-      const started = Date.now();
+      // A call that never answered would be the end of this test.
       await Promise.all(
         places.map(async ({ name, example, place }) => {
           const { database } = faultyDatabase(failure, (trip) => trip === place);
@@ -145,7 +140,6 @@ describe("The database", () => {
           await expectFailure(`${name}, trip ${place}`, answer, status, code);
         }),
       );
-      expect(Date.now() - started).toBeLessThan(12_000);
       expect(await everything()).toBe(before);
     },
   );

@@ -99,8 +99,9 @@ describe("Mail through Resend", () => {
       const [known, unknown] = await Promise.all([timed(email), timed(anyEmail())]);
       expect(known.status).toBe(502);
       expect({ ...unknown, ms: 0 }).toEqual({ ...known, ms: 0 });
-      expect(Math.abs(unknown.ms - known.ms)).toBeLessThan(600);
-      expect(known.ms).toBeLessThan(11_000);
+      const ratio = unknown.ms / known.ms;
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
     },
   );
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { bundleInto } from "#scripts/local/bundle.ts";
 import { BUDGET } from "#tests/bench/budgets.ts";
 import { allFiles, filesOf, pageScripts, total } from "#tests/bench/build-files.ts";
 import { landingPage } from "#tests/bench/landing-page.ts";
-import { bundleInto } from "#tests/safe/bundle.ts";
 
 describe("What travels to a browser, of the build as it is", () => {
   it("No page loads more script than its kind may", () => {
