@@ -1,21 +1,20 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./tests/e2e/chromium.ts";
+import { PORT, READY } from "./tests/e2e/place.ts";
 
-const PORT = Number(process.env.E2E_PORT ?? 8790);
+const WAITING = ["**/timer.spec.ts", "**/start.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // The timer's tests wait a minute by the clock: they begin first, so that nobody waits for them at the end.
+  // What waits for a clock or for tools begins first, in a worker of its own beside the two that keep the cores busy.
   projects: [
-    { name: "clock", testMatch: "**/timer.spec.ts" },
-    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: "**/timer.spec.ts" },
+    { name: "waiting", testMatch: WAITING, workers: 1 },
+    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: WAITING, workers: 2 },
   ],
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
-  // wrangler's development proxy now and then drops a request that is no GET and answers 503 itself; and there are real
-  // sockets, clocks and kills on whatever machine there is. One second look, and the report names what needed it.
-  retries: 1,
+  retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
@@ -24,16 +23,16 @@ export default defineConfig({
     locale: "es-CL",
     timezoneId: "America/Santiago",
     reducedMotion: "no-preference",
-    trace: "retain-on-failure",
+    // A failure leaves a picture and what each browser asked and said; its film (`--trace on`) doubles a test's work.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: await chromiumPath(),
       args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
     },
   },
   webServer: {
-    command: "node tests/e2e/serve.mjs",
-    url: `http://localhost:${PORT}/landing`,
-    env: { PORT: String(PORT), TERTULIA_BUILT: "1" },
+    command: "node --import tsx tests/e2e/serve.ts",
+    wait: { stdout: READY },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     timeout: 120_000,
   },

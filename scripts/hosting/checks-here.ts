@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { PORT, STATE } from "#scripts/local.mjs";
+import { isFree } from "#scripts/local/port.ts";
+import { PORT, STATE } from "#scripts/local/settings.ts";
 import { chromiumPath } from "#tests/e2e/chromium.ts";
 import type { Check } from "./doctor.ts";
 import { LOCAL_CONFIG } from "./environments.ts";
@@ -27,13 +27,11 @@ const migrations: Check = async () => {
 
 const portFree =
   (port: number, what: string): Check =>
-  () =>
-    new Promise((resolve) => {
-      const server = createServer();
-      const remedy = "Something listens there, perhaps npm start itself. Stop it, or start with PORT=another.";
-      server.once("error", () => resolve({ wrong: `Port ${port} (${what}) is taken`, remedy }));
-      server.listen(port, () => server.close(() => resolve({ well: `Port ${port} (${what}) is free` })));
-    });
+  async () => {
+    if (await isFree(port)) return { well: `Port ${port} (${what}) is free` };
+    const remedy = "Something listens there, perhaps npm start itself. Stop it, or start with PORT=another.";
+    return { wrong: `Port ${port} (${what}) is taken`, remedy };
+  };
 
 const chromium: Check = async () => {
   const path = await chromiumPath().catch(() => "");

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { basename, dirname, join } from "node:path";
-import { platform } from "#tests/safe/bundle.ts";
+import { platform } from "#scripts/local/platform.ts";
 import { workingPid } from "./process-cpu.ts";
 
 /** A port that nobody listens on. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { bundleInto } from "#tests/safe/bundle.ts";
+import { bundleInto } from "#scripts/local/bundle.ts";
 import { BUDGET } from "./budgets.ts";
 import { allFiles, filesOf, type Kind, type PageScript, pageScripts, total } from "./build-files.ts";
 import { landingPage } from "./landing-page.ts";

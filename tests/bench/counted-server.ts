@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
-import { Log, LogLevel, Miniflare } from "miniflare";
+import { join } from "node:path";
 import { type Db, openDatabase } from "#drizzle/client.ts";
-import { bundleInto, platform } from "#tests/safe/bundle.ts";
+import { bundleInto } from "#scripts/local/bundle.ts";
+import { platform } from "#scripts/local/platform.ts";
+import { openServer } from "#scripts/local/server.ts";
+import { makeTables } from "#tests/server/tables.ts";
 import type { Seen } from "./counting-worker.ts";
-import { staticHeaders } from "./static-headers.ts";
 
 export type CountedServer = {
   origin: string;
@@ -27,35 +26,20 @@ export type CountedServer = {
 export async function countedServer(folder: string, bindings: Record<string, string> = {}): Promise<CountedServer> {
   const script = bundleInto(join(folder, "counted"), "tests/bench/counting-worker.ts");
   const secret = randomBytes(32).toString("hex");
-  const options = platform();
-  const miniflare = new Miniflare({
-    ...options,
-    bindings: { ...options.bindings, ENVIRONMENT: "development", JWT_SECRET: secret, ...bindings },
-    assets: { ...options.assets, assetConfig: { ...options.assets?.assetConfig, headers: staticHeaders() } },
-    modules: [{ type: "ESModule", path: script }],
-    modulesRoot: dirname(script),
-    host: "127.0.0.1",
+  const { origin, database, close } = await openServer({
+    script,
+    platform: platform({ ENVIRONMENT: "development", JWT_SECRET: secret, ...bindings }),
     port: 0,
-    log: new Log(LogLevel.ERROR),
-    // One line a request, and a complaint for each socket that ends without a word.
-    handleRuntimeStdio: (output: Readable, errors: Readable) => {
-      output.resume();
-      errors.resume();
-    },
+    state: join(folder, "state"),
+    prints: "nothing",
   });
-  const { port } = await miniflare.ready;
-  const origin = `http://localhost:${port}`;
-  const database = await miniflare.getD1Database("DB");
-  for (const file of readdirSync("migrations").filter((name) => name.endsWith(".sql"))) {
-    const statements = readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint");
-    await database.batch(statements.map((sql) => database.prepare(sql)));
-  }
+  await makeTables(database);
   return {
     origin,
     secret,
     db: openDatabase(database, "first-primary").db,
     seen: async () => (await fetch(`${origin}/bench/seen`)).json() as Promise<Seen>,
     size: async () => (await database.prepare("select 1").run()).meta.size_after,
-    end: () => miniflare.dispose(),
+    end: close,
   };
 }

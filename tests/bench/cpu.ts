@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { openDatabase } from "#drizzle/client.ts";
+import { bundleInto } from "#scripts/local/bundle.ts";
 import { CALL_NAMES } from "#tests/factories/calls.ts";
 import { addressOf, exampleFor } from "#tests/factories/example-table.ts";
 import { addressIn, screensOf } from "#tests/factories/site.ts";
 import { newWorldIn, type World } from "#tests/factories/world-in.ts";
-import { bundleInto } from "#tests/safe/bundle.ts";
 import { bareWorkerd } from "./bare-workerd.ts";
 import { newDatabase, serveDatabase } from "./database-server.ts";
 import { cpuOf } from "./process-cpu.ts";

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { Log, LogLevel, Miniflare } from "miniflare";
+import { makeTables } from "#tests/server/tables.ts";
 
 type Query = { sql: string; params?: unknown[] };
 
@@ -17,10 +17,7 @@ export async function newDatabase() {
     log: new Log(LogLevel.ERROR),
   });
   const database = await miniflare.getD1Database("DB");
-  for (const file of readdirSync("migrations").filter((name) => name.endsWith(".sql"))) {
-    const statements = readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint");
-    await database.batch(statements.map((sql) => database.prepare(sql)));
-  }
+  await makeTables(database);
   return { database, dispose: () => miniflare.dispose() };
 }
 

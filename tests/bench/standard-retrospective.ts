@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Somebody at the table: their name, and the browser before them. */
 export type Player = { name: string; page: Page };
@@ -29,6 +29,8 @@ async function thank({ name, page }: Player, whom: Player, number: number): Prom
   await page.getByLabel("¿Por qué?").fill(message);
   await page.getByRole("button", { name: "Agradecer" }).click();
   await page.getByRole("list", { name: "Agradecimientos" }).getByText(message, { exact: true }).waitFor();
+  // The news of it may be here before the answer, which clears the form for the next.
+  await expect(page.getByLabel("¿Por qué?")).toHaveValue("");
 }
 
 async function vote({ page }: Player, whom: Player): Promise<void> {

@@ -8,6 +8,8 @@ async function register(context: BrowserContext, name: string): Promise<Page> {
   await page.goto("/landing");
   await page.getByRole("link", { name: "Comenzar" }).click();
   await page.getByRole("link", { name: "Crear cuenta" }).click();
+  // The screen before has a field of that name, too.
+  await expect(page.getByRole("heading", { name: "Empecemos por tu email" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Enviar código" }).click();
   await expect(page.getByText("Te hemos enviado el codigo a tu email")).toBeVisible();

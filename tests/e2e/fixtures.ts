@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import {
   type APIRequestContext,
   type Browser,
@@ -8,6 +9,10 @@ import {
   type Page,
   type Request,
 } from "@playwright/test";
+import { call } from "#tests/server/call.ts";
+import { commonGround, type Ground, newAccount, newTeam } from "./accounts.ts";
+
+export { newEmail, PASSWORD } from "./accounts.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -21,6 +26,7 @@ export type Person = {
   page: Page;
   /** A call to the API as this person; fails the test where the API refuses. */
   call: <Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, data?: object) => Promise<Answer>;
+  ground: Ground;
 };
 
 export type PersonOptions = Pick<
@@ -31,32 +37,21 @@ export type PersonOptions = Pick<
 type Fixtures = {
   /** Somebody with a new account, logged in, in a browser of their own. */
   person: (name: string, options?: PersonOptions) => Promise<Person>;
+  /** Where its people are made. */
+  ground: Ground;
   /** Console errors that this test expects; any other fails it. */
   expectedErrors: RegExp[];
   newContext: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
 };
 
-let accounts = 0;
-export const PASSWORD = "una-clave-larga";
-
 /** The newest code mailed to an address. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const mails: { code?: string }[] = await (
-    await request.get(`/dev/outbox.json?to=${encodeURIComponent(email)}`)
-  ).json();
+  const answer = await request.get(`/dev/outbox.json?to=${encodeURIComponent(email)}`, { maxRetries: 2 });
+  const mails: { code?: string }[] = await answer.json();
   const code = mails[0]?.code;
   if (!code) throw new Error(`no code for ${email}`);
   return code;
 }
-
-/** An address nobody has used. */
-export const newEmail = (name: string): string => {
-  accounts += 1;
-  return `${name
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[^a-z]/g, "")}.${process.pid}.${accounts}@ejemplo.cl`;
-};
 
 /** A browser in which somebody is logged in. */
 export const loggedIn = (origin: string, token: string): BrowserContextOptions["storageState"] => ({
@@ -75,14 +70,29 @@ export const loggedIn = (origin: string, token: string): BrowserContextOptions["
   origins: [{ origin, localStorage: [{ name: "auth-data", value: JSON.stringify({ token }) }] }],
 });
 
+/** What a browser asks, is answered and says from now on, by the second. */
+function logOf(context: BrowserContext): string[] {
+  const log: string[] = [];
+  const note = (...words: unknown[]) => log.push([new Date().toISOString().slice(14, 23), ...words].join(" "));
+  const says = (request: Request) => `${request.method()} ${request.url()}`;
+  context.on("request", (request) => note("asks", says(request)));
+  context.on("response", (answer) => note("is answered", answer.status(), says(answer.request())));
+  context.on("requestfailed", (request) => note("gave up", says(request), request.failure()?.errorText));
+  context.on("console", (message) => note(`says (${message.type()})`, message.text()));
+  return log;
+}
+
 export const test = base.extend<Fixtures>({
+  ground: [commonGround(), { option: true }],
   expectedErrors: [[], { option: true }],
 
-  newContext: async ({ browser, expectedErrors }, use) => {
+  newContext: async ({ browser, expectedErrors }, use, testInfo) => {
     const unexpected: string[] = [];
+    const logs: string[][] = [];
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
+      logs.push(logOf(context));
       const note = (text: string) => {
         if (!expectedErrors.some((pattern) => pattern.test(text))) unexpected.push(text);
       };
@@ -95,29 +105,29 @@ export const test = base.extend<Fixtures>({
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));
+    if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0) {
+      for (const [at, log] of logs.entries())
+        writeFileSync(testInfo.outputPath(`browser-${at + 1}.log`), log.join("\n"));
+    }
     expect(unexpected, "console errors").toEqual([]);
   },
 
-  person: async ({ newContext, request, baseURL }, use) => {
+  person: async ({ newContext, baseURL, ground }, use) => {
     const origin = String(baseURL);
     await use(async (name, options = {}) => {
-      const email = newEmail(name);
-      const asked = await request.post("/api/auth/request-create", { data: { email } });
-      expect(asked.ok(), `request-create: ${asked.status()} ${await asked.text()}`).toBe(true);
-      const data = { name, email, password: PASSWORD, code: await codeFor(request, email) };
-      const { token, user } = await (await request.post("/api/auth/register", { data })).json();
+      const { token, ...account } = await newAccount(ground, name);
       const context = await newContext({
         viewport: DESKTOP,
         ...options,
         storageState: loggedIn(origin, token),
       });
-      const call: Person["call"] = async (method, path, body) => {
-        const headers = { authorization: `Bearer ${token}` };
-        const answer = await request.fetch(`/api${path}`, { method, data: body, headers });
-        expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-        return answer.status() === 204 ? null : answer.json();
+      const ask: Person["call"] = async (method, path, json) => {
+        const answer = await call(`${origin}/api${path}`, method, { token, json });
+        const text = await answer.text();
+        expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
+        return text ? JSON.parse(text) : null;
       };
-      return { name, email, id: user.id, token, context, page: await context.newPage(), call };
+      return { ...account, token, context, page: await context.newPage(), call: ask, ground };
     });
   },
 });
@@ -125,12 +135,12 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** A team of these people; the first is its admin. */
-export async function teamOf(admin: Person, ...others: Person[]): Promise<string> {
-  const joinPassword = "mesa-larga";
-  const team = await admin.call<{ id: string }>("POST", "/teams", { name: "Equipo de prueba", joinPassword });
-  for (const other of others) await other.call("POST", `/teams/${team.id}/users`, { joinPassword });
-  return team.id;
-}
+export const teamOf = (admin: Person, ...others: Person[]): Promise<string> =>
+  newTeam(
+    admin.ground,
+    "Equipo de prueba",
+    [admin, ...others].map(({ id }) => id),
+  );
 
 /** A toast on the page with exactly this text. */
 export const toast = (page: Page, text: string) =>

@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { expect, PASSWORD, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./watch.ts";
 
 /** Longer than the browser takes to give up on a read: four tries, one, two and four seconds apart. */
 const GIVEN_UP = { timeout: 20_000 };
@@ -52,7 +53,8 @@ test("Back after logging out shows nothing of the team", async ({ person }) => {
   const ana = await person("Ana Soto");
   const teamId = await teamOf(ana);
   const { page } = ana;
-  await page.goto(`/teams/${teamId}`);
+  // Else what a new page still asks for is refused.
+  await openLive(page, `/teams/${teamId}`);
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/landing");
   await page.goBack();

@@ -1,11 +1,12 @@
 import { expect, teamOf, test } from "./fixtures.ts";
 import { OwnServer } from "./own-server.ts";
+import { PORT } from "./place.ts";
 import { countdownError, lostBadge, openLive } from "./watch.ts";
 
-const server = new OwnServer(Number(process.env.E2E_PORT ?? 8790) + 1);
+const server = new OwnServer(PORT + 1);
 
-test.use({ baseURL: server.origin, expectedErrors: [/WebSocket|ERR_|Failed to load resource/] });
-test.beforeAll(() => server.start());
+test.use({ baseURL: server.origin, ground: server, expectedErrors: [/WebSocket|ERR_|Failed to load resource/] });
+test.beforeAll(() => server.startNew());
 test.afterAll(() => server.end());
 
 test("A server killed in the middle of a retrospective and its timer loses nothing it has answered", async ({

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { newSession } from "./accounts.ts";
 import { DESKTOP, loggedIn, PHONE } from "./fixtures.ts";
 import { smallPng } from "./pictures/small-png.ts";
 import { SCREENS, type Screen } from "./screens.ts";
-import { logIn, post, settle, TEAM, test } from "./stage.ts";
+import { DEMO, settle, startTimer, TEAM, test } from "./stage.ts";
 
 const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";
-const COMPANY = ["beto@ejemplo.cl", "camila@ejemplo.cl", "diego@ejemplo.cl"];
+const COMPANY = [DEMO.beto, DEMO.camila, DEMO.diego];
 const MINUTES = 12;
 
 type ColorScheme = NonNullable<BrowserContextOptions["colorScheme"]>;
@@ -45,18 +46,18 @@ for (const screen of SCREENS) {
 test("The retrospective is pictured in the middle of one, with company and the clock running", async ({
   show,
   newContext,
-  request,
   baseURL,
+  ground,
 }) => {
   const screen = SCREENS.find(({ name }) => name === "retrospective");
   if (!screen || typeof screen.path !== "string") throw new Error("no retrospective among the screens");
-  for (const email of COMPANY) {
-    const token = await logIn(request, email);
+  for (const id of COMPANY) {
+    const token = await newSession(ground, id);
     const context = await newContext({ storageState: loggedIn(String(baseURL), token) });
     await (await context.newPage()).goto(screen.path);
   }
-  const token = await logIn(request, "ana@ejemplo.cl");
-  await post(request, `/teams/${TEAM}/timers`, { minutes: MINUTES }, token);
+  const token = await newSession(ground, DEMO.ana);
+  await startTimer(String(baseURL), TEAM, MINUTES, token);
   for (const viewport of [DESKTOP, PHONE]) {
     const page = await show(screen, { viewport, colorScheme, reducedMotion: "reduce" });
     await page.getByRole("list", { name: "Quién está aquí" }).getByTitle("Diego Herrera").waitFor();

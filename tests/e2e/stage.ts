@@ -1,60 +1,40 @@
-import type { APIRequestContext, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { codeFor, expect, loggedIn, newEmail, PASSWORD, test as withFixtures } from "./fixtures.ts";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { call } from "#tests/server/call.ts";
+import { commonGround, newAccount, newSession, newTeam } from "./accounts.ts";
+import { expect, loggedIn, test as withFixtures } from "./fixtures.ts";
 import type { Screen, Who } from "./screens.ts";
 
 /** The demo team, which these tests only look at. */
 export const TEAM = "cafe2mesas";
-const DEMO_PASSWORD = "tertulia-demo";
 
 /** The fixed ids of the demo team's things. */
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
+/** The people of the demo team, by their ids. */
+export const DEMO = { ana: uuid(1), beto: uuid(2), camila: uuid(3), diego: uuid(4) };
+
 /** Everybody who looks at screens, and the teams of the founder: an empty one, and one with a running timer. */
 export type Stage = { tokens: Record<Exclude<Who, "guest">, string>; emptyTeam: string; timedTeam: string };
 
-type WithToken = { token: string };
-
-/** A call to the API; fails the test where it is refused. */
-export async function post<Answer>(
-  request: APIRequestContext,
-  path: string,
-  data: object,
-  token?: string,
-): Promise<Answer> {
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await request.post(`/api${path}`, { data, headers });
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-  return answer.json();
+/** Starts the one timer of a team. */
+export async function startTimer(origin: string, teamId: string, minutes: number, token: string): Promise<void> {
+  const answer = await call(`${origin}/api/teams/${teamId}/timers`, "POST", { token, json: { minutes } });
+  expect(answer.status, await answer.text()).toBe(201);
 }
 
-/** Somebody of the demo team. */
-export async function logIn(request: APIRequestContext, email: string): Promise<string> {
-  return (await post<WithToken>(request, "/auth/login", { email, password: DEMO_PASSWORD })).token;
-}
-
-async function register(request: APIRequestContext, name: string): Promise<string> {
-  const email = newEmail(name);
-  await request.post("/api/auth/request-create", { data: { email } });
-  const data = { name, email, password: PASSWORD, code: await codeFor(request, email) };
-  return (await post<WithToken>(request, "/auth/register", data)).token;
-}
-
-async function foundTeam(request: APIRequestContext, token: string, name: string): Promise<string> {
-  return (await post<{ id: string }>(request, "/teams", { name, joinPassword: "mesa-larga" }, token)).id;
-}
-
-async function setStage(request: APIRequestContext): Promise<Stage> {
-  const founder = await register(request, "Inés Vidal");
-  const timedTeam = await foundTeam(request, founder, "Equipo Andes");
-  await post(request, `/teams/${timedTeam}/timers`, { minutes: 25 }, founder);
+async function setStage(origin: string): Promise<Stage> {
+  const ground = commonGround();
+  const founder = await newAccount(ground, "Inés Vidal");
+  const timedTeam = await newTeam(ground, "Equipo Andes", [founder.id]);
+  await startTimer(origin, timedTeam, 25, founder.token);
   return {
     tokens: {
-      admin: await logIn(request, "ana@ejemplo.cl"),
-      member: await logIn(request, "beto@ejemplo.cl"),
-      newcomer: await register(request, "Elisa Paredes"),
-      founder,
+      admin: await newSession(ground, DEMO.ana),
+      member: await newSession(ground, DEMO.beto),
+      newcomer: (await newAccount(ground, "Elisa Paredes")).token,
+      founder: founder.token,
     },
-    emptyTeam: await foundTeam(request, founder, "Equipo Valle"),
+    emptyTeam: await newTeam(ground, "Equipo Valle", [founder.id]),
     timedTeam,
   };
 }
@@ -76,11 +56,8 @@ type Show = (screen: Screen, options: BrowserContextOptions, prepare?: Prepare) 
 /** Tests that show screens: `stage` once a worker, and `show` to bring a screen or a state of one into sight. */
 export const test = withFixtures.extend<{ show: Show }, { stage: Stage }>({
   stage: [
-    async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) });
-      await use(await setStage(request));
-      await request.dispose();
-    },
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use, { project }) => use(await setStage(String(project.use.baseURL))),
     { scope: "worker" },
   ],
   show: async ({ newContext, stage, baseURL }, use) => {

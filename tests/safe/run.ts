@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundleInto } from "#scripts/local/bundle.ts";
 import { crew } from "#tests/factories/crew.ts";
-import { bundleInto, platform } from "./bundle.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { generated } from "./generated.ts";
 import { kills } from "./kills.ts";
@@ -45,7 +45,6 @@ const started = performance.now();
 const folder = mkdtempSync(join(tmpdir(), "tertulia-safe-"));
 const workshop = {
   script: bundleInto(join(folder, "bundle")),
-  options: platform(),
   folder,
   port: Number(process.env.SAFE_PORT ?? 8840),
   secrets: new Set<string>(),

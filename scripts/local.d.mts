@@ -1,2 +1,0 @@
-export const PORT: number;
-export const STATE: string;

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { killGroup } from "#tests/factories/kill-group.ts";
+import { test as base, DESKTOP, expect } from "./fixtures.ts";
+import { PORT } from "./place.ts";
+
+const HERE = String(PORT + 2);
+const ORIGIN = `http://localhost:${HERE}`;
+const TOPIC = "Sigue aquí mañana";
+
+type Run = { child: ChildProcess; said: () => string };
+
+const test = base.extend<{ start: () => Run }>({
+  /** `npm start`, with data of the test's own. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  start: async ({}, use) => {
+    const state = mkdtempSync(join(tmpdir(), "tertulia-start-"));
+    const env = { ...process.env, PORT: HERE, TERTULIA_STATE: state, TERTULIA_BUILT: "1" };
+    const children: ChildProcess[] = [];
+    await use(() => {
+      let said = "";
+      const child = spawn("npm", ["start"], { env, detached: true });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on("data", (text) => {
+          said += text;
+        });
+      }
+      children.push(child);
+      return { child, said: () => said };
+    });
+    for (const child of children) if (child.exitCode === null && child.signalCode === null) await killGroup(child);
+    rmSync(state, { recursive: true, force: true });
+  },
+});
+
+const untilOpen = ({ said }: Run) => expect.poll(said, { timeout: 60_000 }).toContain(`Tertulia is open at ${ORIGIN}`);
+
+/** As Ctrl+C in a terminal, which reaches everything that was started there. */
+async function interrupt({ child }: Run): Promise<void> {
+  const gone = once(child, "exit");
+  process.kill(-Number(child.pid), "SIGINT");
+  await gone;
+}
+
+test("npm start says how to log in, holds its port alone, and keeps the data when it is started again", async ({
+  start,
+  newContext,
+}) => {
+  test.setTimeout(120_000);
+  const first = start();
+  await untilOpen(first);
+  const [, email = ""] = /Log in +(\S+)/.exec(first.said()) ?? [];
+  const [, password = ""] = /password: (\S+)/.exec(first.said()) ?? [];
+  const context = await newContext({ baseURL: ORIGIN, viewport: DESKTOP });
+  const page = await context.newPage();
+  await page.goto("/login?next=/teams/cafe2mesas/topics/create");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByLabel("Título").fill(TOPIC);
+  await page.getByRole("button", { name: "Crear" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: TOPIC })).toBeVisible();
+  expect((await context.request.get("/dev/outbox")).ok()).toBe(true);
+
+  const second = start();
+  const [code] = await once(second.child, "exit");
+  expect(code).toBe(1);
+  expect(second.said()).toContain(`Port ${HERE} is taken`);
+
+  await page.goto("about:blank");
+  const said = first.said();
+  await interrupt(first);
+  // Requests leave no trace where everything went well.
+  expect(said.trim()).toMatch(/starting again keeps the data\.$/);
+  await untilOpen(start());
+  await page.goto("/teams/cafe2mesas/topics");
+  await expect(page.getByRole("link", { name: TOPIC })).toBeVisible();
+});
