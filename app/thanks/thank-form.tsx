@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { useRef, useState } from "react";
+import { fill } from "#app/lib/typed-fields.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,11 +30,16 @@ export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
     async () => (await import("#worker/contract/thanks.ts")).createThankYouInput,
     async (values, element) => {
       await thank.mutateAsync(values);
-      element.reset();
-      setChosen("");
-      setHasText(false);
+      const { userId, message } = Object.fromEntries(new FormData(element));
+      // Whoever has begun the next one meanwhile keeps what they wrote, and whom they chose.
+      if (String(message).trim() !== values.message) return;
+      if (userId === values.userId) {
+        element.reset();
+        setChosen("");
+        setHasText(false);
+      } else fill(element, { message: "" });
       // The button goes dead now: whoever was on it goes on to the next thank-you.
-      if (element.contains(document.activeElement)) select.current?.focus();
+      if (element.querySelector("button:focus")) select.current?.focus();
     },
     { draft: `thank-you:${retroId}` },
   );

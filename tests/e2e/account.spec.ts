@@ -165,7 +165,8 @@ test.describe("A new account", () => {
     await code(page).fill(` ${right.slice(0, 3).toLowerCase()}-${right.slice(3)} `);
     await expect(code(page)).toHaveValue(right);
     const posts = postsTo(page, "/auth/register");
-    await page.getByRole("button", { name: "Crear cuenta" }).dblclick();
+    await code(page).press("Enter");
+    await code(page).press("Enter");
     await expect(page).toHaveURL("/teams/join?id=abc234defg");
     await expect(page.getByLabel("Id del equipo")).toHaveValue("abc234defg");
     expect(posts).toHaveLength(1);

@@ -84,7 +84,8 @@ test.describe("Where something of ours breaks", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Equipo de prueba" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /Counters/ })).toBeVisible();
     await page.unroute(ranking);
-    await panel.getByRole("button", { name: "Reintentar" }).click();
+    await panel.getByRole("button", { name: "Reintentar" }).press("Enter");
+    await expect(page.getByText("Cargando el ranking…")).toBeFocused();
     await expect(page.getByRole("list").filter({ hasText: "Ana Soto" }).last()).toBeVisible();
     await expect(panel).toHaveCount(0);
   });

@@ -109,6 +109,31 @@ test("A member starts a retrospective and an admin renames it and closes it, whi
   await expect(cards.filter({ hasText: "Sprint 2" }).getByRole("img", { name: "Sprint winner" })).toBeVisible();
 });
 
+test("Whoever chooses the next person while a thank-you is on its way keeps them, and only the sent words go", async ({
+  person,
+}) => {
+  const [ana, beto, camila] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Fuentes")];
+  const { path } = await retroOf(ana, beto, camila);
+  const { page } = beto;
+  await openLive(page, path);
+  await receiver(page).selectOption({ label: "Ana Soto" });
+  await message(page).fill("Por la paciencia.");
+  const sending = await holdNextWrite(page, "**/thank-you");
+  await thank(page).click();
+  await receiver(page).selectOption({ label: "Camila Fuentes" });
+  sending.pass();
+  await expect(toast(page, "Agradecimiento creado")).toBeVisible();
+  await expect(message(page)).toHaveValue("");
+  await expect(receiver(page)).toHaveValue(camila.id);
+  await message(page).fill("Por el café.");
+  const next = await holdNextWrite(page, "**/thank-you");
+  await thank(page).click();
+  await message(page).fill("Por el café. Y por el refactor.");
+  next.pass();
+  await expect(wall(page)).toHaveCount(2);
+  await expect(message(page)).toHaveValue("Por el café. Y por el refactor.");
+});
+
 test.describe("Where the server fails once", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
