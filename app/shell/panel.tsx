@@ -55,11 +55,13 @@ class Boundary extends Component<PanelProps & { onRetry: () => void }, State> {
       onRetry();
       this.setState({ failed: null, retried: true });
     };
-    return <PanelError what={what} error={failed.thrown} onRetry={retry} />;
+    return <PanelError what={what} error={failed.thrown} isAgain={retried} onRetry={retry} />;
   }
 }
 
-function PanelError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
+type PanelErrorProps = { what: string; error: unknown; isAgain: boolean; onRetry: () => void };
+
+function PanelError({ what, error, isAgain, onRetry }: PanelErrorProps) {
   const reference = error instanceof ApiError ? error.reference : null;
   return (
     <Card role="alert" className="flex min-w-0 flex-col items-start gap-4">
@@ -72,14 +74,14 @@ function PanelError({ what, error, onRetry }: { what: string; error: unknown; on
           </p>
         )}
       </div>
-      <Button variant="quiet" onClick={onRetry}>
+      <Button ref={isAgain ? takeFocus : undefined} variant="quiet" onClick={onRetry}>
         Reintentar
       </Button>
     </Card>
   );
 }
 
-/** The pressed button goes away; focus then rests before what takes its place. */
+/** The pressed button goes away; focus then rests before what takes its place, or on the button when it comes back. */
 const Retrying = ({ what }: { what: string }) => (
   <p ref={takeFocus} tabIndex={-1} className="sr-only">
     Cargando {what}…
