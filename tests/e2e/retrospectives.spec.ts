@@ -1,24 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdNextWrite, type Person, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { expect, teamOf, test, toast } from "./fixtures.ts";
+import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retro-page.ts";
 import { openLive, untilLive } from "./watch.ts";
 
-type Named = { id: string };
-
-/** A team of these people with a retrospective. */
-async function retroOf(admin: Person, ...others: Person[]) {
-  const teamId = await teamOf(admin, ...others);
-  const list = `/teams/${teamId}/retrospectives`;
-  const { id } = await admin.call<Named>("POST", list, { retrospectiveName: "Sprint 1" });
-  return { list, path: `${list}/${id}` };
-}
-
 const named = (page: Page) => page.getByLabel("Nombre");
-const receiver = (page: Page) => page.getByLabel("¿A quién?");
-const message = (page: Page) => page.getByLabel("¿Por qué?");
-const thank = (page: Page) => page.getByRole("button", { name: "Agradecer" });
-const wall = (page: Page) => page.getByRole("list", { name: "Agradecimientos" }).getByRole("listitem");
-const candidate = (page: Page, name: string) => page.getByRole("radio", { name });
-const vote = (page: Page) => page.getByRole("button", { name: "Votar" });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const closing = (page: Page) => page.getByRole("dialog", { name: "¿Cerrar la retrospectiva?" });
 const closeButton = (from: Page | Locator) => from.getByRole("button", { name: "Cerrar retrospectiva" });
@@ -95,7 +80,7 @@ test("A member starts a retrospective and an admin renames it and closes it, whi
   }
   await expect(closeButton(ana.page)).toBeDisabled();
 
-  const { id } = await ana.call<Named>("POST", list, { retrospectiveName: "Sprint 2" });
+  const { id } = await ana.call<{ id: string }>("POST", list, { retrospectiveName: "Sprint 2" });
   await beto.call("POST", `${list}/${id}/sprint-winner`, { userId: ana.id });
   await ana.call("POST", `${list}/${id}/close`);
   await ana.call("POST", list, { retrospectiveName: "Sprint 3" });
@@ -107,104 +92,6 @@ test("A member starts a retrospective and an admin renames it and closes it, whi
     /Sprint 1 bis.*Sin votos.*Cerrado/,
   ]);
   await expect(cards.filter({ hasText: "Sprint 2" }).getByRole("img", { name: "Sprint winner" })).toBeVisible();
-});
-
-test("Whoever chooses the next person while a thank-you is on its way keeps them, and only the sent words go", async ({
-  person,
-}) => {
-  const [ana, beto, camila] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Fuentes")];
-  const { path } = await retroOf(ana, beto, camila);
-  const { page } = beto;
-  await openLive(page, path);
-  await receiver(page).selectOption({ label: "Ana Soto" });
-  await message(page).fill("Por la paciencia.");
-  const sending = await holdNextWrite(page, "**/thank-you");
-  await thank(page).click();
-  await receiver(page).selectOption({ label: "Camila Fuentes" });
-  sending.pass();
-  await expect(toast(page, "Agradecimiento creado")).toBeVisible();
-  await expect(message(page)).toHaveValue("");
-  await expect(receiver(page)).toHaveValue(camila.id);
-  await message(page).fill("Por el café.");
-  const next = await holdNextWrite(page, "**/thank-you");
-  await thank(page).click();
-  await message(page).fill("Por el café. Y por el refactor.");
-  next.pass();
-  await expect(wall(page)).toHaveCount(2);
-  await expect(message(page)).toHaveValue("Por el café. Y por el refactor.");
-});
-
-test.describe("Where the server fails once", () => {
-  test.use({ expectedErrors: [/status of 500/] });
-
-  test("A thank-you keeps its text, and sent again it is there once", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
-    const { path } = await retroOf(ana, beto);
-    const { page } = beto;
-    await openLive(page, path);
-    await expect(page.getByText("La pared espera el primer agradecimiento")).toBeVisible();
-    await expect(receiver(page).getByRole("option")).toHaveText(["Elige a alguien del equipo", "Ana Soto"]);
-    await message(page).fill("No");
-    await expect(thank(page)).toBeDisabled();
-    await receiver(page).selectOption({ label: "Ana Soto" });
-    await thank(page).click();
-    await expect(message(page)).toHaveAccessibleDescription("Escribe al menos 3 caracteres.");
-    await expect(message(page)).toBeFocused();
-
-    const text = "No habríamos salido sin ti.";
-    await message(page).fill(text);
-    (await holdNextWrite(page, "**/thank-you")).fail();
-    await thank(page).click();
-    await expect(toast(page, "Error inesperado")).toBeVisible();
-    await expect(message(page)).toHaveValue(text);
-    await expect(receiver(page)).toHaveValue(ana.id);
-    await expect(wall(page)).toHaveCount(0);
-
-    const sent = writesTo(page, "/thank-you");
-    await thank(page).dblclick();
-    await expect(toast(page, "Agradecimiento creado")).toBeVisible();
-    await expect(wall(page)).toHaveText([new RegExp(`${text}.*De Beto Rojas.*Para Ana Soto`)]);
-    await expect(message(page)).toHaveValue("");
-    await expect(thank(page)).toBeDisabled();
-    expect(sent).toHaveLength(1);
-    expect(await ana.call("GET", `${path}/thank-you`)).toHaveLength(1);
-  });
-
-  test("A vote is taken back on the page, and cast again it counts once and for good", async ({ person }) => {
-    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
-    const { path } = await retroOf(ana, beto);
-    const { page } = beto;
-    const casts = writesTo(page, "/sprint-winner");
-    await openLive(page, path);
-    await expect(page.getByText("0 de 2 votos")).toBeVisible();
-    await expect(vote(page)).toBeDisabled();
-    await candidate(page, "Ana Soto").check();
-
-    const cast = await holdNextWrite(page, "**/sprint-winner");
-    await vote(page).click();
-    await expect(page.getByText("1 de 2 votos")).toBeVisible();
-    await expect(page.getByText("Votaste por Ana Soto.")).toBeVisible();
-    cast.fail();
-    await expect(toast(page, "Error inesperado")).toBeVisible();
-    await expect(page.getByText("0 de 2 votos")).toBeVisible();
-    await expect(candidate(page, "Ana Soto")).toBeChecked();
-    await expect(candidate(page, "Beto Rojas (tú)")).toBeEnabled();
-    await expect(vote(page)).toBeFocused();
-
-    await vote(page).dblclick();
-    const isCast = async () => {
-      await expect(page.getByText("1 de 2 votos")).toBeVisible();
-      await expect(candidate(page, "Ana Soto")).toBeChecked();
-      await expect(candidate(page, "Ana Soto")).toBeDisabled();
-      await expect(candidate(page, "Beto Rojas (tú)")).toBeDisabled();
-      await expect(vote(page)).toHaveCount(0);
-    };
-    await isCast();
-    await openLive(page, path);
-    await isCast();
-    expect(casts).toHaveLength(2);
-    expect(await ana.call("GET", `${path}/sprint-winner/vote-status`)).toMatchObject({ totalVotes: 1 });
-  });
 });
 
 test("Closing reveals the winner once: Esc skips it, it stands still for who wants that, and who is typing goes on typing", async ({

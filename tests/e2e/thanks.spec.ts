@@ -1,4 +1,6 @@
-import { expect, teamOf, test } from "./fixtures.ts";
+import { expect, holdNextWrite, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { message, receiver, retroOf, thank, wall } from "./retro-page.ts";
+import { openLive } from "./watch.ts";
 
 type Named = { id: string };
 
@@ -18,11 +20,11 @@ test("The thanks one got show first, those one gave under Dados, and the tab sta
   const teamId = await teamOf(ana, beto);
   const retros = `/teams/${teamId}/retrospectives`;
   const retro = await ana.call<Named>("POST", retros, { retrospectiveName: "Sprint 1" });
-  const thank = (from: typeof ana, to: typeof ana, message: string) =>
+  const give = (from: typeof ana, to: typeof ana, message: string) =>
     from.call("POST", `${retros}/${retro.id}/thank-you`, { userId: to.id, message });
-  await thank(ana, beto, "Por la calma del viernes");
-  await thank(ana, beto, "Por revisar mi código");
-  await thank(beto, ana, "Por invitarme a la mesa");
+  await give(ana, beto, "Por la calma del viernes");
+  await give(ana, beto, "Por revisar mi código");
+  await give(beto, ana, "Por invitarme a la mesa");
 
   await page.goto("/thank-you");
   const tabs = page.getByRole("tablist", { name: "Qué agradecimientos ver" }).getByRole("tab");
@@ -45,4 +47,66 @@ test("The thanks one got show first, those one gave under Dados, and the tab sta
   await expect(given).toHaveCount(1);
   await page.getByRole("tab", { name: "Recibidos" }).click();
   await expect(received).toHaveCount(2);
+});
+
+test("Whoever chooses the next person while a thank-you is on its way keeps them, and only the sent words go", async ({
+  person,
+}) => {
+  const [ana, beto, camila] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Fuentes")];
+  const { path } = await retroOf(ana, beto, camila);
+  const { page } = beto;
+  await openLive(page, path);
+  await receiver(page).selectOption({ label: "Ana Soto" });
+  await message(page).fill("Por la paciencia.");
+  const sending = await holdNextWrite(page, "**/thank-you");
+  await thank(page).click();
+  await receiver(page).selectOption({ label: "Camila Fuentes" });
+  sending.pass();
+  await expect(toast(page, "Agradecimiento creado")).toBeVisible();
+  await expect(message(page)).toHaveValue("");
+  await expect(receiver(page)).toHaveValue(camila.id);
+  await message(page).fill("Por el café.");
+  const next = await holdNextWrite(page, "**/thank-you");
+  await thank(page).click();
+  await message(page).fill("Por el café. Y por el refactor.");
+  next.pass();
+  await expect(wall(page)).toHaveCount(2);
+  await expect(message(page)).toHaveValue("Por el café. Y por el refactor.");
+});
+
+test.describe("Where the server fails once", () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test("A thank-you keeps its text, and sent again it is there once", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await retroOf(ana, beto);
+    const { page } = beto;
+    await openLive(page, path);
+    await expect(page.getByText("La pared espera el primer agradecimiento")).toBeVisible();
+    await expect(receiver(page).getByRole("option")).toHaveText(["Elige a alguien del equipo", "Ana Soto"]);
+    await message(page).fill("No");
+    await expect(thank(page)).toBeDisabled();
+    await receiver(page).selectOption({ label: "Ana Soto" });
+    await thank(page).click();
+    await expect(message(page)).toHaveAccessibleDescription("Escribe al menos 3 caracteres.");
+    await expect(message(page)).toBeFocused();
+
+    const text = "No habríamos salido sin ti.";
+    await message(page).fill(text);
+    (await holdNextWrite(page, "**/thank-you")).fail();
+    await thank(page).click();
+    await expect(toast(page, "Error inesperado")).toBeVisible();
+    await expect(message(page)).toHaveValue(text);
+    await expect(receiver(page)).toHaveValue(ana.id);
+    await expect(wall(page)).toHaveCount(0);
+
+    const sent = writesTo(page, "/thank-you");
+    await thank(page).dblclick();
+    await expect(toast(page, "Agradecimiento creado")).toBeVisible();
+    await expect(wall(page)).toHaveText([new RegExp(`${text}.*De Beto Rojas.*Para Ana Soto`)]);
+    await expect(message(page)).toHaveValue("");
+    await expect(thank(page)).toBeDisabled();
+    expect(sent).toHaveLength(1);
+    expect(await ana.call("GET", `${path}/thank-you`)).toHaveLength(1);
+  });
 });

@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+import { type Person, teamOf } from "./fixtures.ts";
+
+/** A team of these people with a retrospective. */
+export async function retroOf(admin: Person, ...others: Person[]) {
+  const teamId = await teamOf(admin, ...others);
+  const list = `/teams/${teamId}/retrospectives`;
+  const { id } = await admin.call<{ id: string }>("POST", list, { retrospectiveName: "Sprint 1" });
+  return { list, path: `${list}/${id}` };
+}
+
+export const receiver = (page: Page) => page.getByLabel("¿A quién?");
+export const message = (page: Page) => page.getByLabel("¿Por qué?");
+export const thank = (page: Page) => page.getByRole("button", { name: "Agradecer" });
+export const wall = (page: Page) => page.getByRole("list", { name: "Agradecimientos" }).getByRole("listitem");
+export const candidate = (page: Page, name: string) => page.getByRole("radio", { name });
+export const vote = (page: Page) => page.getByRole("button", { name: "Votar" });
