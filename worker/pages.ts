@@ -1,4 +1,4 @@
-import { createRequestHandler } from "@remix-run/cloudflare";
+import type { ServerBuild } from "@remix-run/cloudflare";
 import { hc } from "hono/client";
 import { type Api, api } from "./api/index.ts";
 import { brokenPage } from "./broken-page.ts";
@@ -8,9 +8,8 @@ import { pagePolicy } from "./headers.ts";
 import type { PageScope } from "./middleware/context.ts";
 import { bookmarkOf } from "./middleware/database.ts";
 import { logPage } from "./middleware/log.ts";
+import { renderersOf } from "./renderers.ts";
 import { openDatabase } from "./services/database.ts";
-
-type Build = Parameters<typeof createRequestHandler>[0];
 
 declare module "@remix-run/cloudflare" {
   /** Loaders answer plain values and `data()`. */
@@ -29,8 +28,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 /** Renders the screens. Their loaders call the API in process, as the person whose cookie came with the page. */
-export function pageHandler(build: Build) {
-  const render = createRequestHandler(build, "production");
+export function pageHandler(build: ServerBuild) {
+  const rendererFor = renderersOf(build);
   return async (
     request: Request,
     env: Cloudflare.Env,
@@ -49,7 +48,7 @@ export function pageHandler(build: Build) {
     const { API_BASE_URL, WS_BASE_URL } = settings;
     const nonce = crypto.randomUUID();
     const context = { api: client.api, hasSession: token !== null, nonce, settings: { API_BASE_URL, WS_BASE_URL } };
-    const page = await render(request, context);
+    const page = await rendererFor(new URL(url).pathname)(request, context);
     const answer = isLastResort(page) ? brokenPage(pageScope.requestId, page.status) : new Response(page.body, page);
     if (isPage(page)) answer.headers.set("content-security-policy", pagePolicy(nonce, url, settings));
     answer.headers.set("x-request-id", pageScope.requestId);

@@ -4,12 +4,12 @@ import { BUDGET } from "#tests/bench/budgets.ts";
 import { ask, env, ORIGIN } from "#tests/factories/client.ts";
 import { countingDatabase, newTally, type Tally } from "#tests/factories/counting.ts";
 import { crowd } from "#tests/factories/crowd.ts";
-import { addressIn, screensOf } from "#tests/factories/site.ts";
+import { addressIn, pagesOf } from "#tests/factories/site.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 
 type Loaded = Tally & { id: string; status: number; calls: number };
 
-const SCREENS = screensOf(build.routes);
+const SCREENS = pagesOf(build.routes);
 const isPrivate = (id: string) =>
   SCREENS.some((screen) => screen.id === id && screen.layouts.includes("shell/private-layout"));
 

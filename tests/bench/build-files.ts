@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type ScreenRoute, screensOf } from "#tests/factories/site.ts";
+import { pagesOf } from "#tests/factories/site.ts";
+import type { ScreenRoute } from "#worker/site-map.ts";
 
 const CLIENT = "build/client";
 
@@ -38,7 +39,7 @@ function kindOf({ id, layouts }: ScreenRoute): Kind {
 /** The script of every screen: entry, manifest, and the modules of its route and layouts with what they import. */
 export function pageScripts(): PageScript[] {
   const { url, entry, routes } = readManifest();
-  return screensOf(routes).map((screen) => {
+  return pagesOf(routes).map((screen) => {
     const kind = kindOf(screen);
     // Plain HTML: its page names no module at all, which the test of its HTML shows.
     if (kind === "landing") return { id: screen.id, kind, script: 0, files: 0 };

@@ -4,7 +4,7 @@ import { openDatabase } from "#drizzle/client.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { CALL_NAMES } from "#tests/factories/calls.ts";
 import { addressOf, exampleFor } from "#tests/factories/example-table.ts";
-import { addressIn, screensOf } from "#tests/factories/site.ts";
+import { addressIn, pagesOf } from "#tests/factories/site.ts";
 import { newWorldIn, type World } from "#tests/factories/world-in.ts";
 import { bareWorkerd } from "./bare-workerd.ts";
 import { newDatabase, serveDatabase } from "./database-server.ts";
@@ -22,9 +22,9 @@ const START = 1000;
 type Address = { name: string; path: string; headers: Record<string, string> };
 type Cost = { name: string; each: number[] };
 
-async function pagesOf(world: World): Promise<Address[]> {
+async function addressesOf(world: World): Promise<Address[]> {
   const { routes } = await import("#build");
-  return screensOf(routes)
+  return pagesOf(routes)
     .filter(({ layouts }) => layouts.includes("shell/private-layout"))
     .map(({ id, path }) => ({
       name: id,
@@ -110,7 +110,7 @@ export const cpu: Topic = async ({ folder }) => {
   const started = cpuOf(pid);
   try {
     const pages: Cost[] = [];
-    for (const address of await pagesOf(world)) pages.push(await costOf(origin, pid, address));
+    for (const address of await addressesOf(world)) pages.push(await costOf(origin, pid, address));
     const reads: Cost[] = [];
     for (const address of await readsOf(world)) reads.push(await costOf(origin, pid, address));
     return {
