@@ -32,7 +32,8 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
         <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : "User"}</Badge>
       </td>
       <td {...TABLE.cell} className="max-lg:row-start-3 max-lg:justify-self-end">
-        <span className="inline-flex min-h-7 items-center gap-2">
+        {/* As wide from the start: the number may be read from the line a moment after the trophy is painted. */}
+        <span className="inline-flex min-h-7 min-w-12 items-center gap-2">
           <Trophy className={user.sprintWins > 0 ? "size-6" : "size-6 opacity-40 grayscale"} />
           <span className={user.sprintWins > 0 ? "tally text-xl text-saffron-ink" : "tally text-xl text-ink-soft"}>
             {user.sprintWins}
