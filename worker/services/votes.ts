@@ -63,5 +63,6 @@ export async function castVote(
 /** How many have voted, and what I voted; never what others did. @throws AppError not_found */
 export async function voteStatus(db: Db, teamId: string, retrospectiveId: string, userId: string): Promise<VoteStatus> {
   const [counts, mine] = await db.batch([countsOf(db, teamId, retrospectiveId), myVote(db, retrospectiveId, userId)]);
-  return { ...only(counts), myVote: mine[0] ?? null };
+  const { totalVotes, totalMembers } = only(counts);
+  return { totalVotes, totalMembers, myVote: mine[0] ?? null };
 }
