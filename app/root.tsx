@@ -5,9 +5,9 @@ import { useContext } from "react";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
 import { backgroundScript } from "#app/shell/background.ts";
-import { RouteError } from "#app/shell/route-error.tsx";
 import appCss from "#app/styles/app.css?url";
 import { fontUrl } from "#app/styles/font.ts";
+import { RouteError } from "#app/ui/route-error.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 
 export const links: LinksFunction = () => [

@@ -10,9 +10,9 @@ import {
   type News,
   type RoomMessage,
 } from "./protocol.ts";
+import { CLOSE, HEARTBEAT } from "./protocol-constants.ts";
 import { isRunning, present, readMessage, type StoredTimer, showTimer, startTimer, tell } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
-import { CLOSE, HEARTBEAT } from "./signals.ts";
 
 type Seat = Admitted & { junk: number };
 

@@ -1,13 +1,13 @@
 import * as build from "#build";
+import { brokenAnswer, brokenPage } from "#worker/pages/fallback-page.ts";
+import { pageHandler } from "#worker/pages/handler.ts";
+import { bounded } from "#worker/platform/bindings.ts";
+import { logFailure } from "#worker/platform/failure-log.ts";
+import { harden } from "#worker/platform/headers.ts";
+import { routeSocket } from "#worker/realtime/sockets.ts";
 import { api } from "./api/index.ts";
-import { bounded } from "./bindings.ts";
-import { brokenAnswer, brokenPage } from "./broken-page.ts";
 import { outboxPage } from "./email/outbox-page.ts";
 import { readSettings, type Settings } from "./env.ts";
-import { logFailure } from "./failure-log.ts";
-import { harden } from "./headers.ts";
-import { pageHandler } from "./pages.ts";
-import { routeSocket } from "./sockets.ts";
 
 export { Gate } from "#party/gate.ts";
 export { TeamRoom } from "#party/team-room.ts";

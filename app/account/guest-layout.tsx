@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { useEffect } from "react";
+import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { forgetToken, readToken } from "#app/lib/session.ts";
-import { NameMark } from "#app/shell/name-mark.tsx";
-import { guestOnly } from "./guest-only.ts";
+import { NameMark } from "#app/ui/name-mark.tsx";
 import { TableView } from "./table-view.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {

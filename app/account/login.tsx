@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
-import { failedWith } from "#app/lib/api-error.ts";
-import { useForm } from "#app/lib/use-form.ts";
+import { failedWith } from "#app/lib/data/api-error.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

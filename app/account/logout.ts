@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { loaderApi } from "#app/lib/loader-api.ts";
+import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { clearedCookie } from "#worker/contract/session-cookie.ts";
 
 /** Ends the session that the browser's cookie names. Other sites cannot call it: the cookie is SameSite=Lax. */

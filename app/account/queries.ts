@@ -1,4 +1,4 @@
-import { api, call } from "#app/lib/api.ts";
+import { api, call } from "#app/lib/data/api.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
 import { useAccountCall } from "./use-account-call.ts";
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useForm } from "#app/lib/use-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AccountCard } from "./account-card.tsx";

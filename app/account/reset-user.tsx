@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { failedWith } from "#app/lib/api-error.ts";
+import { failedWith } from "#app/lib/data/api-error.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { withNext } from "#app/lib/next.ts";
-import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { tellFailure } from "#app/lib/tell-failure.ts";
-import { toast } from "#app/ui/toast.ts";
+import { tellFailure } from "#app/lib/data/show-error.ts";
+import { toast } from "#app/lib/toast.ts";
 
 type State = { isPending: boolean; error: unknown };
 

@@ -1,4 +1,4 @@
-import { useOnDemand } from "#app/lib/use-on-demand.ts";
+import { useOnDemand } from "#app/lib/use-lazy-module.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useOnDemand } from "#app/lib/use-on-demand.ts";
+import { useOnDemand } from "#app/lib/use-lazy-module.ts";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import type { useIncrement } from "./queries.ts";

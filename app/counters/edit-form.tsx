@@ -1,4 +1,4 @@
-import { useForm } from "#app/lib/use-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import type { Counter } from "#worker/contract/counters.ts";

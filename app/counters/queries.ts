@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/api.ts";
-import { changed, without } from "#app/lib/lists.ts";
-import { type Patch, useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { changed, without } from "#app/lib/data/lists.ts";
+import { type Patch, useWrite } from "#app/lib/data/use-api-mutation.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 
 /** The team's counters, newest first. */

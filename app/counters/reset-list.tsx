@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CounterReset } from "#worker/contract/counters.ts";
 import { dayWord } from "./words.ts";

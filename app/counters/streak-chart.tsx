@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type PointerEvent, useState } from "react";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/format.ts";
 import type { CounterReset } from "#worker/contract/counters.ts";
 import { countDays, dayWord } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { type QueryFunction, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { goalsQuery } from "#app/goals/queries.ts";
-import { serverNow } from "#app/lib/server-clock.ts";
+import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 import { resetsQuery } from "./queries.ts";
 import { countDays } from "./words.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { serverNow } from "#app/lib/server-clock.ts";
+import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { useForm } from "#app/lib/use-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Goal } from "#worker/contract/goals.ts";

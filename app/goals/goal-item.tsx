@@ -1,7 +1,7 @@
 import { CircleCheck, Copy, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { countDays, dayWord } from "#app/counters/words.ts";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/format.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
 import { GoalAction } from "./goal-action.tsx";

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/api.ts";
-import { ApiError } from "#app/lib/api-error.ts";
-import { changed, without } from "#app/lib/lists.ts";
-import { useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { ApiError } from "#app/lib/data/api-error.ts";
+import { changed, without } from "#app/lib/data/lists.ts";
+import { useWrite } from "#app/lib/data/use-api-mutation.ts";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
 
 /** A counter's goals: the available ones by target, or the achieved ones newest first. */

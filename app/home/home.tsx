@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, panel, type ScreenQueries, serverLoader } from "#app/lib/screen.ts";
+import { browserLoader, panel, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamsQuery } from "#app/teams/queries.ts";
 import { TwoWaysIn } from "#app/teams/two-ways-in.tsx";

@@ -1,4 +1,4 @@
-import { Panel } from "#app/shell/panel.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";

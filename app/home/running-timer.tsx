@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
-import { formatHour } from "#app/lib/dates.ts";
+import { formatHour } from "#app/lib/format.ts";
 import { timerQuery } from "#app/timer/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 

@@ -1,4 +1,4 @@
-import { NameMark } from "#app/shell/name-mark.tsx";
+import { NameMark } from "#app/ui/name-mark.tsx";
 
 /** The foot of the page: the name, and what it means. */
 export function LandingFooter() {

@@ -1,5 +1,5 @@
-import { NameMark } from "#app/shell/name-mark.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { NameMark } from "#app/ui/name-mark.tsx";
 
 const ANCHORS = [
   { href: "#features", label: "Funciones" },

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { guestOnly } from "#app/account/guest-only.ts";
+import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { withNext } from "#app/lib/next.ts";
 import { About } from "./about.tsx";
 import { Features } from "./features.tsx";

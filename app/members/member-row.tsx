@@ -1,8 +1,8 @@
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { Member } from "#worker/contract/members.ts";
-import { EmailText } from "./email-text.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { TABLE } from "./table-roles.ts";
 

@@ -1,6 +1,6 @@
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { useForm } from "#app/lib/use-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { formatHour, formatShortDay } from "#app/lib/dates.ts";
+import { formatHour, formatShortDay } from "#app/lib/format.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";

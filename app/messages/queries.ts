@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/api.ts";
-import { changed } from "#app/lib/lists.ts";
-import { serverNow } from "#app/lib/server-clock.ts";
-import { useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { changed } from "#app/lib/data/lists.ts";
+import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import { patchTopic } from "#app/topics/queries.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useSteadyFocus } from "#app/lib/use-steady-focus.ts";
+import { useSteadyFocus } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TopicMessage } from "#worker/contract/messages.ts";

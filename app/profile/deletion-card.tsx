@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useOnDemand } from "#app/lib/use-on-demand.ts";
+import { useOnDemand } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 

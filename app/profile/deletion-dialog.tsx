@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useForm } from "#app/lib/use-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";

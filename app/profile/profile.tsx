@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart, Pencil } from "lucide-react";
-import { browserLoader, panel, type ScreenQueries, serverLoader } from "#app/lib/screen.ts";
-import { EmailText } from "#app/members/email-text.tsx";
-import { Panel } from "#app/shell/panel.tsx";
+import { browserLoader, panel, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { DataCard } from "./data-card.tsx";
 import { DeletionCard } from "./deletion-card.tsx";

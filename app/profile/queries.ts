@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call } from "#app/lib/api.ts";
-import { forgetDraftsOf } from "#app/lib/drafts.ts";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { endSession } from "#app/lib/session.ts";
-import { useWrite } from "#app/lib/use-write.ts";
 import { FRESH } from "#worker/contract/limits.ts";
 import type { User } from "#worker/contract/users.ts";
 import { saveAsJson } from "./save-file.ts";

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
-import { formatShortDay } from "#app/lib/dates.ts";
+import { formatShortDay } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Session } from "#worker/contract/sessions.ts";
 import { lastUseText } from "./last-use.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { voteStatusQuery } from "#app/votes/queries.ts";

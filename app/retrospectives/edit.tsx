@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { AdminsOnly } from "#app/members/admins-only.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/api.ts";
-import { useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { useWrite } from "#app/lib/data/use-api-mutation.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 export const retrospectivesQuery = (teamId: string, api = browserApi) =>

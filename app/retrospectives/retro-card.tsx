@@ -1,4 +1,4 @@
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/format.ts";
 import { CardLink } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";

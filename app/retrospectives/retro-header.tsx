@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

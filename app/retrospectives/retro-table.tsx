@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useOnDemand } from "#app/lib/use-on-demand.ts";
+import { useOnDemand } from "#app/lib/use-lazy-module.ts";
 import { userQuery } from "#app/profile/queries.ts";
-import { Panel } from "#app/shell/panel.tsx";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { RetroWall } from "#app/thanks/retro-wall.tsx";
 import { ThankForm } from "#app/thanks/thank-form.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSteadyFocus } from "#app/lib/use-steady-focus.ts";
+import { useSteadyFocus } from "#app/lib/use-scroll-anchor.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 /**

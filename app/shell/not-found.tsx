@@ -1,4 +1,4 @@
-import { RouteError } from "./route-error.tsx";
+import { RouteError } from "#app/ui/route-error.tsx";
 
 export const loader = () => {
   throw new Response(null, { status: 404 });

@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import { PanelLeft } from "lucide-react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { NameMark } from "#app/ui/name-mark.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
-import { NameMark } from "./name-mark.tsx";
 import { SIDEBAR_LINE } from "./sidebar-link.tsx";
 
 type SidebarHeadProps = {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Menu } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { NameMark } from "./name-mark.tsx";
+import { NameMark } from "#app/ui/name-mark.tsx";
 
 /** The bar over the page on a phone: the way to the menu, and the name. */
 export function SidebarTopBar({ open, onOpen }: { open: boolean; onOpen: () => void }) {

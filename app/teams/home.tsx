@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
-import { Panel } from "#app/shell/panel.tsx";
+import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { Invite } from "./invite.tsx";

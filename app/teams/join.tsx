@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { failedWith } from "#app/lib/api-error.ts";
-import { useForm } from "#app/lib/use-form.ts";
+import { failedWith } from "#app/lib/data/api-error.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";

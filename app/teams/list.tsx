@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, UserPlus } from "lucide-react";
-import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/screen.ts";
+import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";

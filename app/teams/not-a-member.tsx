@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useGoHome } from "#app/lib/use-go-home.ts";
+import { useGoHome } from "#app/lib/use-redirect-home.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,4 +1,4 @@
-import type { Presence } from "#app/lib/use-room.ts";
+import type { Presence } from "#app/lib/realtime/use-room.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
 /** So many faces fit beside the timer on a phone. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/api.ts";
-import { changed } from "#app/lib/lists.ts";
-import { useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { changed } from "#app/lib/data/lists.ts";
+import { useWrite } from "#app/lib/data/use-api-mutation.ts";
 import type { Team } from "#worker/contract/teams.ts";
 
 /** The teams I am in. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
-import { ApiError } from "#app/lib/api-error.ts";
-import { RouteError } from "#app/shell/route-error.tsx";
+import { ApiError } from "#app/lib/data/api-error.ts";
+import { RouteError } from "#app/ui/route-error.tsx";
 import { NotAMember } from "./not-a-member.tsx";
 
 /** When a screen of the team cannot be shown: to a person who is not in it, how to come in. */

@@ -1,7 +1,7 @@
 import { Link, useMatch } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
-import type { Room } from "#app/lib/use-room.ts";
+import type { Room } from "#app/lib/realtime/use-room.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PresentPeople } from "./present-people.tsx";

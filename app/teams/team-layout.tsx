@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
-import { useRoom } from "#app/lib/use-room.ts";
+import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { timerQuery } from "#app/timer/queries.ts";

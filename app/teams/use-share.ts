@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/lib/toast.ts";
 import { shareText } from "./share.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/api.ts";
-import { useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { useWrite } from "#app/lib/data/use-api-mutation.ts";
 import type { ThankYouType } from "#worker/contract/thanks.ts";
 
 /** What I gave or received, over all my teams, newest first. */

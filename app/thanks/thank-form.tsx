@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { useRef, useState } from "react";
-import { fill } from "#app/lib/typed-fields.ts";
-import { useForm } from "#app/lib/use-form.ts";
+import { fill } from "#app/lib/forms/typed-fields.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

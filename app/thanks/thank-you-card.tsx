@@ -1,4 +1,4 @@
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/format.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { formatHour } from "#app/lib/dates.ts";
+import { formatHour } from "#app/lib/format.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import { countMinutes } from "./clock-text.ts";
 import type { Outcome } from "./use-timer-end.ts";

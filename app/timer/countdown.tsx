@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { formatHour } from "#app/lib/dates.ts";
+import { formatHour } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import type { Timer } from "#worker/contract/timers.ts";

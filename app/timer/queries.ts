@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/api.ts";
-import { noteServerTime, serverNow } from "#app/lib/server-clock.ts";
-import { useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { noteServerTime, serverNow } from "#app/lib/realtime/server-clock.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 

@@ -1,6 +1,6 @@
 import { Timer } from "lucide-react";
 import { useState } from "react";
-import { useOnDemand } from "#app/lib/use-on-demand.ts";
+import { useOnDemand } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type StartTimerProps = { teamId: string; running: boolean; onStarted: () => void };

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { isClockDoubtful, notePageTime } from "#app/lib/server-clock.ts";
+import { isClockDoubtful, notePageTime } from "#app/lib/realtime/server-clock.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** From one question to the next where one answer was not enough; each time twice as long, up to a minute. */

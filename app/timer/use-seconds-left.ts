@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { onClockSet, serverNow } from "#app/lib/server-clock.ts";
+import { onClockSet, serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
 /** Past the second by this much, so that a timeout that comes early does not show the same second again. */

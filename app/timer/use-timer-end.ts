@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isClockDoubtful, serverNow } from "#app/lib/server-clock.ts";
+import { isClockDoubtful, serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import { ringOnce } from "./chime.ts";
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import { useScreenParams } from "#app/lib/screen.ts";
-import { useForm } from "#app/lib/use-form.ts";
+import { useScreenParams } from "#app/lib/data/screen.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/screen.ts";
+import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { messagesQuery, withoutEchoes } from "#app/messages/queries.ts";
 import { Thread } from "#app/messages/thread.tsx";
-import { Panel } from "#app/shell/panel.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { topicQuery } from "./queries.ts";

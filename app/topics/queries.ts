@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/api.ts";
-import { changed } from "#app/lib/lists.ts";
-import { type Patch, useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { changed } from "#app/lib/data/lists.ts";
+import { type Patch, useWrite } from "#app/lib/data/use-api-mutation.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import type { Topic, TopicState } from "#worker/contract/topics.ts";
 

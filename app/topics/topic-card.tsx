@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
-import { formatShortDay } from "#app/lib/dates.ts";
+import { formatShortDay } from "#app/lib/format.ts";
 import { countMessages } from "#app/messages/words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/format.ts";
 import { LikeButton } from "#app/ui/like-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Topic } from "#worker/contract/topics.ts";

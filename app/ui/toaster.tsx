@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import type { ToasterProps } from "sonner";
-import { loadToasts, onToastAsked, TOAST_SETTINGS, toastsMounted } from "./toast.ts";
+import { loadToasts, onToastAsked, TOAST_SETTINGS, toastsMounted } from "#app/lib/toast.ts";
 
 const ICONS = {
   success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call } from "#app/lib/api.ts";
-import { useWrite } from "#app/lib/use-write.ts";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { useWrite } from "#app/lib/data/use-api-mutation.ts";
 import type { VoteStatus } from "#worker/contract/votes.ts";
 
 /** How many have voted, and my own vote. */

@@ -12,10 +12,10 @@ import { CALL_NAMES, CALLS, type Call, type CallName } from "#tests/factories/ca
 import { ask, askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
-import { bounded } from "#worker/bindings.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
-import { routeSocket } from "#worker/sockets.ts";
+import { bounded } from "#worker/platform/bindings.ts";
+import { routeSocket } from "#worker/realtime/sockets.ts";
 
 /** Long where everything answers in the end, short where it never does; in milliseconds. */
 const PATIENT = { database: 20_000, room: 20_000, gate: 20_000 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
-import { mailReach } from "#worker/email/reach.ts";
+import { mailReach } from "#worker/email/health.ts";
 
 const KEY = { RESEND_API_KEY: "re_clave_de_prueba" };
 const RESEND_BASE_URL = inject("resend");

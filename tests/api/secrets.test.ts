@@ -4,7 +4,7 @@ import { CALL_NAMES } from "#tests/factories/calls.ts";
 import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
-import { bounded } from "#worker/bindings.ts";
+import { bounded } from "#worker/platform/bindings.ts";
 
 const trip = (failure: Failure, place: number) => ({ DB: faultyDatabase(failure, (one) => one === place).database });
 

@@ -2,7 +2,7 @@ import type { News } from "#party/protocol.ts";
 import { TeamRoom as Room } from "#party/team-room.ts";
 import { countingDatabase, newTally, type Tally } from "#tests/factories/counting.ts";
 import worker from "#worker/index.ts";
-import { roomOf } from "#worker/notify.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 
 export { Gate } from "#party/gate.ts";
 

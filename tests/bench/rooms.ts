@@ -1,4 +1,4 @@
-import { HEARTBEAT } from "#party/signals.ts";
+import { HEARTBEAT } from "#party/protocol-constants.ts";
 import { type CountedServer, countedServer } from "./counted-server.ts";
 import { type Person, peopleOf, type Team, teamOf } from "./people.ts";
 import { ms, percentile, type Row, type Topic } from "./row.ts";

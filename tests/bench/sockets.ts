@@ -1,5 +1,5 @@
 import { fetch as open, type WebSocket } from "miniflare";
-import { HEARTBEAT } from "#party/signals.ts";
+import { HEARTBEAT } from "#party/protocol-constants.ts";
 import type { Person } from "./people.ts";
 
 export type Seat = { socket: WebSocket; pongs: number };

@@ -5,7 +5,7 @@ import type { News, RoomMessage } from "#party/protocol.ts";
 import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { join, type Seat, sitDown } from "#tests/factories/socket.ts";
-import { roomOf } from "#worker/notify.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 
 const THINGS = ["counters a", "counters b", "topics a", "votes", "goals"] as const;
 type Thing = (typeof THINGS)[number];

@@ -7,7 +7,7 @@ import { env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { join, knock, newsOf, sitDown } from "#tests/factories/socket.ts";
 import { SESSION_LIFE } from "#worker/contract/limits.ts";
-import { roomOf } from "#worker/notify.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 import { prepareSession } from "#worker/services/sessions.ts";
 
 const NEW_PASSWORD = "otra-clave-larga";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { env, ORIGIN } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { isSync, knock, presenceOf, sitDown } from "#tests/factories/socket.ts";
-import { roomOf } from "#worker/notify.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 async function pair() {

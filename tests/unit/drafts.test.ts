@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DRAFTS, forgetDraft, forgetDraftsOf, keepDraft, readDraft } from "#app/lib/drafts.ts";
+import { DRAFTS, forgetDraft, forgetDraftsOf, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { Memory } from "#tests/factories/memory.ts";
 
 const NOW = Date.parse("2026-03-03T12:00:00Z");

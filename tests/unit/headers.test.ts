@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { harden, pagePolicy } from "#worker/headers.ts";
+import { harden, pagePolicy } from "#worker/platform/headers.ts";
 
 const SITE = "https://tertulia.example/teams/abc234defg";
 const HERE = { API_BASE_URL: "/api", WS_BASE_URL: "/parties" };

@@ -2,8 +2,8 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import * as build from "#build";
 import { addressIn } from "#tests/factories/site.ts";
-import { renderersOf } from "#worker/renderers.ts";
-import { screensOf } from "#worker/site-map.ts";
+import { renderersOf } from "#worker/pages/renderers.ts";
+import { screensOf } from "#worker/pages/site-map.ts";
 
 // The build has the framework's shape, though its module is not typed.
 const rendererFor = renderersOf(build as unknown as ServerBuild);

@@ -4,17 +4,17 @@ import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
 import { ANSWER_FLOOR } from "#worker/contract/limits.ts";
 import { mailer } from "#worker/email/send.ts";
 import { readSettings } from "#worker/env.ts";
-import { limitAddress } from "#worker/middleware/address-limit.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
+import { limitAddress } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
+import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
-import { expelSession } from "#worker/notify.ts";
+import { announceRevoked } from "#worker/realtime/announce.ts";
+import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/auth.ts";
+import { accountGate } from "#worker/services/gates.ts";
 import { revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
-import { announceRevoked } from "./announce.ts";
-import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
-import { accountGate } from "./gates.ts";
 
 /** What an account call works with; its gate is the one of the email. */
 function accountsOf(c: Context<ApiEnv>, email: string): accounts.Accounts {

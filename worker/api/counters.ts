@@ -6,6 +6,7 @@ import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
+import { announce } from "#worker/realtime/announce.ts";
 import {
   createCounter,
   deleteCounter,
@@ -16,7 +17,6 @@ import {
   resetCounter,
   updateCounter,
 } from "#worker/services/counters.ts";
-import { announce } from "./announce.ts";
 
 const COUNTERS = "/:teamId/counters";
 const COUNTER = `${COUNTERS}/:counterId` as const;

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { Health } from "#worker/contract/health.ts";
-import { mailReach } from "#worker/email/reach.ts";
-import { limitAddress } from "#worker/middleware/address-limit.ts";
+import { mailReach } from "#worker/email/health.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { roomOf } from "#worker/notify.ts";
-import { reachOf } from "#worker/reach.ts";
+import { limitAddress } from "#worker/middleware/rate-limit.ts";
+import { reachOf } from "#worker/platform/health.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 import { databaseReach } from "#worker/services/health.ts";
 
 /** Not a team's id, which has ten characters. */

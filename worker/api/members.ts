@@ -6,10 +6,10 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
+import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
+import { teamGate } from "#worker/services/gates.ts";
 import { demote, getMember, leave, listMembers, promote, remove } from "#worker/services/members.ts";
 import { joinTeam } from "#worker/services/teams.ts";
-import { announce, announceJoined, announceLeft } from "./announce.ts";
-import { teamGate } from "./gates.ts";
 
 const MEMBERS = "/:teamId/users";
 const MEMBER = `${MEMBERS}/:userId` as const;

@@ -6,8 +6,8 @@ import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
+import { announce } from "#worker/realtime/announce.ts";
 import { createMessage, listMessages, toggleMessageLike } from "#worker/services/messages.ts";
-import { announce } from "./announce.ts";
 
 const MESSAGES = "/:teamId/topics/:topicId/messages";
 

@@ -10,6 +10,7 @@ import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
+import { announce } from "#worker/realtime/announce.ts";
 import {
   closeRetrospective,
   createRetrospective,
@@ -17,7 +18,6 @@ import {
   listRetrospectives,
   updateRetrospective,
 } from "#worker/services/retrospectives.ts";
-import { announce } from "./announce.ts";
 
 const RETROSPECTIVES = "/:teamId/retrospectives";
 const RETROSPECTIVE = `${RETROSPECTIVES}/:retroId` as const;

@@ -5,9 +5,9 @@ import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
+import { announce } from "#worker/realtime/announce.ts";
+import { teamGate } from "#worker/services/gates.ts";
 import { createTeam, getTeam, listTeams, teamIdFrom, teamRanking, updateTeam } from "#worker/services/teams.ts";
-import { announce } from "./announce.ts";
-import { teamGate } from "./gates.ts";
 
 const TEAM = "/:teamId";
 

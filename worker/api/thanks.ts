@@ -5,8 +5,8 @@ import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
+import { announce } from "#worker/realtime/announce.ts";
 import { giveThankYou, listThankYous } from "#worker/services/thanks.ts";
-import { announce } from "./announce.ts";
 
 const THANKS = "/:teamId/retrospectives/:retroId/thank-you";
 

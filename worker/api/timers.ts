@@ -6,7 +6,7 @@ import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
-import { roomOf } from "#worker/notify.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 
 const TIMERS = "/:teamId/timers";
 

@@ -3,15 +3,15 @@ import { thankYousQuery } from "#worker/contract/thanks.ts";
 import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { session } from "#worker/middleware/session.ts";
+import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
+import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
+import { accountGate } from "#worker/services/gates.ts";
 import { endOtherSessions, listSessions } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
 import { myData } from "#worker/services/users-data.ts";
 import { confirmPassword, DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
-import { announceDeleted, announceName, announceRevoked } from "./announce.ts";
-import { clearSessionCookie } from "./cookie.ts";
-import { accountGate } from "./gates.ts";
 
 export const users = new Hono<ApiEnv>()
   .use(session)

@@ -6,8 +6,8 @@ import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
+import { announce } from "#worker/realtime/announce.ts";
 import { castVote, voteStatus } from "#worker/services/votes.ts";
-import { announce } from "./announce.ts";
 
 const VOTES = "/:teamId/retrospectives/:retroId/sprint-winner";
 

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorBody, type ErrorCode } from "#worker/contract/errors.ts";
-import { logFailure } from "#worker/failure-log.ts";
+import { logFailure } from "#worker/platform/failure-log.ts";
 import type { ApiEnv } from "./context.ts";
 
 /** The only place that knows status codes (contract *Wire format*). */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
-import { logFailure } from "#worker/failure-log.ts";
+import { logFailure } from "#worker/platform/failure-log.ts";
 import { type Access, findAccess } from "#worker/services/access.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import { isUseUnnoted, noteUse } from "#worker/services/sessions.ts";

@@ -7,8 +7,8 @@ import type { Counter, CounterReset } from "#worker/contract/counters.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "./clock.ts";
+import { only } from "./first-or-throw.ts";
 import { achieveGoals } from "./goals.ts";
-import { only } from "./only.ts";
 
 type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
 

@@ -6,7 +6,7 @@ import { goals } from "#drizzle/schema/goals.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
 import { now } from "./clock.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 
 /** Where a goal lives; a counter of another team is no counter here. */
 export type GoalPlace = { teamId: string; counterId: string };

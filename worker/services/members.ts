@@ -4,7 +4,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Member } from "#worker/contract/members.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 import { userFields } from "./users.ts";
 
 const membersOf = (db: Db, teamId: string) =>

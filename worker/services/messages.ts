@@ -7,7 +7,7 @@ import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MessageLikes, TopicMessage } from "#worker/contract/messages.ts";
 import { now } from "./clock.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 import { topicExists } from "./topics.ts";
 
 const authors = alias(users, "authors");

@@ -10,7 +10,7 @@ import { votes } from "#drizzle/schema/votes.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { now } from "./clock.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 
 const winners = alias(users, "winners");
 

@@ -10,7 +10,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { TEAM_ID } from "#worker/contract/limits.ts";
 import type { RankingEntry, Team } from "#worker/contract/teams.ts";
 import { now } from "./clock.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 
 type GateStub = DurableObjectStub<Gate>;
 

@@ -7,7 +7,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { now } from "./clock.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 import { openRetrospective, statusOf } from "./retrospectives.ts";
 
 const givers = alias(users, "givers");

@@ -8,7 +8,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Topic, TopicLikes, TopicState } from "#worker/contract/topics.ts";
 import { now } from "./clock.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 
 const authors = alias(users, "authors");
 

@@ -11,7 +11,7 @@ import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 import { lastUse } from "./sessions.ts";
 import { thankYousFrom } from "./thanks.ts";
 

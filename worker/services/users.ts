@@ -5,7 +5,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { User } from "#worker/contract/users.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 import { idsOf, type Revoked, revokeOthers, roomsOf } from "./sessions.ts";
 
 /** A user as others see them, `sprintWins` counted over all teams (contract *Teams and members*). */

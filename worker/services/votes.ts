@@ -7,7 +7,7 @@ import { votes } from "#drizzle/schema/votes.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Vote, VoteStatus } from "#worker/contract/votes.ts";
 import { now } from "./clock.ts";
-import { only } from "./only.ts";
+import { only } from "./first-or-throw.ts";
 import { openRetrospective, statusOf } from "./retrospectives.ts";
 
 const myVote = (db: Db, retrospectiveId: string, voterId: string) =>

@@ -1,0 +1,68 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { ApiError, referenceOf } from "#app/lib/data/api-error.ts";
+import { useGoHome } from "#app/lib/use-redirect-home.ts";
+import { buttonClass } from "./button.tsx";
+import { ErrorPage } from "./error-page.tsx";
+
+type Failure = { status: number; message: string; reference?: string | null };
+
+/** What a person is told when a screen cannot be shown: unknown, not allowed (back home after 3 s, spec §6), or broken. */
+export function RouteError({ embedded = false }: { embedded?: boolean }) {
+  const { status, message, reference } = failureOf(useRouteError());
+  const { pathname, search } = useLocation();
+  useGoHome(status === 403);
+  return (
+    <ErrorPage
+      title={TITLES[status] ?? "Algo se nos cayó"}
+      text={TEXTS[status] ?? message}
+      reference={reference}
+      embedded={embedded}
+      action={
+        status in TITLES ? (
+          <Home variant="primary" />
+        ) : (
+          <>
+            {/* To this very page; plain links, because the router itself may have broken. */}
+            <a href={pathname + search} className={buttonClass("primary")}>
+              Reintentar
+            </a>
+            <Home variant="quiet" />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function Home({ variant }: { variant: "primary" | "quiet" }) {
+  return (
+    <a href="/" className={buttonClass(variant)}>
+      Ir al inicio
+    </a>
+  );
+}
+
+const TITLES: Record<number, string> = {
+  401: "Tu sesión terminó",
+  403: "No puedes entrar aquí",
+  404: "No encontramos esta página",
+};
+const TEXTS: Record<number, string> = {
+  // Seen for a moment at most: the end of the session leads to the landing page by itself.
+  401: "Te llevamos a la entrada. Al volver a entrar sigues donde estabas.",
+  403: "No autorizado. Te llevamos al inicio en unos segundos.",
+  404: "Puede que el enlace esté incompleto, o que lo que buscas ya no exista.",
+};
+
+function failureOf(error: unknown): Failure {
+  if (isRouteErrorResponse(error)) {
+    const { message = "Inténtalo de nuevo en un momento.", requestId } = Object(error.data);
+    return {
+      status: error.status,
+      message,
+      reference: requestId && error.status >= 500 ? referenceOf(requestId) : null,
+    };
+  }
+  if (error instanceof ApiError) return { status: error.status, message: error.message, reference: error.reference };
+  return { status: 500, message: "No es culpa tuya. Recarga la página o vuelve al inicio." };
+}
