@@ -26,7 +26,7 @@ export type Entity = (typeof ENTITIES)[number];
  * What changed; `id` narrows it to one counter, retrospective or topic. `change` says how, to everybody, but for `own`: the
  * same with what is personal, for the sockets of that person.
  */
-export type News = { entity: Entity; id?: string; change?: Change; own?: { userId: string; change: Change } };
+export type TeamEvent = { entity: Entity; id?: string; change?: Change; own?: { userId: string; change: Change } };
 
 const teamId = z.string().check(z.maxLength(80));
 
@@ -66,8 +66,8 @@ export const roomMessage = z.discriminatedUnion("event", [
   }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;
-/** News as the room tells them. */
-export type TeamNews = Extract<RoomMessage, { event: "team" }>["data"];
+/** A team event as the room sends it. */
+export type TeamEventData = Extract<RoomMessage, { event: "team" }>["data"];
 
 /** Who is behind a socket, as the Worker found out before it let the socket in; moments in milliseconds since the epoch. */
 export const admitted = z.object({

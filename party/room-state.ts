@@ -13,7 +13,7 @@ import {
 } from "./protocol.ts";
 
 /** What the room remembers of one thing that changed: its last version, and where the database stood. */
-export type Mark = { entity: Entity; id: string | null; version: number; bookmark: string | null };
+export type EventRecord = { entity: Entity; id: string | null; version: number; bookmark: string | null };
 
 /**
  * The number of the next event: the room's clock in milliseconds, and always more than the last. So a page can say from
@@ -25,7 +25,11 @@ export const nextVersion = (last: number, now: number): number => Math.max(last 
  * What somebody who last saw `seen` has missed, oldest first; everything, where the room cannot know.
  * @param known from `floor` on the room remembers; `top` is the highest number anybody can have seen
  */
-export function missed(marks: Mark[], seen: number, known: { floor: number; top: number; version: number }): Mark[] {
+export function missedEvents(
+  marks: EventRecord[],
+  seen: number,
+  known: { floor: number; top: number; version: number },
+): EventRecord[] {
   if (seen >= known.floor && seen <= known.top) {
     return marks.filter((mark) => mark.version > seen).sort((a, b) => a.version - b.version);
   }
@@ -33,7 +37,10 @@ export function missed(marks: Mark[], seen: number, known: { floor: number; top:
 }
 
 /** The event that tells of it; the change itself only where it is small. @param news what only those hear who are here */
-export const tell = ({ entity, id, version, bookmark }: Mark, news: { after?: number; change?: Change } = {}) => ({
+export const teamEventMessage = (
+  { entity, id, version, bookmark }: EventRecord,
+  news: { after?: number; change?: Change } = {},
+) => ({
   event: "team" as const,
   data: {
     entity,

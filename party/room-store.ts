@@ -1,5 +1,5 @@
-import type { News } from "./protocol.ts";
-import { type Mark, missed, nextVersion, type StoredTimer } from "./room-state.ts";
+import type { TeamEvent } from "./protocol.ts";
+import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from "./room-state.ts";
 
 const TIMER = "timer";
 /** More things than this that changed, and the oldest are forgotten: who comes back from before is told everything. */
@@ -7,7 +7,7 @@ const CHANGES_KEPT = 2000;
 /** How often, in news, the oldest are looked for. */
 const TIDY_EVERY = 64;
 
-type MarkRow = { entity: Mark["entity"]; id: string; version: number; bookmark: string | null };
+type MarkRow = { entity: EventRecord["entity"]; id: string; version: number; bookmark: string | null };
 
 /** What the room keeps across sleep and restart: the version, the last change of each thing, the timer. */
 export class RoomStore {
@@ -48,7 +48,7 @@ export class RoomStore {
   }
 
   /** Numbers the news, one version each, and remembers them: one row each, because rows written are what is scarce. */
-  record(news: News[], bookmark: string | null): Mark[] {
+  record(news: TeamEvent[], bookmark: string | null): EventRecord[] {
     const first = nextVersion(this.version(), Date.now());
     const marks = news.map(({ entity, id }, index) => ({ entity, id: id ?? null, version: first + index, bookmark }));
     this.storage.transactionSync(() => {
@@ -62,11 +62,11 @@ export class RoomStore {
   }
 
   /** What somebody who last saw `seen` has missed, oldest first. */
-  missedSince(seen: number): Mark[] {
+  missedSince(seen: number): EventRecord[] {
     const version = this.version();
     const { floor } = this.sql.exec<{ floor: number }>("select floor from numbers").one();
     const rows = this.sql.exec<MarkRow>("select * from changes where version > ? order by version", seen).toArray();
-    return missed(
+    return missedEvents(
       rows.map(({ id, ...row }) => ({ ...row, id: id || null })),
       seen,
       { floor, top: Math.max(version, Date.now()), version },

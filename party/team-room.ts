@@ -7,11 +7,19 @@ import {
   admitted,
   type Change,
   JUNK_ALLOWED,
-  type News,
   type RoomMessage,
+  type TeamEvent,
 } from "./protocol.ts";
 import { CLOSE, HEARTBEAT } from "./protocol-constants.ts";
-import { isRunning, present, readMessage, type StoredTimer, showTimer, startTimer, tell } from "./room-state.ts";
+import {
+  isRunning,
+  present,
+  readMessage,
+  type StoredTimer,
+  showTimer,
+  startTimer,
+  teamEventMessage,
+} from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
 type Seat = Admitted & { junk: number };
@@ -40,7 +48,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       connection.close(CLOSE.knockAgain, "knock again");
     } else {
       connection.setState({ ...who.data, junk: 0 });
-      this.tellPresence();
+      this.broadcastPresence();
       await this.store.wakeBy(who.data.expiresAt);
     }
   }
@@ -53,12 +61,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   override onClose(connection: Connection<Seat>): void {
-    this.tellPresence(connection);
+    this.broadcastPresence(connection);
   }
 
   override onError(connection: Connection<Seat>, error: unknown): void {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
-    this.tellPresence(connection);
+    this.broadcastPresence(connection);
   }
 
   override onException(error: unknown): void {
@@ -72,17 +80,17 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const timer = await this.store.timer();
     if (!timer || isRunning(timer, now)) return this.store.wakeAt(this.nextDue(timer));
     await this.store.forgetTimer(this.nextDue());
-    this.tellTimer(null);
+    this.broadcastTimer(null);
   }
 
   /**
-   * Numbers what was committed and tells everybody here. News that were overtaken by later ones say only what changed, not
+   * Numbers what was committed and tells everybody here. Events overtaken by later ones say only what changed, not
    * how, so that nothing older is shown over something newer.
    * @param bookmark where the database stood after it
    */
-  publish(news: News[], bookmark: string | null): void {
+  publish(news: TeamEvent[], bookmark: string | null): void {
     const overtaken = bookmark !== null && bookmark <= this.latest;
-    this.tellAll(overtaken ? news.map(({ entity, id }) => ({ entity, id })) : news, bookmark);
+    this.broadcastEvents(overtaken ? news.map(({ entity, id }) => ({ entity, id })) : news, bookmark);
     if (bookmark !== null && !overtaken) this.latest = bookmark;
   }
 
@@ -117,7 +125,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (isRunning(running, now)) return running.id === id ? showTimer(running, now) : null;
     const timer = startTimer(id, minutes, startedBy, now);
     await this.store.keepTimer(timer, this.nextDue(timer));
-    this.tellTimer(bookmark, timer);
+    this.broadcastTimer(bookmark, timer);
     return showTimer(timer, now);
   }
 
@@ -127,27 +135,30 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
     const renamed = { ...timer, startedBy: { id, name } };
     await this.store.keepTimer(renamed, this.nextDue(renamed));
-    this.tellTimer(null, renamed);
+    this.broadcastTimer(null, renamed);
   }
 
   /** @returns whether there was one to cancel */
   async cancelTimer(bookmark: string | null = null): Promise<boolean> {
     if (!isRunning(await this.store.timer(), Date.now())) return false;
     await this.store.forgetTimer(this.nextDue());
-    this.tellTimer(bookmark);
+    this.broadcastTimer(bookmark);
     return true;
   }
 
   /** The timer is the room's own: its news come in the order in which it changed, whatever their bookmarks. */
-  private tellTimer(bookmark: string | null, timer?: StoredTimer): void {
-    this.tellAll([{ entity: "timer", change: { kind: "timer", timer: showTimer(timer, Date.now()) } }], bookmark);
+  private broadcastTimer(bookmark: string | null, timer?: StoredTimer): void {
+    this.broadcastEvents(
+      [{ entity: "timer", change: { kind: "timer", timer: showTimer(timer, Date.now()) } }],
+      bookmark,
+    );
   }
 
-  private tellAll(news: News[], bookmark: string | null): void {
+  private broadcastEvents(news: TeamEvent[], bookmark: string | null): void {
     let after = this.store.version();
     for (const [index, mark] of this.store.record(news, bookmark).entries()) {
       const { change, own } = news[index] ?? {};
-      const say = (change: Change | undefined) => JSON.stringify(tell(mark, { after, change }));
+      const say = (change: Change | undefined) => JSON.stringify(teamEventMessage(mark, { after, change }));
       const [toAll, toOwn] = [say(change), say(own?.change ?? change)];
       for (const connection of this.getConnections<Seat>()) {
         if (connection.state) connection.send(connection.state.userId === own?.userId ? toOwn : toAll);
@@ -171,12 +182,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     for (const connection of this.getConnections<Seat>()) {
       if (connection.state && whom(connection.state)) connection.close(CLOSE.notAllowed, why);
     }
-    this.tellPresence();
+    this.broadcastPresence();
   }
 
   private catchUp(connection: Connection<Seat>, seen: number | undefined): void {
     if (seen !== undefined) {
-      for (const change of this.store.missedSince(seen)) send(connection, tell(change));
+      for (const change of this.store.missedSince(seen)) send(connection, teamEventMessage(change));
     }
     const serverNow = new Date().toISOString();
     send(connection, { event: "sync", data: { serverNow, version: this.store.version(), epoch: this.store.epoch() } });
@@ -189,16 +200,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   /** @param leaving a socket that is still listed but on its way out */
-  private tellPresence(leaving?: Connection<Seat>): void {
+  private broadcastPresence(leaving?: Connection<Seat>): void {
     const seats: Admitted[] = [];
     for (const connection of this.getConnections<Seat>()) {
       const open = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
       if (open && connection.state) seats.push(connection.state);
     }
-    this.say({ event: "presence", data: { members: present(seats) } });
+    this.broadcastMessage({ event: "presence", data: { members: present(seats) } });
   }
 
-  private say(message: RoomMessage): void {
+  private broadcastMessage(message: RoomMessage): void {
     this.broadcast(JSON.stringify(message));
   }
 }

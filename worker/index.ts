@@ -1,9 +1,9 @@
 import * as build from "#build";
-import { brokenAnswer, brokenPage } from "#worker/pages/fallback-page.ts";
+import { fallbackAnswer, fallbackPage } from "#worker/pages/fallback-page.ts";
 import { pageHandler } from "#worker/pages/handler.ts";
-import { bounded } from "#worker/platform/bindings.ts";
+import { withTimeouts } from "#worker/platform/bindings.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
-import { harden } from "#worker/platform/headers.ts";
+import { withSecurityHeaders } from "#worker/platform/headers.ts";
 import { routeSocket } from "#worker/realtime/sockets.ts";
 import { api } from "./api/index.ts";
 import { outboxPage } from "./email/outbox-page.ts";
@@ -29,13 +29,13 @@ export default {
   async fetch(request, env, ctx) {
     const settings = readSettings(env);
     try {
-      return harden(await route(request, bounded(env), ctx, settings), request);
+      return withSecurityHeaders(await route(request, withTimeouts(env), ctx, settings), request);
     } catch (error) {
       const requestId = crypto.randomUUID();
       logFailure(requestId, error);
-      const answer = isApi(new URL(request.url).pathname) ? brokenAnswer() : brokenPage(requestId, 500);
+      const answer = isApi(new URL(request.url).pathname) ? fallbackAnswer() : fallbackPage(requestId, 500);
       answer.headers.set("x-request-id", requestId);
-      return harden(answer, request);
+      return withSecurityHeaders(answer, request);
     }
   },
 } satisfies ExportedHandler<Cloudflare.Env>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tellFailure } from "#app/lib/data/show-error.ts";
+import { showError } from "#app/lib/data/show-error.ts";
 import { toast } from "#app/lib/toast.ts";
 
 type State = { isPending: boolean; error: unknown };
@@ -20,7 +20,7 @@ export function useAccountCall<Input, Output>(ask: (input: Input) => Promise<Out
       return output;
     } catch (error) {
       setState({ isPending: false, error });
-      if (error instanceof Error) tellFailure(error);
+      if (error instanceof Error) showError(error);
       throw error;
     }
   }

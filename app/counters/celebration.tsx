@@ -1,4 +1,4 @@
-import { useOnDemand } from "#app/lib/use-lazy-module.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 
@@ -8,7 +8,7 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
  * @param texts what happened; nothing without any
  */
 export function Celebration({ texts }: { texts: string[] }) {
-  const loaded = useOnDemand(texts.length > 0, () => import("./burst.tsx"));
+  const loaded = useLazyModule(texts.length > 0, () => import("./burst.tsx"));
   return (
     <div role="status" className="relative flex flex-wrap gap-2 empty:hidden">
       {texts.map((text) => (

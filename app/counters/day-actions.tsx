@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useOnDemand } from "#app/lib/use-lazy-module.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import type { useIncrement } from "./queries.ts";
@@ -17,7 +17,7 @@ type DayActionsProps = {
 export function DayActions({ teamId, counter, increment, main = false }: DayActionsProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const dialog = useOnDemand(asking, () => import("./reset-dialog.tsx"), close);
+  const dialog = useLazyModule(asking, () => import("./reset-dialog.tsx"), close);
   const [changedHere, setChangedHere] = useState(0);
   const done = useRef<HTMLParagraphElement>(null);
   const size: ButtonSize = main ? "lg" : "md";

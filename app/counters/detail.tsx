@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GoalsPanel } from "#app/goals/goals-panel.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
-import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,8 +20,8 @@ import { useNewDay } from "./use-new-day.ts";
 
 const queries: ScreenQueries = ({ teamId, counterId }, api) => [
   counterQuery(teamId, counterId, api),
-  panel(resetsQuery(teamId, counterId, api)),
-  panel(goalsQuery(teamId, counterId, "disponibles", api)),
+  optional(resetsQuery(teamId, counterId, api)),
+  optional(goalsQuery(teamId, counterId, "disponibles", api)),
 ];
 
 export const loader = serverLoader(queries);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
-import { changed, without } from "#app/lib/data/lists.ts";
-import { type Patch, useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { removeById, updateById } from "#app/lib/data/lists.ts";
+import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 
 /** The team's counters, newest first. */
@@ -29,23 +29,28 @@ const counter = counters[":counterId"];
 const everyCounter = (teamId: string) => [["counters", teamId]];
 
 /** Shows a change of one counter on its own screen and in the list. */
-function patchCounter(patch: Patch, teamId: string, counterId: string, change: (counter: Counter) => Counter): void {
+function patchCounter(
+  patch: UpdateCache,
+  teamId: string,
+  counterId: string,
+  change: (counter: Counter) => Counter,
+): void {
   patch(["counters", teamId, counterId], change);
-  patch(["counters", teamId], (list: Counter[]) => changed(list, counterId, change));
+  patch(["counters", teamId], (list: Counter[]) => updateById(list, counterId, change));
 }
 
 type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
 
 export const useCreateCounter = (teamId: string, onDone: (made: Counter) => void) =>
-  useWrite({
-    write: (json: Words, key) => call(counters.$post({ param: { teamId }, json }, keyed(key))),
+  useApiMutation({
+    write: (json: Words, key) => call(counters.$post({ param: { teamId }, json }, withIdempotencyKey(key))),
     success: "Counter creado",
     refresh: () => everyCounter(teamId),
     onDone,
   });
 
 export const useUpdateCounter = (teamId: string, counterId: string, onDone: () => void) =>
-  useWrite({
+  useApiMutation({
     write: (json: Partial<Words>) => call(counter.$patch({ param: { teamId, counterId }, json })),
     success: "Counter actualizado correctamente",
     refresh: () => everyCounter(teamId),
@@ -53,18 +58,18 @@ export const useUpdateCounter = (teamId: string, counterId: string, onDone: () =
   });
 
 export const useDeleteCounter = (teamId: string, counterId: string, onDone: () => void) =>
-  useWrite({
+  useApiMutation({
     write: () => call(counter.$delete({ param: { teamId, counterId } })),
     success: "Counter eliminado",
     refresh: () => everyCounter(teamId),
-    optimistic: (_none, patch) => patch(["counters", teamId], (list: Counter[]) => without(list, counterId)),
+    optimistic: (_none, patch) => patch(["counters", teamId], (list: Counter[]) => removeById(list, counterId)),
     onDone,
   });
 
 /** One day more; the counter's change of today. */
 export const useIncrement = (teamId: string, counterId: string) =>
-  useWrite<void, Counter>({
-    write: (_none, key) => call(counter.increment.$post({ param: { teamId, counterId } }, keyed(key))),
+  useApiMutation<void, Counter>({
+    write: (_none, key) => call(counter.increment.$post({ param: { teamId, counterId } }, withIdempotencyKey(key))),
     success: "Counter incrementado",
     refresh: () => [...everyCounter(teamId), ["goals", teamId, counterId]],
     optimistic: (_none, patch) =>
@@ -78,9 +83,9 @@ export const useIncrement = (teamId: string, counterId: string) =>
 
 /** Ends the streak and says why; also the counter's change of today. */
 export const useReset = (teamId: string, counterId: string, onDone: () => void) =>
-  useWrite({
+  useApiMutation({
     write: (json: { nameEvent: string }, key) =>
-      call(counter.reset.$post({ param: { teamId, counterId }, json }, keyed(key))),
+      call(counter.reset.$post({ param: { teamId, counterId }, json }, withIdempotencyKey(key))),
     success: "Counter reseteado",
     refresh: () => everyCounter(teamId),
     optimistic: (_event, patch) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useOnDemand } from "#app/lib/use-lazy-module.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
@@ -34,7 +34,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
   const { data: goals } = useQuery(goalsQuery(teamId, counterId, type));
   const create = useRef<HTMLButtonElement>(null);
   const close = () => setMode({ is: "empty" });
-  const forms = useOnDemand(mode.is !== "empty", () => import("./goal-form.tsx"), close);
+  const forms = useLazyModule(mode.is !== "empty", () => import("./goal-form.tsx"), close);
 
   // A closed form takes the focus with it; it goes back to where the next one starts.
   const wasOpen = useRef(false);

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
+import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
-import { changed, without } from "#app/lib/data/lists.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { removeById, updateById } from "#app/lib/data/lists.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
 
 /** A counter's goals: the available ones by target, or the achieved ones newest first. */
@@ -39,50 +39,51 @@ const orSomethingWrong = (error: unknown): never => {
 };
 
 export const useCreateGoal = (place: GoalPlace, onDone: () => void) =>
-  useWrite({
-    write: (json: Words, key) => call(goals.$post({ param: place, json }, keyed(key))),
+  useApiMutation({
+    write: (json: Words, key) => call(goals.$post({ param: place, json }, withIdempotencyKey(key))),
     success: "Meta creada",
     refresh: () => keysOf(place),
     onDone,
   });
 
 export const useUpdateGoal = (place: GoalPlace, onDone: () => void) =>
-  useWrite({
+  useApiMutation({
     write: ({ goalId, ...json }: Target & Partial<Words>) =>
       call(goal.$patch({ param: { ...place, goalId }, json })).catch(orSomethingWrong),
     success: "Meta actualizada correctamente",
     refresh: () => keysOf(place),
     optimistic: ({ goalId, description, targetDays }, patch) =>
       patch(keyOf(place, "disponibles"), (list: Goal[]) =>
-        changed(list, goalId, (one) => reworded(one, { description, targetDays })).sort(byTarget),
+        updateById(list, goalId, (one) => reworded(one, { description, targetDays })).sort(byTarget),
       ),
     onDone,
   });
 
 export const useDeleteGoal = (place: GoalPlace, onDone: () => void) =>
-  useWrite({
+  useApiMutation({
     write: ({ goalId }: Target) => call(goal.$delete({ param: { ...place, goalId } })).catch(orSomethingWrong),
     success: "Meta eliminada correctamente",
     refresh: () => keysOf(place),
     optimistic: ({ goalId }, patch) => {
       for (const type of ["disponibles", "achieved"] as const) {
-        patch(keyOf(place, type), (list: Goal[]) => without(list, goalId));
+        patch(keyOf(place, type), (list: Goal[]) => removeById(list, goalId));
       }
     },
     onDone,
   });
 
 export const useCloneGoal = (place: GoalPlace) =>
-  useWrite({
-    write: ({ goalId }: Target, key) => call(goal.clone.$post({ param: { ...place, goalId } }, keyed(key))),
+  useApiMutation({
+    write: ({ goalId }: Target, key) =>
+      call(goal.clone.$post({ param: { ...place, goalId } }, withIdempotencyKey(key))),
     success: "Meta clonada",
     refresh: () => keysOf(place),
   });
 
 export const useReactivateGoal = (place: GoalPlace) =>
-  useWrite({
+  useApiMutation({
     write: ({ goalId }: Target) => call(goal.reactivate.$post({ param: { ...place, goalId } })),
     success: "Meta reactivada",
     refresh: () => keysOf(place),
-    optimistic: ({ goalId }, patch) => patch(keyOf(place, "achieved"), (list: Goal[]) => without(list, goalId)),
+    optimistic: ({ goalId }, patch) => patch(keyOf(place, "achieved"), (list: Goal[]) => removeById(list, goalId)),
   });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, panel, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamsQuery } from "#app/teams/queries.ts";
 import { TwoWaysIn } from "#app/teams/two-ways-in.tsx";
@@ -9,7 +9,7 @@ import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { MyDay } from "./my-day.tsx";
 
 // The layout around has asked for my name and teams.
-const queries: ScreenQueries = (_ids, api) => [panel(myThankYousQuery("RECEIVER", api))];
+const queries: ScreenQueries = (_ids, api) => [optional(myThankYousQuery("RECEIVER", api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Home · Tertulia" }];

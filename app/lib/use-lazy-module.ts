@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { unreachable } from "#app/lib/data/api-error.ts";
-import { tellFailure } from "#app/lib/data/show-error.ts";
+import { showError } from "#app/lib/data/show-error.ts";
 
 /**
  * A module that most visitors of a screen never need (a form behind a button), loaded when it is first wanted.
@@ -8,7 +8,7 @@ import { tellFailure } from "#app/lib/data/show-error.ts";
  * @param giveUp called, after it was told, when it cannot be loaded; without it nothing is said
  * @returns the module, undefined until it is there
  */
-export function useOnDemand<Module>(
+export function useLazyModule<Module>(
   wanted: boolean,
   load: () => Promise<Module>,
   giveUp?: () => void,
@@ -20,7 +20,7 @@ export function useOnDemand<Module>(
     let isWaiting = true;
     const fail = () => {
       if (!isWaiting || !giveUp) return;
-      tellFailure(unreachable());
+      showError(unreachable());
       giveUp();
     };
     load().then((module) => isWaiting && setLoaded(module), fail);

@@ -11,7 +11,7 @@ const topOf = (element: Element | null): number => element?.getBoundingClientRec
  * took.
  * @param news changes when something came in
  */
-export function useSteadyFocus(news: unknown): void {
+export function useScrollAnchor(news: unknown): void {
   const before = useRef(news);
   const held = useRef<{ element: Element | null; top: number }>({ element: null, top: 0 });
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { FRESH } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 
@@ -34,7 +34,7 @@ const refreshed = (teamId: string) => [
 
 /** Makes a member an admin, or an admin a member; both say the same (spec §8). */
 export const useSetAdmin = (teamId: string) =>
-  useWrite({
+  useApiMutation({
     write: ({ userId, isAdmin }: Change & { isAdmin: boolean }) =>
       call(
         isAdmin
@@ -47,7 +47,7 @@ export const useSetAdmin = (teamId: string) =>
   });
 
 export const useRemoveMember = (teamId: string) =>
-  useWrite({
+  useApiMutation({
     write: ({ userId }: Change) => call(member.$delete({ param: { teamId, userId } })),
     success: "Usuario eliminado del equipo",
     refresh: () => refreshed(teamId),

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
-import { changed } from "#app/lib/data/lists.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { updateById } from "#app/lib/data/lists.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import { patchTopic } from "#app/topics/queries.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
@@ -56,10 +56,10 @@ export function useSendMessage({ teamId, topicId, author, onFail }: Sending) {
     });
   }
 
-  return useWrite({
+  return useApiMutation({
     write: async (json: { message: string }, key) => {
       try {
-        const created = await call(messages.$post({ param: { teamId, topicId }, json }, keyed(key)));
+        const created = await call(messages.$post({ param: { teamId, topicId }, json }, withIdempotencyKey(key)));
         settle(json.message, created);
         return created;
       } catch (error) {
@@ -84,12 +84,12 @@ export function useSendMessage({ teamId, topicId, author, onFail }: Sending) {
 }
 
 export const useLikeMessage = (teamId: string, topicId: string, messageId: string) =>
-  useWrite({
+  useApiMutation({
     write: () => call(messages[":messageId"]["toggle-like"].$post({ param: { teamId, topicId, messageId } })),
     success: "Like actualizado",
     refresh: () => [["messages", teamId, topicId]],
     optimistic: (_input, patch) =>
-      patch(["messages", teamId, topicId], (all: TopicMessage[]) => changed(all, messageId, toggled)),
+      patch(["messages", teamId, topicId], (all: TopicMessage[]) => updateById(all, messageId, toggled)),
   });
 
 const toggled = (message: TopicMessage): TopicMessage => ({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useSteadyFocus } from "#app/lib/use-scroll-anchor.ts";
+import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TopicMessage } from "#worker/contract/messages.ts";
@@ -17,7 +17,7 @@ const IN_SIGHT = 4;
 export function Thread({ teamId, topicId, messages }: ThreadProps) {
   const { data: me } = useQuery(userQuery());
   const composer = useRef<HTMLDivElement>(null);
-  useSteadyFocus(messages.length);
+  useScrollAnchor(messages.length);
   const author = { id: me?.id ?? "", name: me?.name ?? "", email: me?.email ?? "" };
   return (
     <section aria-labelledby="conversacion">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useOnDemand } from "#app/lib/use-lazy-module.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
@@ -7,7 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 export function DeletionCard({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const dialog = useOnDemand(asking, () => import("./deletion-dialog.tsx"), close);
+  const dialog = useLazyModule(asking, () => import("./deletion-dialog.tsx"), close);
   return (
     <Card as="section" aria-labelledby="deletion" className="flex flex-col items-start gap-4 sm:p-8!">
       <div>

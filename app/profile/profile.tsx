@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart, Pencil } from "lucide-react";
-import { browserLoader, panel, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -14,7 +14,7 @@ import { sessionsQuery, userQuery } from "./queries.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 import { SprintWins } from "./sprint-wins.tsx";
 
-const queries: ScreenQueries = (_ids, api) => [userQuery(api), panel(sessionsQuery(api))];
+const queries: ScreenQueries = (_ids, api) => [userQuery(api), optional(sessionsQuery(api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Mi perfil · Tertulia" }];

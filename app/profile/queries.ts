@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { endSession } from "#app/lib/session.ts";
 import { FRESH } from "#worker/contract/limits.ts";
@@ -16,7 +16,7 @@ export const sessionsQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["sessions"], queryFn: () => call(api.users.sessions.$get()) });
 
 export const useUpdateUser = (onDone?: () => void) =>
-  useWrite({
+  useApiMutation({
     write: (json: { name?: string; password?: string }) => call(browserApi.users.$patch({ json })),
     success: "Usuario actualizado",
     // A new password ends the other sessions.
@@ -28,7 +28,7 @@ export const useUpdateUser = (onDone?: () => void) =>
   });
 
 export const useEndOtherSessions = (onDone: () => void) =>
-  useWrite({
+  useApiMutation({
     write: () => call(browserApi.users.sessions.$delete()),
     success: "Otras sesiones cerradas",
     refresh: () => [["sessions"]],
@@ -37,14 +37,14 @@ export const useEndOtherSessions = (onDone: () => void) =>
 
 /** Not kept in the cache: it is asked for to be saved as a file. */
 export const useDownloadData = () =>
-  useWrite({
+  useApiMutation({
     write: () => call(browserApi.users.data.$get()),
     onDone: (data) => saveAsJson("tertulia-mis-datos", data),
   });
 
 /** Afterwards this browser keeps nothing of that person. */
 export const useDeleteAccount = (userId: string) =>
-  useWrite({
+  useApiMutation({
     write: (json: { password: string }) => call(browserApi.users.$delete({ json })),
     onDone: () => {
       forgetDraftsOf(localStorage, userId);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { voteStatusQuery } from "#app/votes/queries.ts";
@@ -9,9 +9,9 @@ import { RetroTable } from "./retro-table.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [
   retrospectiveQuery(teamId, retroId, api),
-  panel(voteStatusQuery(teamId, retroId, api)),
-  panel(retroThankYousQuery(teamId, retroId, api)),
-  panel(membersQuery(teamId, api)),
+  optional(voteStatusQuery(teamId, retroId, api)),
+  optional(retroThankYousQuery(teamId, retroId, api)),
+  optional(membersQuery(teamId, api)),
 ];
 
 export const loader = serverLoader(queries);

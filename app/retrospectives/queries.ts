@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 export const retrospectivesQuery = (teamId: string, api = browserApi) =>
@@ -19,16 +19,16 @@ const retrospectives = browserApi.teams[":teamId"].retrospectives;
 const retrospective = retrospectives[":retroId"];
 
 export const useCreateRetrospective = (teamId: string, onDone: (made: Retrospective) => void) =>
-  useWrite({
+  useApiMutation({
     write: (json: { retrospectiveName: string }, key) =>
-      call(retrospectives.$post({ param: { teamId }, json }, keyed(key))),
+      call(retrospectives.$post({ param: { teamId }, json }, withIdempotencyKey(key))),
     success: "Retrospectiva creada",
     refresh: () => [["retrospectives", teamId]],
     onDone,
   });
 
 export const useUpdateRetrospective = (teamId: string, retroId: string, onDone: () => void) =>
-  useWrite({
+  useApiMutation({
     write: (json: { retrospectiveName?: string }) => call(retrospective.$patch({ param: { teamId, retroId }, json })),
     success: "Retrospectiva actualizada",
     refresh: () => [["retrospectives", teamId]],
@@ -36,7 +36,7 @@ export const useUpdateRetrospective = (teamId: string, retroId: string, onDone: 
   });
 
 export const useCloseRetrospective = (teamId: string, retroId: string) =>
-  useWrite({
+  useApiMutation({
     write: () => call(retrospective.close.$post({ param: { teamId, retroId } })),
     success: "Retrospectiva cerrada",
     refresh: () => [["retrospectives", teamId], ["ranking", teamId], ["members", teamId], ["user"]],

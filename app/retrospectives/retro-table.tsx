@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useOnDemand } from "#app/lib/use-lazy-module.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { RetroWall } from "#app/thanks/retro-wall.tsx";
@@ -23,7 +23,7 @@ export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospec
   const closed = retro.status === "CLOSED";
   // Without a vote there is no winner to reveal; with one, all is there when the moment comes.
   const isNear = !closed && votes !== undefined && votes.totalVotes > 0;
-  const stage = useOnDemand(isNear || revealing, () => import("./reveal.tsx"));
+  const stage = useLazyModule(isNear || revealing, () => import("./reveal.tsx"));
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";

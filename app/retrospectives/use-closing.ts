@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSteadyFocus } from "#app/lib/use-scroll-anchor.ts";
+import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 /**
@@ -11,7 +11,7 @@ export function useClosing({ status, sprintWinner }: Retrospective) {
   const [witnessed, setWitnessed] = useState(false);
   const [revealing, setRevealing] = useState(false);
   const hasWinner = sprintWinner !== null;
-  useSteadyFocus(status);
+  useScrollAnchor(status);
 
   useEffect(() => {
     if (before.current === "CREATED" && status === "CLOSED") {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -14,7 +14,7 @@ import { Tiles } from "./tiles.tsx";
 import { useShare } from "./use-share.ts";
 import { countMembers } from "./words.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [panel(rankingQuery(teamId, api))];
+const queries: ScreenQueries = ({ teamId }, api) => [optional(rankingQuery(teamId, api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Equipo · Tertulia" }];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useGoHome } from "#app/lib/use-redirect-home.ts";
+import { useRedirectHome } from "#app/lib/use-redirect-home.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -7,7 +7,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 /** Says how to join, and goes home after 3 s (spec §6) unless the person reaches for the way in. */
 export function NotAMember({ teamId }: { teamId: string }) {
   const [reached, setReached] = useState(false);
-  useGoHome(!reached);
+  useRedirectHome(!reached);
   const reach = () => setReached(true);
   return (
     <>

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
-import { changed } from "#app/lib/data/lists.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { updateById } from "#app/lib/data/lists.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { Team } from "#worker/contract/teams.ts";
 
 /** The teams I am in. */
@@ -22,14 +22,15 @@ export const rankingQuery = (teamId: string, api = browserApi) =>
   });
 
 export const useCreateTeam = (onDone: (team: Team) => void) =>
-  useWrite({
-    write: (json: { name: string; joinPassword: string }, key) => call(browserApi.teams.$post({ json }, keyed(key))),
+  useApiMutation({
+    write: (json: { name: string; joinPassword: string }, key) =>
+      call(browserApi.teams.$post({ json }, withIdempotencyKey(key))),
     refresh: () => [["teams"]],
     onDone,
   });
 
 export const useJoinTeam = (onDone: (team: Team) => void) =>
-  useWrite({
+  useApiMutation({
     write: ({ teamId, joinPassword }: { teamId: string; joinPassword: string }) =>
       call(browserApi.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword } })),
     refresh: () => [["teams"]],
@@ -37,7 +38,7 @@ export const useJoinTeam = (onDone: (team: Team) => void) =>
   });
 
 export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
-  useWrite({
+  useApiMutation({
     write: (json: { name?: string; joinPassword?: string }) =>
       call(browserApi.teams[":teamId"].$patch({ param: { teamId }, json })),
     // Spec §8 names no toast for it, but a changed password shows nowhere else.
@@ -46,14 +47,14 @@ export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
     optimistic: ({ name }, patch) => {
       if (!name) return;
       patch(["team", teamId], (team: Team) => ({ ...team, name }));
-      patch(["teams"], (teams: Team[]) => changed(teams, teamId, (team) => ({ ...team, name })));
+      patch(["teams"], (teams: Team[]) => updateById(teams, teamId, (team) => ({ ...team, name })));
     },
     onDone,
   });
 
 export function useLeaveTeam(teamId: string, onDone: () => void) {
   const client = useQueryClient();
-  return useWrite({
+  return useApiMutation({
     write: () => call(browserApi.teams[":teamId"].users.$delete({ param: { teamId } })),
     refresh: () => [["teams"]],
     onDone: () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { ThankYouType } from "#worker/contract/thanks.ts";
 
 /** What I gave or received, over all my teams, newest first. */
@@ -22,9 +22,9 @@ const thanks = browserApi.teams[":teamId"].retrospectives[":retroId"]["thank-you
 
 /** Thanks somebody of the team. */
 export const useThank = (teamId: string, retroId: string) =>
-  useWrite({
+  useApiMutation({
     write: (json: { userId: string; message: string }, key) =>
-      call(thanks.$post({ param: { teamId, retroId }, json }, keyed(key))),
+      call(thanks.$post({ param: { teamId, retroId }, json }, withIdempotencyKey(key))),
     success: "Agradecimiento creado",
     refresh: () => [
       ["thank-you", teamId, retroId],

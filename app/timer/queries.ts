@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { noteServerTime, serverNow } from "#app/lib/realtime/server-clock.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { Timer } from "#worker/contract/timers.ts";
@@ -26,9 +26,9 @@ const timers = browserApi.teams[":teamId"].timers;
 
 export function useStartTimer(teamId: string, onDone: () => void) {
   const client = useQueryClient();
-  return useWrite({
+  return useApiMutation({
     write: (json: { minutes: number }, key) =>
-      timed(() => call<Timer>(timers.$post({ param: { teamId }, json }, keyed(key)))),
+      timed(() => call<Timer>(timers.$post({ param: { teamId }, json }, withIdempotencyKey(key)))),
     success: "Timer creado",
     onDone: (timer) => {
       client.setQueryData(["timer", teamId], timer);
@@ -38,7 +38,7 @@ export function useStartTimer(teamId: string, onDone: () => void) {
 }
 
 export const useCancelTimer = (teamId: string) =>
-  useWrite({
+  useApiMutation({
     write: () => call(timers.$delete({ param: { teamId } })),
     success: "Timer cancelado",
     refresh: () => [["timer", teamId]],

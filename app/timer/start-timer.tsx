@@ -1,6 +1,6 @@
 import { Timer } from "lucide-react";
 import { useState } from "react";
-import { useOnDemand } from "#app/lib/use-lazy-module.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type StartTimerProps = { teamId: string; running: boolean; onStarted: () => void };
@@ -12,7 +12,7 @@ type StartTimerProps = { teamId: string; running: boolean; onStarted: () => void
 export function StartTimer({ teamId, running, onStarted }: StartTimerProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const dialog = useOnDemand(open, () => import("./timer-dialog.tsx"), close);
+  const dialog = useLazyModule(open, () => import("./timer-dialog.tsx"), close);
   return (
     <>
       {!running && (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, panel, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { messagesQuery, withoutEchoes } from "#app/messages/queries.ts";
 import { Thread } from "#app/messages/thread.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -10,7 +10,7 @@ import { TopicHead } from "./topic-head.tsx";
 
 const queries: ScreenQueries = ({ teamId, topicId }, api) => [
   topicQuery(teamId, topicId, api),
-  panel(messagesQuery(teamId, topicId, api)),
+  optional(messagesQuery(teamId, topicId, api)),
 ];
 
 export const loader = serverLoader(queries);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, keyed } from "#app/lib/data/api.ts";
-import { changed } from "#app/lib/data/lists.ts";
-import { type Patch, useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { updateById } from "#app/lib/data/lists.ts";
+import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import type { Topic, TopicState } from "#worker/contract/topics.ts";
 
@@ -25,19 +25,19 @@ const topics = browserApi.teams[":teamId"].topics;
 const topic = topics[":topicId"];
 
 /** Changes the topic wherever it is shown: on its own screen and in every list. */
-export function patchTopic(patch: Patch, teamId: string, topicId: string, change: (topic: Topic) => Topic): void {
+export function patchTopic(patch: UpdateCache, teamId: string, topicId: string, change: (topic: Topic) => Topic): void {
   patch(["topics", teamId, topicId], change);
   for (const filter of ["all", ...TOPIC_STATES] as const) {
     patch(["topics", teamId, "list", filter], (list: Topic[]) =>
-      changed(list, topicId, change).filter(({ state }) => filter === "all" || state === filter),
+      updateById(list, topicId, change).filter(({ state }) => filter === "all" || state === filter),
     );
   }
 }
 
 export const useCreateTopic = (teamId: string, onDone: (made: Topic) => void) =>
-  useWrite({
+  useApiMutation({
     write: (json: { title: string; description?: string }, key) =>
-      call(topics.$post({ param: { teamId }, json }, keyed(key))),
+      call(topics.$post({ param: { teamId }, json }, withIdempotencyKey(key))),
     success: "Tópico creado",
     refresh: () => [["topics", teamId]],
     onDone,
@@ -45,7 +45,7 @@ export const useCreateTopic = (teamId: string, onDone: (made: Topic) => void) =>
 
 /** Title and description (admins), or the state (anybody). */
 export const useUpdateTopic = (teamId: string, topicId: string, onDone?: () => void) =>
-  useWrite({
+  useApiMutation({
     write: (json: { title?: string; description?: string; state?: TopicState }) =>
       call(topic.$patch({ param: { teamId, topicId }, json })),
     success: "Tópico actualizado",
@@ -57,7 +57,7 @@ export const useUpdateTopic = (teamId: string, topicId: string, onDone?: () => v
   });
 
 export const useLikeTopic = (teamId: string, topicId: string) =>
-  useWrite({
+  useApiMutation({
     write: () => call(topic["toggle-like"].$post({ param: { teamId, topicId } })),
     success: "Like actualizado",
     refresh: () => [["topics", teamId]],

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { ApiError, referenceOf } from "#app/lib/data/api-error.ts";
-import { useGoHome } from "#app/lib/use-redirect-home.ts";
+import { useRedirectHome } from "#app/lib/use-redirect-home.ts";
 import { buttonClass } from "./button.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
@@ -10,7 +10,7 @@ type Failure = { status: number; message: string; reference?: string | null };
 export function RouteError({ embedded = false }: { embedded?: boolean }) {
   const { status, message, reference } = failureOf(useRouteError());
   const { pathname, search } = useLocation();
-  useGoHome(status === 403);
+  useRedirectHome(status === 403);
   return (
     <ErrorPage
       title={TITLES[status] ?? "Algo se nos cayó"}

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { VoteStatus } from "#worker/contract/votes.ts";
 
 /** How many have voted, and my own vote. */
@@ -19,7 +19,7 @@ const votes = browserApi.teams[":teamId"].retrospectives[":retroId"]["sprint-win
 
 /** Casts my one vote. */
 export const useVote = (teamId: string, retroId: string, voterId: string) =>
-  useWrite({
+  useApiMutation({
     write: (json: { userId: string }, key) =>
       call(votes.$post({ param: { teamId, retroId }, json }, { headers: { "idempotency-key": key } })),
     refresh: () => [["votes", teamId, retroId]],

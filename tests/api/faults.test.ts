@@ -14,7 +14,7 @@ import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts
 import { newWorld, type World } from "#tests/factories/world.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
-import { bounded } from "#worker/platform/bindings.ts";
+import { withTimeouts } from "#worker/platform/bindings.ts";
 import { routeSocket } from "#worker/realtime/sockets.ts";
 
 /** Long where everything answers in the end, short where it never does; in milliseconds. */
@@ -53,7 +53,7 @@ async function make(
   if (key) headers.set("idempotency-key", key);
   const body = example.json ? JSON.stringify(example.json) : undefined;
   const request = new Request(ORIGIN + path, { method, headers, body });
-  return askApi(request, bounded({ ...env, ...broken }, patience));
+  return askApi(request, withTimeouts({ ...env, ...broken }, patience));
 }
 
 let log = vi.spyOn(console, "error");

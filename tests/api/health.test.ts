@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
-import { mailReach } from "#worker/email/health.ts";
+import { checkMail } from "#worker/email/health.ts";
 
 const KEY = { RESEND_API_KEY: "re_clave_de_prueba" };
 const RESEND_BASE_URL = inject("resend");
@@ -61,7 +61,7 @@ describe("Health", () => {
 
   it("What Resend answered counts for a minute: asking a lot knocks there once", async () => {
     const knocks = vi.spyOn(globalThis, "fetch");
-    for (let asked = 0; asked < 5; asked++) expect(await mailReach(true, `${RESEND_BASE_URL}/again`)).toBe("ok");
+    for (let asked = 0; asked < 5; asked++) expect(await checkMail(true, `${RESEND_BASE_URL}/again`)).toBe("ok");
     expect(knocks).toHaveBeenCalledTimes(1);
   });
 

@@ -4,7 +4,7 @@ import { CALL_NAMES } from "#tests/factories/calls.ts";
 import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
-import { bounded } from "#worker/platform/bindings.ts";
+import { withTimeouts } from "#worker/platform/bindings.ts";
 
 const trip = (failure: Failure, place: number) => ({ DB: faultyDatabase(failure, (one) => one === place).database });
 
@@ -54,7 +54,7 @@ describe("What is secret", () => {
             const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
             const body = example.json ? JSON.stringify(example.json) : undefined;
             const request = new Request(ORIGIN + path, { method, headers, body });
-            const answer = await askApi(request, bounded({ ...env, ...broken() }));
+            const answer = await askApi(request, withTimeouts({ ...env, ...broken() }));
             told.push(JSON.stringify([...answer.headers]), await answer.text());
           }
         }),

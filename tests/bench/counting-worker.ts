@@ -1,4 +1,4 @@
-import type { News } from "#party/protocol.ts";
+import type { TeamEvent } from "#party/protocol.ts";
 import { TeamRoom as Room } from "#party/team-room.ts";
 import { countingDatabase, newTally, type Tally } from "#tests/factories/counting.ts";
 import worker from "#worker/index.ts";
@@ -37,7 +37,7 @@ export class TeamRoom extends Room {
   }
 
   /** The naive variant: what changed, but not how. */
-  override publish(news: News[], bookmark: string | null): void {
+  override publish(news: TeamEvent[], bookmark: string | null): void {
     // The setting is this bench's own.
     const byName = (this.env as Bindings).NEWS_BY_NAME === "yes";
     super.publish(byName ? news.map(({ entity, id }) => ({ entity, id })) : news, bookmark);

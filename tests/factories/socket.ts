@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { type RoomMessage, roomMessage, type TeamNews } from "#party/protocol.ts";
+import { type RoomMessage, roomMessage, type TeamEventData } from "#party/protocol.ts";
 import { ORIGIN } from "./client.ts";
 
 /** Asks for a socket in a team's room, as a browser or a program would. */
@@ -64,7 +64,7 @@ export async function join(seat: Seat, teamId: string, seen?: number): Promise<n
 }
 
 /** The news a seat was told, in order. */
-export const toldOf = (seat: Seat): TeamNews[] =>
+export const toldOf = (seat: Seat): TeamEventData[] =>
   seat.all.flatMap((message) => (message.event === "team" ? [message.data] : []));
 
 /** Whether a message is news of an entity. */

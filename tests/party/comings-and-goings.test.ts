@@ -1,7 +1,7 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import type { News, RoomMessage } from "#party/protocol.ts";
+import type { RoomMessage, TeamEvent } from "#party/protocol.ts";
 import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { join, type Seat, sitDown } from "#tests/factories/socket.ts";
@@ -79,9 +79,9 @@ it("Whatever happens between two steps, whoever is in the room at the end shows 
       for (const [number, happening] of steps.entries()) {
         if (happening.does === "write") {
           for (const thing of happening.things) truth[thing] = number;
-          const news = happening.things.map((thing): News => {
+          const news = happening.things.map((thing): TeamEvent => {
             const [entity, id] = thing.split(" ");
-            return { entity: entity as News["entity"], id };
+            return { entity: entity as TeamEvent["entity"], id };
           });
           await roomOf(env.TeamRoom, teamId).publish(news, null);
         } else if (happening.does === "evict") {

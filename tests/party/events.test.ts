@@ -1,6 +1,6 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { ENTITIES, type News } from "#party/protocol.ts";
+import { ENTITIES, type TeamEvent } from "#party/protocol.ts";
 import { env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { isSync, join, newsOf, type Seat, sitDown, toldOf } from "#tests/factories/socket.ts";
@@ -16,7 +16,7 @@ const dataOf = async (seat: Seat, entity: string) => {
   if (message.event !== "team") throw new Error("not news");
   return message.data;
 };
-const topic = (id: string, topicLikes: number): News => ({
+const topic = (id: string, topicLikes: number): TeamEvent => ({
   entity: "topics",
   id,
   change: { kind: "topic-likes", topicLikes },
@@ -78,7 +78,7 @@ describe("News in a room", () => {
     const seat = await sitDown(teamId, beto.token);
     const user = { id: beto.id, name: "Beto", email: beto.email };
     const written = { id: "m", user, createdAt: "", updatedAt: "", messageLikes: 0 };
-    const news = (message: string): News[] => [
+    const news = (message: string): TeamEvent[] => [
       { entity: "messages", change: { kind: "message", message: { ...written, message } } },
     ];
     await roomOf(env.TeamRoom, teamId).publish(news("a".repeat(1500)), null);
@@ -145,7 +145,7 @@ describe("Coming back to a room", () => {
     const before = await sitDown(teamId, ana.token);
     const seen = await join(before, teamId);
     before.close();
-    const many = Array.from({ length: 2001 }, (_, number): News => ({ entity: "topics", id: `${number}` }));
+    const many = Array.from({ length: 2001 }, (_, number): TeamEvent => ({ entity: "topics", id: `${number}` }));
     await roomOf(env.TeamRoom, teamId).publish(many, null);
     const after = await sitDown(teamId, ana.token);
     await join(after, teamId, seen);

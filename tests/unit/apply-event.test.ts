@@ -1,10 +1,10 @@
 import { type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
-import { concerns, hear } from "#app/lib/realtime/apply-event.ts";
-import { hold } from "#app/lib/realtime/connection-status.ts";
-import { noteAge } from "#app/lib/realtime/data-age.ts";
-import type { Change, TeamNews } from "#party/protocol.ts";
+import { applyTeamEvent, isAffectedBy } from "#app/lib/realtime/apply-event.ts";
+import { holdQueries } from "#app/lib/realtime/connection-status.ts";
+import { setBookmarkOf } from "#app/lib/realtime/data-age.ts";
+import type { Change, TeamEventData } from "#party/protocol.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
@@ -38,19 +38,19 @@ const member = (userId: string, isAdmin: boolean) => ({ userId, isAdmin, joinedA
 async function shows(
   key: QueryKey,
   data: unknown,
-  news: Omit<TeamNews, "version">,
+  news: Omit<TeamEventData, "version">,
   { isNext = true, age = "", me = "ana" } = {},
 ) {
   const client = makeQueryClient();
   client.setQueryData(["user"], { id: me });
-  noteAge(data, age);
+  setBookmarkOf(data, age);
   client.setQueryData(key, data);
-  await hear(client, TEAM, { version: 2, ...news }, isNext);
+  await applyTeamEvent(client, TEAM, { version: 2, ...news }, isNext);
   const state = client.getQueryState(key);
   return state?.isInvalidated ? "asked for" : state?.data;
 }
 
-const about = (entity: TeamNews["entity"], change: Change, id?: string) => ({ entity, id, change });
+const about = (entity: TeamEventData["entity"], change: Change, id?: string) => ({ entity, id, change });
 
 describe("What news concern", () => {
   it.each<[QueryKey, boolean]>([
@@ -60,14 +60,14 @@ describe("What news concern", () => {
     [["topics", "otro", "1"], false],
     [["counters", TEAM, "1"], false],
   ])("Of one topic: %j, %s", (key, yes) => {
-    expect(concerns(key, TEAM, { entity: "topics", id: "1" })).toBe(yes);
+    expect(isAffectedBy(key, TEAM, { entity: "topics", id: "1" })).toBe(yes);
   });
 
   it("What is mine over all teams, and me in the ranking", () => {
-    expect(concerns(["thank-you", "mine", "GIVER"], TEAM, { entity: "thank-you", id: "r" })).toBe(true);
-    expect(concerns(["user"], TEAM, { entity: "ranking" })).toBe(true);
-    expect(concerns(["user"], TEAM, { entity: "members" })).toBe(false);
-    expect(concerns(["teams"], TEAM, { entity: "teams" })).toBe(true);
+    expect(isAffectedBy(["thank-you", "mine", "GIVER"], TEAM, { entity: "thank-you", id: "r" })).toBe(true);
+    expect(isAffectedBy(["user"], TEAM, { entity: "ranking" })).toBe(true);
+    expect(isAffectedBy(["user"], TEAM, { entity: "members" })).toBe(false);
+    expect(isAffectedBy(["teams"], TEAM, { entity: "teams" })).toBe(true);
   });
 });
 
@@ -174,7 +174,7 @@ describe("On doubt, what the news concern is asked for", () => {
       });
     const stop = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined);
     const late = answer;
-    await hear(client, TEAM, { version: 2, ...news }, true);
+    await applyTeamEvent(client, TEAM, { version: 2, ...news }, true);
     late(counter("2", 4));
     answer(counter("2", 5));
     await expect.poll(() => client.getQueryData(key)).toEqual(counter("2", 5));
@@ -191,11 +191,11 @@ describe("On doubt, what the news concern is asked for", () => {
       return counter("2", 4);
     };
     const stop = new QueryObserver(client, { queryKey: key, queryFn, staleTime: Infinity }).subscribe(() => undefined);
-    const letGo = hold([["counters", TEAM]]);
-    await hear(client, TEAM, { version: 2, ...news, change: undefined }, true);
+    const letGo = holdQueries([["counters", TEAM]]);
+    await applyTeamEvent(client, TEAM, { version: 2, ...news, change: undefined }, true);
     expect([asked, client.getQueryState(key)?.isInvalidated]).toEqual([0, true]);
     letGo();
-    await hear(client, TEAM, { version: 3, ...news, change: undefined }, true);
+    await applyTeamEvent(client, TEAM, { version: 3, ...news, change: undefined }, true);
     expect(asked).toBe(1);
     stop();
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { harden, pagePolicy } from "#worker/platform/headers.ts";
+import { pagePolicy, withSecurityHeaders } from "#worker/platform/headers.ts";
 
 const SITE = "https://tertulia.example/teams/abc234defg";
 const HERE = { API_BASE_URL: "/api", WS_BASE_URL: "/parties" };
@@ -29,7 +29,7 @@ const directive = (policy: string, name: string) =>
 
 describe("The browser's protections", () => {
   it("Files that never reach the Worker have those of its answers, but for what concerns pages only", () => {
-    const { headers } = harden(new Response(""), new Request(SITE));
+    const { headers } = withSecurityHeaders(new Response(""), new Request(SITE));
     const { "/*": all = {}, "/assets/*": hashed, ...others } = staticRules();
     expect(others).toEqual({});
     for (const [name, value] of Object.entries(all)) {
@@ -43,7 +43,8 @@ describe("The browser's protections", () => {
   });
 
   it("On https the browser is told to stay there for two years, on http it is not", () => {
-    const hsts = (url: string) => harden(new Response(""), new Request(url)).headers.get("strict-transport-security");
+    const hsts = (url: string) =>
+      withSecurityHeaders(new Response(""), new Request(url)).headers.get("strict-transport-security");
     expect(hsts(SITE)).toBe("max-age=63072000; includeSubDomains");
     expect(hsts("http://localhost:8787/")).toBeNull();
   });
@@ -55,7 +56,7 @@ describe("The browser's protections", () => {
     });
     said.headers.append("set-cookie", "a=1");
     said.headers.append("set-cookie", "b=2");
-    const { status, headers } = harden(said, new Request(SITE));
+    const { status, headers } = withSecurityHeaders(said, new Request(SITE));
     expect(status).toBe(302);
     expect(headers.get("location")).toBe("/teams");
     expect(headers.get("cache-control")).toBe("private, no-cache");
@@ -63,7 +64,8 @@ describe("The browser's protections", () => {
   });
 
   it("A link with a password tells its address to nobody", () => {
-    const policy = (url: string) => harden(new Response(""), new Request(url)).headers.get("referrer-policy");
+    const policy = (url: string) =>
+      withSecurityHeaders(new Response(""), new Request(url)).headers.get("referrer-policy");
     expect(policy("https://tertulia.example/login?email=a&password=b")).toBe("no-referrer");
     expect(policy("https://tertulia.example/login?email=a")).toBe("same-origin");
   });

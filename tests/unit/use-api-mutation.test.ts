@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
-import { useWrite } from "#app/lib/data/use-api-mutation.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { Memory } from "#tests/factories/memory.ts";
 
 const KEY = ["thank-you", "luna"];
@@ -22,7 +22,11 @@ function showing(milliseconds: number): QueryClient {
 const write = (client: QueryClient) =>
   new Promise<void>((answered, failed) => {
     const Screen = () => {
-      const { mutateAsync } = useWrite({ write: async () => "made", refresh: () => [KEY], onDone: () => answered() });
+      const { mutateAsync } = useApiMutation({
+        write: async () => "made",
+        refresh: () => [KEY],
+        onDone: () => answered(),
+      });
       mutateAsync().catch(failed);
       return null;
     };

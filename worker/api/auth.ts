@@ -5,7 +5,7 @@ import { ANSWER_FLOOR } from "#worker/contract/limits.ts";
 import { mailer } from "#worker/email/send.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { limitAddress } from "#worker/middleware/rate-limit.ts";
+import { limitByAddress } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
@@ -35,7 +35,7 @@ async function evenly(work: Promise<void>): Promise<void> {
 }
 
 export const auth = new Hono<ApiEnv>()
-  .use(limitAddress)
+  .use(limitByAddress)
   .post("/request-create", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
     await evenly(accounts.requestCreate(accountsOf(c, email), email));

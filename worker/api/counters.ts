@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { News } from "#party/protocol.ts";
+import type { TeamEvent } from "#party/protocol.ts";
 import { type Counter, createCounterInput, resetCounterInput, updateCounterInput } from "#worker/contract/counters.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
@@ -21,7 +21,7 @@ import {
 const COUNTERS = "/:teamId/counters";
 const COUNTER = `${COUNTERS}/:counterId` as const;
 
-const changed = (counter: Counter): News => ({
+const changed = (counter: Counter): TeamEvent => ({
   entity: "counters",
   id: counter.id,
   change: { kind: "counter", counter },
@@ -55,7 +55,7 @@ export const counters = new Hono<ApiEnv>()
     const id = c.req.param("counterId");
     const change = { id, teamId: c.get("member").teamId, changeId: await idToCreate(c) };
     const { counter, achievedGoals } = await incrementCounter(c.get("db"), change);
-    const achieved: News[] = achievedGoals ? [{ entity: "goals", id }] : [];
+    const achieved: TeamEvent[] = achievedGoals ? [{ entity: "goals", id }] : [];
     announce(c, [changed(counter), ...achieved]);
     return c.json(counter);
   })

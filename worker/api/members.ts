@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { News } from "#party/protocol.ts";
+import type { TeamEvent } from "#party/protocol.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { joinTeamInput } from "#worker/contract/teams.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
@@ -15,7 +15,7 @@ const MEMBERS = "/:teamId/users";
 const MEMBER = `${MEMBERS}/:userId` as const;
 
 /** Who is an admin shows in the list, and to the person themself in what they may do. */
-const roleOf = ({ userId, isAdmin }: Member): News[] =>
+const roleOf = ({ userId, isAdmin }: Member): TeamEvent[] =>
   (["members", "membership", "team", "teams"] as const).map((entity) => ({
     entity,
     change: { kind: "role", userId, isAdmin },

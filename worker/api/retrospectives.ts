@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { News } from "#party/protocol.ts";
+import type { TeamEvent } from "#party/protocol.ts";
 import {
   createRetrospectiveInput,
   type Retrospective,
@@ -22,7 +22,7 @@ import {
 const RETROSPECTIVES = "/:teamId/retrospectives";
 const RETROSPECTIVE = `${RETROSPECTIVES}/:retroId` as const;
 
-const changed = (retrospective: Retrospective): News => ({
+const changed = (retrospective: Retrospective): TeamEvent => ({
   entity: "retrospectives",
   id: retrospective.id,
   change: { kind: "retrospective", retrospective },
@@ -52,7 +52,7 @@ export const retrospectives = new Hono<ApiEnv>()
     const id = c.req.param("retroId");
     const closed = await closeRetrospective(c.get("db"), c.get("member").teamId, id);
     // Whoever won shows so in the ranking and wherever their wins are counted.
-    const won: News[] = closed.sprintWinner ? [{ entity: "ranking" }, { entity: "members" }] : [];
+    const won: TeamEvent[] = closed.sprintWinner ? [{ entity: "ranking" }, { entity: "members" }] : [];
     announce(c, [changed(closed), ...won]);
     return c.json(closed);
   });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Change, News } from "#party/protocol.ts";
+import type { Change, TeamEvent } from "#party/protocol.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { createTopicInput, type Topic, topicsQuery, updateTopicInput } from "#worker/contract/topics.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
@@ -14,7 +14,7 @@ const TOPICS = "/:teamId/topics";
 const TOPIC = `${TOPICS}/:topicId` as const;
 
 /** Without whether the one who changed it likes it: that is theirs. */
-const changed = ({ userLikeTopic: _theirs, ...topic }: Topic): News => ({
+const changed = ({ userLikeTopic: _theirs, ...topic }: Topic): TeamEvent => ({
   entity: "topics",
   id: topic.id,
   change: { kind: "topic", topic },

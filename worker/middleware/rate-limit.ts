@@ -4,7 +4,7 @@ import { logFailure } from "#worker/platform/failure-log.ts";
 import type { ApiEnv } from "./context.ts";
 
 /** 30 auth calls a minute per address, counted by the platform; lifted in development (contract *Codes*). */
-export const limitAddress = createMiddleware<ApiEnv>(async (c, next) => {
+export const limitByAddress = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.env.ENVIRONMENT !== "development") {
     const key = networkOf(c.req.header("cf-connecting-ip") ?? "unknown");
     // Where it cannot be counted, people still come in: the limits of each account hold without it.

@@ -8,7 +8,7 @@ import { bookmarkOf } from "#worker/middleware/database.ts";
 import { logPage } from "#worker/middleware/log.ts";
 import { pagePolicy } from "#worker/platform/headers.ts";
 import { openDatabase } from "#worker/services/database.ts";
-import { brokenPage } from "./fallback-page.ts";
+import { fallbackPage } from "./fallback-page.ts";
 import { renderersOf } from "./renderers.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -49,7 +49,7 @@ export function pageHandler(build: ServerBuild) {
     const nonce = crypto.randomUUID();
     const context = { api: client.api, hasSession: token !== null, nonce, settings: { API_BASE_URL, WS_BASE_URL } };
     const page = await rendererFor(new URL(url).pathname)(request, context);
-    const answer = isLastResort(page) ? brokenPage(pageScope.requestId, page.status) : new Response(page.body, page);
+    const answer = isLastResort(page) ? fallbackPage(pageScope.requestId, page.status) : new Response(page.body, page);
     if (isPage(page)) answer.headers.set("content-security-policy", pagePolicy(nonce, url, settings));
     answer.headers.set("x-request-id", pageScope.requestId);
     logPage(request, answer.status, started, pageScope);

@@ -1,13 +1,13 @@
 import { AppError } from "#worker/contract/errors.ts";
 
 type Bindings = Pick<Cloudflare.Env, "DB" | "TeamRoom" | "Gate">;
-export type Patience = { database: number; room: number; gate: number };
+export type Timeouts = { database: number; room: number; gate: number };
 
 /**
  * How long an answer waits for what it depends on, in milliseconds. A gate hashes slowly and one by one: when a whole
  * workshop joins a team at once, the last one's turn is some seconds away.
  */
-const PATIENCE: Patience = { database: 5000, room: 5000, gate: 10_000 };
+const TIMEOUTS: Timeouts = { database: 5000, room: 5000, gate: 10_000 };
 /** When to come back, in seconds. */
 const COME_BACK = 5;
 
@@ -15,7 +15,7 @@ const COME_BACK = 5;
  * The bindings, each with a deadline: whatever does not answer or cannot be reached becomes `unavailable`, and no caller
  * needs to know. What it was doing may have been done all the same; whoever sends it again says so by its idempotency key.
  */
-export function bounded<Env extends Bindings>(env: Env, patience: Patience = PATIENCE): Env {
+export function withTimeouts<Env extends Bindings>(env: Env, patience: Timeouts = TIMEOUTS): Env {
   return {
     ...env,
     DB: boundedDatabase(env.DB, patience.database),
@@ -29,7 +29,7 @@ export function bounded<Env extends Bindings>(env: Env, patience: Patience = PAT
  * @param isOurs whether an error says that we asked for something wrong: those stay as they are
  * @throws AppError unavailable
  */
-export async function within<Answer>(
+export async function withTimeout<Answer>(
   work: () => Promise<Answer>,
   what: string,
   milliseconds: number,
@@ -55,7 +55,7 @@ const isSql = (error: unknown) => /\bSQLITE_(?!BUSY|FULL|IOERR|LOCKED)/.test(Str
 
 /** As much of D1 as the product uses: sessions. */
 function boundedDatabase(database: D1Database, milliseconds: number): D1Database {
-  const run = <Answer>(work: () => Promise<Answer>) => within(work, "database", milliseconds, isSql);
+  const run = <Answer>(work: () => Promise<Answer>) => withTimeout(work, "database", milliseconds, isSql);
   /** A batch takes D1's own statements only. */
   const own = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   function boundedStatement(statement: D1PreparedStatement): D1PreparedStatement {
@@ -93,7 +93,7 @@ function boundedObjects<Objects extends Bindings["TeamRoom"] | Bindings["Gate"]>
         const act = (...values: unknown[]) => Reflect.apply(member, stub, values);
         return name === "fetch"
           ? act
-          : (...values: unknown[]) => within(async () => act(...values), what, milliseconds);
+          : (...values: unknown[]) => withTimeout(async () => act(...values), what, milliseconds);
       },
     });
   return new Proxy(objects, {

@@ -23,7 +23,7 @@ function off(feature: string): string {
  * The browser's protections on every answer of the Worker; `public/_headers` says the same for static files.
  * @param answer keeps what it says itself, such as a page its own policy
  */
-export function harden(answer: Response, { url }: Request): Response {
+export function withSecurityHeaders(answer: Response, { url }: Request): Response {
   // A socket's answer cannot be copied, and is not a document.
   if (answer.webSocket) return answer;
   const { protocol, searchParams } = new URL(url);

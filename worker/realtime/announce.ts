@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Entity, News } from "#party/protocol.ts";
+import type { Entity, TeamEvent } from "#party/protocol.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import type { Revoked } from "#worker/services/sessions.ts";
@@ -10,10 +10,10 @@ const SHOWS_NAMES: Entity[] = ["members", "ranking", "retrospectives", "thank-yo
 /** Who is in the team shows in many places: the list, the ranking, the counts of members. */
 const SHOWS_WHO_IS_IN: Entity[] = ["members", "ranking", "team", "teams", "votes"];
 
-const changed = (entities: Iterable<Entity>): News[] => Array.from(entities, (entity) => ({ entity }));
+const changed = (entities: Iterable<Entity>): TeamEvent[] => Array.from(entities, (entity) => ({ entity }));
 
 /** Tells the team's room what this call has committed, without making the answer wait (contract *Realtime*). */
-export function announce(c: Context<ApiEnv>, news: News[], teamId: string = c.get("member").teamId): void {
+export function announce(c: Context<ApiEnv>, news: TeamEvent[], teamId: string = c.get("member").teamId): void {
   c.executionCtx.waitUntil(notify(c.env.TeamRoom, teamId, news, c.get("database").bookmark()));
 }
 

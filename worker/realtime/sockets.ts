@@ -2,7 +2,7 @@ import { routePartykitRequest } from "partyserver";
 import { ADMITTED_HEADER, type Admitted } from "#party/protocol.ts";
 import { tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import type { Settings } from "#worker/env.ts";
-import { within } from "#worker/platform/bindings.ts";
+import { withTimeout } from "#worker/platform/bindings.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { findAccess } from "#worker/services/access.ts";
 import { openDatabase } from "#worker/services/database.ts";
@@ -11,7 +11,7 @@ import { readToken } from "#worker/services/tokens.ts";
 const refuse = (status: number) => new Response(null, { status });
 
 /** How long a browser waits for its socket before it goes on without one, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * Sockets to team rooms and to nothing else, for members with a living session, from this site (contract *Realtime*). A
@@ -21,10 +21,10 @@ export async function routeSocket(
   request: Request,
   env: Cloudflare.Env,
   settings: Settings,
-  patience = PATIENCE,
+  patience = TIMEOUT,
 ): Promise<Response> {
   try {
-    return await within(() => connect(request, env, settings), "room", patience);
+    return await withTimeout(() => connect(request, env, settings), "room", patience);
   } catch (error) {
     const requestId = crypto.randomUUID();
     logFailure(requestId, error);

@@ -7,7 +7,7 @@ import type { Counter, CounterReset } from "#worker/contract/counters.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "./clock.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 import { achieveGoals } from "./goals.ts";
 
 type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
@@ -48,7 +48,7 @@ const oneCounter = (db: Db, teamId: string, id: string) => countersOf(db, teamId
 
 /** @throws AppError not_found */
 export async function getCounter(db: Db, teamId: string, id: string): Promise<Counter> {
-  return show(only(await oneCounter(db, teamId, id)));
+  return show(firstOrThrow(await oneCounter(db, teamId, id)));
 }
 
 /** Starts a counter at 0; the same id again answers the same one. */
@@ -60,7 +60,7 @@ export async function createCounter(db: Db, input: Words & { id: string; teamId:
       .onConflictDoNothing(),
     oneCounter(db, input.teamId, input.id),
   ]);
-  return show(only(found));
+  return show(firstOrThrow(found));
 }
 
 /** Changes the words of a counter; what is left out stays. @throws AppError not_found */
@@ -77,7 +77,7 @@ export async function updateCounter(db: Db, teamId: string, id: string, words: P
       .where(row(teamId, id)),
     oneCounter(db, teamId, id),
   ]);
-  return show(only(found));
+  return show(firstOrThrow(found));
 }
 
 /** Takes its goals and resets with it. @throws AppError not_found */
@@ -119,7 +119,7 @@ export async function incrementCounter(
       .where(mine),
     oneCounter(db, teamId, id),
   ]);
-  const counter = only(found);
+  const counter = firstOrThrow(found);
   if (counter.lastChangeId !== changeId) throw new AppError("already_modified_today");
   return { counter: show(counter), achievedGoals: achieved.length > 0 };
 }
@@ -154,7 +154,7 @@ export async function resetCounter(
     oneCounter(db, teamId, id),
     recorded,
   ]);
-  const counter = only(found);
+  const counter = firstOrThrow(found);
   if (!mine) throw new AppError("already_modified_today");
   return show(counter);
 }
@@ -176,6 +176,6 @@ export async function listResets(db: Db, teamId: string, id: string): Promise<Co
       .where(sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${row(teamId, id)})`)
       .orderBy(...newestFirst(counterResets.at)),
   ]);
-  only(found);
+  firstOrThrow(found);
   return resets;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#worker/contract/errors.ts";
 
 /** The row that was asked for by its key. @throws AppError not_found */
-export function only<Row>([row]: Row[]): Row {
+export function firstOrThrow<Row>([row]: Row[]): Row {
   if (!row) throw new AppError("not_found");
   return row;
 }

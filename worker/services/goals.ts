@@ -6,7 +6,7 @@ import { goals } from "#drizzle/schema/goals.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
 import { now } from "./clock.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 
 /** Where a goal lives; a counter of another team is no counter here. */
 export type GoalPlace = { teamId: string; counterId: string };
@@ -50,7 +50,7 @@ export async function listGoals(db: Db, place: GoalPlace, type: GoalType): Promi
       .where(and(eq(goals.counterId, counterAt(place)), where))
       .orderBy(...order),
   ]);
-  only(found);
+  firstOrThrow(found);
   return rows.map(show);
 }
 
@@ -73,7 +73,7 @@ export async function createGoal(
       .onConflictDoNothing(),
     oneGoal(db, goal),
   ]);
-  return show(only(found));
+  return show(firstOrThrow(found));
 }
 
 /** A new, available goal like another one; the same id again answers the same clone. @throws AppError not_found */
@@ -88,7 +88,7 @@ export async function cloneGoal(db: Db, original: GoalAddress, id: string): Prom
       .onConflictDoNothing(),
     oneGoal(db, { ...original, id }),
   ]);
-  return show(only(found));
+  return show(firstOrThrow(found));
 }
 
 /** Changes an available goal; what is left out stays. @throws AppError not_found; goal_achieved */
@@ -109,7 +109,7 @@ export async function updateGoal(
       .where(and(row(address), isNull(goals.achievedAt), differs)),
     oneGoal(db, address),
   ]);
-  const goal = show(only(found));
+  const goal = show(firstOrThrow(found));
   const asked = description !== undefined || targetDays !== undefined;
   if (asked && goal.achieved) throw new AppError("goal_achieved");
   return goal;
@@ -131,7 +131,7 @@ export async function reactivateGoal(db: Db, address: GoalAddress): Promise<Goal
       .returning({ id: goals.id }),
     oneGoal(db, address),
   ]);
-  const goal = show(only(found));
+  const goal = show(firstOrThrow(found));
   if (reactivated.length === 0) throw new AppError("not_achieved");
   return goal;
 }

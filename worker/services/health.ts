@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { type Reach, reachOf } from "#worker/platform/health.ts";
+import { checkHealth, type HealthStatus } from "#worker/platform/health.ts";
 
 /** Whether the database answers a question that reads no table. */
-export const databaseReach = (db: Db): Promise<Reach> => reachOf("database", async () => db.run(sql`select 1`));
+export const checkDatabase = (db: Db): Promise<HealthStatus> =>
+  checkHealth("database", async () => db.run(sql`select 1`));

@@ -4,7 +4,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Member } from "#worker/contract/members.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 import { userFields } from "./users.ts";
 
 const membersOf = (db: Db, teamId: string) =>
@@ -24,7 +24,7 @@ const oneMember = (db: Db, teamId: string, userId: string) =>
 
 /** @throws AppError not_found */
 export async function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
-  return only(await oneMember(db, teamId, userId));
+  return firstOrThrow(await oneMember(db, teamId, userId));
 }
 
 const row = (teamId: string, userId: string) => and(eq(members.teamId, teamId), eq(members.userId, userId));
@@ -46,7 +46,7 @@ export async function promote(db: Db, teamId: string, userId: string): Promise<M
     db.update(members).set({ isAdmin: true }).where(row(teamId, userId)),
     oneMember(db, teamId, userId),
   ]);
-  return only(found);
+  return firstOrThrow(found);
 }
 
 /** Makes an admin a member. @throws AppError not_found; last_admin */
@@ -58,7 +58,7 @@ export async function demote(db: Db, teamId: string, userId: string): Promise<Me
       .where(and(row(teamId, userId), hasAnotherAdmin(teamId, userId))),
     oneMember(db, teamId, userId),
   ]);
-  const member = only(found);
+  const member = firstOrThrow(found);
   if (member.isAdmin) throw new AppError("last_admin");
   return member;
 }

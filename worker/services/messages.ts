@@ -7,7 +7,7 @@ import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MessageLikes, TopicMessage } from "#worker/contract/messages.ts";
 import { now } from "./clock.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 import { topicExists } from "./topics.ts";
 
 const authors = alias(users, "authors");
@@ -58,7 +58,7 @@ export async function listMessages(db: Db, reader: Reader): Promise<TopicMessage
       .where(inTopic(reader))
       .orderBy(...oldestFirst(topicMessages.createdAt)),
   ]);
-  only(found);
+  firstOrThrow(found);
   return messages;
 }
 
@@ -81,7 +81,7 @@ export async function createMessage(
     oneMessage(db, reader, id),
     db.select({ messageCount: count() }).from(topicMessages).where(eq(topicMessages.topicId, topicId)),
   ]);
-  return { created: only(found), messageCount: counted?.messageCount ?? 0 };
+  return { created: firstOrThrow(found), messageCount: counted?.messageCount ?? 0 };
 }
 
 /** Likes, or takes the like back. @throws AppError not_found */
@@ -98,6 +98,6 @@ export async function toggleMessageLike(db: Db, reader: Reader, id: string): Pro
       }),
     oneMessage(db, reader, id),
   ]);
-  const message = only(found);
+  const message = firstOrThrow(found);
   return { messageLikes: message.messageLikes, userLikeMessage: message.userLikeMessage };
 }

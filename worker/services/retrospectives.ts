@@ -10,7 +10,7 @@ import { votes } from "#drizzle/schema/votes.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { now } from "./clock.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 
 const winners = alias(users, "winners");
 
@@ -59,7 +59,7 @@ export const statusOf = (db: Db, teamId: string, id: string) =>
 
 /** @throws AppError not_found */
 export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
-  return show(only(await oneRetrospective(db, teamId, id)));
+  return show(firstOrThrow(await oneRetrospective(db, teamId, id)));
 }
 
 /** Opens a retrospective; the same id again answers the same one. */
@@ -74,7 +74,7 @@ export async function createRetrospective(
       .onConflictDoNothing(),
     oneRetrospective(db, input.teamId, input.id),
   ]);
-  return show(only(found));
+  return show(firstOrThrow(found));
 }
 
 /** @throws AppError not_found */
@@ -91,7 +91,7 @@ export async function updateRetrospective(
       .where(row(teamId, id)),
     oneRetrospective(db, teamId, id),
   ]);
-  return show(only(found));
+  return show(firstOrThrow(found));
 }
 
 /**
@@ -117,7 +117,7 @@ export async function closeRetrospective(db: Db, teamId: string, id: string): Pr
       .returning({ id: retrospectives.id }),
     oneRetrospective(db, teamId, id),
   ]);
-  const retrospective = show(only(found));
+  const retrospective = show(firstOrThrow(found));
   if (closed.length === 0) throw new AppError("retrospective_closed");
   return retrospective;
 }

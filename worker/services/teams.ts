@@ -10,7 +10,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { TEAM_ID } from "#worker/contract/limits.ts";
 import type { RankingEntry, Team } from "#worker/contract/teams.ts";
 import { now } from "./clock.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 
 type GateStub = DurableObjectStub<Gate>;
 
@@ -44,7 +44,7 @@ const oneTeam = (db: Db, teamId: string, userId: string) =>
 
 /** @throws AppError not_found */
 export async function getTeam(db: Db, teamId: string, userId: string): Promise<Team> {
-  return only(await oneTeam(db, teamId, userId));
+  return firstOrThrow(await oneTeam(db, teamId, userId));
 }
 
 /** A team's id, from the uuid of the call that creates it: short, and without letters that look alike. */
@@ -100,7 +100,7 @@ export async function updateTeam(
       .where(eq(teams.id, teamId)),
     oneTeam(db, teamId, userId),
   ]);
-  return only(found);
+  return firstOrThrow(found);
 }
 
 /**
@@ -132,7 +132,7 @@ export async function joinTeam(
     oneTeam(db, team.id, userId),
   ]);
   if (joined.length === 0) throw new AppError(found.length > 0 ? "already_member" : "unauthorized");
-  return only(found);
+  return firstOrThrow(found);
 }
 
 /** All present members by their wins in this team, then by name (contract *Teams and members*). */

@@ -7,7 +7,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { now } from "./clock.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 import { openRetrospective, statusOf } from "./retrospectives.ts";
 
 const givers = alias(users, "givers");
@@ -46,7 +46,7 @@ const inRetrospective = (db: Db, retrospectiveId: string) =>
 /** Of one retrospective, newest first. @throws AppError not_found */
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
   const [found, rows] = await db.batch([statusOf(db, teamId, retrospectiveId), inRetrospective(db, retrospectiveId)]);
-  only(found);
+  firstOrThrow(found);
   return rows.map(show);
 }
 
@@ -81,7 +81,7 @@ export async function giveThankYou(
     statusOf(db, teamId, retrospectiveId),
     thankYousOf(db).where(eq(thankYous.id, id)),
   ]);
-  const { status } = only(found);
+  const { status } = firstOrThrow(found);
   if (given) return show(given);
   throw new AppError(status === "CLOSED" ? "retrospective_closed" : "unknown_member");
 }

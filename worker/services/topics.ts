@@ -8,7 +8,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Topic, TopicLikes, TopicState } from "#worker/contract/topics.ts";
 import { now } from "./clock.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 
 const authors = alias(users, "authors");
 
@@ -60,7 +60,7 @@ export const topicExists = (teamId: string, id: string) =>
 
 /** @throws AppError not_found */
 export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topic> {
-  return only(await oneTopic(db, viewer, id));
+  return firstOrThrow(await oneTopic(db, viewer, id));
 }
 
 /** Opens a topic; the same id again answers the same one. */
@@ -76,7 +76,7 @@ export async function createTopic(
       .onConflictDoNothing(),
     oneTopic(db, { teamId, userId }, input.id),
   ]);
-  return only(found);
+  return firstOrThrow(found);
 }
 
 /** Changes a topic; what is left out stays. @throws AppError not_found; same_state, and then nothing has changed */
@@ -98,7 +98,7 @@ export async function updateTopic(
       .returning({ id: topics.id }),
     oneTopic(db, viewer, id),
   ]);
-  const topic = only(found);
+  const topic = firstOrThrow(found);
   if (changed.length === 0) throw new AppError("same_state");
   return topic;
 }
@@ -113,6 +113,6 @@ export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promi
       .onConflictDoUpdate({ target: [topicLikes.topicId, topicLikes.userId], set: { liked: not(topicLikes.liked) } }),
     oneTopic(db, viewer, id),
   ]);
-  const topic = only(found);
+  const topic = firstOrThrow(found);
   return { topicLikes: topic.topicLikes, userLikeTopic: topic.userLikeTopic };
 }

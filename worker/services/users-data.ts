@@ -11,7 +11,7 @@ import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 import { lastUse } from "./sessions.ts";
 import { thankYousFrom } from "./thanks.ts";
 
@@ -158,7 +158,7 @@ export async function myData(db: Db, userId: string): Promise<MyData> {
       resetsOf(db, userId),
     ]);
   return {
-    account: only(accounts),
+    account: firstOrThrow(accounts),
     sessions: opened,
     teams: memberships,
     votes: cast,

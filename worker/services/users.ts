@@ -5,7 +5,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { User } from "#worker/contract/users.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 import { idsOf, type Revoked, revokeOthers, roomsOf } from "./sessions.ts";
 
 /** A user as others see them, `sprintWins` counted over all teams (contract *Teams and members*). */
@@ -21,7 +21,7 @@ export const userFields = {
 
 /** @throws AppError not_found */
 export async function getUser(db: Db, userId: string): Promise<User> {
-  return only(await db.select(userFields).from(users).where(eq(users.id, userId)));
+  return firstOrThrow(await db.select(userFields).from(users).where(eq(users.id, userId)));
 }
 
 /**

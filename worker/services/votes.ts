@@ -7,7 +7,7 @@ import { votes } from "#drizzle/schema/votes.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Vote, VoteStatus } from "#worker/contract/votes.ts";
 import { now } from "./clock.ts";
-import { only } from "./first-or-throw.ts";
+import { firstOrThrow } from "./first-or-throw.ts";
 import { openRetrospective, statusOf } from "./retrospectives.ts";
 
 const myVote = (db: Db, retrospectiveId: string, voterId: string) =>
@@ -54,8 +54,8 @@ export async function castVote(
     myVote(db, retrospectiveId, voterId),
     countsOf(db, teamId, retrospectiveId),
   ]);
-  const { status } = only(found);
-  if (vote?.id === id) return { vote, counts: only(counts) };
+  const { status } = firstOrThrow(found);
+  if (vote?.id === id) return { vote, counts: firstOrThrow(counts) };
   if (status === "CLOSED") throw new AppError("retrospective_closed");
   throw new AppError(vote ? "already_voted" : "unknown_member");
 }
@@ -63,6 +63,6 @@ export async function castVote(
 /** How many have voted, and what I voted; never what others did. @throws AppError not_found */
 export async function voteStatus(db: Db, teamId: string, retrospectiveId: string, userId: string): Promise<VoteStatus> {
   const [counts, mine] = await db.batch([countsOf(db, teamId, retrospectiveId), myVote(db, retrospectiveId, userId)]);
-  const { totalVotes, totalMembers } = only(counts);
+  const { totalVotes, totalMembers } = firstOrThrow(counts);
   return { totalVotes, totalMembers, myVote: mine[0] ?? null };
 }

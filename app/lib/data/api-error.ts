@@ -26,7 +26,7 @@ export class ApiError extends Error {
 export const referenceOf = (requestId: string): string => requestId.slice(0, 8);
 
 /** The error that a failed answer tells of. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function readError(response: Response): Promise<ApiError> {
   // Every failure of the API has this shape; an answer from in between (a proxy's page) has none of it.
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const { message = UNEXPECTED, code = "unexpected", issues } = body;

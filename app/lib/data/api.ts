@@ -1,11 +1,11 @@
 import { type ClientResponse, hc } from "hono/client";
 import { noteAnswer, readBookmark } from "#app/lib/realtime/bookmarks.ts";
-import { noteAge } from "#app/lib/realtime/data-age.ts";
+import { setBookmarkOf } from "#app/lib/realtime/data-age.ts";
 import { readToken } from "#app/lib/session.ts";
 import { browserSettings } from "#app/lib/settings.ts";
 import type { Api } from "#worker/api/index.ts";
 import { BOOKMARK_HEADER } from "#worker/contract/constants.ts";
-import { ApiError, errorOf, unreachable } from "./api-error.ts";
+import { ApiError, readError, unreachable } from "./api-error.ts";
 
 /** The typed client: the same in a loader (in process) and in the browser (over HTTP). */
 export type ApiClient = ReturnType<typeof hc<Api>>["api"];
@@ -29,7 +29,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 export const api: ApiClient = clientAt(browserSettings().apiOrigin, { fetch: send });
 
 /** Says of a call that it is this attempt: sent again it makes nothing twice. @param key a UUID */
-export const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+export const withIdempotencyKey = (key: string) => ({ headers: { "idempotency-key": key } });
 
 /**
  * The body of a call's answer, null for 204.
@@ -39,10 +39,10 @@ export async function call<Body>(sending: Promise<ClientResponse<Body>>): Promis
   const response = await sending.catch((error: unknown) => {
     throw error instanceof ApiError ? error : unreachable();
   });
-  if (!response.ok) throw await errorOf(response as unknown as Response);
+  if (!response.ok) throw await readError(response as unknown as Response);
   // A 204 has no body, and its type says null.
   if (response.status === 204) return null as Body;
   const body = (await response.json()) as Body;
-  if (typeof document !== "undefined") noteAge(body, response.headers.get(BOOKMARK_HEADER));
+  if (typeof document !== "undefined") setBookmarkOf(body, response.headers.get(BOOKMARK_HEADER));
   return body;
 }

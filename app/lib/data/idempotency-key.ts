@@ -3,7 +3,7 @@ const LIFE = 10 * 60 * 1000;
 const PREFIX = "tertulia-attempt:";
 
 /** A name for what is sent, and from where, that does not give it away. */
-export async function attemptOf(path: string, input: unknown): Promise<string> {
+export async function fingerprintOf(path: string, input: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(`${path} ${JSON.stringify(input)}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -14,7 +14,7 @@ export async function attemptOf(path: string, input: unknown): Promise<string> {
  * never makes two.
  * @param now milliseconds since the epoch
  */
-export function attemptKey(storage: Storage, attempt: string, now = Date.now()): string {
+export function idempotencyKey(storage: Storage, attempt: string, now = Date.now()): string {
   const [key, at] = storage.getItem(PREFIX + attempt)?.split(" ") ?? [];
   if (key && Number(at) + LIFE > now) return key;
   const fresh = crypto.randomUUID();
@@ -27,4 +27,4 @@ export function attemptKey(storage: Storage, attempt: string, now = Date.now()):
 }
 
 /** It was answered. */
-export const endAttempt = (storage: Storage, attempt: string): void => storage.removeItem(PREFIX + attempt);
+export const forgetIdempotencyKey = (storage: Storage, attempt: string): void => storage.removeItem(PREFIX + attempt);

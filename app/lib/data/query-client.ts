@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { shareAged } from "#app/lib/realtime/data-age.ts";
+import { shareData } from "#app/lib/realtime/data-age.ts";
 import { endSession, readToken } from "#app/lib/session.ts";
 import { toast } from "#app/lib/toast.ts";
 import { FORBIDDEN_REDIRECT, FRESH } from "#worker/contract/limits.ts";
 import { ApiError } from "./api-error.ts";
-import { tellFailure } from "./show-error.ts";
+import { showError } from "./show-error.ts";
 
 const RETRIES = 3;
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -44,7 +44,7 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error) => void handle(error) }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (!handle(error)) tellFailure(error);
+        if (!handle(error)) showError(error);
       },
     }),
     defaultOptions: {
@@ -53,7 +53,7 @@ export function makeQueryClient(): QueryClient {
         gcTime: FRESH.default * 2,
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
-        structuralSharing: shareAged,
+        structuralSharing: shareData,
         // What is on the screen stays there when a refresh fails; only an empty panel shows the error. A dead session leads away.
         throwOnError: (error, query) => query.state.data === undefined && !isSessionOver(error),
       },

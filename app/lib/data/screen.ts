@@ -38,10 +38,10 @@ export const serverLoader = (queries: ScreenQueries) => async (args: LoaderFunct
 };
 
 /**
- * Marks a query that one panel of the screen shows. Where it fails, the page comes without it, asks again in the browser, and
- * shows the failure in the panel (`Panel`).
+ * Marks a query that one optional of the screen shows. Where it fails, the page comes without it, asks again in the browser, and
+ * shows the failure in the optional (`Panel`).
  */
-export const panel = <Query extends AnyQuery>(query: Query): Query => ({
+export const optional = <Query extends AnyQuery>(query: Query): Query => ({
   ...query,
   meta: { ...query.meta, optional: true },
 });

@@ -1,13 +1,13 @@
 import { type Query, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { latestBookmark } from "#app/lib/realtime/bookmarks.ts";
-import { hold, isTold } from "#app/lib/realtime/connection-status.ts";
+import { holdQueries, waitForOwnEvent } from "#app/lib/realtime/connection-status.ts";
 import { toast } from "#app/lib/toast.ts";
 import { ApiError } from "./api-error.ts";
-import { attemptKey, attemptOf, endAttempt } from "./idempotency-key.ts";
+import { fingerprintOf, forgetIdempotencyKey, idempotencyKey } from "./idempotency-key.ts";
 
 /** Changes what the cache shows under a key, where there is something to change. */
-export type Patch = <Data>(key: QueryKey, change: (data: Data) => Data) => void;
+export type UpdateCache = <Data>(key: QueryKey, change: (data: Data) => Data) => void;
 
 type Write<Input, Output> = {
   /** @param key for the `idempotency-key` header: the same as long as the same input was not answered */
@@ -17,7 +17,7 @@ type Write<Input, Output> = {
   /** What the answer makes stale (prefixes of query keys); also what is put back when the write fails. */
   refresh?: (input: Input) => QueryKey[];
   /** Shows the foreseeable result before the answer comes. */
-  optimistic?: (input: Input, patch: Patch) => void;
+  optimistic?: (input: Input, patch: UpdateCache) => void;
   onDone?: (output: Output, input: Input) => void;
 };
 
@@ -29,7 +29,7 @@ const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * A write: optimistic, rolled back with the server's message, and safe to send again. What it changed comes back as news
  * where this browser sits in the team's room, and is asked for where it does not.
  */
-export function useWrite<Input = void, Output = unknown>({
+export function useApiMutation<Input = void, Output = unknown>({
   write,
   success,
   refresh,
@@ -40,20 +40,21 @@ export function useWrite<Input = void, Output = unknown>({
   const bookmark = useRef("");
   return useMutation({
     mutationFn: async (input: Input) => {
-      const attempt = await attemptOf(location.pathname, input);
-      const output = await write(input, attemptKey(sessionStorage, attempt)).catch((error: unknown) => {
+      const attempt = await fingerprintOf(location.pathname, input);
+      const output = await write(input, idempotencyKey(sessionStorage, attempt)).catch((error: unknown) => {
         // Without an answer it may have been done; a refusal is an answer.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) endAttempt(sessionStorage, attempt);
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+          forgetIdempotencyKey(sessionStorage, attempt);
         throw error;
       });
-      endAttempt(sessionStorage, attempt);
+      forgetIdempotencyKey(sessionStorage, attempt);
       bookmark.current = latestBookmark();
       return output;
     },
     onMutate: async (input) => {
       const keys = refresh?.(input) ?? [];
       if (!optimistic) return null;
-      const letGo = hold(keys);
+      const letGo = holdQueries(keys);
       // What is to be asked for anyway still is, though what is put there now looks fresh.
       const stale = keys
         .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
@@ -78,7 +79,7 @@ export function useWrite<Input = void, Output = unknown>({
     onSettled: async (_output, error, input, context) => {
       context?.letGo();
       const keys = refresh?.(input) ?? [];
-      const told = !error && (await isTold(keys, bookmark.current));
+      const told = !error && (await waitForOwnEvent(keys, bookmark.current));
       const isStale = (query: Query) => query.state.isInvalidated || context?.stale.includes(query) === true;
       const asking = keys.map((queryKey) =>
         client.invalidateQueries({ queryKey, predicate: told ? isStale : undefined }, { cancelRefetch: !told }),

@@ -16,7 +16,7 @@ export function readBookmark(): string {
 }
 
 /** Keeps a bookmark if it is later than the ones before; the cookie takes it to page loads. */
-export function keepBookmark(bookmark: string | null | undefined): void {
+export function saveBookmark(bookmark: string | null | undefined): void {
   if (!bookmark || bookmark <= readBookmark()) return;
   greatest = bookmark;
   // biome-ignore lint/suspicious/noDocumentCookie: a plain cookie that page loads read; the Cookie Store API is not everywhere.
@@ -26,7 +26,7 @@ export function keepBookmark(bookmark: string | null | undefined): void {
 /** Keeps the bookmark of an answer, and remembers it as the latest. */
 export function noteAnswer(bookmark: string | null): void {
   latest = bookmark ?? "";
-  keepBookmark(bookmark);
+  saveBookmark(bookmark);
 }
 
 /** The bookmark of the answer that came last, for whoever has just awaited one. */

@@ -1,7 +1,7 @@
 import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
 
 /** How long a write waits for its own news before it asks for what it changed. */
-const PATIENCE = 1000;
+const EVENT_TIMEOUT = 1000;
 const REMEMBERED = 50;
 
 /** The team whose room this browser sits in, and the bookmarks of the news it has heard there. */
@@ -10,14 +10,14 @@ const waiting = new Set<() => void>();
 const held = new Set<QueryKey[]>();
 
 /** @param teamId null when the connection is lost */
-export function setLive(teamId: string | null): void {
+export function setConnectedTeam(teamId: string | null): void {
   if (live?.teamId === teamId) return;
   live = teamId === null ? null : { teamId, heard: [] };
   for (const wake of waiting) wake();
 }
 
 /** News have been heard, and what they say is on the screen or on its way. */
-export function noteHeard(bookmark: string | undefined): void {
+export function recordReceived(bookmark: string | undefined): void {
   if (!live || !bookmark) return;
   live.heard = [...live.heard.slice(1 - REMEMBERED), bookmark];
   for (const wake of waiting) wake();
@@ -27,7 +27,7 @@ export function noteHeard(bookmark: string | undefined): void {
  * Whether the room tells this browser of the write it has just made, so that it need not ask what became of it.
  * @param keys what the write changed @param bookmark the one of the write's answer
  */
-export async function isTold(keys: QueryKey[], bookmark: string): Promise<boolean> {
+export async function waitForOwnEvent(keys: QueryKey[], bookmark: string): Promise<boolean> {
   const isHere = () => live !== null && keys.some(([, scope]) => scope === live?.teamId);
   const isHeard = () => live?.heard.includes(bookmark) ?? false;
   if (!isHere() || bookmark === "") return false;
@@ -42,13 +42,13 @@ export async function isTold(keys: QueryKey[], bookmark: string): Promise<boolea
       if (!isHere()) finish(false);
       else if (isHeard()) finish(true);
     };
-    const timeout = setTimeout(() => finish(false), PATIENCE);
+    const timeout = setTimeout(() => finish(false), EVENT_TIMEOUT);
     waiting.add(wake);
   });
 }
 
 /** Holds what a write already shows: it is not asked for again before the write is answered. @returns how to let go */
-export function hold(keys: QueryKey[]): () => void {
+export function holdQueries(keys: QueryKey[]): () => void {
   held.add(keys);
   return () => held.delete(keys);
 }

@@ -4,21 +4,21 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 let ages = new WeakMap<object, string>();
 
 /** @param bookmark the one that came with the answer */
-export function noteAge(data: unknown, bookmark: string | null): void {
+export function setBookmarkOf(data: unknown, bookmark: string | null): void {
   if (data instanceof Object && bookmark) ages.set(data, bookmark);
 }
 
 /** The bookmark that data was read at, or "" where that is not known. */
-export const ageOf = (data: unknown): string => (data instanceof Object && ages.get(data)) || "";
+export const bookmarkOf = (data: unknown): string => (data instanceof Object && ages.get(data)) || "";
 
 /** After a reconnection nothing is known: the server may have been restored from a copy, and count anew. */
-export function forgetAges(): void {
+export function forgetBookmarksOfData(): void {
   ages = new WeakMap();
 }
 
 /** The cache's structural sharing. What was changed here, rather than read, is still as old as what it was before. */
-export function shareAged(before: unknown, after: unknown): unknown {
+export function shareData(before: unknown, after: unknown): unknown {
   const shared = replaceEqualDeep(before, after);
-  noteAge(shared, ageOf(after) || ageOf(before));
+  setBookmarkOf(shared, bookmarkOf(after) || bookmarkOf(before));
   return shared;
 }

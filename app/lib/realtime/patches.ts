@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { changed, newestFirst, oldestFirst, place, without } from "#app/lib/data/lists.ts";
+import { newestFirst, oldestFirst, removeById, updateById, upsert } from "#app/lib/data/lists.ts";
 import type { Change } from "#party/protocol.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 import type { Member } from "#worker/contract/members.ts";
@@ -28,17 +28,17 @@ export function applyChange(key: QueryKey, data: unknown, change: Change, id: st
     case "timer":
       return (data as Timer).serverNow > change.timer.serverNow ? data : change.timer;
     case "retrospective":
-      return isList ? place(data as Retrospective[], change.retrospective, newestFirst) : change.retrospective;
+      return isList ? upsert(data as Retrospective[], change.retrospective, newestFirst) : change.retrospective;
     case "thank-you":
-      return place(data as ThankYou[], change.thankYou, newestFirst);
+      return upsert(data as ThankYou[], change.thankYou, newestFirst);
     case "votes": {
       const { kind: _kind, ...votes } = change;
       return { ...(data as VoteStatus), ...votes };
     }
     case "counter":
-      return isList ? place(data as Counter[], change.counter, newestFirst) : counterPart(part, data, change.counter);
+      return isList ? upsert(data as Counter[], change.counter, newestFirst) : counterPart(part, data, change.counter);
     case "counter-gone":
-      return isList ? without(data as Counter[], id) : undefined;
+      return isList ? removeById(data as Counter[], id) : undefined;
     case "role":
       return withRole(key, data, change, here);
     case "topic":
@@ -47,16 +47,16 @@ export function applyChange(key: QueryKey, data: unknown, change: Change, id: st
     case "topic-messages": {
       const { kind: _kind, ...news } = change;
       return isList
-        ? changed(data as Topic[], id, (topic) => ({ ...topic, ...news }))
+        ? updateById(data as Topic[], id, (topic) => ({ ...topic, ...news }))
         : { ...(data as Topic), ...news };
     }
     case "message":
       return likedOrNew(data as TopicMessage[], change.message, change.message.messageLikes, (mine) =>
-        place(data as TopicMessage[], { userLikeMessage: false, ...mine, ...change.message }, oldestFirst),
+        upsert(data as TopicMessage[], { userLikeMessage: false, ...mine, ...change.message }, oldestFirst),
       );
     case "message-likes": {
       const { kind: _kind, messageId, ...likes } = change;
-      return changed(data as TopicMessage[], messageId, (message) => ({ ...message, ...likes }));
+      return updateById(data as TopicMessage[], messageId, (message) => ({ ...message, ...likes }));
     }
     default:
       // A kind that only a newer room knows is asked for.
@@ -83,15 +83,15 @@ function withRole(
   if (here.me === undefined) return undefined;
   if (here.me !== userId) return data;
   return entity === "teams"
-    ? changed(data as Team[], here.teamId, (team) => ({ ...team, isAdmin }))
+    ? updateById(data as Team[], here.teamId, (team) => ({ ...team, isAdmin }))
     : { ...(data as Team | Member), isAdmin };
 }
 
 /** In a list of one state, a topic comes and goes with its state. */
 function topicInList(list: Topic[], topic: Omit<Topic, "userLikeTopic">, filter: unknown): unknown {
-  if (filter !== "all" && filter !== topic.state) return without(list, topic.id);
+  if (filter !== "all" && filter !== topic.state) return removeById(list, topic.id);
   return likedOrNew(list, topic, topic.topicLikes, (mine) =>
-    place(list, { userLikeTopic: false, ...mine, ...topic }, newestFirst),
+    upsert(list, { userLikeTopic: false, ...mine, ...topic }, newestFirst),
   );
 }
 

@@ -19,13 +19,13 @@ type Link = {
   onExpelled: () => void;
 };
 
-export type RoomLink = { join: () => void; leave: () => void };
+export type RoomConnection = { join: () => void; leave: () => void };
 
 /**
  * A socket to a team's room that comes back: after it was cut, after the computer slept, and after it died without a word,
  * which it finds out by asking (the platform answers, the room sleeps on).
  */
-export function openRoomLink({ teamId, seen, onMessage, onLost, onExpelled }: Link): RoomLink {
+export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled }: Link): RoomConnection {
   const jitter = 1 + Math.random();
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let isExpelled = false;

@@ -2,11 +2,11 @@ import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useEffect, useState } from "react";
 import { readToken } from "#app/lib/session.ts";
 import type { RoomMessage } from "#party/protocol.ts";
-import { askAgain, hear } from "./apply-event.ts";
-import { keepBookmark } from "./bookmarks.ts";
-import { noteHeard, setLive } from "./connection-status.ts";
-import { forgetAges } from "./data-age.ts";
-import { openRoomLink } from "./room-connection.ts";
+import { applyTeamEvent, refetchOutdated } from "./apply-event.ts";
+import { saveBookmark } from "./bookmarks.ts";
+import { recordReceived, setConnectedTeam } from "./connection-status.ts";
+import { forgetBookmarksOfData } from "./data-age.ts";
+import { openRoomConnection } from "./room-connection.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 export type Presence = { userId: string; name: string }[];
@@ -44,9 +44,9 @@ export function useRoom(teamId: string, renderedAt: number): Room {
             isJoined = false;
             link.join();
           }
-          keepBookmark(data.bookmark);
-          await hear(client, teamId, data, isNext);
-          return noteHeard(data.bookmark);
+          saveBookmark(data.bookmark);
+          await applyTeamEvent(client, teamId, data, isNext);
+          return recordReceived(data.bookmark);
         }
         case "presence":
           return setRoom((before) => ({ ...before, present: inOrder(before.present, data.members) }));
@@ -55,30 +55,30 @@ export function useRoom(teamId: string, renderedAt: number): Room {
           lastSeen.set(teamId, data.version);
           noteServerTime(data.serverNow, joinedAt);
           // A server that died may have committed what it could no longer announce.
-          if ((epochs.get(teamId) ?? data.epoch) !== data.epoch) void askAgain(client, isOf(teamId));
+          if ((epochs.get(teamId) ?? data.epoch) !== data.epoch) void refetchOutdated(client, isOf(teamId));
           epochs.set(teamId, data.epoch);
-          setLive(teamId);
+          setConnectedTeam(teamId);
           return setRoom((before) => ({ ...before, live: true }));
         default:
           event satisfies never;
       }
     };
 
-    const link = openRoomLink({
+    const link = openRoomConnection({
       teamId,
       seen,
       onMessage,
       onLost: () => {
         isJoined = false;
-        setLive(null);
-        forgetAges();
+        setConnectedTeam(null);
+        forgetBookmarksOfData();
         setRoom((before) => ({ ...before, live: false }));
       },
       // The next call finds out why, and says so. Who logged out, here or in another tab, knows.
       onExpelled: () => (readToken() ? void client.invalidateQueries() : location.assign("/landing")),
     });
     return () => {
-      setLive(null);
+      setConnectedTeam(null);
       setRoom({ live: false, present: [] });
       link.leave();
     };
@@ -97,7 +97,7 @@ const isOf =
 function keepAsking(client: QueryClient, teamId: string): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === "visible") {
-      void askAgain(client, isOf(teamId));
+      void refetchOutdated(client, isOf(teamId));
     }
   }, ASK_EVERY);
   return () => clearInterval(timer);
