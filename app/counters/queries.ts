@@ -1,79 +1,88 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
-import { removeById, updateById } from "#app/lib/data/lists.ts";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { newestFirst, removeById, updateById, upsert } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 
 /** The team's counters, newest first. */
 export const countersQuery = (teamId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["counters", teamId],
     queryFn: () => call(api.teams[":teamId"].counters.$get({ param: { teamId } })),
+    applyChange: (counters, change, { id }) => {
+      if (change.kind === "counter") return upsert(counters, change.counter, newestFirst);
+      if (change.kind === "counter-gone") return removeById(counters, id);
+    },
   });
 
 export const counterQuery = (teamId: string, counterId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["counters", teamId, counterId],
     queryFn: () => call(api.teams[":teamId"].counters[":counterId"].$get({ param: { teamId, counterId } })),
+    applyChange: (_counter, change) => (change.kind === "counter" ? change.counter : undefined),
   });
 
-/** How the counter's streaks ended, newest first. */
+/** The counter's resets, newest first. */
 export const resetsQuery = (teamId: string, counterId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["counters", teamId, counterId, "resets"],
     queryFn: () => call(api.teams[":teamId"].counters[":counterId"].resets.$get({ param: { teamId, counterId } })),
+    applyChange: (resets, change) =>
+      change.kind === "counter" && change.counter.currentCount > 0 ? resets : undefined,
   });
 
 const counters = browserApi.teams[":teamId"].counters;
 const counter = counters[":counterId"];
-const everyCounter = (teamId: string) => [["counters", teamId]];
+const refresh = (teamId: string) => () => [["counters", teamId]];
 
-/** Shows a change of one counter on its own screen and in the list. */
-function patchCounter(
-  patch: UpdateCache,
+/** Updates the counter on its own screen and in the list. */
+function updateCounter(
+  update: UpdateCache,
   teamId: string,
   counterId: string,
   change: (counter: Counter) => Counter,
 ): void {
-  patch(["counters", teamId, counterId], change);
-  patch(["counters", teamId], (list: Counter[]) => updateById(list, counterId, change));
+  update(counterQuery(teamId, counterId).queryKey, change);
+  update(countersQuery(teamId).queryKey, (list) => updateById(list, counterId, change));
 }
 
-type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
+type Labels = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
 
-export const useCreateCounter = (teamId: string, onDone: (made: Counter) => void) =>
+export const useCreateCounter = (teamId: string, onDone: (created: Counter) => void) =>
   useApiMutation({
-    write: (json: Words, key) => call(counters.$post({ param: { teamId }, json }, withIdempotencyKey(key))),
+    send: (json: Labels, once) => counters.$post({ param: { teamId }, json }, once),
     success: "Counter creado",
-    refresh: () => everyCounter(teamId),
+    refresh: refresh(teamId),
     onDone,
   });
 
 export const useUpdateCounter = (teamId: string, counterId: string, onDone: () => void) =>
   useApiMutation({
-    write: (json: Partial<Words>) => call(counter.$patch({ param: { teamId, counterId }, json })),
+    send: (json: Partial<Labels>) => counter.$patch({ param: { teamId, counterId }, json }),
     success: "Counter actualizado correctamente",
-    refresh: () => everyCounter(teamId),
+    refresh: refresh(teamId),
     onDone,
   });
 
 export const useDeleteCounter = (teamId: string, counterId: string, onDone: () => void) =>
   useApiMutation({
-    write: () => call(counter.$delete({ param: { teamId, counterId } })),
+    send: () => counter.$delete({ param: { teamId, counterId } }),
     success: "Counter eliminado",
-    refresh: () => everyCounter(teamId),
-    optimistic: (_none, patch) => patch(["counters", teamId], (list: Counter[]) => removeById(list, counterId)),
+    refresh: refresh(teamId),
+    optimistic: (_none, update) => update(countersQuery(teamId).queryKey, (list) => removeById(list, counterId)),
     onDone,
   });
 
-/** One day more; the counter's change of today. */
 export const useIncrement = (teamId: string, counterId: string) =>
   useApiMutation<void, Counter>({
-    write: (_none, key) => call(counter.increment.$post({ param: { teamId, counterId } }, withIdempotencyKey(key))),
+    send: (_none, once) => counter.increment.$post({ param: { teamId, counterId } }, once),
     success: "Counter incrementado",
-    refresh: () => [...everyCounter(teamId), ["goals", teamId, counterId]],
-    optimistic: (_none, patch) =>
-      patchCounter(patch, teamId, counterId, (before) => ({
+    refresh: () => [
+      ["counters", teamId],
+      ["goals", teamId, counterId],
+    ],
+    optimistic: (_none, update) =>
+      updateCounter(update, teamId, counterId, (before) => ({
         ...before,
         currentCount: before.currentCount + 1,
         longestStreak: Math.max(before.longestStreak, before.currentCount + 1),
@@ -81,15 +90,13 @@ export const useIncrement = (teamId: string, counterId: string) =>
       })),
   });
 
-/** Ends the streak and says why; also the counter's change of today. */
 export const useReset = (teamId: string, counterId: string, onDone: () => void) =>
   useApiMutation({
-    write: (json: { nameEvent: string }, key) =>
-      call(counter.reset.$post({ param: { teamId, counterId }, json }, withIdempotencyKey(key))),
+    send: (json: { nameEvent: string }, once) => counter.reset.$post({ param: { teamId, counterId }, json }, once),
     success: "Counter reseteado",
-    refresh: () => everyCounter(teamId),
-    optimistic: (_event, patch) =>
-      patchCounter(patch, teamId, counterId, (before) => ({
+    refresh: refresh(teamId),
+    optimistic: (_event, update) =>
+      updateCounter(update, teamId, counterId, (before) => ({
         ...before,
         currentCount: 0,
         lastResetDuration: before.currentCount,

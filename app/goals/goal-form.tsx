@@ -3,9 +3,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { type GoalPlace, useCreateGoal, useUpdateGoal } from "./queries.ts";
+import { type GoalParams, useCreateGoal, useUpdateGoal } from "./queries.ts";
 
-type FormProps = { place: GoalPlace; onClose: () => void };
+type FormProps = { place: GoalParams; onClose: () => void };
 
 /** A new goal. */
 export function CreateGoalForm({ place, onClose }: FormProps) {

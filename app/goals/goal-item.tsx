@@ -5,10 +5,10 @@ import { formatDay } from "#app/lib/format.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
 import { GoalAction } from "./goal-action.tsx";
-import { type GoalPlace, useCloneGoal, useDeleteGoal, useReactivateGoal } from "./queries.ts";
+import { type GoalParams, useCloneGoal, useDeleteGoal, useReactivateGoal } from "./queries.ts";
 
 type GoalItemProps = {
-  place: GoalPlace;
+  place: GoalParams;
   goal: Goal;
   currentCount: number;
   isAdmin: boolean;

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
-import { ApiError } from "#app/lib/data/api-error.ts";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { removeById, updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
@@ -16,74 +15,68 @@ export const goalsQuery = (teamId: string, counterId: string, type: GoalType, ap
 const goals = browserApi.teams[":teamId"].counters[":counterId"].goals;
 const goal = goals[":goalId"];
 
-/** Whose goals: the ids in the screen's URL. */
-export type GoalPlace = { teamId: string; counterId: string };
-type Target = { goalId: string };
-type Words = { description: string; targetDays: number };
+export type GoalParams = { teamId: string; counterId: string };
+type GoalId = { goalId: string };
+type GoalText = { description: string; targetDays: number };
 
-const keysOf = ({ teamId, counterId }: GoalPlace) => [["goals", teamId, counterId]];
-const keyOf = ({ teamId, counterId }: GoalPlace, type: GoalType) => ["goals", teamId, counterId, type];
+const refresh =
+  ({ teamId, counterId }: GoalParams) =>
+  () => [["goals", teamId, counterId]];
+const FAILURE = "Hubo un error";
+
 const byTarget = (a: Goal, b: Goal) => a.targetDays - b.targetDays;
 
-const reworded = (goal: Goal, { description, targetDays }: Partial<Words>): Goal => ({
-  ...goal,
-  description: description ?? goal.description,
-  targetDays: targetDays ?? goal.targetDays,
-});
-
-/** Changing or deleting a goal fails with the server's message, or 'Hubo un error' where there is none (spec §8). */
-const orSomethingWrong = (error: unknown): never => {
-  throw error instanceof ApiError && error.code !== "unreachable"
-    ? error
-    : new ApiError("Hubo un error", 0, "unreachable");
-};
-
-export const useCreateGoal = (place: GoalPlace, onDone: () => void) =>
+export const useCreateGoal = (param: GoalParams, onDone: () => void) =>
   useApiMutation({
-    write: (json: Words, key) => call(goals.$post({ param: place, json }, withIdempotencyKey(key))),
+    send: (json: GoalText, once) => goals.$post({ param, json }, once),
     success: "Meta creada",
-    refresh: () => keysOf(place),
+    refresh: refresh(param),
     onDone,
   });
 
-export const useUpdateGoal = (place: GoalPlace, onDone: () => void) =>
+export const useUpdateGoal = (param: GoalParams, onDone: () => void) =>
   useApiMutation({
-    write: ({ goalId, ...json }: Target & Partial<Words>) =>
-      call(goal.$patch({ param: { ...place, goalId }, json })).catch(orSomethingWrong),
+    send: ({ goalId, ...json }: GoalId & Partial<GoalText>) => goal.$patch({ param: { ...param, goalId }, json }),
     success: "Meta actualizada correctamente",
-    refresh: () => keysOf(place),
-    optimistic: ({ goalId, description, targetDays }, patch) =>
-      patch(keyOf(place, "disponibles"), (list: Goal[]) =>
-        updateById(list, goalId, (one) => reworded(one, { description, targetDays })).sort(byTarget),
+    fallback: FAILURE,
+    refresh: refresh(param),
+    optimistic: ({ goalId, description, targetDays }, update) =>
+      update(goalsQuery(param.teamId, param.counterId, "disponibles").queryKey, (list) =>
+        updateById(list, goalId, (before) => ({
+          ...before,
+          description: description ?? before.description,
+          targetDays: targetDays ?? before.targetDays,
+        })).sort(byTarget),
       ),
     onDone,
   });
 
-export const useDeleteGoal = (place: GoalPlace, onDone: () => void) =>
+export const useDeleteGoal = (param: GoalParams, onDone: () => void) =>
   useApiMutation({
-    write: ({ goalId }: Target) => call(goal.$delete({ param: { ...place, goalId } })).catch(orSomethingWrong),
+    send: ({ goalId }: GoalId) => goal.$delete({ param: { ...param, goalId } }),
     success: "Meta eliminada correctamente",
-    refresh: () => keysOf(place),
-    optimistic: ({ goalId }, patch) => {
+    fallback: FAILURE,
+    refresh: refresh(param),
+    optimistic: ({ goalId }, update) => {
       for (const type of ["disponibles", "achieved"] as const) {
-        patch(keyOf(place, type), (list: Goal[]) => removeById(list, goalId));
+        update(goalsQuery(param.teamId, param.counterId, type).queryKey, (list) => removeById(list, goalId));
       }
     },
     onDone,
   });
 
-export const useCloneGoal = (place: GoalPlace) =>
+export const useCloneGoal = (param: GoalParams) =>
   useApiMutation({
-    write: ({ goalId }: Target, key) =>
-      call(goal.clone.$post({ param: { ...place, goalId } }, withIdempotencyKey(key))),
+    send: ({ goalId }: GoalId, once) => goal.clone.$post({ param: { ...param, goalId } }, once),
     success: "Meta clonada",
-    refresh: () => keysOf(place),
+    refresh: refresh(param),
   });
 
-export const useReactivateGoal = (place: GoalPlace) =>
+export const useReactivateGoal = (param: GoalParams) =>
   useApiMutation({
-    write: ({ goalId }: Target) => call(goal.reactivate.$post({ param: { ...place, goalId } })),
+    send: ({ goalId }: GoalId) => goal.reactivate.$post({ param: { ...param, goalId } }),
     success: "Meta reactivada",
-    refresh: () => keysOf(place),
-    optimistic: ({ goalId }, patch) => patch(keyOf(place, "achieved"), (list: Goal[]) => removeById(list, goalId)),
+    refresh: refresh(param),
+    optimistic: ({ goalId }, update) =>
+      update(goalsQuery(param.teamId, param.counterId, "achieved").queryKey, (list) => removeById(list, goalId)),
   });

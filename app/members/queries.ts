@@ -1,56 +1,54 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { FRESH } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 
+const withRole = (members: Member[], { userId, isAdmin }: { userId: string; isAdmin: boolean }): Member[] =>
+  members.map((member) => (member.userId === userId ? { ...member, isAdmin } : member));
+
 export const membersQuery = (teamId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["members", teamId],
     queryFn: () => call(api.teams[":teamId"].users.$get({ param: { teamId } })),
+    applyChange: (members, change) => (change.kind === "role" ? withRole(members, change) : undefined),
   });
 
-/** My own membership: whether I am an admin here. */
+/** The user's own membership, which says whether they are an admin. */
 export const membershipQuery = (teamId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["membership", teamId],
     queryFn: () => call(api.teams[":teamId"].users["my-membership"].$get({ param: { teamId } })),
     staleTime: FRESH.membership,
+    applyChange: (membership, change) => {
+      if (change.kind !== "role") return undefined;
+      return change.userId === membership.userId ? { ...membership, isAdmin: change.isAdmin } : membership;
+    },
   });
 
-type Change = { userId: string };
-const setAdmin =
-  (userId: string, isAdmin: boolean) =>
-  (members: Member[]): Member[] =>
-    members.map((member) => (member.userId === userId ? { ...member, isAdmin } : member));
-
 const member = browserApi.teams[":teamId"].users[":userId"];
-const refreshed = (teamId: string) => [
+const refresh = (teamId: string) => () => [
   ["members", teamId],
   ["membership", teamId],
   ["ranking", teamId],
   ["team", teamId],
 ];
 
-/** Makes a member an admin, or an admin a member; both say the same (spec §8). */
 export const useSetAdmin = (teamId: string) =>
   useApiMutation({
-    write: ({ userId, isAdmin }: Change & { isAdmin: boolean }) =>
-      call(
-        isAdmin
-          ? member.admin.$post({ param: { teamId, userId } })
-          : member.admin.$delete({ param: { teamId, userId } }),
-      ),
+    send: ({ userId, isAdmin }: { userId: string; isAdmin: boolean }) =>
+      isAdmin ? member.admin.$post({ param: { teamId, userId } }) : member.admin.$delete({ param: { teamId, userId } }),
+    // The product uses the same words for both directions.
     success: "Usuario promovido a Admin del equipo",
-    refresh: () => refreshed(teamId),
-    optimistic: ({ userId, isAdmin }, patch) => patch(["members", teamId], setAdmin(userId, isAdmin)),
+    refresh: refresh(teamId),
+    optimistic: (role, update) => update(membersQuery(teamId).queryKey, (members) => withRole(members, role)),
   });
 
 export const useRemoveMember = (teamId: string) =>
   useApiMutation({
-    write: ({ userId }: Change) => call(member.$delete({ param: { teamId, userId } })),
+    send: ({ userId }: { userId: string }) => member.$delete({ param: { teamId, userId } }),
     success: "Usuario eliminado del equipo",
-    refresh: () => refreshed(teamId),
-    optimistic: ({ userId }, patch) =>
-      patch(["members", teamId], (members: Member[]) => members.filter((one) => one.userId !== userId)),
+    refresh: refresh(teamId),
+    optimistic: ({ userId }, update) =>
+      update(membersQuery(teamId).queryKey, (members) => members.filter((one) => one.userId !== userId)),
   });

@@ -4,7 +4,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";
 import type { TopicMessage } from "#worker/contract/messages.ts";
-import { isOnItsWay, useLikeMessage } from "./queries.ts";
+import { isPending, useLikeMessage } from "./queries.ts";
 
 type MessageItemProps = { teamId: string; topicId: string; message: TopicMessage; isMine: boolean };
 
@@ -12,7 +12,7 @@ type MessageItemProps = { teamId: string; topicId: string; message: TopicMessage
 export function MessageItem({ teamId, topicId, message, isMine }: MessageItemProps) {
   const { id, user, createdAt, messageLikes, userLikeMessage } = message;
   const like = useLikeMessage(teamId, topicId, id);
-  const onItsWay = isOnItsWay(message);
+  const onItsWay = isPending(message);
   return (
     <li className={clsx(PAPER, "flex gap-3 p-4 sm:gap-4 sm:p-5", onItsWay && "opacity-70")}>
       <Avatar id={user.id} name={user.name} size="sm" />

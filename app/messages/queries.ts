@@ -1,99 +1,106 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
-import { updateById } from "#app/lib/data/lists.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { oldestFirst, updateById, upsertPersonal } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { serverNow } from "#app/lib/realtime/server-clock.ts";
-import { patchTopic } from "#app/topics/queries.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 
 /** The topic's messages, oldest first. */
 export const messagesQuery = (teamId: string, topicId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["messages", teamId, topicId],
     queryFn: () => call(api.teams[":teamId"].topics[":topicId"].messages.$get({ param: { teamId, topicId } })),
+    applyChange: (messages, change) => {
+      if (change.kind === "message") {
+        const { message } = change;
+        const isLiked = message.messageLikes > 0;
+        return upsertPersonal(messages, message, { userLikeMessage: false }, isLiked, oldestFirst);
+      }
+      if (change.kind === "message-likes") {
+        const { kind: _kind, messageId, ...likes } = change;
+        return updateById(messages, messageId, (message) => ({ ...message, ...likes }));
+      }
+    },
   });
 
 const messages = browserApi.teams[":teamId"].topics[":topicId"].messages;
 
-const ON_ITS_WAY = "on-its-way:";
-/** Whether a message is shown before the server has it. */
-export const isOnItsWay = ({ id }: TopicMessage): boolean => id.startsWith(ON_ITS_WAY);
+const PENDING = "pending:";
+/** Whether a message is shown before the server has confirmed it. */
+export const isPending = ({ id }: TopicMessage): boolean => id.startsWith(PENDING);
 
-/** What to show: a message on its way gives place to the one the news have brought meanwhile. */
-export const withoutEchoes = (messages: TopicMessage[]): TopicMessage[] =>
-  messages.filter(
-    (one) =>
-      !isOnItsWay(one) ||
-      !messages.some(
-        (other) => !isOnItsWay(other) && other.message === one.message && other.createdAt > beforeSending(one),
-      ),
-  );
+/** The largest expected difference between two clocks, in milliseconds. */
+const CLOCK_TOLERANCE = 10_000;
 
-/** Of the moment of sending, less what two clocks may differ. */
-const beforeSending = ({ createdAt }: TopicMessage): string =>
-  new Date(Date.parse(createdAt) - CLOCKS_DIFFER).toISOString();
-const CLOCKS_DIFFER = 10_000;
+/** Removes pending messages that an event has already delivered. */
+export const withoutDelivered = (messages: TopicMessage[]): TopicMessage[] => {
+  const isDelivered = ({ message, createdAt }: TopicMessage) => {
+    const earliest = new Date(Date.parse(createdAt) - CLOCK_TOLERANCE).toISOString();
+    return messages.some((other) => !isPending(other) && other.message === message && other.createdAt > earliest);
+  };
+  return messages.filter((message) => !isPending(message) || !isDelivered(message));
+};
 
-type Sending = {
+type SendMessage = {
   teamId: string;
   topicId: string;
   author: TopicMessage["user"];
-  /** Told at once, before anything is read again: the text must not be out of sight for long. */
+  /** Called before anything is refetched, so that the text is not out of sight for long. */
   onFail: (message: string) => void;
 };
 
-/** Writes to the topic as `author`, whose message is shown at once. */
-export function useSendMessage({ teamId, topicId, author, onFail }: Sending) {
+export function useSendMessage({ teamId, topicId, author, onFail }: SendMessage) {
   const client = useQueryClient();
   const { queryKey } = messagesQuery(teamId, topicId);
 
-  /** The message is on its way no more: it arrived, and stands there as the server has it, or it failed. */
-  function settle(message: string, arrived?: TopicMessage) {
+  /** Replaces the pending message by the stored one, or removes it when sending failed. */
+  function settle(text: string, stored?: TopicMessage) {
     client.setQueryData(queryKey, (all) => {
-      const sent = all?.find((one) => isOnItsWay(one) && one.message === message);
+      const sent = all?.find((one) => isPending(one) && one.message === text);
       const others = all?.filter((one) => one !== sent);
-      return arrived && others && !others.some(({ id }) => id === arrived.id) ? [...others, arrived] : others;
+      return stored && others && !others.some(({ id }) => id === stored.id) ? [...others, stored] : others;
     });
   }
 
   return useApiMutation({
-    write: async (json: { message: string }, key) => {
-      try {
-        const created = await call(messages.$post({ param: { teamId, topicId }, json }, withIdempotencyKey(key)));
-        settle(json.message, created);
-        return created;
-      } catch (error) {
-        settle(json.message);
-        onFail(json.message);
-        throw error;
-      }
-    },
+    send: (json: { message: string }, once) => messages.$post({ param: { teamId, topicId }, json }, once),
     success: "Mensaje Creado",
     refresh: () => [queryKey, ["topics", teamId]],
-    optimistic: ({ message }, patch) => {
-      const at = new Date(serverNow()).toISOString();
-      const id = ON_ITS_WAY + crypto.randomUUID();
-      const likes = { messageLikes: 0, userLikeMessage: false };
-      patch(queryKey, (all: TopicMessage[]) => [
-        ...all,
-        { id, message, user: author, createdAt: at, updatedAt: at, ...likes },
-      ]);
-      patchTopic(patch, teamId, topicId, (topic) => ({ ...topic, messageCount: topic.messageCount + 1 }));
+    optimistic: ({ message }, update) => {
+      const createdAt = new Date(serverNow()).toISOString();
+      const pending: TopicMessage = {
+        id: PENDING + crypto.randomUUID(),
+        message,
+        user: author,
+        createdAt,
+        updatedAt: createdAt,
+        messageLikes: 0,
+        userLikeMessage: false,
+      };
+      update(queryKey, (all) => [...all, pending]);
+    },
+    onDone: (stored, { message }) => settle(message, stored),
+    onFail: ({ message }) => {
+      settle(message);
+      onFail(message);
     },
   });
 }
 
-export const useLikeMessage = (teamId: string, topicId: string, messageId: string) =>
-  useApiMutation({
-    write: () => call(messages[":messageId"]["toggle-like"].$post({ param: { teamId, topicId, messageId } })),
+export function useLikeMessage(teamId: string, topicId: string, messageId: string) {
+  const { queryKey } = messagesQuery(teamId, topicId);
+  return useApiMutation({
+    send: () => messages[":messageId"]["toggle-like"].$post({ param: { teamId, topicId, messageId } }),
     success: "Like actualizado",
-    refresh: () => [["messages", teamId, topicId]],
-    optimistic: (_input, patch) =>
-      patch(["messages", teamId, topicId], (all: TopicMessage[]) => updateById(all, messageId, toggled)),
+    refresh: () => [queryKey],
+    optimistic: (_none, update) =>
+      update(queryKey, (all) =>
+        updateById(all, messageId, (message) => ({
+          ...message,
+          userLikeMessage: !message.userLikeMessage,
+          messageLikes: message.messageLikes + (message.userLikeMessage ? -1 : 1),
+        })),
+      ),
   });
-
-const toggled = (message: TopicMessage): TopicMessage => ({
-  ...message,
-  userLikeMessage: !message.userLikeMessage,
-  messageLikes: message.messageLikes + (message.userLikeMessage ? -1 : 1),
-});
+}

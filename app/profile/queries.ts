@@ -4,48 +4,44 @@ import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { endSession } from "#app/lib/session.ts";
 import { FRESH } from "#worker/contract/limits.ts";
-import type { User } from "#worker/contract/users.ts";
 import { saveAsJson } from "./save-file.ts";
 
-/** Who I am. */
 export const userQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["user"], queryFn: () => call(api.users.$get()), staleTime: FRESH.user });
 
-/** Where I am logged in. */
 export const sessionsQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["sessions"], queryFn: () => call(api.users.sessions.$get()) });
 
 export const useUpdateUser = (onDone?: () => void) =>
   useApiMutation({
-    write: (json: { name?: string; password?: string }) => call(browserApi.users.$patch({ json })),
+    send: (json: { name?: string; password?: string }) => browserApi.users.$patch({ json }),
     success: "Usuario actualizado",
     // A new password ends the other sessions.
     refresh: () => [["user"], ["members"], ["ranking"], ["sessions"]],
-    optimistic: ({ name }, patch) => {
-      if (name) patch(["user"], (user: User) => ({ ...user, name }));
+    optimistic: ({ name }, update) => {
+      if (name) update(userQuery().queryKey, (user) => ({ ...user, name }));
     },
     onDone,
   });
 
 export const useEndOtherSessions = (onDone: () => void) =>
   useApiMutation({
-    write: () => call(browserApi.users.sessions.$delete()),
+    send: () => browserApi.users.sessions.$delete(),
     success: "Otras sesiones cerradas",
     refresh: () => [["sessions"]],
     onDone,
   });
 
-/** Not kept in the cache: it is asked for to be saved as a file. */
+/** A mutation rather than a query, because the data is saved to a file and not cached. */
 export const useDownloadData = () =>
   useApiMutation({
-    write: () => call(browserApi.users.data.$get()),
+    send: () => browserApi.users.data.$get(),
     onDone: (data) => saveAsJson("tertulia-mis-datos", data),
   });
 
-/** Afterwards this browser keeps nothing of that person. */
 export const useDeleteAccount = (userId: string) =>
   useApiMutation({
-    write: (json: { password: string }) => call(browserApi.users.$delete({ json })),
+    send: (json: { password: string }) => browserApi.users.$delete({ json }),
     onDone: () => {
       forgetDraftsOf(localStorage, userId);
       sessionStorage.clear();

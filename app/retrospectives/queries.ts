@@ -1,27 +1,31 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { newestFirst, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
+/** The team's retrospectives, newest first. */
 export const retrospectivesQuery = (teamId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["retrospectives", teamId],
     queryFn: () => call(api.teams[":teamId"].retrospectives.$get({ param: { teamId } })),
+    applyChange: (list, change) =>
+      change.kind === "retrospective" ? upsert(list, change.retrospective, newestFirst) : undefined,
   });
 
 export const retrospectiveQuery = (teamId: string, retroId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["retrospectives", teamId, retroId],
     queryFn: () => call(api.teams[":teamId"].retrospectives[":retroId"].$get({ param: { teamId, retroId } })),
+    applyChange: (_retrospective, change) => (change.kind === "retrospective" ? change.retrospective : undefined),
   });
 
 const retrospectives = browserApi.teams[":teamId"].retrospectives;
 const retrospective = retrospectives[":retroId"];
 
-export const useCreateRetrospective = (teamId: string, onDone: (made: Retrospective) => void) =>
+export const useCreateRetrospective = (teamId: string, onDone: (created: Retrospective) => void) =>
   useApiMutation({
-    write: (json: { retrospectiveName: string }, key) =>
-      call(retrospectives.$post({ param: { teamId }, json }, withIdempotencyKey(key))),
+    send: (json: { retrospectiveName: string }, once) => retrospectives.$post({ param: { teamId }, json }, once),
     success: "Retrospectiva creada",
     refresh: () => [["retrospectives", teamId]],
     onDone,
@@ -29,7 +33,7 @@ export const useCreateRetrospective = (teamId: string, onDone: (made: Retrospect
 
 export const useUpdateRetrospective = (teamId: string, retroId: string, onDone: () => void) =>
   useApiMutation({
-    write: (json: { retrospectiveName?: string }) => call(retrospective.$patch({ param: { teamId, retroId }, json })),
+    send: (json: { retrospectiveName?: string }) => retrospective.$patch({ param: { teamId, retroId }, json }),
     success: "Retrospectiva actualizada",
     refresh: () => [["retrospectives", teamId]],
     onDone,
@@ -37,7 +41,7 @@ export const useUpdateRetrospective = (teamId: string, retroId: string, onDone: 
 
 export const useCloseRetrospective = (teamId: string, retroId: string) =>
   useApiMutation({
-    write: () => call(retrospective.close.$post({ param: { teamId, retroId } })),
+    send: () => retrospective.close.$post({ param: { teamId, retroId } }),
     success: "Retrospectiva cerrada",
     refresh: () => [["retrospectives", teamId], ["ranking", teamId], ["members", teamId], ["user"]],
   });

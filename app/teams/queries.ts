@@ -1,20 +1,39 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { type ChangeContext, realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import type { Change } from "#party/protocol.ts";
 import type { Team } from "#worker/contract/teams.ts";
 
-/** The teams I am in. */
+/** The user's teams. */
 export const teamsQuery = (api = browserApi) =>
-  queryOptions({ queryKey: ["teams"], queryFn: () => call(api.teams.$get()) });
-
-export const teamQuery = (teamId: string, api = browserApi) =>
-  queryOptions({
-    queryKey: ["team", teamId],
-    queryFn: () => call(api.teams[":teamId"].$get({ param: { teamId } })),
+  realtimeQuery({
+    queryKey: ["teams"],
+    queryFn: () => call(api.teams.$get()),
+    applyChange: (teams, change, context) => {
+      const role = roleOfUser(change, context);
+      return role && updateById(teams, context.teamId, (team) => ({ ...team, ...role }));
+    },
   });
 
-/** The team's members by sprints won. */
+export const teamQuery = (teamId: string, api = browserApi) =>
+  realtimeQuery({
+    queryKey: ["team", teamId],
+    queryFn: () => call(api.teams[":teamId"].$get({ param: { teamId } })),
+    applyChange: (team, change, context) => {
+      const role = roleOfUser(change, context);
+      return role && { ...team, ...role };
+    },
+  });
+
+/** The user's new role; empty when the role of another person changed, undefined when it is unknown who the user is. */
+function roleOfUser(change: Change, { userId }: ChangeContext): Partial<Pick<Team, "isAdmin">> | undefined {
+  if (change.kind !== "role" || userId === undefined) return undefined;
+  return change.userId === userId ? { isAdmin: change.isAdmin } : {};
+}
+
+/** The members by sprints won. */
 export const rankingQuery = (teamId: string, api = browserApi) =>
   queryOptions({
     queryKey: ["ranking", teamId],
@@ -23,31 +42,29 @@ export const rankingQuery = (teamId: string, api = browserApi) =>
 
 export const useCreateTeam = (onDone: (team: Team) => void) =>
   useApiMutation({
-    write: (json: { name: string; joinPassword: string }, key) =>
-      call(browserApi.teams.$post({ json }, withIdempotencyKey(key))),
+    send: (json: { name: string; joinPassword: string }, once) => browserApi.teams.$post({ json }, once),
     refresh: () => [["teams"]],
     onDone,
   });
 
 export const useJoinTeam = (onDone: (team: Team) => void) =>
   useApiMutation({
-    write: ({ teamId, joinPassword }: { teamId: string; joinPassword: string }) =>
-      call(browserApi.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword } })),
+    send: ({ teamId, joinPassword }: { teamId: string; joinPassword: string }) =>
+      browserApi.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword } }),
     refresh: () => [["teams"]],
     onDone,
   });
 
 export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
   useApiMutation({
-    write: (json: { name?: string; joinPassword?: string }) =>
-      call(browserApi.teams[":teamId"].$patch({ param: { teamId }, json })),
-    // Spec §8 names no toast for it, but a changed password shows nowhere else.
+    send: (json: { name?: string; joinPassword?: string }) =>
+      browserApi.teams[":teamId"].$patch({ param: { teamId }, json }),
     success: "Equipo actualizado",
     refresh: () => [["team", teamId], ["teams"]],
-    optimistic: ({ name }, patch) => {
+    optimistic: ({ name }, update) => {
       if (!name) return;
-      patch(["team", teamId], (team: Team) => ({ ...team, name }));
-      patch(["teams"], (teams: Team[]) => updateById(teams, teamId, (team) => ({ ...team, name })));
+      update(teamQuery(teamId).queryKey, (team) => ({ ...team, name }));
+      update(teamsQuery().queryKey, (teams) => updateById(teams, teamId, (team) => ({ ...team, name })));
     },
     onDone,
   });
@@ -55,10 +72,9 @@ export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
 export function useLeaveTeam(teamId: string, onDone: () => void) {
   const client = useQueryClient();
   return useApiMutation({
-    write: () => call(browserApi.teams[":teamId"].users.$delete({ param: { teamId } })),
+    send: () => browserApi.teams[":teamId"].users.$delete({ param: { teamId } }),
     refresh: () => [["teams"]],
     onDone: () => {
-      // What I saw of the team is no longer mine to see.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === teamId });
       onDone();
     },

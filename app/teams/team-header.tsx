@@ -11,7 +11,7 @@ import { useLost } from "./use-lost.ts";
 /** The top of the team's area: its name, who is here, whether what is shown is live, and the team's clock. */
 export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   const { data: team } = useQuery(teamQuery(teamId));
-  const lost = useLost(room.live);
+  const lost = useLost(room.connected);
   // At home the name is the title already.
   const isHome = useMatch("/teams/:teamId") !== null;
   return (

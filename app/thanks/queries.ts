@@ -1,30 +1,32 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { newestFirst, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { ThankYouType } from "#worker/contract/thanks.ts";
 
-/** What I gave or received, over all my teams, newest first. */
+/** What the user gave or received in all teams, newest first. */
 export const myThankYousQuery = (type: ThankYouType, api = browserApi) =>
   queryOptions({
     queryKey: ["thank-you", "mine", type],
     queryFn: () => call(api.users["thank-you"].$get({ query: { type } })),
   });
 
-/** The thanks of one retrospective, newest first. */
+/** The thank-yous of one retrospective, newest first. */
 export const retroThankYousQuery = (teamId: string, retroId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["thank-you", teamId, retroId],
     queryFn: () =>
       call(api.teams[":teamId"].retrospectives[":retroId"]["thank-you"].$get({ param: { teamId, retroId } })),
+    applyChange: (list, change) =>
+      change.kind === "thank-you" ? upsert(list, change.thankYou, newestFirst) : undefined,
   });
 
 const thanks = browserApi.teams[":teamId"].retrospectives[":retroId"]["thank-you"];
 
-/** Thanks somebody of the team. */
 export const useThank = (teamId: string, retroId: string) =>
   useApiMutation({
-    write: (json: { userId: string; message: string }, key) =>
-      call(thanks.$post({ param: { teamId, retroId }, json }, withIdempotencyKey(key))),
+    send: (json: { userId: string; message: string }, once) => thanks.$post({ param: { teamId, retroId }, json }, once),
     success: "Agradecimiento creado",
     refresh: () => [
       ["thank-you", teamId, retroId],

@@ -1,37 +1,42 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { optional } from "#app/lib/data/screen.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { noteServerTime, serverNow } from "#app/lib/realtime/server-clock.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
-/** A call that answers with the server's clock, which this browser's is set by. */
-async function timed<Answer extends { serverNow: string }>(ask: () => Promise<Answer>): Promise<Answer> {
-  const askedAt = performance.now();
-  const answer = await ask();
-  noteServerTime(answer.serverNow, askedAt);
-  return answer;
-}
-
-/** The team's timer. Asking for it also sets the clock. A room that cannot be reached costs the page its timer only. */
-export const timerQuery = (teamId: string, api = browserApi) =>
-  queryOptions({
-    queryKey: ["timer", teamId],
-    queryFn: () => timed(() => call<Timer>(api.teams[":teamId"].timers.$get({ param: { teamId } }))),
-    meta: { optional: true },
-    throwOnError: false,
-  });
+/** The team's timer. Its response also sets the browser's idea of the server's clock. */
+export const timerQuery = (teamId: string, api = browserApi) => ({
+  ...optional(
+    realtimeQuery({
+      queryKey: ["timer", teamId],
+      queryFn: async () => {
+        const askedAt = performance.now();
+        const timer = await call<Timer>(api.teams[":teamId"].timers.$get({ param: { teamId } }));
+        noteServerTime(timer.serverNow, askedAt);
+        return timer;
+      },
+      applyChange: (shown, change) => {
+        if (change.kind !== "timer") return undefined;
+        return shown.serverNow > change.timer.serverNow ? shown : change.timer;
+      },
+    }),
+  ),
+  throwOnError: false,
+});
 
 const timers = browserApi.teams[":teamId"].timers;
 
 export function useStartTimer(teamId: string, onDone: () => void) {
   const client = useQueryClient();
-  return useApiMutation({
-    write: (json: { minutes: number }, key) =>
-      timed(() => call<Timer>(timers.$post({ param: { teamId }, json }, withIdempotencyKey(key)))),
+  return useApiMutation<{ minutes: number }, Timer>({
+    send: (json, once) => timers.$post({ param: { teamId }, json }, once),
     success: "Timer creado",
     onDone: (timer) => {
-      client.setQueryData(["timer", teamId], timer);
+      noteServerTime(timer.serverNow);
+      client.setQueryData(timerQuery(teamId).queryKey, timer);
       onDone();
     },
   });
@@ -39,9 +44,9 @@ export function useStartTimer(teamId: string, onDone: () => void) {
 
 export const useCancelTimer = (teamId: string) =>
   useApiMutation({
-    write: () => call(timers.$delete({ param: { teamId } })),
+    send: () => timers.$delete({ param: { teamId } }),
     success: "Timer cancelado",
     refresh: () => [["timer", teamId]],
-    optimistic: (_none, patch) =>
-      patch(["timer", teamId], (): Timer => ({ ...NO_TIMER, serverNow: new Date(serverNow()).toISOString() })),
+    optimistic: (_none, update) =>
+      update(timerQuery(teamId).queryKey, () => ({ ...NO_TIMER, serverNow: new Date(serverNow()).toISOString() })),
   });

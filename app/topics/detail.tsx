@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
-import { messagesQuery, withoutEchoes } from "#app/messages/queries.ts";
+import { messagesQuery, withoutDelivered } from "#app/messages/queries.ts";
 import { Thread } from "#app/messages/thread.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
@@ -33,6 +33,6 @@ export default function TopicScreen() {
 }
 
 function Conversation({ teamId, topicId }: { teamId: string; topicId: string }) {
-  const { data: messages } = useQuery({ ...messagesQuery(teamId, topicId), select: withoutEchoes });
+  const { data: messages } = useQuery({ ...messagesQuery(teamId, topicId), select: withoutDelivered });
   return messages ? <Thread teamId={teamId} topicId={topicId} messages={messages} /> : <SkeletonRows count={6} />;
 }

@@ -1,70 +1,89 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api as browserApi, call, withIdempotencyKey } from "#app/lib/data/api.ts";
-import { updateById } from "#app/lib/data/lists.ts";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { newestFirst, removeById, updateById, upsertPersonal } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import type { Change } from "#party/protocol.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import type { Topic, TopicState } from "#worker/contract/topics.ts";
 
-/** What the list shows: one state, or all. */
 export type TopicFilter = TopicState | "all";
 
+/** The team's topics, newest first. */
 export const topicsQuery = (teamId: string, filter: TopicFilter, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["topics", teamId, "list", filter],
     queryFn: () =>
       call(api.teams[":teamId"].topics.$get({ param: { teamId }, query: filter === "all" ? {} : { state: filter } })),
+    applyChange: (list, change, { id }) => {
+      const counts = changedCounts(change);
+      if (counts) return updateById(list, id, (topic) => ({ ...topic, ...counts }));
+      if (change.kind !== "topic") return undefined;
+      const { topic } = change;
+      if (filter !== "all" && filter !== topic.state) return removeById(list, topic.id);
+      return upsertPersonal(list, topic, { userLikeTopic: false }, topic.topicLikes > 0, newestFirst);
+    },
   });
 
 export const topicQuery = (teamId: string, topicId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["topics", teamId, topicId],
     queryFn: () => call(api.teams[":teamId"].topics[":topicId"].$get({ param: { teamId, topicId } })),
+    applyChange: (topic, change) => {
+      const changed = change.kind === "topic" ? change.topic : changedCounts(change);
+      return changed && { ...topic, ...changed };
+    },
   });
+
+function changedCounts(change: Change): Partial<Topic> | undefined {
+  if (change.kind !== "topic-likes" && change.kind !== "topic-messages") return undefined;
+  const { kind: _kind, ...counts } = change;
+  return counts;
+}
 
 const topics = browserApi.teams[":teamId"].topics;
 const topic = topics[":topicId"];
 
-/** Changes the topic wherever it is shown: on its own screen and in every list. */
-export function patchTopic(patch: UpdateCache, teamId: string, topicId: string, change: (topic: Topic) => Topic): void {
-  patch(["topics", teamId, topicId], change);
+/** Updates the topic on its own screen and in every list. */
+function updateTopic(update: UpdateCache, teamId: string, topicId: string, change: (topic: Topic) => Topic): void {
+  update(topicQuery(teamId, topicId).queryKey, change);
   for (const filter of ["all", ...TOPIC_STATES] as const) {
-    patch(["topics", teamId, "list", filter], (list: Topic[]) =>
+    update(topicsQuery(teamId, filter).queryKey, (list) =>
       updateById(list, topicId, change).filter(({ state }) => filter === "all" || state === filter),
     );
   }
 }
 
-export const useCreateTopic = (teamId: string, onDone: (made: Topic) => void) =>
+const refresh = (teamId: string) => () => [["topics", teamId]];
+
+export const useCreateTopic = (teamId: string, onDone: (created: Topic) => void) =>
   useApiMutation({
-    write: (json: { title: string; description?: string }, key) =>
-      call(topics.$post({ param: { teamId }, json }, withIdempotencyKey(key))),
+    send: (json: { title: string; description?: string }, once) => topics.$post({ param: { teamId }, json }, once),
     success: "Tópico creado",
-    refresh: () => [["topics", teamId]],
+    refresh: refresh(teamId),
     onDone,
   });
 
-/** Title and description (admins), or the state (anybody). */
 export const useUpdateTopic = (teamId: string, topicId: string, onDone?: () => void) =>
   useApiMutation({
-    write: (json: { title?: string; description?: string; state?: TopicState }) =>
-      call(topic.$patch({ param: { teamId, topicId }, json })),
+    send: (json: { title?: string; description?: string; state?: TopicState }) =>
+      topic.$patch({ param: { teamId, topicId }, json }),
     success: "Tópico actualizado",
-    refresh: () => [["topics", teamId]],
-    optimistic: ({ state }, patch) => {
-      if (state) patchTopic(patch, teamId, topicId, (one) => ({ ...one, state }));
+    refresh: refresh(teamId),
+    optimistic: ({ state }, update) => {
+      if (state) updateTopic(update, teamId, topicId, (before) => ({ ...before, state }));
     },
     onDone,
   });
 
 export const useLikeTopic = (teamId: string, topicId: string) =>
   useApiMutation({
-    write: () => call(topic["toggle-like"].$post({ param: { teamId, topicId } })),
+    send: () => topic["toggle-like"].$post({ param: { teamId, topicId } }),
     success: "Like actualizado",
-    refresh: () => [["topics", teamId]],
-    optimistic: (_input, patch) =>
-      patchTopic(patch, teamId, topicId, (one) => ({
-        ...one,
-        userLikeTopic: !one.userLikeTopic,
-        topicLikes: one.topicLikes + (one.userLikeTopic ? -1 : 1),
+    refresh: refresh(teamId),
+    optimistic: (_none, update) =>
+      updateTopic(update, teamId, topicId, (before) => ({
+        ...before,
+        userLikeTopic: !before.userLikeTopic,
+        topicLikes: before.topicLikes + (before.userLikeTopic ? -1 : 1),
       })),
   });

@@ -1,11 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
-import type { VoteStatus } from "#worker/contract/votes.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 
-/** How many have voted, and my own vote. */
+/** How many members have voted, and the user's own vote. */
 export const voteStatusQuery = (teamId: string, retroId: string, api = browserApi) =>
-  queryOptions({
+  realtimeQuery({
     queryKey: ["votes", teamId, retroId],
     queryFn: () =>
       call(
@@ -13,18 +12,21 @@ export const voteStatusQuery = (teamId: string, retroId: string, api = browserAp
           param: { teamId, retroId },
         }),
       ),
+    applyChange: (status, change) => {
+      if (change.kind !== "votes") return undefined;
+      const { kind: _kind, ...votes } = change;
+      return { ...status, ...votes };
+    },
   });
 
 const votes = browserApi.teams[":teamId"].retrospectives[":retroId"]["sprint-winner"];
 
-/** Casts my one vote. */
 export const useVote = (teamId: string, retroId: string, voterId: string) =>
   useApiMutation({
-    write: (json: { userId: string }, key) =>
-      call(votes.$post({ param: { teamId, retroId }, json }, { headers: { "idempotency-key": key } })),
+    send: (json: { userId: string }, once) => votes.$post({ param: { teamId, retroId }, json }, once),
     refresh: () => [["votes", teamId, retroId]],
-    optimistic: ({ userId }, patch) =>
-      patch(["votes", teamId, retroId], (status: VoteStatus) => ({
+    optimistic: ({ userId }, update) =>
+      update(voteStatusQuery(teamId, retroId).queryKey, (status) => ({
         ...status,
         totalVotes: status.totalVotes + 1,
         myVote: { id: "", retrospectiveId: retroId, voterId, votedForId: userId, createdAt: new Date().toISOString() },

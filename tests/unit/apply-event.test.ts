@@ -1,15 +1,24 @@
-import { type QueryKey, QueryObserver } from "@tanstack/react-query";
+import { type QueryKey, QueryObserver, type UseQueryOptions } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
+import { counterQuery, countersQuery, resetsQuery } from "#app/counters/queries.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { applyTeamEvent, isAffectedBy } from "#app/lib/realtime/apply-event.ts";
+import { setBookmarkOf } from "#app/lib/realtime/bookmarks.ts";
 import { holdQueries } from "#app/lib/realtime/connection-status.ts";
-import { setBookmarkOf } from "#app/lib/realtime/data-age.ts";
+import { membersQuery } from "#app/members/queries.ts";
+import { messagesQuery } from "#app/messages/queries.ts";
+import { teamQuery, teamsQuery } from "#app/teams/queries.ts";
+import { timerQuery } from "#app/timer/queries.ts";
+import { topicQuery, topicsQuery } from "#app/topics/queries.ts";
+import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Change, TeamEventData } from "#party/protocol.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
 const TEAM = "luna";
 const ANA = { id: "ana", name: "Ana" };
+const REFETCHED = "refetched";
+
 const counter = (id: string, currentCount: number, createdAt = `2026-01-0${id}T00:00:00.000Z`) => ({
   id,
   name: `Racha ${id}`,
@@ -31,102 +40,127 @@ const topic = (id: string, state: "OPEN" | "CLOSED" = "OPEN", topicLikes = 0) =>
   author: ANA,
   messageCount: 0,
 });
-const mine = <Thing>(thing: Thing, userLikeTopic: boolean) => ({ ...thing, userLikeTopic });
+const withLike = <Item>(item: Item, userLikeTopic: boolean) => ({ ...item, userLikeTopic });
 const member = (userId: string, isAdmin: boolean) => ({ userId, isAdmin, joinedAt: "", user: { id: userId } });
 
-/** A cache that shows this, and what it shows after it heard the news. */
-async function shows(
-  key: QueryKey,
+// biome-ignore lint/suspicious/noExplicitAny: queries of different data types.
+type AnyQuery = UseQueryOptions<any, any, any, any>;
+
+/** The data of a query after an event, or `REFETCHED` when the query is to be asked for again. */
+async function dataAfter(
+  query: AnyQuery,
   data: unknown,
-  news: Omit<TeamEventData, "version">,
-  { isNext = true, age = "", me = "ana" } = {},
+  event: Omit<TeamEventData, "version">,
+  { isNext = true, readAt = "", userId = "ana" } = {},
 ) {
   const client = makeQueryClient();
-  client.setQueryData(["user"], { id: me });
-  setBookmarkOf(data, age);
-  client.setQueryData(key, data);
-  await applyTeamEvent(client, TEAM, { version: 2, ...news }, isNext);
-  const state = client.getQueryState(key);
-  return state?.isInvalidated ? "asked for" : state?.data;
+  client.setQueryData(["user"], { id: userId });
+  client.getQueryCache().build(client, client.defaultQueryOptions(query));
+  setBookmarkOf(data, readAt);
+  client.setQueryData(query.queryKey, data);
+  await applyTeamEvent(client, TEAM, { version: 2, ...event }, isNext);
+  const state = client.getQueryState(query.queryKey);
+  return state?.isInvalidated ? REFETCHED : state?.data;
 }
 
-const about = (entity: TeamEventData["entity"], change: Change, id?: string) => ({ entity, id, change });
+const event = (entity: TeamEventData["entity"], change: Change, id?: string) => ({ entity, id, change });
 
-describe("What news concern", () => {
+describe("The queries that an event affects", () => {
   it.each<[QueryKey, boolean]>([
     [["topics", TEAM, "list", "OPEN"], true],
     [["topics", TEAM, "1"], true],
     [["topics", TEAM, "2"], false],
     [["topics", "otro", "1"], false],
     [["counters", TEAM, "1"], false],
-  ])("Of one topic: %j, %s", (key, yes) => {
-    expect(isAffectedBy(key, TEAM, { entity: "topics", id: "1" })).toBe(yes);
+  ])("An event about one topic affects %j: %s", (key, isAffected) => {
+    expect(isAffectedBy(key, TEAM, { entity: "topics", id: "1" })).toBe(isAffected);
   });
 
-  it("What is mine over all teams, and me in the ranking", () => {
+  it("An event affects the user's own lists over all teams", () => {
     expect(isAffectedBy(["thank-you", "mine", "GIVER"], TEAM, { entity: "thank-you", id: "r" })).toBe(true);
+    expect(isAffectedBy(["teams"], TEAM, { entity: "teams" })).toBe(true);
+  });
+
+  it("A new ranking affects the user's own wins, and a new member does not", () => {
     expect(isAffectedBy(["user"], TEAM, { entity: "ranking" })).toBe(true);
     expect(isAffectedBy(["user"], TEAM, { entity: "members" })).toBe(false);
-    expect(isAffectedBy(["teams"], TEAM, { entity: "teams" })).toBe(true);
   });
 });
 
-describe("News that carry the change", () => {
-  it("Put a counter in its place, in the list and on its own screen, and take it away again", async () => {
+describe("An event with a change updates the cache without a request", () => {
+  it("A changed counter is replaced in the list and on its own screen", async () => {
     const change: Change = { kind: "counter", counter: counter("2", 5) };
     const list = [counter("3", 1), counter("1", 1)];
-    const news = about("counters", change, "2");
-    expect(await shows(["counters", TEAM], list, news)).toEqual([list[0], change.counter, list[1]]);
-    expect(await shows(["counters", TEAM], [counter("2", 4)], news)).toEqual([change.counter]);
-    expect(await shows(["counters", TEAM, "2"], counter("2", 4), news)).toEqual(change.counter);
-    const gone = about("counters", { kind: "counter-gone" }, "3");
-    expect(await shows(["counters", TEAM], list, gone)).toEqual([list[1]]);
-    expect(await shows(["counters", TEAM, "3"], list[0], gone)).toBe("asked for");
+    const changed = event("counters", change, "2");
+    expect(await dataAfter(countersQuery(TEAM), list, changed)).toEqual([list[0], change.counter, list[1]]);
+    expect(await dataAfter(countersQuery(TEAM), [counter("2", 4)], changed)).toEqual([change.counter]);
+    expect(await dataAfter(counterQuery(TEAM, "2"), counter("2", 4), changed)).toEqual(change.counter);
   });
 
-  it("A reset makes the list of ended streaks be asked for, an increment does not", async () => {
-    const key = ["counters", TEAM, "2", "resets"];
-    const counted = (count: number) => about("counters", { kind: "counter", counter: counter("2", count) }, "2");
-    expect(await shows(key, [], counted(3))).toEqual([]);
-    expect(await shows(key, [], counted(0))).toBe("asked for");
+  it("A deleted counter leaves the list, and its own screen asks again", async () => {
+    const list = [counter("3", 1), counter("1", 1)];
+    const deleted = event("counters", { kind: "counter-gone" }, "3");
+    expect(await dataAfter(countersQuery(TEAM), list, deleted)).toEqual([list[1]]);
+    expect(await dataAfter(counterQuery(TEAM, "3"), list[0], deleted)).toBe(REFETCHED);
   });
 
-  it("Keep what is mine, and take it where it comes to me", async () => {
-    const key = ["topics", TEAM, "list", "all"];
+  it("A reset refetches the list of resets, and an increment does not", async () => {
+    const counted = (count: number) => event("counters", { kind: "counter", counter: counter("2", count) }, "2");
+    expect(await dataAfter(resetsQuery(TEAM, "2"), [], counted(3))).toEqual([]);
+    expect(await dataAfter(resetsQuery(TEAM, "2"), [], counted(0))).toBe(REFETCHED);
+  });
+
+  it("A like of somebody else keeps the user's own like", async () => {
+    const query = topicsQuery(TEAM, "all");
     const likes = (userLikeTopic?: boolean): Change => ({ kind: "topic-likes", topicLikes: 3, userLikeTopic });
-    const before = [mine(topic("1", "OPEN", 2), true)];
-    expect(await shows(key, before, about("topics", { kind: "topic-likes", topicLikes: 3 }, "1"))).toEqual([
-      mine(topic("1", "OPEN", 3), true),
-    ]);
-    expect(await shows(key, before, about("topics", likes(false), "1"))).toEqual([mine(topic("1", "OPEN", 3), false)]);
+    const before = [withLike(topic("1", "OPEN", 2), true)];
+    const others = event("topics", { kind: "topic-likes", topicLikes: 3 }, "1");
+    expect(await dataAfter(query, before, others)).toEqual([withLike(topic("1", "OPEN", 3), true)]);
+    const own = event("topics", likes(false), "1");
+    expect(await dataAfter(query, before, own)).toEqual([withLike(topic("1", "OPEN", 3), false)]);
+  });
+
+  it("A vote of somebody else keeps the user's own vote", async () => {
     const vote = { id: "v", retrospectiveId: "r", voterId: "ana", votedForId: "b", createdAt: "" };
     const status = { totalVotes: 1, totalMembers: 3, myVote: vote };
-    const votes = about("votes", { kind: "votes", totalVotes: 2, totalMembers: 3 }, "r");
-    expect(await shows(["votes", TEAM, "r"], status, votes)).toEqual({ ...status, totalVotes: 2 });
+    const votes = event("votes", { kind: "votes", totalVotes: 2, totalMembers: 3 }, "r");
+    expect(await dataAfter(voteStatusQuery(TEAM, "r"), status, votes)).toEqual({ ...status, totalVotes: 2 });
   });
 
-  it("Let a topic come and go in the lists of its states; one that I may like is asked for", async () => {
-    const change = (likes: number) => about("topics", { kind: "topic", topic: topic("1", "CLOSED", likes) }, "1");
-    const open = [mine(topic("2"), false), mine(topic("1"), true)];
-    expect(await shows(["topics", TEAM, "list", "OPEN"], open, change(1))).toEqual([open[0]]);
-    expect(await shows(["topics", TEAM, "list", "CLOSED"], [], change(1))).toBe("asked for");
-    expect(await shows(["topics", TEAM, "list", "CLOSED"], [], change(0))).toEqual([mine(topic("1", "CLOSED"), false)]);
-    expect(await shows(["topics", TEAM, "1"], open[1], change(1))).toEqual(mine(topic("1", "CLOSED", 1), true));
+  it("A topic moves between the lists of its states", async () => {
+    const closed = (likes: number) => event("topics", { kind: "topic", topic: topic("1", "CLOSED", likes) }, "1");
+    const open = [withLike(topic("2"), false), withLike(topic("1"), true)];
+    expect(await dataAfter(topicsQuery(TEAM, "OPEN"), open, closed(1))).toEqual([open[0]]);
+    expect(await dataAfter(topicsQuery(TEAM, "CLOSED"), [], closed(0))).toEqual([
+      withLike(topic("1", "CLOSED"), false),
+    ]);
+    expect(await dataAfter(topicQuery(TEAM, "1"), open[1], closed(1))).toEqual(withLike(topic("1", "CLOSED", 1), true));
   });
 
-  it("Make somebody an admin for all to see, and me in what I may do", async () => {
+  it("A list that does not know whether the user likes a topic is refetched", async () => {
+    const liked = event("topics", { kind: "topic", topic: topic("1", "CLOSED", 1) }, "1");
+    expect(await dataAfter(topicsQuery(TEAM, "CLOSED"), [], liked)).toBe(REFETCHED);
+  });
+
+  it("A new admin is shown to everybody, and only their own permissions change", async () => {
     const change: Change = { kind: "role", userId: "ana", isAdmin: true };
     const people = [member("ana", false), member("beto", true)];
-    expect(await shows(["members", TEAM], people, about("members", change))).toEqual([member("ana", true), people[1]]);
+    expect(await dataAfter(membersQuery(TEAM), people, event("members", change))).toEqual([
+      member("ana", true),
+      people[1],
+    ]);
     const team = { id: TEAM, isAdmin: false };
-    expect(await shows(["team", TEAM], team, about("team", change))).toEqual({ ...team, isAdmin: true });
-    expect(await shows(["team", TEAM], team, about("team", change), { me: "carla" })).toEqual(team);
+    expect(await dataAfter(teamQuery(TEAM), team, event("team", change))).toEqual({ ...team, isAdmin: true });
+    expect(await dataAfter(teamQuery(TEAM), team, event("team", change), { userId: "carla" })).toEqual(team);
     const teams = [team, { id: "otro", isAdmin: false }];
-    expect(await shows(["teams"], teams, about("teams", change))).toEqual([{ ...team, isAdmin: true }, teams[1]]);
+    expect(await dataAfter(teamsQuery(), teams, event("teams", change))).toEqual([
+      { ...team, isAdmin: true },
+      teams[1],
+    ]);
   });
 
-  it("Add a message once, however often they are heard", async () => {
-    const written = {
+  it("A message that arrives twice is added once", async () => {
+    const message = {
       id: "m",
       message: "Hola",
       user: { ...ANA, email: "" },
@@ -134,69 +168,75 @@ describe("News that carry the change", () => {
       updatedAt: "2",
       messageLikes: 0,
     };
-    const news = about("messages", { kind: "message", message: written }, "t");
-    const once = await shows(["messages", TEAM, "t"], [], news);
-    expect(once).toEqual([{ ...written, userLikeMessage: false }]);
-    expect(await shows(["messages", TEAM, "t"], once, news)).toEqual(once);
+    const query = messagesQuery(TEAM, "t");
+    const written = event("messages", { kind: "message", message }, "t");
+    const once = await dataAfter(query, [], written);
+    expect(once).toEqual([{ ...message, userLikeMessage: false }]);
+    expect(await dataAfter(query, once, written)).toEqual(once);
   });
 
-  it("Set the timer, unless what is shown was read later", async () => {
+  it("An older timer does not replace a newer one", async () => {
     const timer = (second: number): Timer => ({ ...NO_TIMER, serverNow: `2026-01-01T00:00:0${second}.000Z` });
-    const news = about("timer", { kind: "timer", timer: timer(5) });
-    expect(await shows(["timer", TEAM], timer(4), news)).toEqual(timer(5));
-    expect(await shows(["timer", TEAM], timer(6), news)).toEqual(timer(6));
+    const started = event("timer", { kind: "timer", timer: timer(5) });
+    expect(await dataAfter(timerQuery(TEAM), timer(4), started)).toEqual(timer(5));
+    expect(await dataAfter(timerQuery(TEAM), timer(6), started)).toEqual(timer(6));
   });
 });
 
-describe("On doubt, what the news concern is asked for", () => {
+describe("An event that cannot be applied safely refetches the query", () => {
   const change: Change = { kind: "counter", counter: counter("2", 5) };
-  const key = ["counters", TEAM, "2"];
-  const news = { ...about("counters", change, "2"), bookmark: "0005" };
+  const query = counterQuery(TEAM, "2");
+  const changed = { ...event("counters", change, "2"), bookmark: "0005" };
 
-  it("When something was missed, or the news do not say how it changed", async () => {
-    expect(await shows(key, counter("2", 4), news, { isNext: false })).toBe("asked for");
-    expect(await shows(key, counter("2", 4), { ...news, change: undefined })).toBe("asked for");
+  it("A query is refetched when an event before this one is missing", async () => {
+    expect(await dataAfter(query, counter("2", 4), changed, { isNext: false })).toBe(REFETCHED);
   });
 
-  it("But not when it was read after the change", async () => {
-    expect(await shows(key, counter("2", 6), news, { age: "0006" })).toEqual(counter("2", 6));
-    expect(await shows(key, counter("2", 4), news, { age: "0004" })).toEqual(counter("2", 5));
+  it("A query is refetched when the event has no change", async () => {
+    expect(await dataAfter(query, counter("2", 4), { ...changed, change: undefined })).toBe(REFETCHED);
   });
 
-  it("When an answer is on its way that may be from before, which then counts for nothing", async () => {
+  it("Data that was read after the change stays", async () => {
+    expect(await dataAfter(query, counter("2", 6), changed, { readAt: "0006" })).toEqual(counter("2", 6));
+    expect(await dataAfter(query, counter("2", 4), changed, { readAt: "0004" })).toEqual(counter("2", 5));
+  });
+
+  it("A response that was on its way before the event is discarded", async () => {
     const client = makeQueryClient();
     let answer = (_value: unknown) => {};
-    const asked: number[] = [];
+    const requests: number[] = [];
     const queryFn = () =>
       new Promise<unknown>((resolve) => {
-        asked.push(asked.length);
+        requests.push(requests.length);
         answer = resolve;
       });
-    const stop = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined);
+    const { queryKey } = query;
+    const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
     const late = answer;
-    await applyTeamEvent(client, TEAM, { version: 2, ...news }, true);
+    await applyTeamEvent(client, TEAM, { version: 2, ...changed }, true);
     late(counter("2", 4));
     answer(counter("2", 5));
-    await expect.poll(() => client.getQueryData(key)).toEqual(counter("2", 5));
-    expect(asked).toHaveLength(2);
+    await expect.poll(() => client.getQueryData(queryKey)).toEqual(counter("2", 5));
+    expect(requests).toHaveLength(2);
     stop();
   });
 
-  it("But not before a write that already shows its result was answered", async () => {
+  it("A query with an optimistic result is not refetched before the write was answered", async () => {
     const client = makeQueryClient();
-    client.setQueryData(key, counter("2", 4));
-    let asked = 0;
+    const { queryKey } = query;
+    client.setQueryData(queryKey, counter("2", 4));
+    let requests = 0;
     const queryFn = () => {
-      asked += 1;
+      requests += 1;
       return counter("2", 4);
     };
-    const stop = new QueryObserver(client, { queryKey: key, queryFn, staleTime: Infinity }).subscribe(() => undefined);
-    const letGo = holdQueries([["counters", TEAM]]);
-    await applyTeamEvent(client, TEAM, { version: 2, ...news, change: undefined }, true);
-    expect([asked, client.getQueryState(key)?.isInvalidated]).toEqual([0, true]);
-    letGo();
-    await applyTeamEvent(client, TEAM, { version: 3, ...news, change: undefined }, true);
-    expect(asked).toBe(1);
+    const stop = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
+    const release = holdQueries([["counters", TEAM]]);
+    await applyTeamEvent(client, TEAM, { version: 2, ...changed, change: undefined }, true);
+    expect([requests, client.getQueryState(queryKey)?.isInvalidated]).toEqual([0, true]);
+    release();
+    await applyTeamEvent(client, TEAM, { version: 3, ...changed, change: undefined }, true);
+    expect(requests).toBe(1);
     stop();
   });
 });

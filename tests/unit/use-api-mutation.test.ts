@@ -2,38 +2,45 @@ import { type QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clientAt } from "#app/lib/data/api.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { Memory } from "#tests/factories/memory.ts";
 
 const KEY = ["thank-you", "luna"];
-const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const LIST_KEY = ["retrospectives", "luna"];
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** A cache with a panel on the screen, whose every refresh takes this long. */
-function showing(milliseconds: number): QueryClient {
+const answers = (status: number) =>
+  clientAt("http://tertulia.invalid", { fetch: async () => Response.json([], { status }) });
+
+function clientWithSlowPanel(milliseconds: number): QueryClient {
   const client = makeQueryClient();
   client.setQueryData(KEY, []);
-  const panel = new QueryObserver(client, { queryKey: KEY, queryFn: () => after(milliseconds).then(() => []) });
+  const panel = new QueryObserver(client, { queryKey: KEY, queryFn: () => wait(milliseconds).then(() => []) });
   panel.subscribe(() => undefined);
   return client;
 }
 
-/** Writes as a screen over this cache does, and comes back when the write was answered. */
-const write = (client: QueryClient) =>
-  new Promise<void>((answered, failed) => {
+type Options = Parameters<typeof useApiMutation<void, unknown>>[0];
+
+/** Sends a mutation as a screen does. @returns when the server has answered */
+const mutate = (client: QueryClient, options: Partial<Options> = {}) =>
+  new Promise<void>((resolve, reject) => {
     const Screen = () => {
-      const { mutateAsync } = useApiMutation({
-        write: async () => "made",
+      const { mutateAsync } = useApiMutation<void, unknown>({
+        send: () => answers(200).teams.$get(),
         refresh: () => [KEY],
-        onDone: () => answered(),
+        onDone: () => resolve(),
+        ...options,
       });
-      mutateAsync().catch(failed);
+      mutateAsync().catch(reject);
       return null;
     };
     renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
   });
 
-describe("A write that was answered", () => {
+describe("useApiMutation", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("sessionStorage", new Memory());
@@ -44,33 +51,55 @@ describe("A write that was answered", () => {
     vi.unstubAllGlobals();
   });
 
-  it("Is on its way until the page has asked for what it changed", async () => {
-    const client = showing(1000);
-    await write(client);
+  it("A mutation stays pending until the page has refetched what it changed", async () => {
+    const client = clientWithSlowPanel(1000);
+    await mutate(client);
     await vi.advanceTimersByTimeAsync(999);
     expect(client.isMutating()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(client.isMutating()).toBe(0);
   });
 
-  it("Is so for three seconds at most where nothing answers", async () => {
-    const client = showing(60_000);
-    await write(client);
+  it("A mutation stays pending for three seconds at most when the refetch gets no answer", async () => {
+    const client = clientWithSlowPanel(60_000);
+    await mutate(client);
     await vi.advanceTimersByTimeAsync(2999);
     expect(client.isMutating()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(client.isMutating()).toBe(0);
   });
 
-  it("Is so for three seconds at most where others make the page ask again and again", async () => {
-    const client = showing(1000);
-    await write(client);
-    for (let refresh = 1; refresh <= 6; refresh += 1) {
-      expect([refresh, client.isMutating()]).toEqual([refresh, 1]);
+  it("A mutation stays pending for three seconds at most when other changes restart the refetch", async () => {
+    const client = clientWithSlowPanel(1000);
+    await mutate(client);
+    for (let refetch = 1; refetch <= 6; refetch += 1) {
+      expect([refetch, client.isMutating()]).toEqual([refetch, 1]);
       await vi.advanceTimersByTimeAsync(500);
       void client.invalidateQueries({ queryKey: KEY });
     }
     expect(client.isFetching()).toBe(1);
     expect(client.isMutating()).toBe(0);
+  });
+
+  it("A failed mutation restores every query that it changed", async () => {
+    const client = makeQueryClient();
+    client.setQueryData(KEY, ["before"]);
+    client.setQueryData(LIST_KEY, ["before"]);
+    let shown: unknown;
+    const failing = mutate(client, {
+      send: async () => {
+        shown = [client.getQueryData(KEY), client.getQueryData(LIST_KEY)];
+        return answers(500).teams.$get();
+      },
+      refresh: () => [KEY, LIST_KEY],
+      optimistic: (_input, update) => {
+        update(KEY, () => ["after"]);
+        update(LIST_KEY, () => ["after"]);
+      },
+    });
+    await expect(failing).rejects.toMatchObject({ status: 500 });
+    expect(shown).toEqual([["after"], ["after"]]);
+    expect(client.getQueryData(KEY)).toEqual(["before"]);
+    expect(client.getQueryData(LIST_KEY)).toEqual(["before"]);
   });
 });

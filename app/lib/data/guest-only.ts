@@ -4,8 +4,8 @@ import { clearedCookie, tokenFromCookie } from "#worker/contract/session-cookie.
 import { loaderApi } from "./loader-api.ts";
 
 /**
- * Sends people with a living session on to where they wanted, or to / (spec §2); takes a dead cookie away.
- * @returns where to go on to after login, and the headers of the answer
+ * Redirects a person with a living session to `next` or to /, and clears a dead session's cookie.
+ * @returns where to go after login, and the headers of the response
  */
 export async function guestOnly({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const next = safeNext(new URL(request.url).searchParams.get("next"));

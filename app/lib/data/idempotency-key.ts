@@ -1,8 +1,8 @@
-/** After this long, sending the same words again means to say them again. */
-const LIFE = 10 * 60 * 1000;
-const PREFIX = "tertulia-attempt:";
+/** After this long, the same input is a new request. */
+const MAX_AGE = 10 * 60 * 1000;
+const PREFIX = "tertulia-idempotency:";
 
-/** A name for what is sent, and from where, that does not give it away. */
+/** A hash, so that session storage holds no text of the user. */
 export async function fingerprintOf(path: string, input: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(`${path} ${JSON.stringify(input)}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -10,21 +10,20 @@ export async function fingerprintOf(path: string, input: unknown): Promise<strin
 }
 
 /**
- * The `idempotency-key` of an attempt: the same as long as it was not answered, also after a reload, so that sending it again
- * never makes two.
+ * The `idempotency-key` of a request: the same until it was answered, also after a reload.
  * @param now milliseconds since the epoch
  */
-export function idempotencyKey(storage: Storage, attempt: string, now = Date.now()): string {
-  const [key, at] = storage.getItem(PREFIX + attempt)?.split(" ") ?? [];
-  if (key && Number(at) + LIFE > now) return key;
+export function idempotencyKey(storage: Storage, fingerprint: string, now = Date.now()): string {
+  const [key, at] = storage.getItem(PREFIX + fingerprint)?.split(" ") ?? [];
+  if (key && Number(at) + MAX_AGE > now) return key;
   const fresh = crypto.randomUUID();
   try {
-    storage.setItem(PREFIX + attempt, `${fresh} ${now}`);
+    storage.setItem(PREFIX + fingerprint, `${fresh} ${now}`);
   } catch {
-    // Full, or not allowed: what is sent again then counts as new.
+    // Storage is full or forbidden: a repeated request then counts as new.
   }
   return fresh;
 }
 
-/** It was answered. */
-export const forgetIdempotencyKey = (storage: Storage, attempt: string): void => storage.removeItem(PREFIX + attempt);
+export const forgetIdempotencyKey = (storage: Storage, fingerprint: string): void =>
+  storage.removeItem(PREFIX + fingerprint);

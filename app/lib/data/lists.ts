@@ -1,24 +1,37 @@
 type Dated = { id: string; createdAt: string };
 type Order = (a: Dated, b: Dated) => boolean;
 
-/** Whether `a` stands before `b`; of two from the same moment, the one that came later counts as newer, as in the database. */
+/** Whether `a` stands before `b`. Of two with the same time, the one that arrived later counts as newer, as in the database. */
 export const newestFirst: Order = (a, b) => a.createdAt >= b.createdAt;
 export const oldestFirst: Order = (a, b) => a.createdAt < b.createdAt;
 
-/** The list with the thing as it now is: in its old place, or in its order where it is new. */
-export function upsert<Thing extends Dated>(list: Thing[], thing: Thing, comesBefore: Order): Thing[] {
-  if (list.some(({ id }) => id === thing.id)) return updateById(list, thing.id, () => thing);
-  const index = list.findIndex((one) => comesBefore(thing, one));
-  return index < 0 ? [...list, thing] : [...list.slice(0, index), thing, ...list.slice(index)];
+/** Replaces an item in its place, or inserts it in order. */
+export function upsert<Item extends Dated>(list: Item[], item: Item, comesBefore: Order): Item[] {
+  if (list.some(({ id }) => id === item.id)) return updateById(list, item.id, () => item);
+  const index = list.findIndex((one) => comesBefore(item, one));
+  return index < 0 ? [...list, item] : [...list.slice(0, index), item, ...list.slice(index)];
 }
 
-/** The list with one item changed; as it is where the thing is not in it. */
-export const updateById = <Thing extends { id: string }>(
-  list: Thing[],
-  id: string | undefined,
-  change: (thing: Thing) => Thing,
-): Thing[] => list.map((one) => (one.id === id ? change(one) : one));
+/**
+ * Like `upsert`, for an item without its personal fields: a known item keeps its own, a new one gets `personal`.
+ * @returns undefined for a new item that somebody has liked, because that may have been the user
+ */
+export function upsertPersonal<Shared extends Dated, Personal extends object>(
+  list: (Shared & Personal)[],
+  item: Shared,
+  personal: Personal,
+  isLiked: boolean,
+  comesBefore: Order,
+): (Shared & Personal)[] | undefined {
+  const known = list.find(({ id }) => id === item.id);
+  return known || !isLiked ? upsert(list, { ...personal, ...known, ...item }, comesBefore) : undefined;
+}
 
-/** The list without one item. */
-export const removeById = <Thing extends { id: string }>(list: Thing[], id: string | undefined): Thing[] =>
-  list.filter((one) => one.id !== id);
+export const updateById = <Item extends { id: string }>(
+  list: Item[],
+  id: string | undefined,
+  change: (item: Item) => Item,
+): Item[] => list.map((item) => (item.id === id ? change(item) : item));
+
+export const removeById = <Item extends { id: string }>(list: Item[], id: string | undefined): Item[] =>
+  list.filter((item) => item.id !== id);

@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import { type ApiClient, clientAt } from "./api.ts";
 
-/**
- * The API for a loader: in process where the Worker renders the page; over HTTP, as the person whose cookie came with the
- * page, on the development server of the screens, which has no Worker around it.
- */
+/** The API for a loader: in process in the Worker, over HTTP on the development server of the screens. */
 export function loaderApi({ context, request }: Pick<LoaderFunctionArgs, "context" | "request">): ApiClient {
   if (context.api) return context.api;
   const token = tokenFromCookie(request.url, request.headers.get("cookie"));

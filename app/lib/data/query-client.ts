@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { shareData } from "#app/lib/realtime/data-age.ts";
+import { shareData } from "#app/lib/realtime/bookmarks.ts";
 import { endSession, readToken } from "#app/lib/session.ts";
 import { toast } from "#app/lib/toast.ts";
 import { FORBIDDEN_REDIRECT, FRESH } from "#worker/contract/limits.ts";
@@ -8,43 +8,41 @@ import { showError } from "./show-error.ts";
 
 const RETRIES = 3;
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401 && readToken() !== null;
 
-let goingHome: ReturnType<typeof setTimeout> | undefined;
+let redirect: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells once, however many calls of a screen were refused, and goes home after 3 s, unless the person went elsewhere (spec §8). */
-function refused(message: string): void {
-  if (goingHome) return;
+/** Shows one toast, however many calls of a screen answered 403, and redirects to / unless the person has gone elsewhere. */
+function handleForbidden(error: ApiError): void {
+  if (redirect) return;
   const here = location.href;
-  toast.error(message || "No autorizado");
-  goingHome = setTimeout(() => {
-    goingHome = undefined;
+  toast.error(error.message);
+  redirect = setTimeout(() => {
+    redirect = undefined;
     if (location.href === here) location.assign("/");
   }, FORBIDDEN_REDIRECT);
 }
 
-const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401 && readToken() !== null;
-
-/** What every failed call has in common (spec §8). @returns whether that is all there is to say */
-function handle(error: Error): boolean {
-  if (typeof document === "undefined" || !(error instanceof ApiError)) return false;
-  if (error.status === 401 && readToken()) {
+/** Handles 401 and 403, which mean the same for every call. @returns whether the error was handled */
+function handleAccess(error: Error): boolean {
+  if (typeof document === "undefined") return false;
+  if (isSessionOver(error)) {
     void endSession(location.pathname + location.search);
     return true;
   }
-  if (error.status === 403) {
-    refused(error.message);
+  if (error instanceof ApiError && error.status === 403) {
+    handleForbidden(error);
     return true;
   }
   return false;
 }
 
-/** A cache with the freshness and retries of spec §9: one a page on the server, one for good in the browser. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => void handle(error) }),
+    queryCache: new QueryCache({ onError: (error) => void handleAccess(error) }),
     mutationCache: new MutationCache({
-      onError: (error) => {
-        if (!handle(error)) showError(error);
+      onError: (error, _variables, _onMutateResult, mutation) => {
+        if (!handleAccess(error)) showError(error, mutation.meta?.fallback);
       },
     }),
     defaultOptions: {
@@ -54,7 +52,7 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
         structuralSharing: shareData,
-        // What is on the screen stays there when a refresh fails; only an empty panel shows the error. A dead session leads away.
+        // Data on screen stays there when a refetch fails; only an empty panel shows the error.
         throwOnError: (error, query) => query.state.data === undefined && !isSessionOver(error),
       },
       mutations: { retry: 0 },
@@ -64,7 +62,7 @@ export function makeQueryClient(): QueryClient {
 
 let browserClient: QueryClient | undefined;
 
-/** The browser's one cache; a fresh one for each page rendered on the server. */
+/** One client for the whole visit in the browser, a new one for each page on the server. */
 export function queryClient(): QueryClient {
   if (typeof document === "undefined") return makeQueryClient();
   browserClient ??= makeQueryClient();

@@ -3,7 +3,7 @@ import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@t
 import { type ReactNode, useMemo, useState } from "react";
 import { queryClient } from "./query-client.ts";
 
-/** The cache, filled with what the loaders of the page put inside it. */
+/** Provides the query client with the data that the loaders sent with the page. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient);
   const matches = useMatches();
@@ -15,7 +15,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** All loaders' queries as one; their age counts from now, because the server's clock may not be this one's. */
+/** Data counts as read now, because the server's clock may differ from the browser's. */
 function merge(loaded: unknown[]): DehydratedState {
   const queries = loaded.filter(hasDehydrated).flatMap(({ dehydrated }) => dehydrated.queries);
   const dataUpdatedAt = Date.now();

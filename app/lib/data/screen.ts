@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-// From here and not from the server's package, all of which would come to the browser with it.
+// Not from the server's package, which would add all of itself to the browser's script.
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "@remix-run/react";
 import { dehydrate, type FetchQueryOptions } from "@tanstack/react-query";
 import { withNext } from "#app/lib/next.ts";
@@ -8,48 +8,47 @@ import { ApiError } from "./api-error.ts";
 import { loaderApi } from "./loader-api.ts";
 import { makeQueryClient, queryClient } from "./query-client.ts";
 
-/** The ids a URL of the private area may carry; app/routes.ts says which a screen has. */
+/** The ids that a private URL can have; app/routes.ts says which screen has which. */
 export type ScreenParams = { teamId: string; retroId: string; counterId: string; topicId: string };
 
-// biome-ignore lint/suspicious/noExplicitAny: a screen's queries answer different things; only their keys matter here.
+// biome-ignore lint/suspicious/noExplicitAny: the queries of a screen have different data types; only their keys matter here.
 type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
-/** The queries a screen shows, for the ids in its URL. */
 export type ScreenQueries = (params: ScreenParams, api: ApiClient, url: URL) => AnyQuery[];
 
-// The router types every id as maybe absent, but a screen is only reached through the path that has them.
+// The router types every id as optional, but a screen's path always has its ids.
 const idsOf = (params: object) => params as ScreenParams;
 
 export const useScreenParams = (): ScreenParams => idsOf(useParams());
 
-/** A screen's loader on the server: its queries, answered in process, travel inside the page. */
+/** A loader that fetches the screen's queries in process and sends their data with the page. */
 export const serverLoader = (queries: ScreenQueries) => async (args: LoaderFunctionArgs) => {
   const client = makeQueryClient();
   const url = new URL(args.request.url);
-  const asked = queries(idsOf(args.params), loaderApi(args), url);
   try {
     await Promise.all(
-      asked.map((query) => (isOptional(query) ? client.prefetchQuery(query) : client.fetchQuery(query))),
+      queries(idsOf(args.params), loaderApi(args), url).map((query) =>
+        query.meta?.optional ? client.prefetchQuery(query) : client.fetchQuery(query),
+      ),
     );
   } catch (error) {
-    throw asResponse(error, url);
+    throw toResponse(error, url);
   }
-  return { dehydrated: dehydrate(client) };
+  const { queries: fetched, mutations } = dehydrate(client);
+  // `meta` holds functions, which cannot be sent.
+  return { dehydrated: { mutations, queries: fetched.map(({ meta: _meta, ...query }) => query) } };
 };
 
 /**
- * Marks a query that one optional of the screen shows. Where it fails, the page comes without it, asks again in the browser, and
- * shows the failure in the optional (`Panel`).
+ * Marks the query of one panel. When it fails, the server sends the page without it, and the browser asks again and shows the
+ * failure in the panel (`Panel`).
  */
-export const optional = <Query extends AnyQuery>(query: Query): Query => ({
+export const optional = <Query extends Pick<AnyQuery, "meta">>(query: Query): Query => ({
   ...query,
   meta: { ...query.meta, optional: true },
 });
 
-/** What a page can be shown without: its failure is not the page's. */
-const isOptional = ({ meta }: AnyQuery) => meta?.optional === true;
-
-/** A screen's loader in the browser: asks only for what is not fresh, and does not wait for it. */
+/** A client loader that prefetches what is not fresh, and does not wait for it. */
 export const browserLoader =
   (queries: ScreenQueries) =>
   ({ params, request }: ClientLoaderFunctionArgs): null => {
@@ -57,8 +56,7 @@ export const browserLoader =
     return null;
   };
 
-/** What the router makes of a failed call: a dead session goes to /landing, the rest to the error page of that status. */
-function asResponse(error: unknown, { pathname, search }: URL): unknown {
+function toResponse(error: unknown, { pathname, search }: URL): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.status === 401) return redirect(withNext("/landing", pathname + search));
   return Response.json({ message: error.message, requestId: error.requestId }, { status: error.status || 500 });

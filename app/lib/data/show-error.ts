@@ -1,8 +1,9 @@
 import { toast } from "#app/lib/toast.ts";
 import { ApiError } from "./api-error.ts";
 
-/** What a failed write is told with (spec §8); what broke on our side, with what to quote. */
-export function showError(error: Error): void {
-  const reference = error instanceof ApiError ? error.reference : null;
-  toast.error(reference ? `${error.message} Referencia: ${reference}` : error.message);
+/** @param fallback replaces the general message when the server sent none */
+export function showError(error: Error, fallback?: string): void {
+  const { serverMessage, reference } = error instanceof ApiError ? error : { serverMessage: "", reference: null };
+  const message = serverMessage || (fallback ?? error.message);
+  toast.error(reference ? `${message} Referencia: ${reference}` : message);
 }

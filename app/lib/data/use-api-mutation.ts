@@ -1,91 +1,127 @@
-import { type Query, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
-import { latestBookmark } from "#app/lib/realtime/bookmarks.ts";
+import {
+  type InferDataFromTag,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ClientRequestOptions, ClientResponse } from "hono/client";
 import { holdQueries, waitForOwnEvent } from "#app/lib/realtime/connection-status.ts";
 import { toast } from "#app/lib/toast.ts";
+import { receive } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { fingerprintOf, forgetIdempotencyKey, idempotencyKey } from "./idempotency-key.ts";
 
-/** Changes what the cache shows under a key, where there is something to change. */
-export type UpdateCache = <Data>(key: QueryKey, change: (data: Data) => Data) => void;
+/** Changes the cached data of a query, if there is any. The type follows from the key that `queryOptions` made. */
+export type UpdateCache = <Key extends QueryKey>(
+  key: Key,
+  change: (data: InferDataFromTag<unknown, Key>) => InferDataFromTag<unknown, Key>,
+) => void;
 
-type Write<Input, Output> = {
-  /** @param key for the `idempotency-key` header: the same as long as the same input was not answered */
-  write: (input: Input, key: string) => Promise<Output>;
-  /** The toast of spec §8. */
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: { fallback?: string };
+  }
+}
+
+type ApiMutation<Input, Output> = {
+  /** @param once request options with an `idempotency-key` that stays the same until the request was answered */
+  send: (input: Input, once: ClientRequestOptions) => Promise<ClientResponse<Output>>;
   success?: string;
-  /** What the answer makes stale (prefixes of query keys); also what is put back when the write fails. */
+  /** The error toast when the server sends no message. */
+  fallback?: string;
+  /** Prefixes of the query keys that the write changes. They are refetched after it and restored when it fails. */
   refresh?: (input: Input) => QueryKey[];
-  /** Shows the foreseeable result before the answer comes. */
-  optimistic?: (input: Input, patch: UpdateCache) => void;
+  /** Shows the expected result before the response. */
+  optimistic?: (input: Input, update: UpdateCache) => void;
   onDone?: (output: Output, input: Input) => void;
+  onFail?: (input: Input) => void;
 };
 
-/** How long a write that was answered still counts as on its way while the page asks for what it changed; milliseconds. */
-const REFRESH_WITHIN = 3000;
-const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+/** The longest time in milliseconds that a mutation stays pending for its refetches. */
+const REFETCH_TIMEOUT = 3000;
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/**
- * A write: optimistic, rolled back with the server's message, and safe to send again. What it changed comes back as news
- * where this browser sits in the team's room, and is asked for where it does not.
- */
+/** An optimistic write that is rolled back when it fails and is safe to send again. */
 export function useApiMutation<Input = void, Output = unknown>({
-  write,
+  send,
   success,
+  fallback,
   refresh,
   optimistic,
   onDone,
-}: Write<Input, Output>) {
+  onFail,
+}: ApiMutation<Input, Output>) {
   const client = useQueryClient();
-  const bookmark = useRef("");
-  return useMutation({
+  const { mutate, mutateAsync, isPending, isSuccess, error } = useMutation({
+    meta: { fallback },
     mutationFn: async (input: Input) => {
-      const attempt = await fingerprintOf(location.pathname, input);
-      const output = await write(input, idempotencyKey(sessionStorage, attempt)).catch((error: unknown) => {
-        // Without an answer it may have been done; a refusal is an answer.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-          forgetIdempotencyKey(sessionStorage, attempt);
+      const fingerprint = await fingerprintOf(location.pathname, input);
+      const headers = { "idempotency-key": idempotencyKey(sessionStorage, fingerprint) };
+      const received = await receive(send(input, { headers })).catch((error: unknown) => {
+        // Without a response the write may have happened; a refusal is a response.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+          forgetIdempotencyKey(sessionStorage, fingerprint);
+        }
         throw error;
       });
-      forgetIdempotencyKey(sessionStorage, attempt);
-      bookmark.current = latestBookmark();
-      return output;
+      forgetIdempotencyKey(sessionStorage, fingerprint);
+      return received;
     },
-    onMutate: async (input) => {
-      const keys = refresh?.(input) ?? [];
-      if (!optimistic) return null;
-      const letGo = holdQueries(keys);
-      // What is to be asked for anyway still is, though what is put there now looks fresh.
-      const stale = keys
-        .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
-        .filter(({ state }) => state.isInvalidated || state.fetchStatus !== "idle");
-      await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
-      const before = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }));
-      optimistic(input, (key, change) => {
-        client.setQueryData(key, (data: Parameters<typeof change>[0] | undefined) => data && change(data));
-      });
-      return { letGo, stale, changes: before.map(([key, data]) => ({ key, data, shown: client.getQueryData(key) })) };
+    onMutate: (input) =>
+      optimistic && applyOptimistic(client, refresh?.(input) ?? [], (update) => optimistic(input, update)),
+    onError: (_error, input, context) => {
+      context?.rollBack();
+      onFail?.(input);
     },
-    onError: (_error, _input, context) => {
-      for (const { key, data, shown } of context?.changes ?? []) {
-        // News that came meanwhile stay.
-        if (client.getQueryData(key) === shown) client.setQueryData(key, data);
-      }
-    },
-    onSuccess: (output, input) => {
+    onSuccess: ({ body }, input) => {
       if (success) toast.success(success);
-      onDone?.(output, input);
+      onDone?.(body, input);
     },
-    onSettled: async (_output, error, input, context) => {
-      context?.letGo();
+    onSettled: async (received, _error, input, context) => {
+      context?.release();
       const keys = refresh?.(input) ?? [];
-      const told = !error && (await waitForOwnEvent(keys, bookmark.current));
+      const isUpToDate = received !== undefined && (await waitForOwnEvent(keys, received.bookmark));
       const isStale = (query: Query) => query.state.isInvalidated || context?.stale.includes(query) === true;
-      const asking = keys.map((queryKey) =>
-        client.invalidateQueries({ queryKey, predicate: told ? isStale : undefined }, { cancelRefetch: !told }),
+      const refetches = keys.map((queryKey) =>
+        client.invalidateQueries(
+          { queryKey, predicate: isUpToDate ? isStale : undefined },
+          { cancelRefetch: !isUpToDate },
+        ),
       );
-      // Where nothing answers, or others make the page ask again and again, nobody is kept waiting for the refresh too.
-      if (!error) await Promise.race([Promise.all(asking), later(REFRESH_WITHIN)]);
+      // The server may not answer, or events of others may cancel the refetches again and again.
+      if (received) await Promise.race([Promise.all(refetches), wait(REFETCH_TIMEOUT)]);
     },
   });
+  return {
+    mutate,
+    mutateAsync: async (input: Input) => (await mutateAsync(input)).body,
+    isPending,
+    isSuccess,
+    error,
+  };
+}
+
+async function applyOptimistic(client: QueryClient, keys: QueryKey[], change: (update: UpdateCache) => void) {
+  const release = holdQueries(keys);
+  const queries = keys.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+  // `setQueryData` marks a query as fresh, so remember which were not.
+  const stale = queries.filter(({ state }) => state.isInvalidated || state.fetchStatus !== "idle");
+  await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+  const before = queries.map(({ queryKey, state: { data } }) => ({ queryKey, data }));
+  change((key, update) => {
+    client.setQueryData(key, (data: Parameters<typeof update>[0] | undefined) => data && update(data));
+  });
+  const changes = before.map(({ queryKey, data }) => ({ queryKey, data, shown: client.getQueryData(queryKey) }));
+  return {
+    release,
+    stale,
+    rollBack: () => {
+      for (const { queryKey, data, shown } of changes) {
+        // An event may have changed the data since.
+        if (client.getQueryData(queryKey) === shown) client.setQueryData(queryKey, data);
+      }
+    },
+  };
 }

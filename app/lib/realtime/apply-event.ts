@@ -1,64 +1,59 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { TeamEvent, TeamEventData } from "#party/protocol.ts";
+import { bookmarkOf } from "./bookmarks.ts";
 import { isHeld } from "./connection-status.ts";
-import { bookmarkOf } from "./data-age.ts";
-import { applyChange } from "./patches.ts";
 
-/** Queries of mine that depend on a team's entity and are not keyed by it. */
-const ALSO: Partial<Record<TeamEvent["entity"], string>> = { ranking: "user" };
+/** The user's own queries that depend on a team's entity under another name. */
+const OTHER_NAMES: Partial<Record<TeamEvent["entity"], string>> = { ranking: "user" };
 
 /**
- * Whether a query shows what the news are about. Keys are `[entity, teamId, id…]`; a list has no id, or `list` in its
- * place; what is mine over all teams has `mine` instead of the team.
+ * Query keys are `[entity, teamId, id…]`. A list has no id, or `list` in its place. A query over all of the user's teams has
+ * `mine` instead of the team.
  */
 export function isAffectedBy(key: QueryKey, teamId: string, { entity, id }: Pick<TeamEvent, "entity" | "id">): boolean {
-  const [name, scope, one] = key;
-  if (key.length === 1) return name === entity || name === ALSO[entity];
+  const [name, scope, part] = key;
+  if (key.length === 1) return name === entity || name === OTHER_NAMES[entity];
   if (name !== entity) return false;
   if (scope === "mine") return true;
-  return scope === teamId && (id === undefined || one === undefined || one === "list" || one === id);
+  return scope === teamId && (id === undefined || part === undefined || part === "list" || part === id);
 }
 
 /**
- * Takes news in: what they carry is put into the cache, anything else that they concern is asked for again.
- * @param isNext whether nothing was missed between what this browser shows and these news
+ * Puts the event's change into every query that can take it, and refetches the others.
+ * @param isNext whether the browser has received all events before this one
  */
 export async function applyTeamEvent(
   client: QueryClient,
   teamId: string,
-  news: TeamEventData,
+  event: TeamEventData,
   isNext: boolean,
 ): Promise<void> {
-  const me = client.getQueryData<{ id: string }>(["user"])?.id;
-  const concerned = client
+  const userId = client.getQueryData<{ id: string }>(["user"])?.id;
+  const affected = client
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => isAffectedBy(queryKey, teamId, news) });
-  const toAsk = concerned.filter((query) => !isNext || !applyToQuery(client, query, news, { teamId, me }));
-  await refetchOutdated(client, (query) => toAsk.includes(query));
+    .findAll({ predicate: ({ queryKey }) => isAffectedBy(queryKey, teamId, event) });
+  const outdated = affected.filter((query) => !isNext || !applyToQuery(client, query, event, { teamId, userId }));
+  await refetchOutdated(client, (query) => outdated.includes(query));
 }
 
-/** @returns whether the query now shows the news */
+/** @returns whether the query is up to date now */
 function applyToQuery(
   client: QueryClient,
   query: Query,
-  news: TeamEventData,
-  here: { teamId: string; me: string | undefined },
-) {
-  const { data, fetchStatus, isInvalidated, dataUpdatedAt: updatedAt } = query.state;
-  // An answer that is on its way may be from before.
+  { change, id, bookmark }: TeamEventData,
+  viewer: { teamId: string; userId: string | undefined },
+): boolean {
+  const { data, fetchStatus, isInvalidated } = query.state;
+  // A response on its way may be older than the event.
   if (fetchStatus !== "idle" || isInvalidated) return false;
   if (data === undefined) return true;
-  if (!news.change) return false;
-  // Read after the write that the news tell of. (The timer is the room's, and has its own clock.)
-  const known = bookmarkOf(data);
-  if (news.change.kind !== "timer" && news.bookmark && known >= news.bookmark) return true;
-  const next = applyChange(query.queryKey, data, news.change, news.id, here);
-  if (next === undefined) return false;
-  client.setQueryData(query.queryKey, next, { updatedAt });
-  return true;
+  if (!change) return false;
+  // The room owns the timer, so bookmarks of the database say nothing about it.
+  if (change.kind !== "timer" && bookmark && bookmarkOf(data) >= bookmark) return true;
+  return query.meta?.applyChange?.(client, change, { id, ...viewer }) ?? false;
 }
 
-/** Asks anew for what is on the screen, and lets the rest be asked for when it is; but not for what a write holds. */
+/** Refetches the queries on screen now and the others when they are next shown. */
 export async function refetchOutdated(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   await client.cancelQueries({ predicate });
   await client.invalidateQueries({ predicate, refetchType: "none" });

@@ -1,33 +1,43 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+
 const COOKIE = "bookmark";
-const LIFE_SECONDS = 3600;
+const MAX_AGE_SECONDS = 3600;
 
 let greatest = "";
-let latest = "";
 
 const fromCookie = (): string => /(?:^|; )bookmark=([0-9a-f-]+)/.exec(document.cookie)?.[1] ?? "";
 
-/**
- * The greatest bookmark this browser has seen, in this tab, another one or the page itself: what it is shown is never older
- * than that (contract *Realtime*).
- */
-export function readBookmark(): string {
+/** The greatest D1 bookmark that this browser has seen, in any tab. Every call sends it, so no replica answers from before it. */
+export function latestBookmark(): string {
   const cookie = fromCookie();
   return cookie > greatest ? cookie : greatest;
 }
 
-/** Keeps a bookmark if it is later than the ones before; the cookie takes it to page loads. */
+/** Keeps a bookmark when it is later than the present one. The cookie sends it with page loads. */
 export function saveBookmark(bookmark: string | null | undefined): void {
-  if (!bookmark || bookmark <= readBookmark()) return;
+  if (!bookmark || bookmark <= latestBookmark()) return;
   greatest = bookmark;
-  // biome-ignore lint/suspicious/noDocumentCookie: a plain cookie that page loads read; the Cookie Store API is not everywhere.
-  document.cookie = `${COOKIE}=${bookmark}; path=/; max-age=${LIFE_SECONDS}; SameSite=Lax`;
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+  document.cookie = `${COOKIE}=${bookmark}; path=/; max-age=${MAX_AGE_SECONDS}; SameSite=Lax`;
 }
 
-/** Keeps the bookmark of an answer, and remembers it as the latest. */
-export function noteAnswer(bookmark: string | null): void {
-  latest = bookmark ?? "";
-  saveBookmark(bookmark);
+let bookmarks = new WeakMap<object, string>();
+
+export function setBookmarkOf(data: unknown, bookmark: string | null): void {
+  if (data instanceof Object && bookmark) bookmarks.set(data, bookmark);
 }
 
-/** The bookmark of the answer that came last, for whoever has just awaited one. */
-export const latestBookmark = (): string => latest;
+/** The bookmark at which data was read, or "" when unknown. */
+export const bookmarkOf = (data: unknown): string => (data instanceof Object && bookmarks.get(data)) || "";
+
+/** After a reconnection the server may have been restored from a backup, with lower bookmarks. */
+export function forgetBookmarksOfData(): void {
+  bookmarks = new WeakMap();
+}
+
+/** TanStack Query's structural sharing that also keeps the bookmark. Data changed in the browser keeps the old one. */
+export function shareData(before: unknown, after: unknown): unknown {
+  const shared = replaceEqualDeep(before, after);
+  setBookmarkOf(shared, bookmarkOf(after) || bookmarkOf(before));
+  return shared;
+}

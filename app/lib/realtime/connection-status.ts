@@ -1,53 +1,54 @@
 import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
 
-/** How long a write waits for its own news before it asks for what it changed. */
+/** How long a write waits for its own event before it refetches, in milliseconds. */
 const EVENT_TIMEOUT = 1000;
-const REMEMBERED = 50;
+const BOOKMARKS_KEPT = 50;
 
-/** The team whose room this browser sits in, and the bookmarks of the news it has heard there. */
-let live: { teamId: string; heard: string[] } | null = null;
+/** The connected room, and the bookmarks of the events it sent. */
+let connected: { teamId: string; received: string[] } | null = null;
 const waiting = new Set<() => void>();
 const held = new Set<QueryKey[]>();
 
 /** @param teamId null when the connection is lost */
 export function setConnectedTeam(teamId: string | null): void {
-  if (live?.teamId === teamId) return;
-  live = teamId === null ? null : { teamId, heard: [] };
-  for (const wake of waiting) wake();
+  if (connected?.teamId === teamId) return;
+  connected = teamId === null ? null : { teamId, received: [] };
+  for (const check of waiting) check();
 }
 
-/** News have been heard, and what they say is on the screen or on its way. */
+/** Call after the event has been applied. */
 export function recordReceived(bookmark: string | undefined): void {
-  if (!live || !bookmark) return;
-  live.heard = [...live.heard.slice(1 - REMEMBERED), bookmark];
-  for (const wake of waiting) wake();
+  if (!connected || !bookmark) return;
+  connected.received = [...connected.received.slice(1 - BOOKMARKS_KEPT), bookmark];
+  for (const check of waiting) check();
 }
 
 /**
- * Whether the room tells this browser of the write it has just made, so that it need not ask what became of it.
- * @param keys what the write changed @param bookmark the one of the write's answer
+ * Resolves to true when the room sends the event of a write, so that the write need not refetch.
+ * @param keys the queries that the write changed
+ * @param bookmark of the write's response
  */
 export async function waitForOwnEvent(keys: QueryKey[], bookmark: string): Promise<boolean> {
-  const isHere = () => live !== null && keys.some(([, scope]) => scope === live?.teamId);
-  const isHeard = () => live?.heard.includes(bookmark) ?? false;
-  if (!isHere() || bookmark === "") return false;
-  if (isHeard()) return true;
+  const isConnected = () => connected !== null && keys.some(([, scope]) => scope === connected?.teamId);
+  const isReceived = () => connected?.received.includes(bookmark) ?? false;
+  if (!isConnected() || bookmark === "") return false;
+  if (isReceived()) return true;
   return new Promise((resolve) => {
-    const finish = (told: boolean) => {
-      waiting.delete(wake);
+    const finish = (received: boolean) => {
+      waiting.delete(check);
       clearTimeout(timeout);
-      resolve(told);
+      resolve(received);
     };
-    const wake = () => {
-      if (!isHere()) finish(false);
-      else if (isHeard()) finish(true);
+    const check = () => {
+      if (!isConnected()) finish(false);
+      else if (isReceived()) finish(true);
     };
     const timeout = setTimeout(() => finish(false), EVENT_TIMEOUT);
-    waiting.add(wake);
+    waiting.add(check);
   });
 }
 
-/** Holds what a write already shows: it is not asked for again before the write is answered. @returns how to let go */
+/** Prevents refetches of queries with an optimistic result. @returns a function that allows them again */
 export function holdQueries(keys: QueryKey[]): () => void {
   held.add(keys);
   return () => held.delete(keys);

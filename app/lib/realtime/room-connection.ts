@@ -3,53 +3,54 @@ import { browserSettings } from "#app/lib/settings.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import { CLOSE, HEARTBEAT } from "#party/protocol-constants.ts";
 
-/** A silent socket is asked for a sign of life this often, and given up after that long without one; milliseconds. */
-const BEAT = { every: 30_000, within: 4000 };
-/** Between tries to connect: from the first wait to the longest, growing; each browser has its own, up to twice as long. */
-const WAIT = { first: 500, longest: 8000, grows: 1.6 };
+/** In milliseconds. */
+const HEARTBEAT_INTERVAL = 30_000;
+const HEARTBEAT_TIMEOUT = 4000;
+const RECONNECT = { first: 500, longest: 8000, growth: 1.6 };
 
-type Link = {
+type Options = {
   teamId: string;
-  /** The last version this browser was told, to say when it (re)joins. */
+  /** The last version that this browser has seen. */
   seen: () => number;
-  /** @param joinedAt when this browser last (re)joined, on `performance.now()`'s clock */
+  /** @param joinedAt when this browser last joined, on `performance.now()`'s clock */
   onMessage: (message: RoomMessage, joinedAt: number) => void;
   onLost: () => void;
-  /** No longer a member, or no longer logged in. The link is not taken up again. */
+  /** The person is no longer a member or no longer logged in. There is no reconnection. */
   onExpelled: () => void;
 };
 
 export type RoomConnection = { join: () => void; leave: () => void };
 
 /**
- * A socket to a team's room that comes back: after it was cut, after the computer slept, and after it died without a word,
- * which it finds out by asking (the platform answers, the room sleeps on).
+ * A socket to a team's room that reconnects after a cut, after the computer slept, and after it died silently, which a
+ * heartbeat finds out.
  */
-export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled }: Link): RoomConnection {
+export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled }: Options): RoomConnection {
+  // Different waits per browser, so that a restarted server is not flooded.
   const jitter = 1 + Math.random();
-  let deadline: ReturnType<typeof setTimeout> | undefined;
+  let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined;
   let isExpelled = false;
   let joinedAt = performance.now();
   let socket = connect();
 
   function connect(): ReconnectingWebSocket {
     const fresh = new ReconnectingWebSocket(() => `${browserSettings().socketBase}/team-room/${teamId}`, undefined, {
-      minReconnectionDelay: WAIT.first * jitter,
-      maxReconnectionDelay: WAIT.longest * jitter,
-      reconnectionDelayGrowFactor: WAIT.grows,
-      // What cannot be said now is not said later: joining comes first after every reconnection.
+      minReconnectionDelay: RECONNECT.first * jitter,
+      maxReconnectionDelay: RECONNECT.longest * jitter,
+      reconnectionDelayGrowFactor: RECONNECT.growth,
+      // `joinTeam` must be the first message after a reconnection.
       maxEnqueuedMessages: 0,
       shouldReconnectOnClose: ({ code }) => code !== CLOSE.notAllowed,
     });
     fresh.addEventListener("open", join);
     fresh.addEventListener("message", ({ data }) => {
-      noteSign();
+      clearHeartbeat();
       if (data === HEARTBEAT.pong) return;
-      // Our own room's word, as an answer of the API is; an event that only a newer room knows means nothing to the listener.
+      // The room's messages are trusted like the API's responses; zod would cost every team page 10 kB.
       onMessage(JSON.parse(String(data)) as RoomMessage, joinedAt);
     });
     fresh.addEventListener("close", ({ code }) => {
-      noteSign();
+      clearHeartbeat();
       onLost();
       isExpelled ||= code === CLOSE.notAllowed;
       if (isExpelled) onExpelled();
@@ -61,44 +62,44 @@ export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled
     joinedAt = performance.now();
     socket.send(JSON.stringify({ event: "joinTeam", data: { teamId, seen: seen() } }));
   }
-  function beat() {
-    if (socket.readyState !== WebSocket.OPEN || deadline !== undefined) return;
+  function sendHeartbeat() {
+    if (socket.readyState !== WebSocket.OPEN || heartbeatTimeout !== undefined) return;
     socket.send(HEARTBEAT.ping);
-    deadline = setTimeout(giveUp, BEAT.within);
+    heartbeatTimeout = setTimeout(reconnect, HEARTBEAT_TIMEOUT);
   }
-  function noteSign() {
-    clearTimeout(deadline);
-    deadline = undefined;
+  function clearHeartbeat() {
+    clearTimeout(heartbeatTimeout);
+    heartbeatTimeout = undefined;
   }
-  function giveUp() {
+  function reconnect() {
     if (!isExpelled) socket.reconnect();
   }
-  /** Back on the screen, or on the net: an open socket has to prove it, one that waits tries at once. */
-  function wake() {
+  /** Tests an open socket, and skips the wait of a closed one. */
+  function checkNow() {
     if (document.visibilityState === "hidden" || isExpelled) return;
-    beat();
+    sendHeartbeat();
     if (socket.readyState !== WebSocket.CLOSED) return;
     socket.close();
     socket = connect();
   }
 
-  const heartbeat = setInterval(beat, BEAT.every);
-  document.addEventListener("visibilitychange", wake);
-  addEventListener("online", wake);
-  addEventListener("offline", giveUp);
+  const heartbeat = setInterval(sendHeartbeat, HEARTBEAT_INTERVAL);
+  document.addEventListener("visibilitychange", checkNow);
+  addEventListener("online", checkNow);
+  addEventListener("offline", reconnect);
 
   return {
     join,
     leave: () => {
       clearInterval(heartbeat);
-      document.removeEventListener("visibilitychange", wake);
-      removeEventListener("online", wake);
-      removeEventListener("offline", giveUp);
+      document.removeEventListener("visibilitychange", checkNow);
+      removeEventListener("online", checkNow);
+      removeEventListener("offline", reconnect);
       if (socket.readyState === WebSocket.OPEN) {
         socket.send(JSON.stringify({ event: "leaveTeam", data: { teamId } }));
       }
       socket.close();
-      noteSign();
+      clearHeartbeat();
     },
   };
 }
