@@ -46,7 +46,7 @@ export const bytes: Topic = async ({ folder }) => {
         measured: kB(whole),
         target: `≤ ${kB(BUDGET.landing)}`,
         kept: whole <= BUDGET.landing,
-        beside: "437 kB Refacto, the best peer",
+        beside: "239 kB for the welcome page of Refacto",
       },
       scriptRow("account", "script of account pages", FRAMEWORK),
       scriptRow(
