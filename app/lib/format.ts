@@ -9,7 +9,7 @@ const hour = new Intl.DateTimeFormat("es-CL", {
   timeZone: TIME_ZONE,
 });
 
-/** An ISO moment as a day in Chile, for example "3 de marzo de 2026" (spec §9: Chile's time for everyone). */
+/** A day in Chile, for example "3 de marzo de 2026". @param iso ISO 8601 */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 /** "3 mar" in Chile. */
 export const formatShortDay = (iso: string): string => shortDay.format(new Date(iso));

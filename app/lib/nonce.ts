@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The page's nonce: inline scripts without it do not run. Empty in the browser, which hides nonces. */
+/** The nonce that inline scripts of the page need. Empty in the browser, which hides nonces. */
 export const NonceContext = createContext("");

@@ -1,6 +1,5 @@
 const KEY = "auth-data";
 
-/** The stored session's token (spec §9: `auth-data`, JSON, default empty object), or null. */
 export function readToken(): string | null {
   if (typeof localStorage === "undefined") return null;
   try {
@@ -13,10 +12,9 @@ export function readToken(): string | null {
 
 export const keepToken = (token: string): void => localStorage.setItem(KEY, JSON.stringify({ token }));
 
-/** Leaves the browser without a session. */
 export const forgetToken = (): void => localStorage.setItem(KEY, "{}");
 
-/** Ends the session here and on the server, and goes to /landing (spec §4). @param next where to come back to */
+/** @param next where to return to after the next login */
 export async function endSession(next?: string): Promise<void> {
   forgetToken();
   await fetch("/logout", { method: "POST", redirect: "manual" }).catch(() => undefined);

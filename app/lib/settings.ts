@@ -1,13 +1,10 @@
 const NAMES = ["API_BASE_URL", "WS_BASE_URL"] as const;
 export type PublicSettings = Record<(typeof NAMES)[number], string>;
 
-/** Where the browser finds the two base URLs; the root writes it into the page. */
+/** The id of the element in which the root puts the settings. */
 export const SETTINGS_ELEMENT = "tertulia-settings";
 
-/**
- * The API's origin and the socket's base address, from the page's settings (spec §5); relative ones are this site's.
- * @throws Error 'Invalid environment variables:' with the details
- */
+/** Relative URLs belong to this site. @throws Error 'Invalid environment variables:' with the names */
 export function browserSettings(): { apiOrigin: string; socketBase: string } {
   if (typeof document === "undefined") return { apiOrigin: "", socketBase: "" };
   const given: unknown = JSON.parse(document.getElementById(SETTINGS_ELEMENT)?.textContent ?? "{}");

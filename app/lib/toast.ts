@@ -8,39 +8,38 @@ const shown = new Promise<void>((resolve) => {
   mounted = resolve;
 });
 
-/** Fetches the toast code: on the first touch or key, or at the latest with the first toast. */
+/** The toast library loads on the first touch or key, so that no page waits for it. */
 export function loadToasts(): Promise<Sonner> {
   sonner ??= import("sonner");
   return sonner;
 }
 
-/** The list on the page is there: toasts asked for so far may show. */
+/** Shows the toasts that were requested before the list was on the page. */
 export function toastsMounted(): void {
   mounted?.();
 }
 
-const askers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Calls back when a toast is asked for; returns how to stop. */
-export function onToastAsked(ask: () => void): () => void {
-  askers.add(ask);
-  return () => askers.delete(ask);
+/** @returns a function that stops listening */
+export function onToastRequested(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-async function say(kind: "success" | "error", text: string): Promise<void> {
-  for (const ask of askers) ask();
+async function show(kind: "success" | "error", text: string): Promise<void> {
+  for (const listener of listeners) listener();
   const { toast } = await loadToasts();
   await shown;
   toast[kind](text);
 }
 
-/** Says a short thing in the corner. The code behind it arrives late on purpose: no page waits for it. */
 export const toast = {
-  success: (text: string): void => void say("success", text),
-  error: (text: string): void => void say("error", text),
+  success: (text: string): void => void show("success", text),
+  error: (text: string): void => void show("error", text),
 };
 
-/** Spec §9: 3 visible, 4,000 ms, gap 14, bottom right; width 356 px, swipe 45 px and removal 200 ms are sonner's own. */
+/** The width of 356 px, the swipe of 45 px and the removal in 200 ms are sonner's defaults. */
 export const TOAST_SETTINGS: ToasterProps = {
   visibleToasts: 3,
   duration: 4000,

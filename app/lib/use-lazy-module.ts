@@ -3,15 +3,14 @@ import { unreachable } from "#app/lib/data/api-error.ts";
 import { showError } from "#app/lib/data/show-error.ts";
 
 /**
- * A module that most visitors of a screen never need (a form behind a button), loaded when it is first wanted.
- * @param load imports it
- * @param giveUp called, after it was told, when it cannot be loaded; without it nothing is said
- * @returns the module, undefined until it is there
+ * Loads a module when it is first wanted, for code that most visitors of a screen never need.
+ * @param onFail called after an error toast; without it a failure shows nothing
+ * @returns the module, undefined until it is loaded
  */
 export function useLazyModule<Module>(
   wanted: boolean,
   load: () => Promise<Module>,
-  giveUp?: () => void,
+  onFail?: () => void,
 ): Module | undefined {
   const [loaded, setLoaded] = useState<Module>();
 
@@ -19,15 +18,15 @@ export function useLazyModule<Module>(
     if (!wanted || loaded) return;
     let isWaiting = true;
     const fail = () => {
-      if (!isWaiting || !giveUp) return;
+      if (!isWaiting || !onFail) return;
       showError(unreachable());
-      giveUp();
+      onFail();
     };
     load().then((module) => isWaiting && setLoaded(module), fail);
     return () => {
       isWaiting = false;
     };
-  }, [wanted, loaded, load, giveUp]);
+  }, [wanted, loaded, load, onFail]);
 
   return loaded;
 }

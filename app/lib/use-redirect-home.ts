@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { FORBIDDEN_REDIRECT } from "#worker/contract/limits.ts";
 
-/** Takes whoever may not be here home after 3 s (spec §6). @param refused false while they may stay */
 export function useRedirectHome(refused: boolean): void {
   useEffect(() => {
     if (!refused) return;

@@ -7,21 +7,20 @@ const focused = (): Element | null => (document.activeElement === document.body 
 const topOf = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;
 
 /**
- * Keeps what has the focus where it is on the screen when news come in above it: the page scrolls along by as much as they
- * took.
- * @param news changes when something came in
+ * Keeps the focused element in its place on screen when content above it grows.
+ * @param content changes when something was added
  */
-export function useScrollAnchor(news: unknown): void {
-  const before = useRef(news);
+export function useScrollAnchor(content: unknown): void {
+  const before = useRef(content);
   const held = useRef<{ element: Element | null; top: number }>({ element: null, top: 0 });
 
-  // Read while rendering, because afterwards the news are already on the page.
-  if (!onServer && before.current !== news) held.current = { element: focused(), top: topOf(focused()) };
+  // Measured while rendering, because an effect would run after the page has changed.
+  if (!onServer && before.current !== content) held.current = { element: focused(), top: topOf(focused()) };
 
   useIsomorphicLayoutEffect(() => {
-    if (before.current === news) return;
-    before.current = news;
+    if (before.current === content) return;
+    before.current = content;
     const { element, top } = held.current;
     if (element?.isConnected && element === focused()) scrollBy({ top: topOf(element) - top, behavior: "instant" });
-  }, [news]);
+  }, [content]);
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { QueryProvider } from "#app/lib/data/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
-import { DraftOwner } from "#app/lib/forms/draft-owner.ts";
+import { DraftOwner } from "#app/lib/forms/use-form-draft.ts";
 import { withNext } from "#app/lib/next.ts";
 import { endSession, readToken } from "#app/lib/session.ts";
 import { userQuery } from "#app/profile/queries.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import type { ToasterProps } from "sonner";
-import { loadToasts, onToastAsked, TOAST_SETTINGS, toastsMounted } from "#app/lib/toast.ts";
+import { loadToasts, onToastRequested, TOAST_SETTINGS, toastsMounted } from "#app/lib/toast.ts";
 
 const ICONS = {
   success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
@@ -22,7 +22,7 @@ export function Toaster() {
     const once = { once: true, passive: true };
     document.addEventListener("pointerdown", warm, once);
     document.addEventListener("keydown", warm, once);
-    const stop = onToastAsked(warm);
+    const stop = onToastRequested(warm);
     return () => {
       document.removeEventListener("pointerdown", warm);
       document.removeEventListener("keydown", warm);

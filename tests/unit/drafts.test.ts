@@ -33,7 +33,7 @@ describe("A draft", () => {
 
   it("Is forgotten after 30 days without a word", () => {
     const storage = new Memory();
-    keepDraft(storage, "old", { message: "Hola" }, NOW - DRAFTS.life);
+    keepDraft(storage, "old", { message: "Hola" }, NOW - DRAFTS.maxAge);
     expect(readDraft(storage, "old", NOW - 1)).not.toBeNull();
     expect(readDraft(storage, "old", NOW)).toBeNull();
     keepDraft(storage, "new", { message: "Hola" }, NOW);
@@ -43,10 +43,10 @@ describe("A draft", () => {
   it("Makes room for newer ones, and leaves what is not a draft alone", () => {
     const storage = new Memory();
     storage.setItem("auth-data", "{}");
-    for (let number = 0; number <= DRAFTS.most; number += 1) {
+    for (let number = 0; number <= DRAFTS.maxCount; number += 1) {
       keepDraft(storage, `topic:${number}`, { message: "Hola" }, NOW + number);
     }
-    expect(storage.length).toBe(DRAFTS.most + 1);
+    expect(storage.length).toBe(DRAFTS.maxCount + 1);
     expect(readDraft(storage, "topic:0", NOW)).toBeNull();
     expect(readDraft(storage, "topic:1", NOW)).not.toBeNull();
   });

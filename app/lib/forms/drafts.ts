@@ -1,20 +1,20 @@
-/** What was typed and not yet sent, by the field's name. */
+/** Unsent text by field name. */
 export type Draft = Record<string, string>;
 
 const PREFIX = "tertulia-draft:";
 const DAY = 24 * 60 * 60 * 1000;
-/** A draft nobody came back to for so long is forgotten, and so are the oldest beyond this many. */
-export const DRAFTS = { life: 30 * DAY, most: 50 } as const;
+/** Drafts older than `maxAge` milliseconds are removed, and the oldest beyond `maxCount`. */
+export const DRAFTS = { maxAge: 30 * DAY, maxCount: 50 } as const;
 
 type Stored = { at: number; values: Draft };
 
-/** The draft of that name, or null. @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch */
 export function readDraft(storage: Storage, name: string, now = Date.now()): Draft | null {
   const stored = parse(storage.getItem(PREFIX + name));
-  return stored && stored.at + DRAFTS.life > now ? stored.values : null;
+  return stored && stored.at + DRAFTS.maxAge > now ? stored.values : null;
 }
 
-/** Keeps a draft; one in which nothing is written is forgotten. A browser that cannot store goes on without. */
+/** Stores a draft, or removes it when all of its fields are empty. */
 export function keepDraft(storage: Storage, name: string, values: Draft, now = Date.now()): void {
   const isEmpty = Object.values(values).every((value) => value === "");
   if (isEmpty) {
@@ -24,15 +24,15 @@ export function keepDraft(storage: Storage, name: string, values: Draft, now = D
   try {
     const isNew = storage.getItem(PREFIX + name) === null;
     storage.setItem(PREFIX + name, JSON.stringify({ at: now, values } satisfies Stored));
-    if (isNew) tidy(storage, now);
+    if (isNew) prune(storage, now);
   } catch {
-    // Full, or not allowed: what is typed is still in its field.
+    // Storage is full or forbidden; the text is still in its field.
   }
 }
 
 export const forgetDraft = (storage: Storage, name: string): void => storage.removeItem(PREFIX + name);
 
-/** Forgets all that one person of this browser has not sent. @param owner what the names of their drafts begin with */
+/** @param owner the first part of the names of the drafts */
 export function forgetDraftsOf(storage: Storage, owner: string): void {
   for (const key of keysOf(storage)) if (key.startsWith(`${PREFIX}${owner}:`)) storage.removeItem(key);
 }
@@ -40,13 +40,13 @@ export function forgetDraftsOf(storage: Storage, owner: string): void {
 const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 
-function tidy(storage: Storage, now: number): void {
+function prune(storage: Storage, now: number): void {
   const newestFirst = keysOf(storage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => ({ key, at: parse(storage.getItem(key))?.at ?? 0 }))
     .sort((a, b) => b.at - a.at);
   for (const [index, { key, at }] of newestFirst.entries()) {
-    if (index >= DRAFTS.most || at + DRAFTS.life <= now) storage.removeItem(key);
+    if (index >= DRAFTS.maxCount || at + DRAFTS.maxAge <= now) storage.removeItem(key);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Draft } from "./drafts.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The field something was typed into, where it may be kept: never a password or a code. */
+/** The field of an input event if its text may be stored: never a password or a code. */
 export function keepableField(target: EventTarget | null): Field | null {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return target.name ? target : null;
   if (!(target instanceof HTMLInputElement) || !target.name) return null;
@@ -10,7 +10,7 @@ export function keepableField(target: EventTarget | null): Field | null {
   return secret || target.type === "checkbox" || target.type === "file" ? null : target;
 }
 
-/** What stands in a form's fields because somebody typed it before the page came alive. */
+/** Text that was typed before the page was hydrated. */
 export function alreadyTyped(form: HTMLFormElement): Draft {
   const typed: Draft = {};
   for (const element of form.elements) {
@@ -20,7 +20,7 @@ export function alreadyTyped(form: HTMLFormElement): Draft {
   return typed;
 }
 
-/** Puts a draft into a form's fields, as if it had been typed, but without moving the focus. */
+/** Fills a form's fields as if typed, without moving the focus. */
 export function fill(form: HTMLFormElement, draft: Draft): void {
   for (const element of form.elements) {
     const field = keepableField(element);
@@ -33,9 +33,9 @@ export function fill(form: HTMLFormElement, draft: Draft): void {
 }
 
 function type(field: Field, value: string): void {
-  // The element's own setter is watched by React, which would then take the event for an echo and ignore it.
+  // React overrides the setter of the instance and would ignore the event; the prototype's setter avoids that.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-  // A choice that is not there (yet) stays in the draft.
+  // A select may not have this option yet; the draft keeps it.
   if (field.value !== value) return;
   for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
 }

@@ -1,12 +1,13 @@
-import { type FormEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { DraftOwner } from "./draft-owner.ts";
+import { createContext, type FormEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type Draft, forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { alreadyTyped, fill, keepableField } from "./typed-fields.ts";
 
+/** The id of the logged-in person, so that each person of a browser has their own drafts. */
+export const DraftOwner = createContext("");
+
 /**
- * Keeps what is typed in a form until it is sent: across reloads, failed sends and the end of the session. Each person of
- * this browser has drafts of their own.
- * @param name what is being written, for example `thank-you:RETRO`; without it nothing is kept
+ * Stores the text of a form until it was sent: across reloads, failures and the end of the session.
+ * @param name for example `thank-you:RETRO`; undefined stores nothing
  */
 export function useFormDraft(name: string | undefined) {
   const owner = useContext(DraftOwner);
@@ -35,7 +36,7 @@ export function useFormDraft(name: string | undefined) {
   }, [key]);
 
   useEffect(() => {
-    // The same form for another thing: what stands in it is the other thing's draft.
+    // The form now belongs to another resource, so its text is not this draft.
     if (form && filledAs.current !== name) form.reset();
     filledAs.current = name;
     if (form) keep(alreadyTyped(form));

@@ -8,11 +8,10 @@ import { useFormDraft } from "./use-form-draft.ts";
 type Errors = Record<string, string>;
 
 /**
- * A form over a schema of the contract: the fields stay the browser's own, and each error stands beside its field,
- * whether the browser or the server found it. What was typed stays when sending fails.
- * @param loadSchema imports the schema; called when somebody steps into the form, so that no page waits for it
- * @param send called with the parsed values; what it rejects with is shown where it names fields
- * @param options `draft` names what is being written: it is then kept until it was sent (see `useFormDraft`)
+ * A form that is validated by a schema of the contract and shows each error beside its field. Its text stays when sending fails.
+ * @param loadSchema imports the schema when the form gets the focus, so that no page waits for it
+ * @param send gets the parsed values; the issues of a rejected `ApiError` are shown beside the fields
+ * @param options `draft` is the name of the draft (see `useFormDraft`)
  */
 export function useForm<Schema extends z.ZodMiniType>(
   loadSchema: () => Promise<Schema>,
@@ -21,20 +20,20 @@ export function useForm<Schema extends z.ZodMiniType>(
 ) {
   const [errors, setErrors] = useState<Errors>({});
   const draft = useFormDraft(options.draft);
-  const onTheirWay = useRef(new Set<string>());
+  const pending = useRef(new Set<string>());
 
-  const warm = () => void loadSchema().catch(() => undefined);
+  const preload = () => void loadSchema().catch(() => undefined);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const values = valuesOf(form);
-    const words = JSON.stringify(values);
-    // Enter was pressed twice, or the button.
-    if (onTheirWay.current.has(words)) return;
-    onTheirWay.current.add(words);
+    const content = JSON.stringify(values);
+    // A double click or a repeated Enter.
+    if (pending.current.has(content)) return;
+    pending.current.add(content);
     await submit(form, values);
-    onTheirWay.current.delete(words);
+    pending.current.delete(content);
   }
 
   async function submit(form: HTMLFormElement, values: Record<string, unknown>) {
@@ -50,10 +49,10 @@ export function useForm<Schema extends z.ZodMiniType>(
     setErrors({});
     try {
       await send(parsed.data, form);
-      // What was typed while it was on its way is the next draft.
+      // Text typed while sending is the next draft.
       if (JSON.stringify(draft.read()) === sent) draft.forget();
     } catch (error) {
-      // The message itself is told by the mutation's toast.
+      // The mutation shows the message as a toast.
       show(form, error instanceof ApiError ? error.issues : []);
     }
   }
@@ -68,13 +67,12 @@ export function useForm<Schema extends z.ZodMiniType>(
 
   return {
     errors,
-    props: { ...draft.props, onFocus: warm, onSubmit, noValidate: true, method: "post" as const },
-    /** Whether something written here waits to be sent, and how to let go of it. */
+    props: { ...draft.props, onFocus: preload, onSubmit, noValidate: true, method: "post" as const },
     draft: { isKept: draft.isKept, forget: draft.forget },
   };
 }
 
-/** The values of a form's named fields; number fields as numbers, left out when emptied. */
+/** Number fields give numbers, and nothing when empty. */
 function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = Object.fromEntries(new FormData(form));
   for (const element of form.elements) {

@@ -1,15 +1,12 @@
-/**
- * The server's clock, as this browser knows it (contract *Timer*). The browser's own clock may be minutes wrong, so each
- * reading of the server's gives bounds for the difference: the server read its clock after it was asked and before the
- * answer was there. All readings together narrow the bounds; the difference is taken from their middle.
- */
+// The browser's clock may be minutes wrong. Each response with the server's time bounds the difference, because the server read
+// its clock between the request and the response. The bounds of all responses intersect, and their middle is the estimate.
 
-/** Quartz drifts by less than 100 millionths; bounds loosen with age by as much. */
+/** Quartz clocks drift by less than 100 ppm, so the bounds widen by as much. */
 const DRIFT = 1e-4;
-/** How far `Date` may move against `performance` before the computer has slept or its clock was set. */
+/** A larger change of `Date` against `performance`, in milliseconds, means that the computer slept or its clock was set. */
 const JUMP = 1000;
-/** The clock is good enough when it is known to this many milliseconds, one way or the other. */
-const GOOD = 100;
+/** The required precision in milliseconds. */
+const PRECISION = 100;
 
 /** Server minus browser, in milliseconds, as of `at` (`performance.now()`); `wall` is the browser's `Date` when that was 0. */
 type Bounds = { low: number; high: number; at: number; wall: number };
@@ -21,9 +18,10 @@ let bounds: Bounds | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Learns from a reading of the server's clock.
- * @param serverNow ISO 8601 UTC @param askedAt when it was asked for, on `performance.now()`'s clock; unknown for news that
- * came unasked @param answeredAt when the answer was there
+ * Narrows the bounds by one response.
+ * @param serverNow ISO 8601 UTC
+ * @param askedAt on `performance.now()`'s clock; unknown for an event of the room
+ * @param answeredAt on the same clock
  */
 export function noteServerTime(serverNow: string, askedAt = -Infinity, answeredAt = performance.now()): void {
   if (typeof document === "undefined") return;
@@ -34,14 +32,14 @@ export function noteServerTime(serverNow: string, askedAt = -Infinity, answeredA
   for (const listener of listeners) listener();
 }
 
-/** A page older than this has nothing to say about the clock. */
-const PAGE_FRESH = 10_000;
+/** In milliseconds; an older page says nothing about the clock. */
+const PAGE_MAX_AGE = 10_000;
 let pageNoted = false;
 
-/** Learns from when the server rendered this page: between its request and its answer. @param renderedAt server's milliseconds */
+/** Narrows the bounds by the page's own request. @param renderedAt milliseconds of the server's clock */
 export function notePageTime(renderedAt: number): void {
   const [page] = performance.getEntriesByType("navigation");
-  if (pageNoted || !(page instanceof PerformanceNavigationTiming) || performance.now() > PAGE_FRESH) return;
+  if (pageNoted || !(page instanceof PerformanceNavigationTiming) || performance.now() > PAGE_MAX_AGE) return;
   pageNoted = true;
   noteServerTime(new Date(renderedAt).toISOString(), page.requestStart, page.responseStart);
 }
@@ -51,13 +49,13 @@ function aged({ low, high, at, wall }: Bounds, now: number): Bounds {
   return { low: low - loose, high: high + loose, at: now, wall };
 }
 
-/** Both together, or the fresh one alone where they contradict each other: then this browser's clock was set meanwhile. */
+/** The intersection, or the fresh bounds when there is none, because the browser's clock was set in between. */
 function narrowed(old: Bounds, fresh: Bounds): Bounds {
   const both = { ...fresh, low: Math.max(old.low, fresh.low), high: Math.min(old.high, fresh.high) };
   return both.low <= both.high ? both : fresh;
 }
 
-/** The server's time now, in milliseconds since the epoch; the browser's own until the server's was heard. */
+/** Milliseconds since the epoch; the browser's own clock until the first response. */
 export const serverNow = (): number => Date.now() + offset();
 
 function offset(): number {
@@ -66,14 +64,14 @@ function offset(): number {
   return Number.isFinite(high) ? (low + high) / 2 : low;
 }
 
-/** Whether it is time to ask the server again: never asked, too rough (by age, at the latest after a quarter of an hour), or this computer slept. */
+/** Whether the server must be asked again: the bounds are too wide (after 15 minutes at the latest), or the computer slept. */
 export function isClockDoubtful(): boolean {
   if (!bounds) return true;
   const { low, high, wall } = aged(bounds, performance.now());
-  return high - low > 2 * GOOD || Math.abs(wallNow() - wall) > JUMP;
+  return high - low > 2 * PRECISION || Math.abs(wallNow() - wall) > JUMP;
 }
 
-/** Calls back whenever the clock was set. @returns how to stop */
+/** @returns a function that stops listening */
 export function onClockSet(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
