@@ -1,0 +1,102 @@
+/**
+ * Who may import whom (docs/decisions/018). Imports of types count too.
+ * @type {import("dependency-cruiser").IConfiguration}
+ */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from },
+  to: { path: "^(app|worker|party|drizzle|tests|scripts|build)/", pathNot: [from, ...allowed] },
+});
+
+const CONTRACT = "^worker/contract/";
+const PROTOCOL = "^party/(protocol|protocol-constants|change)\\.ts$";
+/** The typed client needs the type of the API; no code of it reaches the browser. */
+const API_TYPE = "^worker/api/index\\.ts$";
+
+export default {
+  forbidden: [
+    {
+      name: "no-circle",
+      comment: "Files that import each other cannot be understood one at a time.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-feature-circle",
+      comment: "Two features that import each other are one feature.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^app/" },
+      to: { circular: true },
+    },
+    {
+      name: "api-type-only",
+      comment: "Screens use the type of the API, never its code.",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: API_TYPE, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "contract-uses-zod",
+      comment: "The contract runs in the browser and in the Worker, so it uses nothing but zod.",
+      severity: "error",
+      from: { path: CONTRACT },
+      to: { dependencyTypes: ["npm"], pathNot: "node_modules/zod/" },
+    },
+    {
+      name: "services-without-http",
+      comment: "A service takes and returns plain values.",
+      severity: "error",
+      from: { path: "^worker/services/" },
+      to: { path: "node_modules/hono/" },
+    },
+    {
+      name: "tables-in-services",
+      comment: "Only services and the database's own folder build queries.",
+      severity: "error",
+      from: { path: "^(app|party|worker/(?!services/))" },
+      to: { path: ["node_modules/drizzle-orm/", "^drizzle/"] },
+    },
+    only("app-lib", "^app/lib/", [CONTRACT, PROTOCOL, API_TYPE], "Below app/ui and the features."),
+    only("app-ui", "^app/ui/", ["^app/lib/"], "Components know no feature and no data."),
+    only("app", "^app/", [CONTRACT, PROTOCOL, API_TYPE], "Screens know the contract and the room's messages."),
+    only("contract", CONTRACT, [], "The contract stands alone."),
+    only(
+      "api",
+      "^worker/api/",
+      [CONTRACT, "^worker/(middleware|services|realtime|platform|email)/", "^worker/env\\.ts$", PROTOCOL],
+      "A call parses, authorises, calls a service and announces.",
+    ),
+    only(
+      "middleware",
+      "^worker/middleware/",
+      [CONTRACT, "^worker/(services|platform)/", "^worker/env\\.ts$", PROTOCOL],
+      "Middleware knows no single call.",
+    ),
+    only(
+      "services",
+      "^worker/services/",
+      [CONTRACT, "^drizzle/", "^worker/(email|platform)/", "^worker/env\\.ts$", "^party/(gate|slow-hash)\\.ts$"],
+      "Services hold the rules.",
+    ),
+    only(
+      "realtime",
+      "^worker/realtime/",
+      [CONTRACT, PROTOCOL, "^party/team-room\\.ts$", "^worker/(platform|middleware)/"],
+      "The way to a team's room.",
+    ),
+    only("party", "^party/", [CONTRACT], "Durable objects know no database and no screens."),
+    only("drizzle", "^drizzle/", [CONTRACT], "The database knows the contract's constants."),
+    only("worker", "^worker/", ["^(party|drizzle|build)/"], "The Worker knows no screens and no tests."),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|node_modules/\\.)" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { conditionNames: ["import", "default"], exportsFields: ["exports"], mainFields: ["main"] },
+  },
+};
