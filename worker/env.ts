@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 
 declare global {
   namespace Cloudflare {
-    interface GlobalProps {
-      mainModule: typeof import("./index.ts");
-    }
     interface Env {
       DB: D1Database;
       TeamRoom: DurableObjectNamespace<import("#party/team-room.ts").TeamRoom>;
