@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 
 declare global {
   namespace Cloudflare {
-    interface GlobalProps {
-      mainModule: typeof import("./index.ts");
-    }
     interface Env {
       DB: D1Database;
       TeamRoom: DurableObjectNamespace<import("#party/team-room.ts").TeamRoom>;
@@ -18,7 +15,7 @@ declare global {
       MAIL_FROM?: string;
       RESEND_API_KEY?: string;
       RESEND_BASE_URL?: string;
-      /** What was deployed: the package's version and the commit. */
+      /** Package version and commit, set by the deploy. */
       VERSION?: string;
     }
   }
@@ -49,10 +46,7 @@ export type Settings = z.infer<typeof schema>;
 
 let checked: Settings | undefined;
 
-/**
- * The Worker's settings, checked once per start (spec §5, contract *Sessions*).
- * @throws Error 'Invalid environment variables:' with the details, which it also logs
- */
+/** Checks the settings once per start. @throws Error 'Invalid environment variables:' with the details */
 export function readSettings(env: object): Settings {
   if (checked) return checked;
   const result = schema.safeParse(env);

@@ -19,8 +19,8 @@ beforeAll(async () => {
   world = await newWorld();
 });
 
-describe("Input that does not fit", () => {
-  it("Every field that does not fit is named once, with what to do about it", async () => {
+describe("Invalid input", () => {
+  it("Each invalid field is listed once, with advice", async () => {
     const answer = await post("/counters", { name: "  ", incrementButtonLabel: "a".repeat(81) });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -48,13 +48,13 @@ describe("Input that does not fit", () => {
     ["/topics", { title: { a: [1] } }, { path: "title", message: REQUIRED }],
     ["/topics", { title: "con \0 nulo" }, { path: "title", message: "Hay caracteres que no se pueden guardar." }],
     ["/topics", { title: "medio \ud83d" }, { path: "title", message: "Hay caracteres que no se pueden guardar." }],
-  ])("%s %j", async ([path, json, issue]) => {
+  ])("POST %s rejects %j", async ([path, json, issue]) => {
     const answer = await post(path, json);
     expect(answer.status).toBe(400);
     expect(await issuesOf(answer)).toEqual([issue]);
   });
 
-  it("An email, a code and a word of a list are explained", async () => {
+  it("An invalid email, code or list value is explained", async () => {
     const register = await send("POST", "/auth/register", {
       json: { name: "A", email: "no", password: "corta", code: "AB" },
     });
@@ -69,13 +69,13 @@ describe("Input that does not fit", () => {
     ]);
   });
 
-  it("An empty body is a body without fields", async () => {
+  it("An empty body is read as an object without fields", async () => {
     const answer = await send("POST", `/teams/${world.teamId}/counters`);
     expect(answer.status).toBe(400);
     expect(await issuesOf(answer)).toHaveLength(3);
   });
 
-  it("A body that cannot be read as JSON is told as such", async () => {
+  it("A body that is not valid JSON is rejected", async () => {
     for (const body of ["{", '{"name": "a"', "undefined", new Uint8Array([0xff, 0xfe, 0x7b])]) {
       const answer = await send("POST", `/teams/${world.teamId}/counters`, { body, headers: JSON_TYPE });
       expect(answer.status).toBe(400);
@@ -83,7 +83,7 @@ describe("Input that does not fit", () => {
     }
   });
 
-  it("Text is trimmed, and unknown keys are ignored", async () => {
+  it("Text is trimmed and unknown keys are ignored", async () => {
     const answer = await post("/counters", {
       name: "  Días sin bugs\n",
       incrementButtonLabel: "\tSumar ",
@@ -98,7 +98,7 @@ describe("Input that does not fit", () => {
     expect(made.id).not.toBe("mío");
   });
 
-  it("In every update an empty text, null and nothing at all mean: not sent", async () => {
+  it("In an update, an empty text and null count as not sent", async () => {
     for (const name of CALL_NAMES.filter((one) => one.startsWith("PATCH"))) {
       const own = await newWorld();
       const { json } = await exampleOf(name, own);
@@ -127,7 +127,7 @@ describe("Failures", () => {
     vi.restoreAllMocks();
   });
 
-  it("Without a session: 401, whatever is wrong with the token", async () => {
+  it("A call without a valid token gets 401", async () => {
     for (const authorization of [
       "",
       "Bearer",
@@ -142,13 +142,13 @@ describe("Failures", () => {
     }
   });
 
-  it("Not an admin: 403", async () => {
+  it("A member who is not an admin gets 403 on an admin call", async () => {
     const answer = await send("PATCH", `/teams/${world.teamId}`, { json: {} }, world.member.token);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ code: "admin_only", message: "No autorizado" });
   });
 
-  it("Unknown path or id: 404", async () => {
+  it("An unknown path or id gets 404", async () => {
     const unknown = ["/", "/nothing", `/teams/${world.teamId}/nothing`, `/teams/${world.teamId}/counters/nadie`];
     for (const path of [
       ...unknown,
@@ -163,14 +163,14 @@ describe("Failures", () => {
     }
   });
 
-  it("Another method: 405, with those that the path has", async () => {
+  it("Another method gets 405 and the list of allowed methods", async () => {
     const { teamId, topicId } = world;
     for (const [path, allow] of [
       ["/auth/login", "POST"],
-      ["/users", "GET, PATCH, DELETE"],
-      [`/teams/${teamId}`, "GET, PATCH"],
-      [`/teams/${teamId}/users`, "GET, POST, DELETE"],
-      [`/teams/${teamId}/topics/${topicId}`, "GET, PATCH"],
+      ["/users", "GET, HEAD, PATCH, DELETE"],
+      [`/teams/${teamId}`, "GET, HEAD, PATCH"],
+      [`/teams/${teamId}/users`, "POST, GET, HEAD, DELETE"],
+      [`/teams/${teamId}/topics/${topicId}`, "GET, HEAD, PATCH"],
     ]) {
       const answer = await send("PUT", path ?? "");
       expect(answer.status, path).toBe(405);
@@ -179,7 +179,7 @@ describe("Failures", () => {
     }
   });
 
-  it("More than 64 KiB: 413, also when no length is told", async () => {
+  it("A body over 64 KiB gets 413, with and without a content length", async () => {
     const body = JSON.stringify({ name: "a".repeat(64 * 1024) });
     const path = `/teams/${world.teamId}/counters`;
     const stream = new Blob([body]).stream();
@@ -190,7 +190,7 @@ describe("Failures", () => {
     }
   });
 
-  it("Not JSON: 415", async () => {
+  it("A body of another type than JSON gets 415", async () => {
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -211,7 +211,7 @@ describe("Failures", () => {
     }
   });
 
-  it("Too many: 429, with when to come back", async () => {
+  it("Too many calls get 429 and the time to wait", async () => {
     const email = `${crypto.randomUUID()}@ejemplo.cl`;
     await send("POST", "/auth/request-create", { json: { email } });
     const answer = await send("POST", "/auth/request-create", { json: { email } });
@@ -220,7 +220,7 @@ describe("Failures", () => {
     expect(await answer.json()).toEqual({ code: "too_many_requests", message: ERROR_MESSAGES.too_many_requests });
   });
 
-  it("Whatever breaks inside: 500 without a word about it, and the log has the request's id", async () => {
+  it("An internal error gets 500 without details, and the log has its request id", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const broken = new Proxy(env.DB, {
       get: () => () => {

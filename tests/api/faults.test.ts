@@ -13,39 +13,37 @@ import { ask, askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
-import { readSettings } from "#worker/env.ts";
 import { withTimeouts } from "#worker/platform/bindings.ts";
-import { routeSocket } from "#worker/realtime/sockets.ts";
+import { sockets } from "#worker/realtime/sockets.ts";
 
-/** Long where everything answers in the end, short where it never does; in milliseconds. */
-const PATIENT = { database: 20_000, room: 20_000, gate: 20_000 };
-const HASTY = { database: 1500, room: 300, gate: 1500 };
-const patienceFor = (failure: Failure) => (failure === "hangs" ? HASTY : PATIENT);
+/** In milliseconds. */
+const LONG = { database: 20_000, room: 20_000, gate: 20_000 };
+const SHORT = { database: 1500, room: 300, gate: 1500 };
+const timeoutsFor = (failure: Failure) => (failure === "hangs" ? SHORT : LONG);
 
-/** These ask for a slow hash only where they carry a password. */
+/** These calls hash only when they carry a password. */
 const WITH_PASSWORD: Partial<Record<CallName, Example>> = {
   "PATCH /users": { json: { password: "clave-nueva" } },
   "PATCH /teams/:teamId": { json: { joinPassword: "clave-nueva" } },
 };
-/** But for the one that is asked what fails, and says so in its own way. */
+/** The health check reports failures in its own way. */
 const NAMES = CALL_NAMES.filter((name) => name !== "GET /health");
 const OF_THE_ROOM = NAMES.filter((name) => name.endsWith("/timers"));
 const CREATING = NAMES.filter((name) => (CALLS[name] as Call).creates);
 
-/** A right example; who leaves or is joined is not the admin. */
 const exampleFor = async (name: CallName, world: World) => WITH_PASSWORD[name] ?? (await exampleOf(name, world));
 const callerOf = (name: CallName, { admin, stranger }: World) =>
   name === "POST /teams/:teamId/users" ? stranger.token : admin.token;
 
 type Broken = Partial<Pick<Cloudflare.Env, "DB" | "TeamRoom" | "Gate">>;
 
-/** Makes a call of the table through the API, on bindings some of which are broken. */
+/** Makes a call of the table with some broken bindings. */
 async function make(
   name: CallName,
   world: World,
   broken: Broken,
   example: Example,
-  { key, patience = PATIENT }: { key?: string; patience?: typeof PATIENT } = {},
+  { key, timeouts = LONG }: { key?: string; timeouts?: typeof LONG } = {},
 ): Promise<Response> {
   const { method, path } = addressOf(name, world, example);
   const headers = new Headers({ authorization: `Bearer ${callerOf(name, world)}` });
@@ -53,12 +51,11 @@ async function make(
   if (key) headers.set("idempotency-key", key);
   const body = example.json ? JSON.stringify(example.json) : undefined;
   const request = new Request(ORIGIN + path, { method, headers, body });
-  return askApi(request, withTimeouts({ ...env, ...broken }, patience));
+  return askApi(request, withTimeouts({ ...env, ...broken }, timeouts));
 }
 
 let log = vi.spyOn(console, "error");
 
-/** A failure is told in Spanish, with the id under which the log tells the rest, and with nothing of the rest. */
 async function expectFailure(what: string, answer: Response, status: number, code: ErrorCode): Promise<void> {
   expect([what, answer.status, await answer.json()]).toEqual([what, status, { code, message: ERROR_MESSAGES[code] }]);
   const id = answer.headers.get("x-request-id");
@@ -70,18 +67,17 @@ async function expectFailure(what: string, answer: Response, status: number, cod
 const numbersIn = (body: unknown) => Object.entries(Object(body)).filter(([, value]) => typeof value === "number");
 
 type Usual = { trips: number; usesGate: boolean; made: number[]; numbers: unknown };
-/** What each call costs and makes where everything works. */
+/** What each call costs and creates without failures. */
 const usual = new Map<CallName, Usual>();
 const usualOf = (name: CallName): Usual => usual.get(name) ?? { trips: 0, usesGate: false, made: [], numbers: [] };
 
-/** What some work makes: how many rows in each table. */
+/** The number of rows that the work adds to each table. */
 async function rowsMade(work: () => Promise<unknown>): Promise<number[]> {
   const before = await rowCounts();
   await work();
   return (await rowCounts()).map((count, table) => count - (before[table] ?? 0));
 }
 
-/** Makes a call where everything works, and keeps what it took. */
 async function learn(name: CallName): Promise<Usual> {
   const world = await newWorld();
   const { database, trips } = faultyDatabase("refuses", () => false);
@@ -123,7 +119,7 @@ describe("The database", () => {
     ["hangs", 503, "unavailable"],
     ["breaks halfway", 500, "unexpected"],
   ])(
-    "%s, wherever a call needs it: the call says so in time, and nothing has changed",
+    "When it %s at any point of a call, the call fails in time and changes nothing",
     async ([failure, status, code]) => {
       const world = await newWorld();
       const sent = await Promise.all(NAMES.map(async (name) => ({ name, example: await exampleFor(name, world) })));
@@ -132,11 +128,10 @@ describe("The database", () => {
         Array.from({ length: usualOf(name).trips }, (_, place) => ({ name, example, place })),
       );
       expect(places.length).toBeGreaterThan(NAMES.length * 1.5);
-      // A call that never answered would be the end of this test.
       await Promise.all(
         places.map(async ({ name, example, place }) => {
           const { database } = faultyDatabase(failure, (trip) => trip === place);
-          const answer = await make(name, world, { DB: database }, example, { patience: patienceFor(failure) });
+          const answer = await make(name, world, { DB: database }, example, { timeouts: timeoutsFor(failure) });
           await expectFailure(`${name}, trip ${place}`, answer, status, code);
         }),
       );
@@ -144,26 +139,23 @@ describe("The database", () => {
     },
   );
 
-  it.for(CREATING)(
-    "%s: what was committed and not answered is there once, also when it is sent again",
-    async (name) => {
-      const world = await newWorld();
-      const example = await exampleFor(name, world);
-      const { trips, made, numbers } = usualOf(name);
-      const key = crypto.randomUUID();
-      const { database } = faultyDatabase("loses the answer", (trip) => trip === trips - 1);
-      let again = new Response();
-      const rows = await rowsMade(async () => {
-        await expectFailure(name, await make(name, world, { DB: database }, example, { key }), 503, "unavailable");
-        again = await make(name, world, {}, example, { key });
-      });
-      expect(again.status).toBe(CALLS[name].status);
-      expect(rows).toEqual(made);
-      expect(numbersIn(await again.json())).toEqual(numbers);
-    },
-  );
+  it.for(CREATING)("When the response of %s is lost, a retry creates nothing twice", async (name) => {
+    const world = await newWorld();
+    const example = await exampleFor(name, world);
+    const { trips, made, numbers } = usualOf(name);
+    const key = crypto.randomUUID();
+    const { database } = faultyDatabase("loses the answer", (trip) => trip === trips - 1);
+    let again = new Response();
+    const rows = await rowsMade(async () => {
+      await expectFailure(name, await make(name, world, { DB: database }, example, { key }), 503, "unavailable");
+      again = await make(name, world, {}, example, { key });
+    });
+    expect(again.status).toBe(CALLS[name].status);
+    expect(rows).toEqual(made);
+    expect(numbersIn(await again.json())).toEqual(numbers);
+  });
 
-  it("A code is not used up by a registration that failed, and one that was not answered can log in", async () => {
+  it("A failed registration does not use up the code, and one without a response can log in", async () => {
     const email = newEmail();
     const json = { name: "Nueva", email, password: "clave-larga", code: await mailedCode(email, "request-create") };
     const world = await newWorld();
@@ -178,7 +170,7 @@ describe("The database", () => {
     expect((await make(name, world, {}, { json })).status).toBe(400);
   });
 
-  it("A code whose address could not be looked up does not count: the person may ask again at once", async () => {
+  it("A code request that failed can be repeated at once", async () => {
     const json = { email: newEmail() };
     const name = "POST /auth/request-create";
     const world = await newWorld();
@@ -190,7 +182,7 @@ describe("The database", () => {
 
 describe("The gate", () => {
   it.for(["refuses", "hangs"] as const)(
-    "%s: calls with a password or a code say so, and nothing has changed",
+    "When it %s, calls with a password or a code fail and change nothing",
     async (failure) => {
       const world = await newWorld();
       const gated = NAMES.filter((name) => usualOf(name).usesGate);
@@ -202,7 +194,7 @@ describe("The gate", () => {
         gated.map(async (name, index) =>
           expectFailure(
             name,
-            await make(name, world, { Gate }, examples[index] ?? {}, { patience: patienceFor(failure) }),
+            await make(name, world, { Gate }, examples[index] ?? {}, { timeouts: timeoutsFor(failure) }),
             503,
             "unavailable",
           ),
@@ -215,16 +207,16 @@ describe("The gate", () => {
 
 describe("The room", () => {
   it.for(["refuses", "hangs"] as const)(
-    "%s: the timer says so, and every other call works as ever",
+    "When it %s, the timer calls fail and every other call works",
     async (failure) => {
       const TeamRoom = faultyObjects(env.TeamRoom, failure);
-      // The slow ones have nothing to tell a room.
+      // Calls that hash send nothing to a room.
       const calls = NAMES.filter((name) => !usualOf(name).usesGate);
       await Promise.all(
         calls.map(async (name) => {
           const world = await newWorld();
           const answer = await make(name, world, { TeamRoom }, await exampleFor(name, world), {
-            patience: patienceFor(failure),
+            timeouts: timeoutsFor(failure),
           });
           if (OF_THE_ROOM.includes(name)) await expectFailure(name, answer, 503, "unavailable");
           else expect([name, answer.status]).toEqual([name, CALLS[name].status]);
@@ -233,12 +225,12 @@ describe("The room", () => {
     },
   );
 
-  it.for(["refuses", "hangs"] as const)("%s: no socket, and soon", async (failure) => {
+  it.for(["refuses", "hangs"] as const)("When it %s, a socket gets 503 in time", async (failure) => {
     const { teamId, admin } = await newWorld();
     const bindings = { ...env, TeamRoom: faultyObjects(env.TeamRoom, failure) };
     const headers = { upgrade: "websocket", authorization: `Bearer ${admin.token}` };
     const request = new Request(`${ORIGIN}/parties/team-room/${teamId}`, { headers });
-    const answer = await routeSocket(request, bindings, readSettings(env), 1000);
+    const answer = await sockets(1000).fetch(request, bindings);
     expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([503, "5", ""]);
   });
 });
@@ -248,7 +240,7 @@ describe("A page", () => {
     ask(new Request(ORIGIN + path, { headers: { cookie: `session=${token}` } }), { ...env, ...broken });
   const ranking = (_trip: number, sql: string) => /order by wins\b/.test(sql);
 
-  it("Without a database says so in Spanish, with a reference that the log knows", async () => {
+  it("Without a database the page is an error in Spanish, with a reference that the log has", async () => {
     const { teamId, admin } = await newWorld();
     const { database } = faultyDatabase("refuses", () => true);
     const answer = await page(`/teams/${teamId}`, admin.token, { DB: database });
@@ -261,7 +253,7 @@ describe("A page", () => {
     expect(html).not.toMatch(/D1_ERROR|\.ts:\d|at async/);
   });
 
-  it("One panel of which fails shows the rest", async () => {
+  it("A failing panel leaves the rest of the page", async () => {
     const { teamId, admin } = await newWorld();
     const { database } = faultyDatabase("refuses", ranking);
     const answer = await page(`/teams/${teamId}`, admin.token, { DB: database });
@@ -271,7 +263,7 @@ describe("A page", () => {
     expect(html).toContain("Ganadores del sprint");
   });
 
-  it("Without its room shows everything but the timer", async () => {
+  it("Without its room the page shows everything except the timer", async () => {
     const { teamId, admin } = await newWorld();
     const answer = await page(`/teams/${teamId}`, admin.token, { TeamRoom: faultyObjects(env.TeamRoom, "refuses") });
     expect(answer.status).toBe(200);

@@ -38,7 +38,7 @@ const noRoom = () => ({ TeamRoom: faultyObjects(env.TeamRoom, "refuses") });
 const get = ({ path, headers, method, body, env: broken }: Asked, origin = ORIGIN) =>
   ask(new Request(origin + path, { headers, method, body, redirect: "manual" }), { ...env, ...broken });
 
-/** Answers of every kind that are not documents of ours. */
+/** Responses of every kind except pages. */
 const answers = (): Asked[] => {
   const { admin, stranger, teamId } = world;
   const json = { "content-type": "application/json" };
@@ -83,8 +83,8 @@ const pages = (): Asked[] => {
   ];
 };
 
-describe("Every answer of the Worker", () => {
-  it("Is protected, whatever it is, and cached by nobody", async () => {
+describe("The headers of the Worker", () => {
+  it("Every response has the security headers and is not cached", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     for (const asked of answers()) {
       const { headers, status } = await get(asked);
@@ -98,7 +98,7 @@ describe("Every answer of the Worker", () => {
     }
   });
 
-  it("On https asks the browser to stay there", async () => {
+  it("Every response over https requires https", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     for (const asked of [...answers(), ...pages()]) {
       const { headers } = await get(asked, "https://tertulia.test");
@@ -109,7 +109,7 @@ describe("Every answer of the Worker", () => {
     }
   });
 
-  it("That is a page runs no script but its own: each inline one carries the nonce, a new one each time", async () => {
+  it("Every inline script of a page carries a nonce, a new one for each page", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const nonces = new Set<string>();
     for (const asked of pages()) {
@@ -133,7 +133,7 @@ describe("Every answer of the Worker", () => {
     expect(nonces.size).toBe(pages().length);
   });
 
-  it("That tells of a failure has no stack, and the page of one is in Spanish", async () => {
+  it("A failure shows no stack, and its page is in Spanish", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = { DB: null };
     const page = await get({ path: "/teams", status: 500, headers: visiting(world.colleague.token), env: broken });
@@ -147,7 +147,7 @@ describe("Every answer of the Worker", () => {
     for (const told of [html, text]) expect(told).not.toMatch(/\bat \w+.*:\d+|TypeError|\.ts\b/);
   });
 
-  it("To a link with a password keeps the address from travelling on", async () => {
+  it("A page that was opened with a password in its URL sends no referrer", async () => {
     const answer = await get({ path: `/login?email=a%40b.cl&password=${PASSWORD}`, status: 200 });
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");

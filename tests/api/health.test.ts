@@ -5,17 +5,15 @@ import { checkMail } from "#worker/email/health.ts";
 const KEY = { RESEND_API_KEY: "re_clave_de_prueba" };
 const RESEND_BASE_URL = inject("resend");
 
-/** Asks a Worker that has this environment. */
 const ask = (change: object = {}) => askApi(new Request(`${ORIGIN}/api/health`), { ...env, ...change });
 
-/** A part that takes the question and never answers. */
-const silence = () => new Promise<never>(() => {});
+const neverAnswers = () => new Promise<never>(() => {});
 
 describe("Health", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
   afterEach(() => void vi.restoreAllMocks());
 
-  it("With everything in reach it says so to anybody, with the version", async () => {
+  it("With everything in reach, the check succeeds without a session and shows the version", async () => {
     const answer = await ask({ VERSION: "1.2.3+abc1234" });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -27,12 +25,15 @@ describe("Health", () => {
     });
   });
 
-  it("Undeployed it has no version", async () => {
+  it("A local Worker shows local as its version", async () => {
     expect(await (await ask()).json()).toMatchObject({ version: "local" });
   });
 
-  it("A database that does not answer is told within three seconds, and the rest is told too", async () => {
-    const session = { prepare: () => ({ bind: () => ({ all: silence }), all: silence }), getBookmark: () => null };
+  it("A database that does not answer is reported within five seconds, with the state of the rest", async () => {
+    const session = {
+      prepare: () => ({ bind: () => ({ all: neverAnswers }), all: neverAnswers }),
+      getBookmark: () => null,
+    };
     const started = Date.now();
     const answer = await ask({ DB: { withSession: () => session } });
     expect(Date.now() - started).toBeLessThan(5000);
@@ -40,32 +41,32 @@ describe("Health", () => {
     expect(await answer.json()).toMatchObject({ ok: false, database: "unreachable", room: "ok", mail: "outbox" });
   });
 
-  it("A room that cannot be reached is told", async () => {
+  it("A room that fails is reported", async () => {
     const room = { readTimer: () => Promise.reject(new Error("no room")) };
     const answer = await ask({ TeamRoom: { idFromName: () => "id", get: () => room } });
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ ok: false, database: "ok", room: "unreachable" });
   });
 
-  it("Resend is asked whether it is there, without a mail", async () => {
+  it("Resend is checked without sending a mail", async () => {
     const answer = await ask({ ...KEY, RESEND_BASE_URL });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ ok: true, mail: "ok" });
   });
 
-  it("A mail service that is not there is told", async () => {
+  it("A mail service that cannot be reached is reported", async () => {
     const answer = await ask({ ...KEY, RESEND_BASE_URL: "http://127.0.0.1:9" });
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ ok: false, mail: "unreachable" });
   });
 
-  it("What Resend answered counts for a minute: asking a lot knocks there once", async () => {
-    const knocks = vi.spyOn(globalThis, "fetch");
-    for (let asked = 0; asked < 5; asked++) expect(await checkMail(true, `${RESEND_BASE_URL}/again`)).toBe("ok");
-    expect(knocks).toHaveBeenCalledTimes(1);
+  it("Several checks within a minute call Resend once", async () => {
+    const calls = vi.spyOn(globalThis, "fetch");
+    for (let count = 0; count < 5; count++) expect(await checkMail(true, `${RESEND_BASE_URL}/again`)).toBe("ok");
+    expect(calls).toHaveBeenCalledTimes(1);
   });
 
-  it("An address asks no oftener than it may log in", async () => {
+  it("The check has the same rate limit as a login", async () => {
     const AUTH_RATE_LIMIT = { limit: async () => ({ success: false }) };
     expect((await ask({ ...KEY, ENVIRONMENT: "production", AUTH_RATE_LIMIT })).status).toBe(429);
   });

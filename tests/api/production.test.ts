@@ -4,7 +4,7 @@ import { ask, env } from "#tests/factories/client.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
 
-/** As it is deployed, but for where Resend is. */
+/** The settings of production, except the address of Resend. */
 const production = {
   ...env,
   ENVIRONMENT: "production",
@@ -21,7 +21,7 @@ const post = (path: string, json: object, address: string) => {
 };
 
 describe("In production", () => {
-  it("There is no outbox to look into", async () => {
+  it("There is no outbox", async () => {
     const email = newEmail();
     expect((await post("/api/auth/request-create", { email }, "192.0.2.1")).status).toBe(200);
     expect(readOutbox(email)).toEqual([]);
@@ -32,7 +32,7 @@ describe("In production", () => {
     }
   });
 
-  it("The 31st auth call of a minute from one address is refused, and those from others are not", async () => {
+  it("The 31st auth call from one address in a minute gets 429, a call from another address does not", async () => {
     const from = (address: string) => get("/api/auth/verify", { "cf-connecting-ip": address });
     const answers = await Promise.all(Array.from({ length: 31 }, () => from("192.0.2.30")));
     const refused = answers.filter(({ status }) => status === 429);
@@ -42,14 +42,14 @@ describe("In production", () => {
     expect((await from("192.0.2.31")).status).toBe(401);
   });
 
-  it("All addresses of one network of IPv6 are counted as one", async () => {
+  it("All addresses of one IPv6 network count as one", async () => {
     const from = (host: number) =>
       get("/api/auth/verify", { "cf-connecting-ip": `2001:db8:0:7::${host.toString(16)}` });
     const answers = await Promise.all(Array.from({ length: 31 }, (_, host) => from(host + 1)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it("Where the platform cannot count, people still come in", async () => {
+  it("People can log in when the rate limit fails", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const AUTH_RATE_LIMIT = { limit: () => Promise.reject(new Error("no limiter")) };
     const answer = await ask(new Request(`${SITE}/api/auth/verify`), { ...production, AUTH_RATE_LIMIT });
@@ -58,11 +58,11 @@ describe("In production", () => {
     log.mockRestore();
   });
 
-  it("The session's cookie is bound to the host and to https", async () => {
+  it("The session cookie is bound to the host and to https", async () => {
     const { member } = await newWorld();
     const answer = await post("/api/auth/login", { email: member.email, password: PASSWORD }, "192.0.2.2");
     expect(answer.headers.get("set-cookie")).toMatch(
-      /^__Host-session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 });

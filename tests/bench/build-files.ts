@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { pagesOf } from "#tests/factories/site.ts";
-import type { ScreenRoute } from "#worker/pages/site-map.ts";
+import type { ScreenRoute } from "#worker/pages/renderers.ts";
 
 const CLIENT = "build/client";
 

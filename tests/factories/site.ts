@@ -1,4 +1,4 @@
-import { type Route, type ScreenRoute, screensOf } from "#worker/pages/site-map.ts";
+import { type Route, type ScreenRoute, screensOf } from "#worker/pages/renderers.ts";
 
 /** Answers a form and shows nothing. */
 const NO_PAGE = ["account/logout"];

@@ -2,6 +2,14 @@ import { exports } from "cloudflare:workers";
 import { type RoomMessage, roomMessage, type TeamEventData } from "#party/protocol.ts";
 import { ORIGIN } from "./client.ts";
 
+declare global {
+  namespace Cloudflare {
+    interface GlobalProps {
+      mainModule: typeof import("#worker/index.ts");
+    }
+  }
+}
+
 /** Asks for a socket in a team's room, as a browser or a program would. */
 export const knock = (teamId: string, headers: Record<string, string>, room = "team-room", query = "") =>
   exports.default.fetch(

@@ -95,7 +95,7 @@ describe("A database with a replica that lags", () => {
     const { beto, teamId, path, before, told } = await justWritten();
     const page = await ask(`/teams/${teamId}/retrospectives`, cookies(beto, told));
     const cookie = page.headers.get("set-cookie") ?? "";
-    expect(cookie).toMatch(/^bookmark=[0-9a-f-]+; Path=\/; Max-Age=3600; SameSite=Lax$/);
+    expect(cookie).toMatch(/^bookmark=[0-9a-f-]+; Max-Age=3600; Path=\/; SameSite=Lax$/);
     const [, bookmark = ""] = /=([0-9a-f-]+);/.exec(cookie) ?? [];
     expect(bookmark > told).toBe(true);
     expect(await namesAt(path, { ...bearer(beto), "x-d1-bookmark": bookmark })).toEqual(["Sprint 24"]);

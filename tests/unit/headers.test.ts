@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
+import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { pagePolicy, withSecurityHeaders } from "#worker/platform/headers.ts";
+import { responseHeaders } from "#worker/platform/headers.ts";
 
 const SITE = "https://tertulia.example/teams/abc234defg";
 const HERE = { API_BASE_URL: "/api", WS_BASE_URL: "/parties" };
 
-/** The rules of `public/_headers`: the headers of each pattern. */
+/** The rules of `public/_headers`, by pattern. */
 function staticRules(): Record<string, Record<string, string>> {
   const rules: Record<string, Record<string, string>> = {};
   let current: Record<string, string> = {};
@@ -21,71 +22,94 @@ function staticRules(): Record<string, Record<string, string>> {
   return rules;
 }
 
-const directive = (policy: string, name: string) =>
-  policy
-    .split("; ")
-    .find((one) => one.startsWith(name))
-    ?.slice(name.length + 1);
+const html = () => new Response("", { headers: { "content-type": "text/html; charset=utf-8" } });
 
-describe("The browser's protections", () => {
-  it("Files that never reach the Worker have those of its answers, but for what concerns pages only", () => {
-    const { headers } = withSecurityHeaders(new Response(""), new Request(SITE));
+/** The response that leaves the Worker when a handler returns `response`. */
+const send = (url: string, response: Response, settings = HERE) =>
+  new Hono<Variables>()
+    .use((c, next) => {
+      c.set("secureHeadersNonce", "abc");
+      return next();
+    })
+    .use(responseHeaders)
+    .all("*", () => response)
+    .fetch(new Request(url), settings);
+
+type Variables = { Variables: { secureHeadersNonce: string } };
+
+async function directive(name: string, url = SITE, settings = HERE): Promise<string | undefined> {
+  const policy = (await send(url, html(), settings)).headers.get("content-security-policy") ?? "";
+  return policy
+    .split("; ")
+    .find((one) => one.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+}
+
+describe("The headers of a response", () => {
+  it("A static file has the same security headers as a response of the Worker", async () => {
+    const { headers } = await send(SITE, new Response(null));
     const { "/*": all = {}, "/assets/*": hashed, ...others } = staticRules();
     expect(others).toEqual({});
     for (const [name, value] of Object.entries(all)) {
       const same = name === "content-security-policy" ? value.replace("; style-src 'unsafe-inline'", "") : value;
       expect([name, same]).toEqual([name, headers.get(name)]);
     }
-    const ofPagesOnly = ["cache-control", "permissions-policy", "content-type"];
-    const missing = [...headers.keys()].filter((name) => !(name in all) && !ofPagesOnly.includes(name));
+    const notForFiles = ["cache-control", "permissions-policy"];
+    const missing = [...headers.keys()].filter((name) => !(name in all) && !notForFiles.includes(name));
     expect(missing).toEqual([]);
     expect(hashed).toEqual({ "cache-control": "public, max-age=31536000, immutable" });
   });
 
-  it("On https the browser is told to stay there for two years, on http it is not", () => {
-    const hsts = (url: string) =>
-      withSecurityHeaders(new Response(""), new Request(url)).headers.get("strict-transport-security");
-    expect(hsts(SITE)).toBe("max-age=63072000; includeSubDomains");
-    expect(hsts("http://localhost:8787/")).toBeNull();
+  it("Over https the browser must use https for two years", async () => {
+    const { headers } = await send(SITE, new Response(null));
+    expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
   });
 
-  it("What an answer says itself stays, with its status and all its cookies", () => {
-    const said = new Response(null, {
+  it("Over http there is no rule about https", async () => {
+    const { headers } = await send("http://localhost:8787/", new Response(null));
+    expect(headers.get("strict-transport-security")).toBeNull();
+  });
+
+  it("A response keeps its status, its cookies and the headers it has set", async () => {
+    const response = new Response(null, {
       status: 302,
       headers: { location: "/teams", "cache-control": "private, no-cache" },
     });
-    said.headers.append("set-cookie", "a=1");
-    said.headers.append("set-cookie", "b=2");
-    const { status, headers } = withSecurityHeaders(said, new Request(SITE));
+    response.headers.append("set-cookie", "a=1");
+    response.headers.append("set-cookie", "b=2");
+    const { status, headers } = await send(SITE, response);
     expect(status).toBe(302);
     expect(headers.get("location")).toBe("/teams");
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
 
-  it("A link with a password tells its address to nobody", () => {
-    const policy = (url: string) =>
-      withSecurityHeaders(new Response(""), new Request(url)).headers.get("referrer-policy");
-    expect(policy("https://tertulia.example/login?email=a&password=b")).toBe("no-referrer");
-    expect(policy("https://tertulia.example/login?email=a")).toBe("same-origin");
+  it("A response with headers that cannot be changed gets the security headers too", async () => {
+    const { headers } = await send(SITE, Response.redirect(SITE));
+    expect(headers.get("x-frame-options")).toBe("DENY");
   });
 
-  it("A page runs scripts with its nonce and its own files only", () => {
-    const policy = pagePolicy("abc", SITE, HERE);
-    expect(directive(policy, "script-src")).toBe("'self' 'nonce-abc'");
-    expect(directive(policy, "default-src")).toBe("'none'");
-    expect(directive(policy, "frame-ancestors")).toBe("'none'");
-    expect(directive(policy, "base-uri")).toBe("'none'");
+  it("A page that was opened with a password in its URL sends no referrer", async () => {
+    const policy = async (url: string) => (await send(url, html())).headers.get("referrer-policy");
+    expect(await policy("https://tertulia.example/login?email=a&password=b")).toBe("no-referrer");
+    expect(await policy("https://tertulia.example/login?email=a")).toBe("same-origin");
   });
 
-  it("A page reaches the API and the rooms where the settings say they are, and nothing else", () => {
-    const reach = (settings: typeof HERE, url = SITE) => directive(pagePolicy("abc", url, settings), "connect-src");
-    expect(reach(HERE)).toBe("'self' https://tertulia.example wss://tertulia.example");
-    expect(reach(HERE, "http://localhost:8787/")).toBe("'self' http://localhost:8787 ws://localhost:8787");
+  it("A page runs its own files and the scripts with its nonce only", async () => {
+    expect(await directive("script-src")).toBe("'self' 'nonce-abc'");
+    expect(await directive("default-src")).toBe("'none'");
+    expect(await directive("frame-ancestors")).toBe("'none'");
+    expect(await directive("base-uri")).toBe("'none'");
+  });
+
+  it("A page connects to the API and to the rooms of the settings only", async () => {
+    const reach = (settings: typeof HERE, url = SITE) => directive("connect-src", url, settings);
+    expect(await reach(HERE)).toBe("'self' https://tertulia.example wss://tertulia.example");
+    expect(await reach(HERE, "http://localhost:8787/")).toBe("'self' http://localhost:8787 ws://localhost:8787");
     expect(
-      reach({ API_BASE_URL: "https://api.example:8443/v1/api", WS_BASE_URL: "https://live.example/parties" }),
+      await reach({ API_BASE_URL: "https://api.example:8443/v1/api", WS_BASE_URL: "https://live.example/parties" }),
     ).toBe("'self' https://api.example:8443 wss://live.example");
-    expect(reach({ API_BASE_URL: "/api", WS_BASE_URL: "wss://live.example/parties" })).toBe(
+    expect(await reach({ API_BASE_URL: "/api", WS_BASE_URL: "wss://live.example/parties" })).toBe(
       "'self' https://tertulia.example wss://live.example",
     );
   });

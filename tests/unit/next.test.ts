@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { safeNext, withNext } from "#app/lib/next.ts";
 
-describe("Where to go on to after login", () => {
-  it.each(["/teams/abc", "/teams/abc/retrospectives?x=1#votar", "/"])("%s is of this site", (path) => {
+describe("The path after login", () => {
+  it.each(["/teams/abc", "/teams/abc/retrospectives?x=1#votar", "/"])("%s is accepted", (path) => {
     expect(safeNext(path)).toBe(path);
   });
 
@@ -26,13 +26,13 @@ describe("Where to go on to after login", () => {
     "/%2e%2e//evil.example",
     "javascript:alert(1)",
     "teams",
-  ])("%s is not", (path) => {
+  ])("%s never leads to another site", (path) => {
     const next = safeNext(path);
     expect(next === null || new URL(next, "http://site.test").host === "site.test").toBe(true);
     expect(next?.startsWith("//") ?? false).toBe(false);
   });
 
-  it("However it is written, it stays on this site and says nothing but a path", () => {
+  it("No combination of hostile characters leads to another site", () => {
     const pieces = [
       "/",
       "\\",
@@ -63,7 +63,7 @@ describe("Where to go on to after login", () => {
     );
   });
 
-  it("It travels as a query parameter", () => {
+  it("The path is sent as a query parameter", () => {
     expect(withNext("/login", "/teams/a?b=c")).toBe("/login?next=%2Fteams%2Fa%3Fb%3Dc");
     expect(withNext("/login?email=a", "/x")).toBe("/login?email=a&next=%2Fx");
     expect(withNext("/login", null)).toBe("/login");

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { AppError } from "#worker/contract/errors.ts";
 import { limitBody, onlyJson } from "#worker/middleware/body.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { database } from "#worker/middleware/database.ts";
-import { notFound, onError } from "#worker/middleware/errors.ts";
-import { log } from "#worker/middleware/log.ts";
+import { errorResponse, onError } from "#worker/middleware/errors.ts";
+import { assignRequestId, log } from "#worker/middleware/log.ts";
 import { auth } from "./auth.ts";
 import { counters } from "./counters.ts";
 import { goals } from "./goals.ts";
@@ -18,10 +20,8 @@ import { topics } from "./topics.ts";
 import { users } from "./users.ts";
 import { votes } from "./votes.ts";
 
-/** Every call of spec §7, chained so that one type names them all. */
-export const api = new Hono<ApiEnv>()
+const resources = new Hono<ApiEnv>()
   .basePath("/api")
-  .use(log, limitBody, onlyJson, database)
   .route("/health", health)
   .route("/auth", auth)
   .route("/users", users)
@@ -36,6 +36,19 @@ export const api = new Hono<ApiEnv>()
   .route("/teams", topics)
   .route("/teams", messages);
 
-api.onError(onError).notFound(notFound(api.router));
+const rejectOtherMethods = methodNotAllowed({
+  app: resources,
+  onMethodNotAllowed: (c, methods) => {
+    c.header("Allow", methods.join(", "));
+    return errorResponse(c, new AppError("method_not_allowed"));
+  },
+});
 
-export type Api = typeof api;
+/** Complete without the Worker's app around it: pages call it in process. */
+export const api = new Hono<ApiEnv>()
+  .use("/api/*", assignRequestId, log, limitBody, onlyJson, database, rejectOtherMethods)
+  .route("/", resources)
+  .all("/api/*", (c) => errorResponse(c, new AppError("not_found")))
+  .onError(onError);
+
+export type Api = typeof resources;

@@ -1,20 +1,18 @@
-/** The session cookie's name: bound to host and https where there is https (contract *Sessions*). */
-const nameFor = (url: string) => (new URL(url).protocol === "https:" ? "__Host-session" : "session");
+/** `__Host-` binds the cookie to the host; browsers accept it over https only. */
+export const sessionCookieName = (url: string): string =>
+  new URL(url).protocol === "https:" ? "__Host-session" : "session";
 
-const write = (url: string, value: string, maxAge: number) =>
-  `${nameFor(url)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${url.startsWith("https:") ? "; Secure" : ""}`;
-
-/** @param maxAge seconds */
-export const sessionCookie = (url: string, token: string, maxAge: number): string => write(url, token, maxAge);
-
-export const clearedCookie = (url: string): string => write(url, "", 0);
-
-/** The token of a page load, or null. */
-export function tokenFromCookie(url: string, cookies: string | null): string | null {
-  return cookieValue(cookies, nameFor(url));
+export function clearedCookie(url: string): string {
+  const secure = url.startsWith("https:") ? "; Secure" : "";
+  return `${sessionCookieName(url)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** One value of a `Cookie` header, or null. */
+/** @param cookies the `Cookie` header */
+export function tokenFromCookie(url: string, cookies: string | null): string | null {
+  return cookieValue(cookies, sessionCookieName(url));
+}
+
+/** @param cookies the `Cookie` header */
 export function cookieValue(cookies: string | null, name: string): string | null {
   for (const pair of (cookies ?? "").split(/;\s*/)) {
     const [key, ...value] = pair.split("=");

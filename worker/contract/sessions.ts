@@ -1,3 +1,6 @@
+/** All sessions of a user but one were revoked; their sockets may be in the rooms of these teams. */
+export type RevokedSessions = { userId: string; teamIds: string[]; keptSessionId: string | null };
+
 /** A living session of oneself. */
 export type Session = {
   id: string;

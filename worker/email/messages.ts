@@ -1,5 +1,5 @@
 import { CODE } from "#worker/contract/limits.ts";
-import type { Mail } from "./send.ts";
+import type { Mail } from "./outbox.ts";
 
 const MINUTES = CODE.life / 60_000;
 const SIGNATURE = "— El equipo de Tertulia";

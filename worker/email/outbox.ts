@@ -1,4 +1,4 @@
-import type { Mail } from "./send.ts";
+export type Mail = { to: string; subject: string; text: string; html: string; code?: string };
 
 export type SentMail = Mail & { sentAt: string };
 

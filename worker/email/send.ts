@@ -1,9 +1,7 @@
 import { Resend } from "resend";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Settings } from "#worker/env.ts";
-import { keepInOutbox } from "./outbox.ts";
-
-export type Mail = { to: string; subject: string; text: string; html: string; code?: string };
+import { keepInOutbox, type Mail } from "./outbox.ts";
 
 /** How mail leaves. */
 export type Mailer = {

@@ -4,7 +4,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import type { ApiEnv } from "./context.ts";
 
-/** 413 over 64 KiB, whatever the length header says. */
+/** Counts the bytes it reads, not only `content-length`. @throws AppError body_too_large */
 export const limitBody = bodyLimit({
   maxSize: LIMITS.bodyBytes,
   onError: () => {
@@ -12,7 +12,7 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** 415 for a body that is not JSON; calls without a body need no content type. */
+/** Calls without a body need no content type. @throws AppError not_json */
 export const onlyJson = createMiddleware<ApiEnv>(async (c, next) => {
   const type = c.req.header("content-type");
   const hasBody = c.req.raw.body !== null && c.req.header("content-length") !== "0";

@@ -1,10 +1,9 @@
 import type { Access } from "#worker/services/access.ts";
 import type { Database, Db } from "#worker/services/database.ts";
 
-/** What the calls of one page load share: one id in the log, one D1 session, and one look at who is asking. */
+/** What the API calls of one page load share. */
 export type PageScope = {
   requestId: string;
-  /** How many calls the page has made so far. */
   calls: number;
   teamId: string | null;
   database: Database;
@@ -17,11 +16,19 @@ export type ApiEnv = {
     requestId: string;
     database: Database;
     db: Db;
-    /** Who is asking; set by `session`. */
     account: Access["account"];
-    /** The team of the path, as the asker may know it; set by `session`. */
     team: Access["team"];
-    /** The asker's membership of the path's team; set by `member`. */
     member: { teamId: string; userId: string; isAdmin: boolean };
+  };
+};
+
+export type SocketEnv = {
+  Bindings: Cloudflare.Env;
+  Variables: {
+    requestId: string;
+    account: Access["account"];
+    teamId: string;
+    /** Milliseconds since the epoch. */
+    checkedAt: number;
   };
 };

@@ -3,9 +3,8 @@ import { BOOKMARK_HEADER } from "#worker/contract/constants.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import type { ApiEnv } from "./context.ts";
 
-/** One D1 session a call, opened where the browser's bookmark stands, and the new bookmark in the answer (contract *Realtime*). */
 export const database = createMiddleware<ApiEnv>(async (c, next) => {
-  const opened = c.env.pageScope?.database ?? openDatabase(c.env.DB, bookmarkOf(c.req.header(BOOKMARK_HEADER)));
+  const opened = c.env.pageScope?.database ?? openDatabase(c.env.DB, validBookmark(c.req.header(BOOKMARK_HEADER)));
   c.set("database", opened);
   c.set("db", opened.db);
   await next();
@@ -13,7 +12,7 @@ export const database = createMiddleware<ApiEnv>(async (c, next) => {
   if (bookmark) c.header(BOOKMARK_HEADER, bookmark);
 });
 
-/** A bookmark as D1 makes them; anything else is left out, since D1 would refuse the whole call. */
-export function bookmarkOf(value: string | undefined): string | undefined {
+/** D1 fails every query of a session that was opened with another format. */
+export function validBookmark(value: string | undefined): string | undefined {
   return value && /^[0-9a-f]{8}(-[0-9a-f]{8,40}){3}$/.test(value) ? value : undefined;
 }

@@ -5,8 +5,7 @@ import type { ApiEnv } from "./context.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The id of what this call creates. With an `idempotency-key` it is derived from user, call and key, so that a retry
- * meets the row it made before; without one it is new (contract *Wire format*).
+ * Derives the id from user, call and `idempotency-key`, so that a retry finds the row of the first try.
  * @throws AppError invalid_input when the key is not a UUID
  */
 export async function idToCreate(c: Context<ApiEnv>): Promise<string> {

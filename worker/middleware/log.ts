@@ -1,17 +1,21 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { routePath } from "hono/route";
+import { requestId } from "hono/request-id";
+import { matchedRoutes } from "hono/route";
 import type { ApiEnv, PageScope } from "./context.ts";
 
-/** `x-request-id` on every answer, and one line a request in the log: no bodies, no query strings, no secrets. */
+/** `limitLength: 0` ignores the ids that clients send. The API calls of a page carry the page's id. */
+export const assignRequestId = requestId({
+  limitLength: 0,
+  generator: (c: Context<ApiEnv>) => c.get("requestId") ?? c.env.pageScope?.requestId ?? crypto.randomUUID(),
+});
+
+/** Logs no bodies, query strings or tokens. */
 export const log = createMiddleware<ApiEnv>(async (c, next) => {
-  const requestId = c.env.pageScope?.requestId ?? crypto.randomUUID();
   const started = Date.now();
-  c.set("requestId", requestId);
   await next();
-  c.header("x-request-id", requestId);
   c.header("cache-control", "no-store");
   const { pageScope } = c.env;
-  // The page's own line tells of all its calls.
   if (pageScope) {
     pageScope.calls += 1;
     return;
@@ -19,9 +23,9 @@ export const log = createMiddleware<ApiEnv>(async (c, next) => {
   const cost = c.get("database")?.cost;
   console.log(
     JSON.stringify({
-      requestId,
+      requestId: c.get("requestId"),
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routeOf(c),
       status: c.res.status,
       ms: Date.now() - started,
       userId: c.get("account")?.id,
@@ -31,7 +35,9 @@ export const log = createMiddleware<ApiEnv>(async (c, next) => {
   );
 });
 
-/** The line of a page, which counts what all its calls took. @param started milliseconds since the epoch */
+/** The pattern of the endpoint; middleware and catch-alls are registered for ALL methods. */
+const routeOf = (c: Context): string => matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
+
 export function logPage({ method, url }: Request, status: number, started: number, scope: PageScope): void {
   const { requestId, calls, database } = scope;
   const { roundTrips, rowsRead } = database.cost;

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#worker/contract/errors.ts";
 import type { ApiEnv } from "./context.ts";
 
-/** Lets only the team's members pass. @throws AppError not_found for no such team, not_a_member for a stranger */
+/** Runs after `session`. @throws AppError not_found, not_a_member */
 export const member = createMiddleware<ApiEnv>(async (c, next) => {
   const team = c.get("team");
   if (!team) throw new AppError("not_found");
@@ -11,7 +11,7 @@ export const member = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Lets only the team's admins pass; stands after `member`. @throws AppError admin_only */
+/** Runs after `member`. @throws AppError admin_only */
 export const admin = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.get("member").isAdmin) throw new AppError("admin_only");
   await next();

@@ -1,13 +1,14 @@
 import { createMiddleware } from "hono/factory";
+import { expandIPv6 } from "hono/utils/ipaddr";
 import { AppError } from "#worker/contract/errors.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import type { ApiEnv } from "./context.ts";
 
-/** 30 auth calls a minute per address, counted by the platform; lifted in development (contract *Codes*). */
+/** @throws AppError too_many_requests */
 export const limitByAddress = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.env.ENVIRONMENT !== "development") {
     const key = networkOf(c.req.header("cf-connecting-ip") ?? "unknown");
-    // Where it cannot be counted, people still come in: the limits of each account hold without it.
+    // A failing binding blocks no login: each account has limits of its own.
     const { success } = await c.env.AUTH_RATE_LIMIT.limit({ key }).catch((error: unknown) => {
       logFailure(c.get("requestId"), error);
       return { success: true };
@@ -17,13 +18,8 @@ export const limitByAddress = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Who has one address of IPv6 has 2^64 of them: they count as one, by their network (the first four groups). */
+/** One IPv6 customer has at least a /64. Addresses with dots are IPv4-mapped: they stay as they are. */
 export function networkOf(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const rest = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  const full = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...rest];
-  return `${full.slice(0, 4).join(":")}::/64`;
+  return `${expandIPv6(address).split(":").slice(0, 4).join(":")}::/64`;
 }

@@ -1,13 +1,18 @@
 import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { SESSION_LIFE } from "#worker/contract/limits.ts";
-import { clearedCookie, sessionCookie } from "#worker/contract/session-cookie.ts";
-import type { ApiEnv } from "./context.ts";
+import { sessionCookieName } from "#worker/contract/session-cookie.ts";
 
-/** Gives the browser the cookie that page loads are recognised by; the API itself never reads it. */
-export function setSessionCookie(c: Context<ApiEnv>, token: string): void {
-  c.header("set-cookie", sessionCookie(c.req.url, token, SESSION_LIFE / 1000), { append: true });
+const attributesOf = (url: string) =>
+  ({ path: "/", httpOnly: true, secure: url.startsWith("https:"), sameSite: "Lax" }) as const;
+
+export function setSessionCookie(c: Context, token: string): void {
+  const { url } = c.req;
+  setCookie(c, sessionCookieName(url), token, { ...attributesOf(url), maxAge: SESSION_LIFE / 1000 });
 }
 
-export function clearSessionCookie(c: Context<ApiEnv>): void {
-  c.header("set-cookie", clearedCookie(c.req.url), { append: true });
+export function clearSessionCookie(c: Context): void {
+  deleteCookie(c, sessionCookieName(c.req.url), attributesOf(c.req.url));
 }
+
+export const readSessionCookie = (c: Context): string | null => getCookie(c, sessionCookieName(c.req.url)) || null;

@@ -6,8 +6,8 @@ type Parsed = { success: boolean; error?: { issues: readonly { path: PropertyKey
 
 const NOT_AN_OBJECT = "Envía un objeto JSON.";
 
-/** One issue a field, the first; an issue without a path is about the whole body. */
-function refuse(result: Parsed): void {
+/** @throws AppError invalid_input with the first issue of each field */
+function reject(result: Parsed): void {
   if (result.success) return;
   const firsts = new Map<string, string>();
   for (const { path, message } of result.error?.issues ?? []) {
@@ -17,8 +17,6 @@ function refuse(result: Parsed): void {
   throw new AppError("invalid_input", { issues: Array.from(firsts, ([path, message]) => ({ path, message })) });
 }
 
-/** The call's JSON body, parsed by the contract. @throws AppError invalid_input with one issue a field */
-export const body = <Schema extends ZodMiniType>(schema: Schema) => zValidator("json", schema, refuse);
+export const body = <Schema extends ZodMiniType>(schema: Schema) => zValidator("json", schema, reject);
 
-/** The call's query string, parsed by the contract. @throws AppError invalid_input with one issue a field */
-export const query = <Schema extends ZodMiniType>(schema: Schema) => zValidator("query", schema, refuse);
+export const query = <Schema extends ZodMiniType>(schema: Schema) => zValidator("query", schema, reject);

@@ -1,6 +1,3 @@
-import { ERROR_MESSAGES, type ErrorBody } from "#worker/contract/errors.ts";
-
-/** For when not even the error page can be made: plain, self-contained, with what to tell whoever looks into it. */
 export const fallbackPage = (requestId: string, status: number): Response =>
   new Response(
     `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -16,9 +13,3 @@ export const fallbackPage = (requestId: string, status: number): Response =>
       },
     },
   );
-
-/** The same to a program. */
-export function fallbackAnswer(): Response {
-  const body: ErrorBody = { message: ERROR_MESSAGES.unexpected, code: "unexpected" };
-  return Response.json(body, { status: 500 });
-}

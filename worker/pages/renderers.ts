@@ -1,19 +1,19 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { type ScreenRoute, screensOf } from "./site-map.ts";
 
 type Renderer = ReturnType<typeof createRequestHandler>;
 
-/**
- * What renders a page, by its path. The framework ranks all the routes it knows anew for each page, three times over; so for
- * each screen there is one that knows no more than the routes on the way to it (docs/decisions/015). Whatever is no screen's
- * path is for the one that knows them all.
- */
+export type Route = { id: string; parentId?: string; path?: string };
+
+/** A route without children, with its whole path and its layouts, outermost first. */
+export type ScreenRoute = { id: string; path: string; layouts: string[] };
+
+/** Remix ranks all routes it knows three times per page, so each screen has a renderer of its own (docs/decisions/015). */
 export function renderersOf(build: ServerBuild): (pathname: string) => Renderer {
   const all = createRequestHandler(build, "production");
   const screens = screensOf(build.routes)
     .filter(({ path }) => !path.includes("*"))
-    // What is spelled out comes before what a parameter stands for.
-    .sort((a, b) => parametersIn(a.path) - parametersIn(b.path))
+    // "/teams/create" comes before "/teams/:teamId".
+    .sort((a, b) => countParameters(a.path) - countParameters(b.path))
     .map((screen) => ({
       pattern: patternOf(screen.path),
       renderer: createRequestHandler(narrowTo(build, screen), "production"),
@@ -21,15 +21,32 @@ export function renderersOf(build: ServerBuild): (pathname: string) => Renderer 
   return (pathname) => screens.find(({ pattern }) => pattern.test(pathname))?.renderer ?? all;
 }
 
-const parametersIn = (path: string): number => path.split(":").length;
+export function screensOf(routes: Record<string, Route | undefined>): ScreenRoute[] {
+  const all = Object.values(routes).flatMap((route) => route ?? []);
+  const layouts = new Set(all.map(({ parentId }) => parentId));
+  const branchOf = (route: Route | undefined): Route[] =>
+    route ? [...branchOf(route.parentId ? routes[route.parentId] : undefined), route] : [];
+  return all
+    .filter(({ id }) => !layouts.has(id))
+    .map((route) => {
+      const branch = branchOf(route);
+      return {
+        id: route.id,
+        path: `/${branch.flatMap(({ path }) => path || []).join("/")}`,
+        layouts: branch.slice(0, -1).map(({ id }) => id),
+      };
+    });
+}
 
-/** A dot is not for a screen: the framework asks for a screen's data by its path and `.data`. */
+const countParameters = (path: string): number => path.split(":").length;
+
+/** Without dots: Remix requests a screen's data at its path with `.data` at the end. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/$/, "").replace(/:\w+/g, "[^/.]+")}/?$`, "i");
 
 function narrowTo(build: ServerBuild, { id, layouts }: ScreenRoute): ServerBuild {
   const narrow = <Entries extends Record<string, unknown>>(entries: Entries): Entries =>
-    // Fewer of the same kind.
+    // Fewer entries of the same type.
     Object.fromEntries([...layouts, id].map((one) => [one, entries[one]])) as Entries;
   return { ...build, routes: narrow(build.routes), assets: { ...build.assets, routes: narrow(build.assets.routes) } };
 }

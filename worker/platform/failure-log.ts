@@ -1,7 +1,4 @@
-/**
- * One line about what broke, under the id that the person was told. Of a failed query its text, never its values: they may
- * be a password's hash or somebody's words.
- */
+/** Logs the text of a failed query but not its values: they may be password hashes or personal messages. */
 export function logFailure(requestId: string, thrown: unknown): void {
   console.error(JSON.stringify({ requestId, error: nameOf(thrown), stack: stackOf(thrown) }));
 }
@@ -14,7 +11,6 @@ function stackOf(thrown: unknown): string | undefined {
   return thrown.cause ? `${stack}\ncaused by ${stackOf(thrown.cause) ?? String(thrown.cause)}` : stack;
 }
 
-/** The query builder ends its message with `params: …`, which may be many lines long. */
 function withoutValues(thrown: unknown, text: string): string {
   if (!(thrown instanceof Error) || !("params" in thrown)) return text;
   const message = String(thrown.message);

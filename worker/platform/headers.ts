@@ -1,73 +1,88 @@
-import type { Settings } from "#worker/env.ts";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { NONCE, type SecureHeadersVariables, secureHeaders } from "hono/secure-headers";
 
-const TWO_YEARS = 63_072_000;
+type HeadersEnv = {
+  Bindings: Pick<Cloudflare.Env, "API_BASE_URL" | "WS_BASE_URL">;
+  Variables: { requestId: string } & SecureHeadersVariables;
+};
 
-/** For whatever is not a page of ours: nothing in it may load, run or be framed. */
-const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const common: Parameters<typeof secureHeaders>[0] = {
+  overwrite: false,
+  strictTransportSecurity: "max-age=63072000; includeSubDomains",
+  xFrameOptions: "DENY",
+  // A team's URL holds its id.
+  referrerPolicy: "same-origin",
+  permissionsPolicy: {
+    autoplay: ["self"],
+    clipboardWrite: ["self"],
+    camera: false,
+    clipboardRead: false,
+    displayCapture: false,
+    fullscreen: false,
+    geolocation: false,
+    microphone: false,
+    midi: false,
+    payment: false,
+    pictureInPicture: false,
+    publickeyCredentialsGet: false,
+    screenWakeLock: false,
+    usb: false,
+    xrSpatialTracking: false,
+  },
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
 
-/** What the product uses of the browser, the rest is off: the clipboard to share a team, and the sound of the timer's end. */
-const PERMISSIONS = [
-  "autoplay=(self)",
-  "clipboard-write=(self)",
-  ...["camera", "clipboard-read", "display-capture", "fullscreen", "geolocation", "microphone", "midi", "payment"].map(
-    off,
-  ),
-  ...["picture-in-picture", "publickey-credentials-get", "screen-wake-lock", "usb", "xr-spatial-tracking"].map(off),
-].join(", ");
+const documentHeaders = secureHeaders({
+  ...common,
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", NONCE],
+    // React writes `style` attributes, and the toasts add a style sheet at run time.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:"],
+    fontSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    connectSrc: ["'self'", serverOrigins],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+});
 
-function off(feature: string): string {
-  return `${feature}=()`;
-}
+const dataHeaders = secureHeaders({
+  ...common,
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+  },
+});
 
-/**
- * The browser's protections on every answer of the Worker; `public/_headers` says the same for static files.
- * @param answer keeps what it says itself, such as a page its own policy
- */
-export function withSecurityHeaders(answer: Response, { url }: Request): Response {
-  // A socket's answer cannot be copied, and is not a document.
-  if (answer.webSocket) return answer;
-  const { protocol, searchParams } = new URL(url);
-  const hardened = new Response(answer.body, answer);
-  const { headers } = hardened;
-  const standard = {
-    "content-security-policy": NO_PAGE,
-    // What a page shows is one person's; back and forward within the product ask no server, so this costs little.
-    "cache-control": "private, no-store",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    // Links of a team hold its id: no other site is told. A password in a link (spec §2) is not even told to this one.
-    "referrer-policy": searchParams.has("password") ? "no-referrer" : "same-origin",
-    "permissions-policy": PERMISSIONS,
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-  };
-  for (const [name, value] of Object.entries(standard)) if (!headers.has(name)) headers.set(name, value);
-  if (protocol === "https:") headers.set("strict-transport-security", `max-age=${TWO_YEARS}; includeSubDomains`);
-  return hardened;
-}
-
-/**
- * What a page may load and run: its own files, and the inline scripts that carry its nonce. Inline styles stay allowed,
- * because React writes `style` attributes into the page and the toasts bring their style sheet along at run time.
- */
-export function pagePolicy(
-  nonce: string,
-  url: string,
-  { API_BASE_URL, WS_BASE_URL }: Pick<Settings, "API_BASE_URL" | "WS_BASE_URL">,
-): string {
-  const socket = new URL(WS_BASE_URL, url);
+function serverOrigins({ env, req }: Context<HeadersEnv>): string {
+  const socket = new URL(env.WS_BASE_URL, req.url);
   socket.protocol = socket.protocol.replace("http", "ws");
-  const reachable = new Set(["'self'", new URL(API_BASE_URL, url).origin, socket.origin]);
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `connect-src ${[...reachable].join(" ")}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  return `${new URL(env.API_BASE_URL, req.url).origin} ${socket.origin}`;
 }
+
+/** Keeps the headers that a response already has. `public/_headers` has the same rules for static files. */
+export const responseHeaders = createMiddleware<HeadersEnv>(async (c, next) => {
+  await next();
+  // A 101 response cannot be copied.
+  if (c.res.webSocket) return;
+  // Copies the response, whose headers may be immutable.
+  c.header("x-request-id", c.get("requestId"));
+  const { headers } = c.res;
+  const { protocol, searchParams } = new URL(c.req.url);
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  if (searchParams.has("password")) headers.set("referrer-policy", "no-referrer");
+  const secure = headers.get("content-type")?.startsWith("text/html") ? documentHeaders : dataHeaders;
+  await secure(c, async () => undefined);
+  // RFC 6797 §7.2: not over http.
+  if (protocol !== "https:") headers.delete("strict-transport-security");
+});

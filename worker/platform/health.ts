@@ -1,15 +1,16 @@
 import { withTimeout } from "./bindings.ts";
 
-/** Whether a part that the product stands on answers. */
 export type HealthStatus = "ok" | "unreachable";
 
-/** How long a part may take to answer, in milliseconds. */
-const TIMEOUT = 2000;
+const TIMEOUT_MS = 2000;
 
-/** Whether a part answers, and in time; how it fails is for the log. */
-export async function checkHealth(part: string, ask: (late: AbortSignal) => Promise<unknown>): Promise<HealthStatus> {
+/** Never rejects; logs the failure. */
+export async function checkHealth(
+  part: string,
+  check: (signal: AbortSignal) => Promise<unknown>,
+): Promise<HealthStatus> {
   try {
-    await withTimeout(() => ask(AbortSignal.timeout(TIMEOUT)), part, TIMEOUT);
+    await withTimeout(() => check(AbortSignal.timeout(TIMEOUT_MS)), part, TIMEOUT_MS);
     return "ok";
   } catch (error) {
     console.error(JSON.stringify({ health: part, error: String(error instanceof Error ? error.cause : error) }));

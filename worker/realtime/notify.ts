@@ -4,28 +4,24 @@ import type { Person } from "#worker/contract/users.ts";
 
 type Rooms = DurableObjectNamespace<TeamRoom>;
 
-/** Before each try, in milliseconds: a room may be on its way to another machine. */
+/** The wait before each try, in milliseconds. */
 const TRIES = [0, 200, 1000];
 
-/** A team's room. */
 export const roomOf = (rooms: Rooms, teamId: string) => rooms.get(rooms.idFromName(teamId));
 
-/** Tells a room what was committed. A room that cannot be reached never fails the write: it is logged. */
-export const notify = (rooms: Rooms, teamId: string, news: TeamEvent[], bookmark: string | null): Promise<void> =>
-  callRoom(rooms, teamId, (room) => room.publish(news, bookmark));
+export const notify = (rooms: Rooms, teamId: string, events: TeamEvent[], bookmark: string | null): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.publish(events, bookmark));
 
-/** Gives a room somebody's new name. */
 export const rename = (rooms: Rooms, teamId: string, person: Person): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.rename(person));
 
-/** Lets go of a person in a room, but for one session of theirs. */
 export const expel = (rooms: Rooms, teamId: string, userId: string, keptSessionId: string | null): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.expel(userId, keptSessionId));
 
-/** Lets go of one session in a room. */
 export const expelSession = (rooms: Rooms, teamId: string, sessionId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.expelSession(sessionId));
 
+/** Never rejects: a write does not fail because of its room. */
 async function callRoom(
   rooms: Rooms,
   teamId: string,

@@ -1,81 +1,48 @@
+import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { timeout } from "hono/timeout";
 import { routePartykitRequest } from "partyserver";
 import { ADMITTED_HEADER, type Admitted } from "#party/protocol.ts";
-import { tokenFromCookie } from "#worker/contract/session-cookie.ts";
-import type { Settings } from "#worker/env.ts";
-import { withTimeout } from "#worker/platform/bindings.ts";
+import type { SocketEnv } from "#worker/middleware/context.ts";
+import { socketSession } from "#worker/middleware/socket-session.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
-import { findAccess } from "#worker/services/access.ts";
-import { openDatabase } from "#worker/services/database.ts";
-import { readToken } from "#worker/services/tokens.ts";
 
-const refuse = (status: number) => new Response(null, { status });
+const TIMEOUT_MS = 10_000;
 
-/** How long a browser waits for its socket before it goes on without one, in milliseconds. */
-const TIMEOUT = 10_000;
+/** Sockets to team rooms; every other path under /parties is 404. Failures are 503: the browser connects again later. */
+export const sockets = (milliseconds = TIMEOUT_MS) =>
+  new Hono<SocketEnv>()
+    .basePath("/parties")
+    .get(
+      "/team-room/:teamId",
+      async (c, next) => (isUpgrade(c) ? next() : c.body(null, 404)),
+      timeout(milliseconds, new HTTPException(503, { message: `the room did not answer in ${milliseconds} ms` })),
+      socketSession,
+      connect,
+    )
+    .all("*", (c) => c.body(null, 404))
+    .onError((error, c) => {
+      logFailure(c.get("requestId"), error);
+      return c.body(null, 503, { "retry-after": "5" });
+    });
 
-/**
- * Sockets to team rooms and to nothing else, for members with a living session, from this site (contract *Realtime*). A
- * room that cannot be reached is 503: the page works without it, and knocks again.
- */
-export async function routeSocket(
-  request: Request,
-  env: Cloudflare.Env,
-  settings: Settings,
-  patience = TIMEOUT,
-): Promise<Response> {
-  try {
-    return await withTimeout(() => connect(request, env, settings), "room", patience);
-  } catch (error) {
-    const requestId = crypto.randomUUID();
-    logFailure(requestId, error);
-    return new Response(null, { status: 503, headers: { "retry-after": "5", "x-request-id": requestId } });
-  }
+const isUpgrade = (c: Context): boolean => c.req.header("upgrade")?.toLowerCase() === "websocket";
+
+async function connect(c: Context<SocketEnv>): Promise<Response> {
+  const response = await routePartykitRequest(requestToRoom(c), c.env);
+  return response ?? c.body(null, 404);
 }
 
-async function connect(request: Request, env: Cloudflare.Env, settings: Settings): Promise<Response> {
-  // Here and not in the hooks: the library answers and logs the address of any other party by itself.
-  if (!new URL(request.url).pathname.startsWith("/parties/team-room/")) return refuse(404);
-  const answer = await routePartykitRequest(request, env, {
-    onBeforeRequest: () => refuse(404),
-    onBeforeConnect: async (upgrade, { name }) => {
-      if (!isSameSite(upgrade)) return refuse(403);
-      const who = await admit(upgrade, env, settings, name);
-      return who instanceof Response ? who : passOn(upgrade, who);
-    },
-  });
-  return answer ?? refuse(404);
-}
-
-/** Programs send no Origin; a browser's must be this site's. */
-function isSameSite(request: Request): boolean {
-  const origin = request.headers.get("origin");
-  return origin === null ? request.headers.has("authorization") : origin === new URL(request.url).origin;
-}
-
-async function admit(
-  request: Request,
-  env: Cloudflare.Env,
-  { JWT_SECRET }: Settings,
-  teamId: string,
-): Promise<Admitted | Response> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const token = bearer ?? tokenFromCookie(request.url, request.headers.get("cookie"));
-  const sessionId = token && (await readToken(token, JWT_SECRET));
-  const admittedAt = Date.now();
-  // Not from a replica: whoever was removed a moment ago must not sit down again.
-  const access = sessionId ? await findAccess(openDatabase(env.DB, "first-primary").db, sessionId, teamId) : null;
-  if (!access) return refuse(401);
-  if (!access.team?.membership) return refuse(403);
-  const { id: userId, expiresAt, ...account } = access.account;
-  return { userId, name: account.name, sessionId: account.sessionId, admittedAt, expiresAt: Date.parse(expiresAt) };
-}
-
-/** The request as the room may see it: who it is, and nothing that the browser could have made up. */
-function passOn(request: Request, who: Admitted): Request {
-  const url = new URL(request.url);
+/** The library trusts the path, `_pk` and `x-partykit-props`, so none of them comes from the client. */
+function requestToRoom(c: Context<SocketEnv>): Request {
+  const { id: userId, name, sessionId, expiresAt } = c.get("account");
+  const admittedAt = c.get("checkedAt");
+  const admitted: Admitted = { userId, name, sessionId, admittedAt, expiresAt: Date.parse(expiresAt) };
+  const url = new URL(c.req.url);
+  url.pathname = `/parties/team-room/${c.get("teamId")}`;
   url.searchParams.set("_pk", crypto.randomUUID());
-  const headers = new Headers(request.headers);
+  const headers = new Headers(c.req.raw.headers);
   for (const name of ["x-partykit-props", "cookie", "authorization"]) headers.delete(name);
-  headers.set(ADMITTED_HEADER, encodeURIComponent(JSON.stringify(who)));
-  return new Request(url, { method: request.method, headers });
+  headers.set(ADMITTED_HEADER, encodeURIComponent(JSON.stringify(admitted)));
+  return new Request(url, { method: c.req.method, headers });
 }

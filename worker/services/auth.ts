@@ -5,10 +5,11 @@ import { users } from "#drizzle/schema/users.ts";
 import type { Gate } from "#party/gate.ts";
 import type { LoggedIn } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
 import type { Mailer } from "#worker/email/send.ts";
 import { now } from "./clock.ts";
-import { idsOf, prepareSession, type Revoked, roomsOf } from "./sessions.ts";
+import { idsOf, prepareSession, roomsOf } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
 /** What account calls need beside the database. */
@@ -145,7 +146,7 @@ export async function logIn(
 export async function resetPassword(
   { db, gate }: Accounts,
   input: { email: string; password: string; code: string },
-): Promise<Revoked | null> {
+): Promise<RevokedSessions | null> {
   const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
   const [changed, , rooms] = await withCode(gate, "reset", input, (passwordHash) =>
     db.batch([

@@ -3,13 +3,10 @@ import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { SESSION_LIFE, USE_NOTED_EVERY } from "#worker/contract/limits.ts";
-import type { Session } from "#worker/contract/sessions.ts";
+import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
 import { deviceOf } from "./sessions-device.ts";
 import { writeToken } from "./tokens.ts";
-
-/** Whose sessions ended, but for one, and in which rooms they may be. */
-export type Revoked = { userId: string; teamIds: string[]; keptSessionId: string | null };
 
 /** When a session was last used, as far as it was noted; its creation was its first use. */
 export const lastUse = sql<string>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
@@ -61,7 +58,7 @@ export function revokeOthers(db: Db, userId: string, keptSessionId: string, real
 }
 
 /** Ends all sessions of a user but the present one. @returns which sockets have to go */
-export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<Revoked> {
+export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<RevokedSessions> {
   const [, rooms] = await db.batch([revokeOthers(db, userId, keptSessionId, true), roomsOf(db, userId)]);
   return { userId, teamIds: idsOf(rooms), keptSessionId };
 }

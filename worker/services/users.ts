@@ -4,9 +4,10 @@ import { qualified } from "#drizzle/qualified.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { User } from "#worker/contract/users.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { idsOf, type Revoked, revokeOthers, roomsOf } from "./sessions.ts";
+import { idsOf, revokeOthers, roomsOf } from "./sessions.ts";
 
 /** A user as others see them, `sprintWins` counted over all teams (contract *Teams and members*). */
 export const userFields = {
@@ -33,7 +34,7 @@ export async function updateUser(
   db: Db,
   who: { id: string; sessionId: string },
   changes: { name?: string; passwordHash?: string },
-): Promise<{ user: User; teamIds: string[]; revoked: Revoked | null }> {
+): Promise<{ user: User; teamIds: string[]; revoked: RevokedSessions | null }> {
   const { name, passwordHash } = changes;
   const mine = and(eq(users.id, who.id), isNull(users.deletedAt));
   const [, , found, rooms] = await db.batch([
