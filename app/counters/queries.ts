@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { changed, without } from "#app/lib/lists.ts";
 import { type Patch, useWrite } from "#app/lib/use-write.ts";
-import type { Counter } from "#worker/contract/counters.ts";
+import type { Counter, CreateCounterInput, ResetCounterInput, UpdateCounterInput } from "#worker/contract/counters.ts";
 
 /** The team's counters, newest first. */
 export const countersQuery = (teamId: string, api = browserApi) =>
@@ -34,11 +34,9 @@ function patchCounter(patch: Patch, teamId: string, counterId: string, change: (
   patch(["counters", teamId], (list: Counter[]) => changed(list, counterId, change));
 }
 
-type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
-
 export const useCreateCounter = (teamId: string, onDone: (made: Counter) => void) =>
   useWrite({
-    write: (json: Words, key) => call(counters.$post({ param: { teamId }, json }, keyed(key))),
+    write: (json: CreateCounterInput, key) => call(counters.$post({ param: { teamId }, json }, keyed(key))),
     success: "Counter creado",
     refresh: () => everyCounter(teamId),
     onDone,
@@ -46,7 +44,7 @@ export const useCreateCounter = (teamId: string, onDone: (made: Counter) => void
 
 export const useUpdateCounter = (teamId: string, counterId: string, onDone: () => void) =>
   useWrite({
-    write: (json: Partial<Words>) => call(counter.$patch({ param: { teamId, counterId }, json })),
+    write: (json: UpdateCounterInput) => call(counter.$patch({ param: { teamId, counterId }, json })),
     success: "Counter actualizado correctamente",
     refresh: () => everyCounter(teamId),
     onDone,
@@ -79,7 +77,7 @@ export const useIncrement = (teamId: string, counterId: string) =>
 /** Ends the streak and says why; also the counter's change of today. */
 export const useReset = (teamId: string, counterId: string, onDone: () => void) =>
   useWrite({
-    write: (json: { nameEvent: string }, key) =>
+    write: (json: ResetCounterInput, key) =>
       call(counter.reset.$post({ param: { teamId, counterId }, json }, keyed(key))),
     success: "Counter reseteado",
     refresh: () => everyCounter(teamId),

@@ -3,7 +3,7 @@ import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { ApiError } from "#app/lib/api-error.ts";
 import { changed, without } from "#app/lib/lists.ts";
 import { useWrite } from "#app/lib/use-write.ts";
-import type { Goal, GoalType } from "#worker/contract/goals.ts";
+import type { CreateGoalInput, Goal, GoalType, UpdateGoalInput } from "#worker/contract/goals.ts";
 
 /** A counter's goals: the available ones by target, or the achieved ones newest first. */
 export const goalsQuery = (teamId: string, counterId: string, type: GoalType, api = browserApi) =>
@@ -19,13 +19,12 @@ const goal = goals[":goalId"];
 /** Whose goals: the ids in the screen's URL. */
 export type GoalPlace = { teamId: string; counterId: string };
 type Target = { goalId: string };
-type Words = { description: string; targetDays: number };
 
 const keysOf = ({ teamId, counterId }: GoalPlace) => [["goals", teamId, counterId]];
 const keyOf = ({ teamId, counterId }: GoalPlace, type: GoalType) => ["goals", teamId, counterId, type];
 const byTarget = (a: Goal, b: Goal) => a.targetDays - b.targetDays;
 
-const reworded = (goal: Goal, { description, targetDays }: Partial<Words>): Goal => ({
+const reworded = (goal: Goal, { description, targetDays }: UpdateGoalInput): Goal => ({
   ...goal,
   description: description ?? goal.description,
   targetDays: targetDays ?? goal.targetDays,
@@ -40,7 +39,7 @@ const orSomethingWrong = (error: unknown): never => {
 
 export const useCreateGoal = (place: GoalPlace, onDone: () => void) =>
   useWrite({
-    write: (json: Words, key) => call(goals.$post({ param: place, json }, keyed(key))),
+    write: (json: CreateGoalInput, key) => call(goals.$post({ param: place, json }, keyed(key))),
     success: "Meta creada",
     refresh: () => keysOf(place),
     onDone,
@@ -48,7 +47,7 @@ export const useCreateGoal = (place: GoalPlace, onDone: () => void) =>
 
 export const useUpdateGoal = (place: GoalPlace, onDone: () => void) =>
   useWrite({
-    write: ({ goalId, ...json }: Target & Partial<Words>) =>
+    write: ({ goalId, ...json }: Target & UpdateGoalInput) =>
       call(goal.$patch({ param: { ...place, goalId }, json })).catch(orSomethingWrong),
     success: "Meta actualizada correctamente",
     refresh: () => keysOf(place),

@@ -4,7 +4,7 @@ import { changed } from "#app/lib/lists.ts";
 import { serverNow } from "#app/lib/server-clock.ts";
 import { useWrite } from "#app/lib/use-write.ts";
 import { patchTopic } from "#app/topics/queries.ts";
-import type { TopicMessage } from "#worker/contract/messages.ts";
+import type { CreateMessageInput, TopicMessage } from "#worker/contract/messages.ts";
 
 /** The topic's messages, oldest first. */
 export const messagesQuery = (teamId: string, topicId: string, api = browserApi) =>
@@ -57,7 +57,7 @@ export function useSendMessage({ teamId, topicId, author, onFail }: Sending) {
   }
 
   return useWrite({
-    write: async (json: { message: string }, key) => {
+    write: async (json: CreateMessageInput, key) => {
       try {
         const created = await call(messages.$post({ param: { teamId, topicId }, json }, keyed(key)));
         settle(json.message, created);

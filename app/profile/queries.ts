@@ -4,7 +4,7 @@ import { forgetDraftsOf } from "#app/lib/drafts.ts";
 import { endSession } from "#app/lib/session.ts";
 import { useWrite } from "#app/lib/use-write.ts";
 import { FRESH } from "#worker/contract/limits.ts";
-import type { User } from "#worker/contract/users.ts";
+import type { DeleteUserInput, UpdateUserInput, User } from "#worker/contract/users.ts";
 import { saveAsJson } from "./save-file.ts";
 
 /** Who I am. */
@@ -17,7 +17,7 @@ export const sessionsQuery = (api = browserApi) =>
 
 export const useUpdateUser = (onDone?: () => void) =>
   useWrite({
-    write: (json: { name?: string; password?: string }) => call(browserApi.users.$patch({ json })),
+    write: (json: UpdateUserInput) => call(browserApi.users.$patch({ json })),
     success: "Usuario actualizado",
     // A new password ends the other sessions.
     refresh: () => [["user"], ["members"], ["ranking"], ["sessions"]],
@@ -45,7 +45,7 @@ export const useDownloadData = () =>
 /** Afterwards this browser keeps nothing of that person. */
 export const useDeleteAccount = (userId: string) =>
   useWrite({
-    write: (json: { password: string }) => call(browserApi.users.$delete({ json })),
+    write: (json: DeleteUserInput) => call(browserApi.users.$delete({ json })),
     onDone: () => {
       forgetDraftsOf(localStorage, userId);
       sessionStorage.clear();

@@ -1,7 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { useWrite } from "#app/lib/use-write.ts";
-import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type {
+  CreateRetrospectiveInput,
+  Retrospective,
+  UpdateRetrospectiveInput,
+} from "#worker/contract/retrospectives.ts";
 
 export const retrospectivesQuery = (teamId: string, api = browserApi) =>
   queryOptions({
@@ -20,8 +24,7 @@ const retrospective = retrospectives[":retroId"];
 
 export const useCreateRetrospective = (teamId: string, onDone: (made: Retrospective) => void) =>
   useWrite({
-    write: (json: { retrospectiveName: string }, key) =>
-      call(retrospectives.$post({ param: { teamId }, json }, keyed(key))),
+    write: (json: CreateRetrospectiveInput, key) => call(retrospectives.$post({ param: { teamId }, json }, keyed(key))),
     success: "Retrospectiva creada",
     refresh: () => [["retrospectives", teamId]],
     onDone,
@@ -29,7 +32,7 @@ export const useCreateRetrospective = (teamId: string, onDone: (made: Retrospect
 
 export const useUpdateRetrospective = (teamId: string, retroId: string, onDone: () => void) =>
   useWrite({
-    write: (json: { retrospectiveName?: string }) => call(retrospective.$patch({ param: { teamId, retroId }, json })),
+    write: (json: UpdateRetrospectiveInput) => call(retrospective.$patch({ param: { teamId, retroId }, json })),
     success: "Retrospectiva actualizada",
     refresh: () => [["retrospectives", teamId]],
     onDone,

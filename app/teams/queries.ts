@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { changed } from "#app/lib/lists.ts";
 import { useWrite } from "#app/lib/use-write.ts";
-import type { Team } from "#worker/contract/teams.ts";
+import type { CreateTeamInput, JoinTeamInput, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 
 /** The teams I am in. */
 export const teamsQuery = (api = browserApi) =>
@@ -23,14 +23,14 @@ export const rankingQuery = (teamId: string, api = browserApi) =>
 
 export const useCreateTeam = (onDone: (team: Team) => void) =>
   useWrite({
-    write: (json: { name: string; joinPassword: string }, key) => call(browserApi.teams.$post({ json }, keyed(key))),
+    write: (json: CreateTeamInput, key) => call(browserApi.teams.$post({ json }, keyed(key))),
     refresh: () => [["teams"]],
     onDone,
   });
 
 export const useJoinTeam = (onDone: (team: Team) => void) =>
   useWrite({
-    write: ({ teamId, joinPassword }: { teamId: string; joinPassword: string }) =>
+    write: ({ teamId, joinPassword }: JoinTeamInput & { teamId: string }) =>
       call(browserApi.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword } })),
     refresh: () => [["teams"]],
     onDone,
@@ -38,8 +38,7 @@ export const useJoinTeam = (onDone: (team: Team) => void) =>
 
 export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
   useWrite({
-    write: (json: { name?: string; joinPassword?: string }) =>
-      call(browserApi.teams[":teamId"].$patch({ param: { teamId }, json })),
+    write: (json: UpdateTeamInput) => call(browserApi.teams[":teamId"].$patch({ param: { teamId }, json })),
     // Spec §8 names no toast for it, but a changed password shows nowhere else.
     success: "Equipo actualizado",
     refresh: () => [["team", teamId], ["teams"]],

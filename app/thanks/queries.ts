@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { useWrite } from "#app/lib/use-write.ts";
-import type { ThankYouType } from "#worker/contract/thanks.ts";
+import type { CreateThankYouInput, ThankYouType } from "#worker/contract/thanks.ts";
 
 /** What I gave or received, over all my teams, newest first. */
 export const myThankYousQuery = (type: ThankYouType, api = browserApi) =>
@@ -23,8 +23,7 @@ const thanks = browserApi.teams[":teamId"].retrospectives[":retroId"]["thank-you
 /** Thanks somebody of the team. */
 export const useThank = (teamId: string, retroId: string) =>
   useWrite({
-    write: (json: { userId: string; message: string }, key) =>
-      call(thanks.$post({ param: { teamId, retroId }, json }, keyed(key))),
+    write: (json: CreateThankYouInput, key) => call(thanks.$post({ param: { teamId, retroId }, json }, keyed(key))),
     success: "Agradecimiento creado",
     refresh: () => [
       ["thank-you", teamId, retroId],

@@ -3,7 +3,7 @@ import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { noteServerTime, serverNow } from "#app/lib/server-clock.ts";
 import { useWrite } from "#app/lib/use-write.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
-import type { Timer } from "#worker/contract/timers.ts";
+import type { StartTimerInput, Timer } from "#worker/contract/timers.ts";
 
 /** A call that answers with the server's clock, which this browser's is set by. */
 async function timed<Answer extends { serverNow: string }>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -27,7 +27,7 @@ const timers = browserApi.teams[":teamId"].timers;
 export function useStartTimer(teamId: string, onDone: () => void) {
   const client = useQueryClient();
   return useWrite({
-    write: (json: { minutes: number }, key) =>
+    write: (json: StartTimerInput, key) =>
       timed(() => call<Timer>(timers.$post({ param: { teamId }, json }, keyed(key)))),
     success: "Timer creado",
     onDone: (timer) => {

@@ -3,7 +3,7 @@ import { api as browserApi, call, keyed } from "#app/lib/api.ts";
 import { changed } from "#app/lib/lists.ts";
 import { type Patch, useWrite } from "#app/lib/use-write.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
-import type { Topic, TopicState } from "#worker/contract/topics.ts";
+import type { CreateTopicInput, Topic, TopicState, UpdateTopicInput } from "#worker/contract/topics.ts";
 
 /** What the list shows: one state, or all. */
 export type TopicFilter = TopicState | "all";
@@ -36,8 +36,7 @@ export function patchTopic(patch: Patch, teamId: string, topicId: string, change
 
 export const useCreateTopic = (teamId: string, onDone: (made: Topic) => void) =>
   useWrite({
-    write: (json: { title: string; description?: string }, key) =>
-      call(topics.$post({ param: { teamId }, json }, keyed(key))),
+    write: (json: CreateTopicInput, key) => call(topics.$post({ param: { teamId }, json }, keyed(key))),
     success: "Tópico creado",
     refresh: () => [["topics", teamId]],
     onDone,
@@ -46,8 +45,7 @@ export const useCreateTopic = (teamId: string, onDone: (made: Topic) => void) =>
 /** Title and description (admins), or the state (anybody). */
 export const useUpdateTopic = (teamId: string, topicId: string, onDone?: () => void) =>
   useWrite({
-    write: (json: { title?: string; description?: string; state?: TopicState }) =>
-      call(topic.$patch({ param: { teamId, topicId }, json })),
+    write: (json: UpdateTopicInput) => call(topic.$patch({ param: { teamId, topicId }, json })),
     success: "Tópico actualizado",
     refresh: () => [["topics", teamId]],
     optimistic: ({ state }, patch) => {

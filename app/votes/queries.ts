@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/api.ts";
 import { useWrite } from "#app/lib/use-write.ts";
-import type { VoteStatus } from "#worker/contract/votes.ts";
+import type { VoteInput, VoteStatus } from "#worker/contract/votes.ts";
 
 /** How many have voted, and my own vote. */
 export const voteStatusQuery = (teamId: string, retroId: string, api = browserApi) =>
@@ -20,7 +20,7 @@ const votes = browserApi.teams[":teamId"].retrospectives[":retroId"]["sprint-win
 /** Casts my one vote. */
 export const useVote = (teamId: string, retroId: string, voterId: string) =>
   useWrite({
-    write: (json: { userId: string }, key) =>
+    write: (json: VoteInput, key) =>
       call(votes.$post({ param: { teamId, retroId }, json }, { headers: { "idempotency-key": key } })),
     refresh: () => [["votes", teamId, retroId]],
     optimistic: ({ userId }, patch) =>

@@ -2,13 +2,13 @@ import type { ZodMiniType } from "zod/mini";
 import { emailInput, loginInput, registerInput, resetUserInput } from "#worker/contract/auth.ts";
 import { createCounterInput, resetCounterInput, updateCounterInput } from "#worker/contract/counters.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
-import { createGoalInput, goalsQuery, updateGoalInput } from "#worker/contract/goals.ts";
+import { createGoalInput, listGoalsInput, updateGoalInput } from "#worker/contract/goals.ts";
 import { createMessageInput } from "#worker/contract/messages.ts";
 import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 import { createTeamInput, joinTeamInput, updateTeamInput } from "#worker/contract/teams.ts";
-import { createThankYouInput, thankYousQuery } from "#worker/contract/thanks.ts";
+import { createThankYouInput, listThankYousInput } from "#worker/contract/thanks.ts";
 import { startTimerInput } from "#worker/contract/timers.ts";
-import { createTopicInput, topicsQuery, updateTopicInput } from "#worker/contract/topics.ts";
+import { createTopicInput, listTopicsInput, updateTopicInput } from "#worker/contract/topics.ts";
 import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
 import { voteInput } from "#worker/contract/votes.ts";
 
@@ -88,7 +88,7 @@ export const CALLS = {
   "GET /users/sessions": call("session", 200, "Session[]", "One's living sessions, the last used first."),
   "DELETE /users/sessions": call("session", 204, "", "Ends all of one's sessions but the present one."),
   "GET /users/thank-you": call("session", 200, "ThankYou[]", "Thank-yous given or received, newest first.", {
-    query: thankYousQuery,
+    query: listThankYousInput,
   }),
 
   "GET /teams": call("session", 200, "Team[]", "My teams, by name."),
@@ -144,7 +144,7 @@ export const CALLS = {
   [`GET ${COUNTER}/resets` as const]: call("member", 200, "CounterReset[]", "The ended streaks, newest first."),
 
   [`GET ${COUNTER}/goals` as const]: call("member", 200, "Goal[]", "Available by target, achieved newest first.", {
-    query: goalsQuery,
+    query: listGoalsInput,
   }),
   [`POST ${COUNTER}/goals` as const]: call("member", 201, "Goal", "Makes a goal.", {
     body: createGoalInput,
@@ -192,7 +192,9 @@ export const CALLS = {
     "How many voted, and my vote.",
   ),
 
-  [`GET ${TEAM}/topics` as const]: call("member", 200, "Topic[]", "The topics, newest first.", { query: topicsQuery }),
+  [`GET ${TEAM}/topics` as const]: call("member", 200, "Topic[]", "The topics, newest first.", {
+    query: listTopicsInput,
+  }),
   [`POST ${TEAM}/topics` as const]: call("member", 201, "Topic", "Opens a topic.", {
     body: createTopicInput,
     creates: true,

@@ -7,12 +7,15 @@ export const createCounterInput = z.object({
   incrementButtonLabel: name(),
   resetButtonLabel: name(),
 });
+export type CreateCounterInput = z.infer<typeof createCounterInput>;
 export const updateCounterInput = z.object({
   name: optional(name()),
   incrementButtonLabel: optional(name()),
   resetButtonLabel: optional(name()),
 });
+export type UpdateCounterInput = z.infer<typeof updateCounterInput>;
 export const resetCounterInput = z.object({ nameEvent: name() });
+export type ResetCounterInput = z.infer<typeof resetCounterInput>;
 
 export type Counter = {
   id: string;

@@ -5,8 +5,9 @@ import type { Person } from "./users.ts";
 export const THANK_YOU_TYPES = ["GIVER", "RECEIVER"] as const;
 export type ThankYouType = (typeof THANK_YOU_TYPES)[number];
 
-export const thankYousQuery = z.object({ type: oneOf(THANK_YOU_TYPES) });
+export const listThankYousInput = z.object({ type: oneOf(THANK_YOU_TYPES) });
 export const createThankYouInput = z.object({ userId: id(), message: message() });
+export type CreateThankYouInput = z.infer<typeof createThankYouInput>;
 
 export type ThankYou = {
   id: string;

@@ -5,6 +5,7 @@ import { LIMITS } from "./limits.ts";
 import type { Person } from "./users.ts";
 
 export const startTimerInput = z.object({ minutes: whole(LIMITS.timerMinutes) });
+export type StartTimerInput = z.infer<typeof startTimerInput>;
 
 type RunningTimer = { isActive: true; endsAt: string; startedAt: string; minutes: number; startedBy: Person };
 /** The team's timer, with the server's clock at the moment of the answer. */

@@ -8,13 +8,15 @@ export type TopicState = (typeof TOPIC_STATES)[number];
 
 const title = () => text(LIMITS.name, LIMITS.textMin);
 
-export const topicsQuery = z.object({ state: z.optional(oneOf(TOPIC_STATES)) });
+export const listTopicsInput = z.object({ state: z.optional(oneOf(TOPIC_STATES)) });
 export const createTopicInput = z.object({ title: title(), description: optional(message()) });
+export type CreateTopicInput = z.infer<typeof createTopicInput>;
 export const updateTopicInput = z.object({
   title: optional(title()),
   description: optional(message()),
   state: optional(oneOf(TOPIC_STATES)),
 });
+export type UpdateTopicInput = z.infer<typeof updateTopicInput>;
 
 export type TopicLikes = { topicLikes: number; userLikeTopic: boolean };
 export type Topic = TopicLikes & {
