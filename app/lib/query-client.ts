@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "#app/ui/toast.ts";
-import { FORBIDDEN_REDIRECT, FRESH } from "#worker/contract/limits.ts";
+import { FORBIDDEN_REDIRECT_DELAY, STALE_TIME } from "#worker/contract/limits.ts";
 import { ApiError } from "./api-error.ts";
 import { shareAged } from "./data-age.ts";
 import { endSession, readToken } from "./session.ts";
@@ -19,7 +19,7 @@ function refused(message: string): void {
   goingHome = setTimeout(() => {
     goingHome = undefined;
     if (location.href === here) location.assign("/");
-  }, FORBIDDEN_REDIRECT);
+  }, FORBIDDEN_REDIRECT_DELAY);
 }
 
 const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401 && readToken() !== null;
@@ -49,8 +49,8 @@ export function makeQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH.default,
-        gcTime: FRESH.default * 2,
+        staleTime: STALE_TIME.default,
+        gcTime: STALE_TIME.default * 2,
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
         structuralSharing: shareAged,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/api.ts";
 import { useWrite } from "#app/lib/use-write.ts";
-import { FRESH } from "#worker/contract/limits.ts";
+import { STALE_TIME } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 
 export const membersQuery = (teamId: string, api = browserApi) =>
@@ -15,7 +15,7 @@ export const membershipQuery = (teamId: string, api = browserApi) =>
   queryOptions({
     queryKey: ["membership", teamId],
     queryFn: () => call(api.teams[":teamId"].users["my-membership"].$get({ param: { teamId } })),
-    staleTime: FRESH.membership,
+    staleTime: STALE_TIME.membership,
   });
 
 type Change = { userId: string };

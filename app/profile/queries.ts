@@ -3,13 +3,13 @@ import { api as browserApi, call } from "#app/lib/api.ts";
 import { forgetDraftsOf } from "#app/lib/drafts.ts";
 import { endSession } from "#app/lib/session.ts";
 import { useWrite } from "#app/lib/use-write.ts";
-import { FRESH } from "#worker/contract/limits.ts";
+import { STALE_TIME } from "#worker/contract/limits.ts";
 import type { DeleteUserInput, UpdateUserInput, User } from "#worker/contract/users.ts";
 import { saveAsJson } from "./save-file.ts";
 
 /** Who I am. */
 export const userQuery = (api = browserApi) =>
-  queryOptions({ queryKey: ["user"], queryFn: () => call(api.users.$get()), staleTime: FRESH.user });
+  queryOptions({ queryKey: ["user"], queryFn: () => call(api.users.$get()), staleTime: STALE_TIME.user });
 
 /** Where I am logged in. */
 export const sessionsQuery = (api = browserApi) =>

@@ -1,4 +1,4 @@
-/** The session cookie's name: bound to host and https where there is https (contract *Sessions*). */
+/** Browsers accept the `__Host-` prefix only over https. */
 const nameFor = (url: string) => (new URL(url).protocol === "https:" ? "__Host-session" : "session");
 
 const write = (url: string, value: string, maxAge: number) =>
@@ -9,7 +9,7 @@ export const sessionCookie = (url: string, token: string, maxAge: number): strin
 
 export const clearedCookie = (url: string): string => write(url, "", 0);
 
-/** The token of a page load, or null. */
+/** The session token in a `Cookie` header, or null. */
 export function tokenFromCookie(url: string, cookies: string | null): string | null {
   return cookieValue(cookies, nameFor(url));
 }

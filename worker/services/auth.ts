@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Gate } from "#party/gate.ts";
-import type { LoggedIn, LoginInput, RegisterInput, ResetUserInput } from "#worker/contract/auth.ts";
+import type { LoginInput, NewSession, RegisterInput, ResetUserInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
 import type { Mailer } from "#worker/email/send.ts";
@@ -86,7 +86,10 @@ async function withCode<Done>(
 }
 
 /** Makes the account and its first session. @throws AppError invalid_code; email_taken, only after a right code */
-export async function register({ db, gate, jwtSecret, userAgent }: Accounts, input: RegisterInput): Promise<LoggedIn> {
+export async function register(
+  { db, gate, jwtSecret, userAgent }: Accounts,
+  input: RegisterInput,
+): Promise<NewSession> {
   const id = crypto.randomUUID();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
@@ -110,7 +113,7 @@ export async function register({ db, gate, jwtSecret, userAgent }: Accounts, inp
 }
 
 /** Opens a session. @throws AppError invalid_credentials, which tells nothing of which of the two; too_many_requests */
-export async function logIn({ db, gate, jwtSecret, userAgent }: Accounts, input: LoginInput): Promise<LoggedIn> {
+export async function logIn({ db, gate, jwtSecret, userAgent }: Accounts, input: LoginInput): Promise<NewSession> {
   const [found] = await db
     .select({ ...userFields, passwordHash: users.passwordHash })
     .from(users)
