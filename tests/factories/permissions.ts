@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import type { CallName } from "./calls.ts";
+import type { CallName } from "#worker/contract/calls.ts";
 import { PASSWORD, type World } from "./world-in.ts";
 
 /** The answers to: nobody (six ways of having no living session), a stranger, a removed member, a member, an admin. */

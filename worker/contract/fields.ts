@@ -7,7 +7,7 @@ const REQUIRED = "Completa este campo.";
 const atLeast = (count: number) => (count === 1 ? REQUIRED : `Escribe al menos ${count} caracteres.`);
 const atMost = (count: number) => `Escribe como máximo ${count} caracteres.`;
 
-/** SQLite cuts text at NUL, and UTF-8 cannot hold half of a surrogate pair. */
+/** Functions of SQLite end a text at NUL, and UTF-8 has no form for half of a surrogate pair. */
 const storable = z.refine<string>((value) => !value.includes("\0") && value.isWellFormed(), {
   error: "Hay caracteres que no se pueden guardar.",
 });

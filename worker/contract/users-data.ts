@@ -3,7 +3,7 @@ import { TOPIC_STATES } from "./constants.ts";
 import { moment } from "./fields.ts";
 import { thankYou } from "./thanks.ts";
 
-export const named = z.strictObject({ id: z.string(), name: z.string() });
+export const reference = z.strictObject({ id: z.string(), name: z.string() });
 
 /** All that is stored about the caller: their account, actions and texts, and the thank-yous they received. */
 export const myData = z.strictObject({
@@ -18,17 +18,23 @@ export const myData = z.strictObject({
       revokedAt: z.nullable(moment),
     }),
   ),
-  teams: z.array(z.extend(named, { isAdmin: z.boolean(), joinedAt: moment })),
+  teams: z.array(z.extend(reference, { isAdmin: z.boolean(), joinedAt: moment })),
   votes: z.array(
-    z.strictObject({ id: z.string(), team: named, retrospective: named, votedFor: named, createdAt: moment }),
+    z.strictObject({
+      id: z.string(),
+      team: reference,
+      retrospective: reference,
+      votedFor: reference,
+      createdAt: moment,
+    }),
   ),
-  sprintsWon: z.array(z.extend(named, { team: named, closedAt: z.nullable(moment) })),
+  sprintsWon: z.array(z.extend(reference, { team: reference, closedAt: z.nullable(moment) })),
   thankYousGiven: z.array(thankYou),
   thankYousReceived: z.array(thankYou),
   topics: z.array(
     z.strictObject({
       id: z.string(),
-      team: named,
+      team: reference,
       title: z.string(),
       description: z.nullable(z.string()),
       state: z.enum(TOPIC_STATES),
@@ -50,8 +56,8 @@ export const myData = z.strictObject({
   counterResets: z.array(
     z.strictObject({
       id: z.string(),
-      team: named,
-      counter: named,
+      team: reference,
+      counter: reference,
       nameEvent: z.string(),
       streak: z.int(),
       at: moment,
