@@ -1,140 +1,150 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import * as z from "zod/mini";
-import { CALL_NAMES, CALLS, type Call, type CallName, commonErrors } from "#tests/factories/calls.ts";
-import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
+import { ERROR_CODES, ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { statusOf } from "#worker/middleware/errors.ts";
-import { typesBehind } from "./contract-types.ts";
+import { type JsonSchema, type OpenApi, type Operation, openApi } from "./openapi.ts";
 
-export const PATH = fileURLToPath(new URL("../docs/api.md", import.meta.url));
+const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const { version } = JSON.parse(readFileSync(inRepository("package.json"), "utf8"));
 
 const number = (value: number) => value.toLocaleString("en-US");
 const code = (text: string) => `\`${text}\``;
+const nameIn = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
 
-/** What a field takes, from the JSON schema of its output (which stands behind trimming and "not sent"). */
-type FieldSchema = {
-  type?: string;
-  format?: string;
-  enum?: string[];
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-};
+/** A schema in words: `3 to 80 characters`, `string or null`, `Topic[]`. */
+function describe(schema: JsonSchema): string {
+  const { $ref, anyOf, type, items, const: only, format } = schema;
+  if ($ref) return code(nameIn($ref));
+  if (anyOf) return anyOf.map((one) => describe(one as JsonSchema)).join(" or ");
+  if (schema.enum) return schema.enum.map((value) => code(String(value))).join(" or ");
+  if (only !== undefined) return code(String(only));
+  if (Array.isArray(type)) return type.join(" or ");
+  if (type === "array") return `list of ${describe(items as JsonSchema)}`;
+  if (type === "object") return `{ ${fields(schema).join("; ")} }`;
+  return limits(schema) ?? format ?? String(type);
+}
 
-function limitsOf({ type, format, enum: words, minLength, maxLength, minimum, maximum }: FieldSchema): string {
-  if (words) return words.map(code).join(" or ");
+function limits({ type, format, minLength, maxLength, minimum, maximum }: JsonSchema): string | null {
   if (type === "integer" && minimum !== undefined && maximum !== undefined) {
-    return `whole, ${number(minimum)} to ${number(maximum)}`;
+    return `integer, ${number(minimum)} to ${number(maximum)}`;
   }
-  if (format === "email") return `an email, up to ${maxLength}`;
-  if (minLength === maxLength) return `${minLength} characters`;
-  return `${minLength} to ${number(maxLength ?? 0)} characters`;
+  if (maxLength === undefined) return null;
+  if (format === "email") return `email, up to ${maxLength} characters`;
+  return minLength === maxLength ? `${maxLength} characters` : `${minLength} to ${number(maxLength)} characters`;
 }
 
-function fieldsOf(schema: z.ZodMiniType | undefined, title: string): string {
-  if (!schema) return "";
-  // The schemas of calls are objects: each property is one field.
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: "any" });
-  const fields = Object.entries(properties).map(
-    ([name, field]) => `${code(required.includes(name) ? name : `${name}?`)} ${limitsOf(field as FieldSchema)}`,
+const fields = ({ properties = {}, required = [] }: JsonSchema): string[] =>
+  Object.entries(properties).map(
+    ([name, field]) => `${code(required.includes(name) ? name : `${name}?`)} ${describe(field as JsonSchema)}`,
   );
-  return `${title}: ${fields.join("; ")}`;
-}
 
-const inputOf = ({ body, query, creates }: Call) =>
-  [fieldsOf(body, "body"), fieldsOf(query, "query"), creates ? `header: ${code("idempotency-key?")} a UUID` : ""]
-    .filter(Boolean)
-    .join("<br>");
+/** The introduction names these errors once for all calls. */
+const COMMON: ErrorCode[] = ["unauthorized", "invalid_json", "body_too_large", "not_json", "unexpected", "unavailable"];
 
-/** What the introduction says of all calls needs no place in every row. */
-const SAID_ONCE: ErrorCode[] = [
-  "unauthorized",
-  "invalid_json",
-  "body_too_large",
-  "not_json",
-  "unexpected",
-  "unavailable",
-];
+const codesOf = (response: Operation["responses"][string]): ErrorCode[] =>
+  ERROR_CODES.filter((one) =>
+    "$ref" in response ? nameIn(response.$ref) === one : response.description.split(", ").includes(one),
+  );
 
-function errorsOf(name: CallName): string {
-  const { errors }: Call = CALLS[name];
-  const codes = [...new Set([...commonErrors(name), ...errors])].filter((one) => !SAID_ONCE.includes(one));
-  codes.sort((a, b) => statusOf(a) - statusOf(b));
-  return codes.map((one) => `${statusOf(one)} ${code(one)}`).join("<br>");
-}
-
-function row(name: CallName): string[] {
-  const call: Call = CALLS[name];
-  const answer = call.answer ? `${call.status} ${code(call.answer)}` : String(call.status);
-  return [`${code(name.replace(" ", " /api"))}<br>${call.does}`, call.who, inputOf(call), answer, errorsOf(name)];
-}
-
-/** A Markdown table with its columns aligned, as the formatter wants them. */
+/** A Markdown table with aligned columns, as the formatter writes it. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-const TITLES: [title: string, belongs: RegExp][] = [
-  ["Accounts", /\/auth\//],
-  ["Health", /\/health/],
-  ["Oneself", /^\w+ \/users/],
-  ["Goals", /\/goals/],
-  ["Counters", /\/counters/],
-  ["Timer", /\/timers/],
-  ["Retrospectives, votes and thank-yous", /\/retrospectives/],
-  ["Messages", /\/messages/],
-  ["Topics", /\/topics/],
-  ["Members", /:teamId\/users/],
-  ["Teams", /\/teams/],
-];
-const titleOf = (name: CallName) => TITLES.find(([, belongs]) => belongs.test(name))?.[0] ?? "Other";
-
-const CALL_COLUMNS = ["call", "who", "input", "answer", "failures"];
-
-function tables(): string {
-  const titles = [...new Set(CALL_NAMES.map(titleOf))];
-  const rowsOf = (title: string) => CALL_NAMES.filter((name) => titleOf(name) === title).map(row);
-  return titles.map((title) => `## ${title}\n\n${table(CALL_COLUMNS, rowsOf(title))}\n`).join("\n");
+function input({ components }: OpenApi, { requestBody, parameters = [] }: Operation): string {
+  const ref = requestBody?.content["application/json"].schema.$ref;
+  const body = ref ? fields(components.schemas[nameIn(ref)] ?? {}) : [];
+  const others = parameters
+    .filter((one) => one.in !== "path")
+    .map(
+      ({ in: place, name, required, schema }) => `${place}: ${code(required ? name : `${name}?`)} ${describe(schema)}`,
+    );
+  return [...(body.length > 0 ? [`body: ${body.join("; ")}`] : []), ...others].join("<br>");
 }
 
-/** `Object.keys` forgets the keys' type; they are those of the table of messages. */
-const ERROR_CODES = Object.keys(ERROR_MESSAGES) as ErrorCode[];
+function row(document: OpenApi, path: string, method: string, operation: Operation): string[] {
+  const [[status = "", success] = [], ...failures] = Object.entries(operation.responses);
+  const answer = success && "content" in success ? success.content?.["application/json"].schema : undefined;
+  const errors = failures.flatMap(([failed, response]) =>
+    codesOf(response)
+      .filter((one) => !COMMON.includes(one))
+      .map((one) => `${failed} ${code(one)}`),
+  );
+  return [
+    `${code(`${method.toUpperCase()} /api${path}`)}<br>${operation.summary}`,
+    operation["x-role"],
+    input(document, operation),
+    answer ? `${status} ${describe(answer)}` : status,
+    errors.join("<br>"),
+  ];
+}
 
-const failures = () =>
+function calls(document: OpenApi): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const sections = document.tags.map(({ name }) => {
+    const rows = operations
+      .filter(({ operation }) => operation.tags[0] === name)
+      .map(({ path, method, operation }) => row(document, path, method, operation));
+    return `## ${name}\n\n${table(["call", "role", "input", "answer", "errors"], rows)}\n`;
+  });
+  return sections.join("\n");
+}
+
+/** The introduction describes them. */
+const ABOUT_ERRORS = ["ErrorBody", "FieldIssue"];
+
+const answers = ({ components }: OpenApi): string =>
+  Object.entries(components.schemas)
+    .filter(([name]) => !name.endsWith("Input") && !ABOUT_ERRORS.includes(name))
+    .map(([name, schema]) => `- ${code(name)}: ${schema.properties ? fields(schema).join("; ") : describe(schema)}`)
+    .join("\n");
+
+const errors = () =>
   table(
-    ["status", "code", "what the person reads"],
-    [...ERROR_CODES]
-      .sort((a, b) => statusOf(a) - statusOf(b))
-      .map((one) => [String(statusOf(one)), code(one), ERROR_MESSAGES[one]]),
+    ["status", "code", "message"],
+    ERROR_CODES.toSorted((a, b) => statusOf(a) - statusOf(b)).map((one) => [
+      String(statusOf(one)),
+      code(one),
+      ERROR_MESSAGES[one],
+    ]),
   );
 
-/** The whole of `docs/api.md`. */
-export const apiDocs = (): string => `# The API
+const markdown = (document: OpenApi): string => `# The API
 
-Made by \`npm run docs:api\` from the contract; do not edit by hand.
+\`npm run docs:api\` writes this file and [openapi.json](openapi.json) from \`worker/contract/\`. Do not edit it by hand.
 
-- JSON in, JSON out, no envelope. Moments are ISO 8601 in UTC with milliseconds; ids are opaque strings.
-- The session goes in \`Authorization: Bearer TOKEN\`, never in a cookie. _who_ names the least that is needed: anyone; a session; a member of the team; an admin of it.
-- Text is trimmed and unknown keys are ignored. In an update \`""\` and \`null\` mean "not sent", and an update that changes nothing answers 200.
-- With an \`idempotency-key\` the same person makes a thing once, and a retry is answered with the same thing.
-- A failure is \`{ message, code, issues? }\`: \`message\` in Spanish for people, \`code\` for programs, \`issues\` with one \`{ path, message }\` for each field that does not fit.
-- Every answer has \`x-request-id\`; 429 has \`Retry-After\` in seconds; a write has \`x-d1-bookmark\`, which a client sends back to see what it wrote.
-- Any call can fail with 401 \`unauthorized\` (unless for anyone), 400 \`invalid_json\`, 413 \`body_too_large\` (over ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\`, 500 \`unexpected\` and 503 \`unavailable\` (with \`Retry-After\`); any path with 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
+- Requests and answers are JSON. A \`date-time\` is ISO 8601 in UTC with milliseconds. Ids are opaque strings.
+- The session token goes in \`Authorization: Bearer TOKEN\`; the API does not read cookies. The role is the lowest one that may make the call: anyone, a person with a session, a member of the team, or an admin of the team.
+- The API trims text and ignores unknown keys. In an update, \`""\` and \`null\` mean that the field is not sent. An update that changes nothing answers 200.
+- Calls that accept \`idempotency-key\` can be repeated: with the same key and the same person, the second call creates nothing and answers the same.
+- An error is \`{ message, code, issues? }\`: \`message\` in Spanish for people, \`code\` for programs, and in \`issues\` one \`{ path, message }\` for each invalid field.
+- Every answer has \`x-request-id\`. A 429 has \`Retry-After\` in seconds. The answer to a write has \`x-d1-bookmark\`; a client that sends it back reads its own writes.
+- Every call can answer 400 \`invalid_json\`, 413 \`body_too_large\` (more than ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\`, 500 \`unexpected\` and 503 \`unavailable\` (with \`Retry-After\`). Calls that need a session can answer 401 \`unauthorized\`. Every path can answer 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
 
-${tables()}
+${calls(document)}
 ## Answers
 
-\`\`\`ts
-${typesBehind(CALL_NAMES.map((name) => CALLS[name].answer)).join("\n\n")}
-\`\`\`
+${answers(document)}
 
-## Failures
+## Errors
 
-${failures()}
+${errors()}
 `;
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PATH, apiDocs());
+/** The generated files by path. */
+export function apiDocs(): Record<string, string> {
+  const document = openApi(version);
+  return {
+    [inRepository("docs/openapi.json")]: `${JSON.stringify(document, null, 2)}\n`,
+    [inRepository("docs/api.md")]: markdown(document),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [path, text] of Object.entries(apiDocs())) writeFileSync(path, text);
+}

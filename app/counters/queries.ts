@@ -2,7 +2,7 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { newestFirst, removeById, updateById, upsert } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
-import type { Counter } from "#worker/contract/counters.ts";
+import type { Counter, CreateCounterInput, ResetCounterInput, UpdateCounterInput } from "#worker/contract/counters.ts";
 
 /** The team's counters, newest first. */
 export const countersQuery = (teamId: string, api = browserApi) =>
@@ -46,11 +46,9 @@ function updateCounter(
   update(countersQuery(teamId).queryKey, (list) => updateById(list, counterId, change));
 }
 
-type Labels = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
-
 export const useCreateCounter = (teamId: string, onDone: (created: Counter) => void) =>
   useApiMutation({
-    send: (json: Labels, once) => counters.$post({ param: { teamId }, json }, once),
+    send: (json: CreateCounterInput, once) => counters.$post({ param: { teamId }, json }, once),
     success: "Counter creado",
     refresh: refresh(teamId),
     onDone,
@@ -58,7 +56,7 @@ export const useCreateCounter = (teamId: string, onDone: (created: Counter) => v
 
 export const useUpdateCounter = (teamId: string, counterId: string, onDone: () => void) =>
   useApiMutation({
-    send: (json: Partial<Labels>) => counter.$patch({ param: { teamId, counterId }, json }),
+    send: (json: UpdateCounterInput) => counter.$patch({ param: { teamId, counterId }, json }),
     success: "Counter actualizado correctamente",
     refresh: refresh(teamId),
     onDone,
@@ -92,7 +90,7 @@ export const useIncrement = (teamId: string, counterId: string) =>
 
 export const useReset = (teamId: string, counterId: string, onDone: () => void) =>
   useApiMutation({
-    send: (json: { nameEvent: string }, once) => counter.reset.$post({ param: { teamId, counterId }, json }, once),
+    send: (json: ResetCounterInput, once) => counter.reset.$post({ param: { teamId, counterId }, json }, once),
     success: "Counter reseteado",
     refresh: refresh(teamId),
     optimistic: (_event, update) =>

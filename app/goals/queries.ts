@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { removeById, updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
-import type { Goal, GoalType } from "#worker/contract/goals.ts";
+import type { CreateGoalInput, Goal, GoalType, UpdateGoalInput } from "#worker/contract/goals.ts";
 
 /** A counter's goals: the available ones by target, or the achieved ones newest first. */
 export const goalsQuery = (teamId: string, counterId: string, type: GoalType, api = browserApi) =>
@@ -17,7 +17,6 @@ const goal = goals[":goalId"];
 
 export type GoalParams = { teamId: string; counterId: string };
 type GoalId = { goalId: string };
-type GoalText = { description: string; targetDays: number };
 
 const refresh =
   ({ teamId, counterId }: GoalParams) =>
@@ -28,7 +27,7 @@ const byTarget = (a: Goal, b: Goal) => a.targetDays - b.targetDays;
 
 export const useCreateGoal = (param: GoalParams, onDone: () => void) =>
   useApiMutation({
-    send: (json: GoalText, once) => goals.$post({ param, json }, once),
+    send: (json: CreateGoalInput, once) => goals.$post({ param, json }, once),
     success: "Meta creada",
     refresh: refresh(param),
     onDone,
@@ -36,7 +35,7 @@ export const useCreateGoal = (param: GoalParams, onDone: () => void) =>
 
 export const useUpdateGoal = (param: GoalParams, onDone: () => void) =>
   useApiMutation({
-    send: ({ goalId, ...json }: GoalId & Partial<GoalText>) => goal.$patch({ param: { ...param, goalId }, json }),
+    send: ({ goalId, ...json }: GoalId & UpdateGoalInput) => goal.$patch({ param: { ...param, goalId }, json }),
     success: "Meta actualizada correctamente",
     fallback: FAILURE,
     refresh: refresh(param),

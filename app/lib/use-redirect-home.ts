@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { FORBIDDEN_REDIRECT } from "#worker/contract/limits.ts";
+import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits.ts";
 
 export function useRedirectHome(refused: boolean): void {
   useEffect(() => {
     if (!refused) return;
-    const timer = setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT);
+    const timer = setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [refused]);
 }

@@ -1,7 +1,7 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
-import { FRESH } from "#worker/contract/limits.ts";
+import { STALE_TIME } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 
 const withRole = (members: Member[], { userId, isAdmin }: { userId: string; isAdmin: boolean }): Member[] =>
@@ -19,7 +19,7 @@ export const membershipQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["membership", teamId],
     queryFn: () => call(api.teams[":teamId"].users["my-membership"].$get({ param: { teamId } })),
-    staleTime: FRESH.membership,
+    staleTime: STALE_TIME.membership,
     applyChange: (membership, change) => {
       if (change.kind !== "role") return undefined;
       return change.userId === membership.userId ? { ...membership, isAdmin: change.isAdmin } : membership;

@@ -4,7 +4,7 @@ import { oldestFirst, updateById, upsertPersonal } from "#app/lib/data/lists.ts"
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { serverNow } from "#app/lib/realtime/server-clock.ts";
-import type { TopicMessage } from "#worker/contract/messages.ts";
+import type { CreateMessageInput, TopicMessage } from "#worker/contract/messages.ts";
 
 /** The topic's messages, oldest first. */
 export const messagesQuery = (teamId: string, topicId: string, api = browserApi) =>
@@ -64,7 +64,7 @@ export function useSendMessage({ teamId, topicId, author, onFail }: SendMessage)
   }
 
   return useApiMutation({
-    send: (json: { message: string }, once) => messages.$post({ param: { teamId, topicId }, json }, once),
+    send: (json: CreateMessageInput, once) => messages.$post({ param: { teamId, topicId }, json }, once),
     success: "Mensaje Creado",
     refresh: () => [queryKey, ["topics", teamId]],
     optimistic: ({ message }, update) => {

@@ -3,18 +3,19 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { endSession } from "#app/lib/session.ts";
-import { FRESH } from "#worker/contract/limits.ts";
+import { STALE_TIME } from "#worker/contract/limits.ts";
+import type { DeleteUserInput, UpdateUserInput } from "#worker/contract/users.ts";
 import { saveAsJson } from "./save-file.ts";
 
 export const userQuery = (api = browserApi) =>
-  queryOptions({ queryKey: ["user"], queryFn: () => call(api.users.$get()), staleTime: FRESH.user });
+  queryOptions({ queryKey: ["user"], queryFn: () => call(api.users.$get()), staleTime: STALE_TIME.user });
 
 export const sessionsQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["sessions"], queryFn: () => call(api.users.sessions.$get()) });
 
 export const useUpdateUser = (onDone?: () => void) =>
   useApiMutation({
-    send: (json: { name?: string; password?: string }) => browserApi.users.$patch({ json }),
+    send: (json: UpdateUserInput) => browserApi.users.$patch({ json }),
     success: "Usuario actualizado",
     // A new password ends the other sessions.
     refresh: () => [["user"], ["members"], ["ranking"], ["sessions"]],
@@ -41,7 +42,7 @@ export const useDownloadData = () =>
 
 export const useDeleteAccount = (userId: string) =>
   useApiMutation({
-    send: (json: { password: string }) => browserApi.users.$delete({ json }),
+    send: (json: DeleteUserInput) => browserApi.users.$delete({ json }),
     onDone: () => {
       forgetDraftsOf(localStorage, userId);
       sessionStorage.clear();

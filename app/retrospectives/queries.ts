@@ -2,7 +2,11 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { newestFirst, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
-import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type {
+  CreateRetrospectiveInput,
+  Retrospective,
+  UpdateRetrospectiveInput,
+} from "#worker/contract/retrospectives.ts";
 
 /** The team's retrospectives, newest first. */
 export const retrospectivesQuery = (teamId: string, api = browserApi) =>
@@ -25,7 +29,7 @@ const retrospective = retrospectives[":retroId"];
 
 export const useCreateRetrospective = (teamId: string, onDone: (created: Retrospective) => void) =>
   useApiMutation({
-    send: (json: { retrospectiveName: string }, once) => retrospectives.$post({ param: { teamId }, json }, once),
+    send: (json: CreateRetrospectiveInput, once) => retrospectives.$post({ param: { teamId }, json }, once),
     success: "Retrospectiva creada",
     refresh: () => [["retrospectives", teamId]],
     onDone,
@@ -33,7 +37,7 @@ export const useCreateRetrospective = (teamId: string, onDone: (created: Retrosp
 
 export const useUpdateRetrospective = (teamId: string, retroId: string, onDone: () => void) =>
   useApiMutation({
-    send: (json: { retrospectiveName?: string }) => retrospective.$patch({ param: { teamId, retroId }, json }),
+    send: (json: UpdateRetrospectiveInput) => retrospective.$patch({ param: { teamId, retroId }, json }),
     success: "Retrospectiva actualizada",
     refresh: () => [["retrospectives", teamId]],
     onDone,

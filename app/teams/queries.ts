@@ -4,7 +4,7 @@ import { updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { type ChangeContext, realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { Change } from "#party/protocol.ts";
-import type { Team } from "#worker/contract/teams.ts";
+import type { CreateTeamInput, JoinTeamInput, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 
 /** The user's teams. */
 export const teamsQuery = (api = browserApi) =>
@@ -42,14 +42,14 @@ export const rankingQuery = (teamId: string, api = browserApi) =>
 
 export const useCreateTeam = (onDone: (team: Team) => void) =>
   useApiMutation({
-    send: (json: { name: string; joinPassword: string }, once) => browserApi.teams.$post({ json }, once),
+    send: (json: CreateTeamInput, once) => browserApi.teams.$post({ json }, once),
     refresh: () => [["teams"]],
     onDone,
   });
 
 export const useJoinTeam = (onDone: (team: Team) => void) =>
   useApiMutation({
-    send: ({ teamId, joinPassword }: { teamId: string; joinPassword: string }) =>
+    send: ({ teamId, joinPassword }: JoinTeamInput & { teamId: string }) =>
       browserApi.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword } }),
     refresh: () => [["teams"]],
     onDone,
@@ -57,8 +57,7 @@ export const useJoinTeam = (onDone: (team: Team) => void) =>
 
 export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
   useApiMutation({
-    send: (json: { name?: string; joinPassword?: string }) =>
-      browserApi.teams[":teamId"].$patch({ param: { teamId }, json }),
+    send: (json: UpdateTeamInput) => browserApi.teams[":teamId"].$patch({ param: { teamId }, json }),
     success: "Equipo actualizado",
     refresh: () => [["team", teamId], ["teams"]],
     optimistic: ({ name }, update) => {

@@ -3,7 +3,7 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { newestFirst, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
-import type { ThankYouType } from "#worker/contract/thanks.ts";
+import type { CreateThankYouInput, ThankYouType } from "#worker/contract/thanks.ts";
 
 /** What the user gave or received in all teams, newest first. */
 export const myThankYousQuery = (type: ThankYouType, api = browserApi) =>
@@ -26,7 +26,7 @@ const thanks = browserApi.teams[":teamId"].retrospectives[":retroId"]["thank-you
 
 export const useThank = (teamId: string, retroId: string) =>
   useApiMutation({
-    send: (json: { userId: string; message: string }, once) => thanks.$post({ param: { teamId, retroId }, json }, once),
+    send: (json: CreateThankYouInput, once) => thanks.$post({ param: { teamId, retroId }, json }, once),
     success: "Agradecimiento creado",
     refresh: () => [
       ["thank-you", teamId, retroId],

@@ -5,7 +5,7 @@ import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { noteServerTime, serverNow } from "#app/lib/realtime/server-clock.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
-import type { Timer } from "#worker/contract/timers.ts";
+import type { StartTimerInput, Timer } from "#worker/contract/timers.ts";
 
 /** The team's timer. Its response also sets the browser's idea of the server's clock. */
 export const timerQuery = (teamId: string, api = browserApi) => ({
@@ -31,7 +31,7 @@ const timers = browserApi.teams[":teamId"].timers;
 
 export function useStartTimer(teamId: string, onDone: () => void) {
   const client = useQueryClient();
-  return useApiMutation<{ minutes: number }, Timer>({
+  return useApiMutation<StartTimerInput, Timer>({
     send: (json, once) => timers.$post({ param: { teamId }, json }, once),
     success: "Timer creado",
     onDone: (timer) => {

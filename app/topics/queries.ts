@@ -4,7 +4,7 @@ import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { Change } from "#party/protocol.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
-import type { Topic, TopicState } from "#worker/contract/topics.ts";
+import type { CreateTopicInput, Topic, TopicState, UpdateTopicInput } from "#worker/contract/topics.ts";
 
 export type TopicFilter = TopicState | "all";
 
@@ -57,7 +57,7 @@ const refresh = (teamId: string) => () => [["topics", teamId]];
 
 export const useCreateTopic = (teamId: string, onDone: (created: Topic) => void) =>
   useApiMutation({
-    send: (json: { title: string; description?: string }, once) => topics.$post({ param: { teamId }, json }, once),
+    send: (json: CreateTopicInput, once) => topics.$post({ param: { teamId }, json }, once),
     success: "Tópico creado",
     refresh: refresh(teamId),
     onDone,
@@ -65,8 +65,7 @@ export const useCreateTopic = (teamId: string, onDone: (created: Topic) => void)
 
 export const useUpdateTopic = (teamId: string, topicId: string, onDone?: () => void) =>
   useApiMutation({
-    send: (json: { title?: string; description?: string; state?: TopicState }) =>
-      topic.$patch({ param: { teamId, topicId }, json }),
+    send: (json: UpdateTopicInput) => topic.$patch({ param: { teamId, topicId }, json }),
     success: "Tópico actualizado",
     refresh: refresh(teamId),
     optimistic: ({ state }, update) => {

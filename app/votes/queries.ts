@@ -1,6 +1,7 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import type { VoteInput } from "#worker/contract/votes.ts";
 
 /** How many members have voted, and the user's own vote. */
 export const voteStatusQuery = (teamId: string, retroId: string, api = browserApi) =>
@@ -23,7 +24,7 @@ const votes = browserApi.teams[":teamId"].retrospectives[":retroId"]["sprint-win
 
 export const useVote = (teamId: string, retroId: string, voterId: string) =>
   useApiMutation({
-    send: (json: { userId: string }, once) => votes.$post({ param: { teamId, retroId }, json }, once),
+    send: (json: VoteInput, once) => votes.$post({ param: { teamId, retroId }, json }, once),
     refresh: () => [["votes", teamId, retroId]],
     optimistic: ({ userId }, update) =>
       update(voteStatusQuery(teamId, retroId).queryKey, (status) => ({

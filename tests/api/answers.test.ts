@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { call } from "#tests/factories/client.ts";
+import { expectDocumented } from "#tests/factories/documented.ts";
 import { make } from "#tests/factories/examples.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
+import type { CallName } from "#worker/contract/calls.ts";
 
 let world: World;
 const send = (method: string, path: string, init: RequestInit & { json?: unknown } = {}) =>
@@ -30,6 +32,27 @@ describe("Every answer", () => {
     expect(answer.headers.get("x-d1-bookmark")).toMatch(/^[0-9a-f]{8}-/);
     const headers = { "x-d1-bookmark": "no es un marcador" };
     expect((await send("GET", "/users", { headers })).status).toBe(200);
+  });
+
+  it("has the documented body while a timer runs and after a retrospective closes", async () => {
+    const own = await newWorld();
+    const calls: CallName[] = [
+      "POST /teams/:teamId/timers",
+      "GET /teams/:teamId/timers",
+      "POST /teams/:teamId/retrospectives/:retroId/thank-you",
+      "POST /teams/:teamId/retrospectives/:retroId/sprint-winner",
+      "GET /teams/:teamId/retrospectives/:retroId/sprint-winner/vote-status",
+      "POST /teams/:teamId/retrospectives/:retroId/close",
+      "GET /teams/:teamId/retrospectives",
+      "POST /teams/:teamId/topics/:topicId/toggle-like",
+      "POST /teams/:teamId/topics/:topicId/messages/:messageId/toggle-like",
+      "GET /users/data",
+    ];
+    for (const name of calls) {
+      const response = await make(name, own, own.admin.token);
+      expect([name, response.ok]).toEqual([name, true]);
+      await expectDocumented(name, response);
+    }
   });
 
   it("leaves one line in the log, with what it cost and without bodies, tokens or ids of teams", async () => {

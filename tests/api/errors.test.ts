@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { CALL_NAMES, CALLS, type Call } from "#tests/factories/calls.ts";
 import { askApi, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
+import { CALL_NAMES, CALLS, type Call } from "#worker/contract/calls.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };

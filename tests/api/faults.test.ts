@@ -8,10 +8,10 @@ import {
   rowCounts,
   watchedObjects,
 } from "#tests/factories/broken.ts";
-import { CALL_NAMES, CALLS, type Call, type CallName } from "#tests/factories/calls.ts";
 import { ask, askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
+import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { withTimeouts } from "#worker/platform/bindings.ts";
 import { sockets } from "#worker/realtime/sockets.ts";

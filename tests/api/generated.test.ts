@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { SignJWT } from "jose";
 import { describe, expect, inject, it, vi } from "vitest";
 import { slowHash } from "#party/slow-hash.ts";
-import { CALLS, type Call, type CallName, commonErrors } from "#tests/factories/calls.ts";
 import { ask, env, ORIGIN } from "#tests/factories/client.ts";
 import { crew } from "#tests/factories/crew.ts";
 import { addressOf, exampleOf } from "#tests/factories/examples.ts";
 import { type Body, type Recipe, recipe } from "#tests/factories/recipes.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
+import { type CallName, errorsOf } from "#worker/contract/calls.ts";
 
 /** After this many the caller's world has seen enough exits and deletions, and a new one begins. */
 const A_WORLD = 50;
@@ -113,7 +113,7 @@ async function requestFor(made: Recipe, mine: World, theirs: World): Promise<Req
   return new Request(ORIGIN + path, { method, headers, body });
 }
 
-const documented = (name: CallName) => new Set<string>([...commonErrors(name), ...(CALLS[name] as Call).errors]);
+const documented = (name: CallName) => new Set<string>(errorsOf(name));
 /** What an id can lead to that makes the path another one. */
 const ANYWHERE = [
   "not_found",

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/broken.ts";
-import { CALL_NAMES } from "#tests/factories/calls.ts";
 import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
+import { CALL_NAMES } from "#worker/contract/calls.ts";
 import { withTimeouts } from "#worker/platform/bindings.ts";
 
 const trip = (failure: Failure, place: number) => ({ DB: faultyDatabase(failure, (one) => one === place).database });

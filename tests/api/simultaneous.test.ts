@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
-import { CALL_NAMES, CALLS, type Call, type CallName } from "#tests/factories/calls.ts";
 import { call } from "#tests/factories/client.ts";
 import { addressOf, exampleOf, make } from "#tests/factories/examples.ts";
 import { tally } from "#tests/factories/outcome.ts";
 import { CLICKS, RACES, type Race } from "#tests/factories/races.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
+import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
 
 const together = <Made>(work: (click: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: CLICKS }, (_, click) => work(click)));

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { CALL_NAMES, CALLS, type CallName } from "#tests/factories/calls.ts";
 import { env } from "#tests/factories/client.ts";
 import { type Spent, spend } from "#tests/factories/cost.ts";
 import { crowd } from "#tests/factories/crowd.ts";
 import type { Example } from "#tests/factories/examples.ts";
 import { newWorld } from "#tests/factories/world.ts";
+import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 
 const GOALS = "GET /teams/:teamId/counters/:counterId/goals";
 /** What the examples of the table leave out, and makes other statements. */

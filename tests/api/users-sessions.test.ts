@@ -7,7 +7,7 @@ import { spend } from "#tests/factories/cost.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { join, sitDown } from "#tests/factories/socket.ts";
 import { newWorld } from "#tests/factories/world.ts";
-import { USE_NOTED_EVERY } from "#worker/contract/limits.ts";
+import { LAST_USE_INTERVAL } from "#worker/contract/limits.ts";
 import { fromNow } from "#worker/services/clock.ts";
 import { prepareSession } from "#worker/services/sessions.ts";
 
@@ -78,9 +78,9 @@ describe("My sessions", () => {
 
 describe("The last use of a session", () => {
   it("Is noted once an hour, beside the call and at no cost of its own", async () => {
-    const fresh = await costAfter(USE_NOTED_EVERY - 60_000);
+    const fresh = await costAfter(LAST_USE_INTERVAL - 60_000);
     expect(fresh.now).toBe(fresh.usedAt);
-    const stale = await costAfter(USE_NOTED_EVERY + 60_000);
+    const stale = await costAfter(LAST_USE_INTERVAL + 60_000);
     expect(Date.parse(stale.now ?? "")).toBeGreaterThan(Date.now() - 60_000);
     expect(stale.cost).toEqual(fresh.cost);
   });

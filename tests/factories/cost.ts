@@ -1,5 +1,5 @@
 import { type Cost, openDatabase } from "#drizzle/client.ts";
-import type { CallName } from "./calls.ts";
+import type { CallName } from "#worker/contract/calls.ts";
 import { askApi, env, ORIGIN } from "./client.ts";
 import { addressOf, type Example, exampleOf } from "./examples.ts";
 import type { World } from "./world.ts";

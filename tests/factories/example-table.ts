@@ -1,17 +1,17 @@
-import type { CallName } from "./calls.ts";
+import type { CallName } from "#worker/contract/calls.ts";
 import { PASSWORD, type World } from "./world-in.ts";
 
-/** What a call sends; its path takes its ids from the world, but for those given here. */
+/** What a call sends. `params` replaces ids of the world in the path. */
 export type Example = { params?: Record<string, string>; query?: string; json?: unknown };
 
-/** A code as the mail would have brought it. */
+/** Creates a valid code, as if it had been mailed. */
 export type CodeFor = (email: string, purpose: "create" | "reset") => Promise<string>;
 
 const newEmail = () => `${crypto.randomUUID()}@ejemplo.cl`;
 
 const COUNTER = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Reiniciar" };
 
-/** A right example of every call that needs more than its path; made for the admin of a new world. */
+/** A valid example of every call that needs more than its path, for the admin of a new world. */
 const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Example | Promise<Example>>> = {
   "POST /auth/request-create": () => ({ json: { email: newEmail() } }),
   "POST /auth/register": async (_, codeFor) => {
@@ -58,7 +58,7 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
 export const exampleFor = async (name: CallName, world: World, codeFor: CodeFor): Promise<Example> =>
   (await EXAMPLES[name]?.(world, codeFor)) ?? {};
 
-/** Method and path of a call, its ids from the example, else from the world; `:userId` is the colleague. */
+/** Method and path of a call. Ids come from the example, otherwise from the world; `:userId` is the colleague. */
 export function addressOf(name: CallName, world: World, { params = {}, query = "" }: Example = {}) {
   const [method = "", path = ""] = name.split(" ");
   const ids: Record<string, unknown> = { ...world, userId: world.colleague.id, ...params };

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { slowHash } from "#party/slow-hash.ts";
+import type { CallName } from "#worker/contract/calls.ts";
 import { CODE } from "#worker/contract/limits.ts";
-import type { CallName } from "./calls.ts";
 import { call, env } from "./client.ts";
 import { addressOf, type Example, exampleFor } from "./example-table.ts";
 import type { World } from "./world-in.ts";
@@ -10,10 +10,10 @@ export { addressOf, type Example } from "./example-table.ts";
 
 const MAILED = "TRTL42";
 
-/** Puts a living code into an account's gate, hashed with parameters that cost nothing. */
+/** Puts a valid code into an account's gate, with a cheap hash. */
 async function codeFor(email: string, purpose: "create" | "reset"): Promise<string> {
   const gate = env.Gate.get(env.Gate.idFromName(`account:${email}`));
-  // There is none to take back, but it makes the gate's tables.
+  // This creates the tables of the gate.
   await gate.withdrawCode(purpose);
   const row = [purpose, slowHash(MAILED, { N: 2, r: 1, p: 1 }), Date.now() + CODE.life];
   await runInDurableObject(gate, (_, { storage }) => {
@@ -24,7 +24,7 @@ async function codeFor(email: string, purpose: "create" | "reset"): Promise<stri
 
 export const exampleOf = (name: CallName, world: World): Promise<Example> => exampleFor(name, world, codeFor);
 
-/** Makes a call of the table as it should be made, with this token or none. */
+/** Makes a call of the contract, with its valid example if none is given. */
 export async function make(name: CallName, world: World, token?: string, example?: Example): Promise<Response> {
   const sent = example ?? (await exampleOf(name, world));
   const { method, path } = addressOf(name, world, sent);

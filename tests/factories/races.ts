@@ -1,4 +1,4 @@
-import type { CallName } from "./calls.ts";
+import type { CallName } from "#worker/contract/calls.ts";
 import type { World } from "./world-in.ts";
 
 /** So many clicks come at the same moment. */

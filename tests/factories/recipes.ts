@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CALL_NAMES, CALLS, type Call, type CallName } from "./calls.ts";
+import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
 
 /** A request as it was thought up, before it is known whose ids it carries. */
 export type Recipe = {

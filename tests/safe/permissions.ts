@@ -1,7 +1,7 @@
-import { CALL_NAMES, type CallName } from "#tests/factories/calls.ts";
 import { crew } from "#tests/factories/crew.ts";
 import { addressOf, exampleFor } from "#tests/factories/example-table.ts";
 import { type Caller, callersOf, PERMISSIONS } from "#tests/factories/permissions.ts";
+import { CALL_NAMES, type CallName } from "#worker/contract/calls.ts";
 import { codesOf } from "./codes.ts";
 import type { Check } from "./context.ts";
 import { Product } from "./product.ts";

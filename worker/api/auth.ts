@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { emailInput, loginInput, registerInput, resetUserInput } from "#worker/contract/auth.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
-import { ANSWER_FLOOR } from "#worker/contract/limits.ts";
+import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
 import { mailer } from "#worker/email/send.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
@@ -30,7 +30,7 @@ function accountsOf(c: Context<ApiEnv>, email: string): accounts.Accounts {
 
 /** Answers no earlier than the floor, so that the time taken does not tell a known address from an unknown one. */
 async function evenly(work: Promise<void>): Promise<void> {
-  const [outcome] = await Promise.allSettled([work, scheduler.wait(ANSWER_FLOOR)]);
+  const [outcome] = await Promise.allSettled([work, scheduler.wait(MIN_MAIL_CALL_TIME)]);
   if (outcome.status === "rejected") throw outcome.reason;
 }
 

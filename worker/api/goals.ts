@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { createGoalInput, goalsQuery, updateGoalInput } from "#worker/contract/goals.ts";
+import { createGoalInput, listGoalsInput, updateGoalInput } from "#worker/contract/goals.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { admin, member } from "#worker/middleware/member.ts";
@@ -12,7 +12,7 @@ const GOALS = "/:teamId/counters/:counterId/goals";
 const GOAL = `${GOALS}/:goalId` as const;
 
 export const goals = new Hono<ApiEnv>()
-  .get(GOALS, session, member, query(goalsQuery), async (c) => {
+  .get(GOALS, session, member, query(listGoalsInput), async (c) => {
     const place = { teamId: c.get("member").teamId, counterId: c.req.param("counterId") };
     return c.json(await listGoals(c.get("db"), place, c.req.valid("query").type));
   })

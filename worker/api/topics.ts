@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Change, TeamEvent } from "#party/protocol.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { createTopicInput, type Topic, topicsQuery, updateTopicInput } from "#worker/contract/topics.ts";
+import { createTopicInput, listTopicsInput, type Topic, updateTopicInput } from "#worker/contract/topics.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { member } from "#worker/middleware/member.ts";
@@ -21,7 +21,7 @@ const changed = ({ userLikeTopic: _theirs, ...topic }: Topic): TeamEvent => ({
 });
 
 export const topics = new Hono<ApiEnv>()
-  .get(TOPICS, session, member, query(topicsQuery), async (c) =>
+  .get(TOPICS, session, member, query(listTopicsInput), async (c) =>
     c.json(await listTopics(c.get("db"), c.get("member"), c.req.valid("query").state)),
   )
   .post(TOPICS, session, member, body(createTopicInput), async (c) => {

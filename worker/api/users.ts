@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { thankYousQuery } from "#worker/contract/thanks.ts";
+import { listThankYousInput } from "#worker/contract/thanks.ts";
 import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { session } from "#worker/middleware/session.ts";
@@ -47,6 +47,6 @@ export const users = new Hono<ApiEnv>()
     announceRevoked(c, await endOtherSessions(c.get("db"), id, sessionId));
     return c.body(null, 204);
   })
-  .get("/thank-you", query(thankYousQuery), async (c) =>
+  .get("/thank-you", query(listThankYousInput), async (c) =>
     c.json(await listMyThankYous(c.get("db"), c.get("account").id, c.req.valid("query").type)),
   );

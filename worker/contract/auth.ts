@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
 import { code, email, givenPassword, name, userPassword } from "./fields.ts";
-import type { User } from "./users.ts";
+import { user } from "./users.ts";
 
 export const registerInput = z.object({ name: name(), email: email(), password: userPassword(), code: code() });
+export type RegisterInput = z.infer<typeof registerInput>;
 export const emailInput = z.object({ email: email() });
+export type EmailInput = z.infer<typeof emailInput>;
 export const loginInput = z.object({ email: email(), password: givenPassword() });
+export type LoginInput = z.infer<typeof loginInput>;
 export const resetUserInput = z.object({ email: email(), password: userPassword(), code: code() });
+export type ResetUserInput = z.infer<typeof resetUserInput>;
 
-/** The answer of login and registration. */
-export type LoggedIn = { token: string; user: User };
-/** The answer of calls that only have something to say. */
-export type Said = { message: string };
+export const newSession = z.strictObject({ token: z.string(), user });
+export type NewSession = z.infer<typeof newSession>;
+export const sessionOwner = z.strictObject({ user });
+export const confirmation = z.strictObject({ message: z.string() });
+export type Confirmation = z.infer<typeof confirmation>;

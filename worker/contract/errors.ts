@@ -1,4 +1,6 @@
-/** Every failure the API can answer, with what the person reads (contract *Wire format*). The error middleware alone knows their status codes. */
+import * as z from "zod/mini";
+
+/** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
   invalid_input: "Revisa los datos marcados.",
   invalid_json: "No pudimos leer lo que enviaste.",
@@ -34,17 +36,25 @@ export const ERROR_MESSAGES = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_MESSAGES;
+/** `Object.keys` returns `string[]`, but these are the keys of the object above. */
+export const ERROR_CODES = Object.keys(ERROR_MESSAGES) as ErrorCode[];
 
-/** One field that did not pass, with what to do about it. */
-export type FieldIssue = { path: string; message: string };
+/** `path` names the field, `message` says how to correct it. */
+export const fieldIssue = z.strictObject({ path: z.string(), message: z.string() });
+export type FieldIssue = z.infer<typeof fieldIssue>;
 
-/** The body of every failed answer. */
-export type ErrorBody = { message: string; code: ErrorCode; issues?: FieldIssue[] };
+/** The body of every error. */
+export const errorBody = z.strictObject({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  issues: z.optional(z.array(fieldIssue)),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
 
-/** `cause` is for the log and never told. */
+/** `cause` goes to the log, never to the client. */
 type Details = { issues?: FieldIssue[]; retryAfterSeconds?: number; cause?: unknown };
 
-/** The one error of the server: thrown by services and middleware, turned into an answer by the error middleware. */
+/** The only error that services and middleware throw. The error middleware turns it into a response. */
 export class AppError extends Error {
   readonly issues?: FieldIssue[];
   readonly retryAfterSeconds?: number;

@@ -1,30 +1,39 @@
 import * as z from "zod/mini";
 import { CODE, LIMITS } from "./limits.ts";
 
-/** The words of the contract: each kind of value once, with what a person is told when it does not fit. */
+// `@__NO_SIDE_EFFECTS__` lets the bundler drop the schemas that a page does not use.
+
 const REQUIRED = "Completa este campo.";
 const atLeast = (count: number) => (count === 1 ? REQUIRED : `Escribe al menos ${count} caracteres.`);
 const atMost = (count: number) => `Escribe como máximo ${count} caracteres.`;
 
-/** Text that can be stored and shown again as it came: no NUL, no half of a surrogate pair. */
+/** Functions of SQLite end a text at NUL, and UTF-8 has no form for half of a surrogate pair. */
 const storable = z.refine<string>((value) => !value.includes("\0") && value.isWellFormed(), {
   error: "Hay caracteres que no se pueden guardar.",
 });
 
-/** Trimmed text of `min` to `max` characters. */
+/** Text of `min` to `max` UTF-16 units after trimming. */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number, min = 1) =>
   z
     .string({ error: REQUIRED })
     .check(z.trim(), z.minLength(min, atLeast(min)), z.maxLength(max, atMost(max)), storable);
 
+/* @__NO_SIDE_EFFECTS__ */
 export const name = () => text(LIMITS.name);
+/* @__NO_SIDE_EFFECTS__ */
 export const message = () => text(LIMITS.text, LIMITS.textMin);
+/* @__NO_SIDE_EFFECTS__ */
 export const userPassword = () => text(LIMITS.userPassword.max, LIMITS.userPassword.min);
+/* @__NO_SIDE_EFFECTS__ */
 export const teamPassword = () => text(LIMITS.teamPassword.max, LIMITS.teamPassword.min);
-/** A password to compare: only its presence is told, never what a right one looks like. */
+/** A password to compare with the stored one. Its error must not reveal the rules of a valid password. */
+/* @__NO_SIDE_EFFECTS__ */
 export const givenPassword = () => text(LIMITS.userPassword.max);
+/* @__NO_SIDE_EFFECTS__ */
 export const id = () => text(LIMITS.name);
 
+/* @__NO_SIDE_EFFECTS__ */
 export const email = () =>
   z
     .string({ error: REQUIRED })
@@ -37,23 +46,25 @@ export const email = () =>
       z.email("Escribe un email válido, como ana@ejemplo.cl."),
     );
 
-/** The code of a mail, compared without case (contract *Codes*). */
+/** A code from a mail, in any case. */
+/* @__NO_SIDE_EFFECTS__ */
 export const code = () =>
   z
     .string({ error: REQUIRED })
     .check(z.trim(), z.toUpperCase(), z.length(CODE.length, `El código tiene ${CODE.length} caracteres.`), storable);
 
-/** A whole number from `min` to `max`. */
-export const whole = ({ min, max }: { min: number; max: number }) => {
+/* @__NO_SIDE_EFFECTS__ */
+export const integer = ({ min, max }: { min: number; max: number }) => {
   const error = `Escribe un número entero entre ${min} y ${max.toLocaleString("es-CL")}.`;
   return z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
 };
 
-/** One of the given words. */
-export const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  z.enum(words, { error: `Usa uno de estos valores: ${words.join(", ")}.` });
+/* @__NO_SIDE_EFFECTS__ */
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `Usa uno de estos valores: ${values.join(", ")}.` });
 
-/** A value that may be left out; `""` and `null` mean "not sent" (contract *Wire format*). */
+/** A field that may be missing. `""` and `null` count as missing. */
+/* @__NO_SIDE_EFFECTS__ */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
@@ -63,3 +74,6 @@ export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
       z.optional(schema),
     ),
   );
+
+/** A date and time of an answer: ISO 8601, UTC, milliseconds. */
+export const moment = z.iso.datetime({ precision: 3 });

@@ -1,24 +1,27 @@
 import * as z from "zod/mini";
-import { oneOf, optional, text, whole } from "./fields.ts";
+import { choice, integer, moment, optional, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 export const GOAL_TYPES = ["disponibles", "achieved"] as const;
 export type GoalType = (typeof GOAL_TYPES)[number];
 
-export const goalsQuery = z.object({ type: oneOf(GOAL_TYPES) });
-export const createGoalInput = z.object({ description: text(LIMITS.text), targetDays: whole(LIMITS.targetDays) });
+export const listGoalsInput = z.object({ type: choice(GOAL_TYPES) });
+export const createGoalInput = z.object({ description: text(LIMITS.text), targetDays: integer(LIMITS.targetDays) });
+export type CreateGoalInput = z.infer<typeof createGoalInput>;
 export const updateGoalInput = z.object({
   description: optional(text(LIMITS.text)),
-  targetDays: optional(whole(LIMITS.targetDays)),
+  targetDays: optional(integer(LIMITS.targetDays)),
 });
+export type UpdateGoalInput = z.infer<typeof updateGoalInput>;
 
-export type Goal = {
-  id: string;
-  counterId: string;
-  description: string;
-  targetDays: number;
-  achieved: boolean;
-  achievedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export const goal = z.strictObject({
+  id: z.string(),
+  counterId: z.string(),
+  description: z.string(),
+  targetDays: z.int(),
+  achieved: z.boolean(),
+  achievedAt: z.nullable(moment),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Goal = z.infer<typeof goal>;

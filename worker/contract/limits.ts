@@ -1,4 +1,4 @@
-/** Sizes and times that the API, the forms and the tests share (spec §9, contract *Wire format*, *Codes*). Times in milliseconds. */
+// Times are in milliseconds.
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -17,12 +17,12 @@ export const LIMITS = {
 } as const;
 
 export const SESSION_LIFE = 30 * DAY;
-/** A session's last use is noted at most this often. */
-export const USE_NOTED_EVERY = HOUR;
+/** The shortest time between two writes of a session's `lastUsedAt`. */
+export const LAST_USE_INTERVAL = HOUR;
 
 export const CODE = {
   length: 6,
-  /** Upper-case letters and digits without look-alikes (0 O, 1 I L). */
+  /** Without characters that look alike: 0 O, 1 I L. */
   alphabet: "ABCDEFGHJKMNPQRSTUVWXYZ23456789",
   life: 10 * MINUTE,
   tries: 5,
@@ -30,8 +30,8 @@ export const CODE = {
   perHour: 5,
 } as const;
 
-/** Calls that may send mail answer no earlier than this, whether they send one or not. */
-export const ANSWER_FLOOR = 600;
+/** The shortest time of a call that may send mail, so that its time does not reveal whether the account exists. */
+export const MIN_MAIL_CALL_TIME = 600;
 
 export const TRIES = {
   password: { most: 10, within: 15 * MINUTE },
@@ -40,14 +40,13 @@ export const TRIES = {
 
 export const TEAM_ID = {
   length: 10,
-  /** Lower-case without look-alikes, so that it can be read aloud. */
+  /** Without characters that look alike, because people read ids aloud. */
   alphabet: "abcdefghjkmnpqrstuvwxyz23456789",
 } as const;
 
-/** How long the browser takes an answer for fresh (spec §7, §9). */
-export const FRESH = { default: 5 * MINUTE, user: 10 * MINUTE, membership: 10 * MINUTE } as const;
+/** How long a query's data counts as fresh in the browser. */
+export const STALE_TIME = { default: 5 * MINUTE, user: 10 * MINUTE, membership: 10 * MINUTE } as const;
 
-/** The day of counters and the hours shown are Chile's (spec §9). */
 export const TIME_ZONE = "America/Santiago";
 export const TIMER_DEFAULT_MINUTES = 5;
-export const FORBIDDEN_REDIRECT = 3 * SECOND;
+export const FORBIDDEN_REDIRECT_DELAY = 3 * SECOND;

@@ -1,4 +1,6 @@
-import type { User } from "./users.ts";
+import * as z from "zod/mini";
+import { moment } from "./fields.ts";
+import { user } from "./users.ts";
 
-/** A person's membership of one team. */
-export type Member = { userId: string; isAdmin: boolean; joinedAt: string; user: User };
+export const member = z.strictObject({ userId: z.string(), isAdmin: z.boolean(), joinedAt: moment, user });
+export type Member = z.infer<typeof member>;

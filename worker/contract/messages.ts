@@ -1,14 +1,18 @@
 import * as z from "zod/mini";
-import { text } from "./fields.ts";
+import { moment, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 export const createMessageInput = z.object({ message: text(LIMITS.text) });
+export type CreateMessageInput = z.infer<typeof createMessageInput>;
 
-export type MessageLikes = { messageLikes: number; userLikeMessage: boolean };
-export type TopicMessage = MessageLikes & {
-  id: string;
-  message: string;
-  user: { id: string; name: string; email: string };
-  createdAt: string;
-  updatedAt: string;
-};
+export const messageLikes = z.strictObject({ messageLikes: z.int(), userLikeMessage: z.boolean() });
+export type MessageLikes = z.infer<typeof messageLikes>;
+
+export const topicMessage = z.extend(messageLikes, {
+  id: z.string(),
+  message: z.string(),
+  user: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type TopicMessage = z.infer<typeof topicMessage>;

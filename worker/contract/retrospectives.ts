@@ -1,19 +1,22 @@
 import * as z from "zod/mini";
-import { name, optional, text } from "./fields.ts";
+import { moment, name, optional, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import type { Person } from "./users.ts";
+import { person } from "./users.ts";
 
 export const createRetrospectiveInput = z.object({ retrospectiveName: name() });
+export type CreateRetrospectiveInput = z.infer<typeof createRetrospectiveInput>;
 export const updateRetrospectiveInput = z.object({ retrospectiveName: optional(text(LIMITS.name, LIMITS.textMin)) });
+export type UpdateRetrospectiveInput = z.infer<typeof updateRetrospectiveInput>;
 
 export const RETROSPECTIVE_STATUSES = ["CREATED", "CLOSED"] as const;
 export type RetrospectiveStatus = (typeof RETROSPECTIVE_STATUSES)[number];
 
-export type Retrospective = {
-  id: string;
-  retrospectiveName: string;
-  status: RetrospectiveStatus;
-  sprintWinner: Person | null;
-  createdAt: string;
-  closedAt: string | null;
-};
+export const retrospective = z.strictObject({
+  id: z.string(),
+  retrospectiveName: z.string(),
+  status: z.enum(RETROSPECTIVE_STATUSES),
+  sprintWinner: z.nullable(person),
+  createdAt: moment,
+  closedAt: z.nullable(moment),
+});
+export type Retrospective = z.infer<typeof retrospective>;

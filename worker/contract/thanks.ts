@@ -1,20 +1,22 @@
 import * as z from "zod/mini";
-import { id, message, oneOf } from "./fields.ts";
-import type { Person } from "./users.ts";
+import { choice, id, message, moment } from "./fields.ts";
+import { person } from "./users.ts";
 
 export const THANK_YOU_TYPES = ["GIVER", "RECEIVER"] as const;
 export type ThankYouType = (typeof THANK_YOU_TYPES)[number];
 
-export const thankYousQuery = z.object({ type: oneOf(THANK_YOU_TYPES) });
+export const listThankYousInput = z.object({ type: choice(THANK_YOU_TYPES) });
 export const createThankYouInput = z.object({ userId: id(), message: message() });
+export type CreateThankYouInput = z.infer<typeof createThankYouInput>;
 
-export type ThankYou = {
-  id: string;
-  message: string;
-  giverId: string;
-  giver: Person;
-  receiverId: string;
-  receiver: Person;
-  retrospectiveId: string;
-  createdAt: string;
-};
+export const thankYou = z.strictObject({
+  id: z.string(),
+  message: z.string(),
+  giverId: z.string(),
+  giver: person,
+  receiverId: z.string(),
+  receiver: person,
+  retrospectiveId: z.string(),
+  createdAt: moment,
+});
+export type ThankYou = z.infer<typeof thankYou>;

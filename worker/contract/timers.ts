@@ -1,11 +1,27 @@
 import * as z from "zod/mini";
-import type { NO_TIMER } from "./constants.ts";
-import { whole } from "./fields.ts";
+import { integer, moment } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import type { Person } from "./users.ts";
+import { person } from "./users.ts";
 
-export const startTimerInput = z.object({ minutes: whole(LIMITS.timerMinutes) });
+export const startTimerInput = z.object({ minutes: integer(LIMITS.timerMinutes) });
+export type StartTimerInput = z.infer<typeof startTimerInput>;
 
-type RunningTimer = { isActive: true; endsAt: string; startedAt: string; minutes: number; startedBy: Person };
-/** The team's timer, with the server's clock at the moment of the answer. */
-export type Timer = (RunningTimer | typeof NO_TIMER) & { serverNow: string };
+const runningTimer = z.strictObject({
+  isActive: z.literal(true),
+  endsAt: moment,
+  startedAt: moment,
+  minutes: z.int(),
+  startedBy: person,
+  serverNow: moment,
+});
+const noTimer = z.strictObject({
+  isActive: z.literal(false),
+  endsAt: z.null(),
+  startedAt: z.null(),
+  minutes: z.null(),
+  startedBy: z.null(),
+  serverNow: moment,
+});
+/** `serverNow` is the server's clock at the time of the answer. */
+export const timer = z.union([runningTimer, noTimer]);
+export type Timer = z.infer<typeof timer>;

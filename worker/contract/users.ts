@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { givenPassword, name, optional, userPassword } from "./fields.ts";
 
 export const updateUserInput = z.object({ name: optional(name()), password: optional(userPassword()) });
-
-/** Whoever deletes their account says once more that it is theirs. */
+export type UpdateUserInput = z.infer<typeof updateUserInput>;
 export const deleteUserInput = z.object({ password: givenPassword() });
+export type DeleteUserInput = z.infer<typeof deleteUserInput>;
 
-/** A person as the team sees them; `sprintWins` counts closed retrospectives they won, over all teams. */
-export type User = { id: string; name: string; email: string; sprintWins: number };
-/** A person where only the name is needed. */
-export type Person = { id: string; name: string };
+/** `sprintWins` counts the closed retrospectives this person won, in all teams. */
+export const user = z.strictObject({ id: z.string(), name: z.string(), email: z.string(), sprintWins: z.int() });
+export type User = z.infer<typeof user>;
+
+export const person = z.strictObject({ id: z.string(), name: z.string() });
+export type Person = z.infer<typeof person>;

@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Gate } from "#party/gate.ts";
-import type { LoggedIn } from "#worker/contract/auth.ts";
+import type { LoginInput, NewSession, RegisterInput, ResetUserInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
@@ -74,7 +74,7 @@ export const requestReset = (accounts: Accounts, email: string) => sendCode(acco
 async function withCode<Done>(
   gate: Accounts["gate"],
   purpose: Purpose,
-  { code, password }: { code: string; password: string },
+  { code, password }: Pick<ResetUserInput, "code" | "password">,
   act: (passwordHash: string) => Promise<Done>,
 ): Promise<Done> {
   if (!(await gate.takeCode(purpose, code))) throw new AppError("invalid_code");
@@ -89,8 +89,8 @@ async function withCode<Done>(
 /** Makes the account and its first session. @throws AppError invalid_code; email_taken, only after a right code */
 export async function register(
   { db, gate, jwtSecret, userAgent }: Accounts,
-  input: { name: string; email: string; password: string; code: string },
-): Promise<LoggedIn> {
+  input: RegisterInput,
+): Promise<NewSession> {
   const id = crypto.randomUUID();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
@@ -114,10 +114,7 @@ export async function register(
 }
 
 /** Opens a session. @throws AppError invalid_credentials, which tells nothing of which of the two; too_many_requests */
-export async function logIn(
-  { db, gate, jwtSecret, userAgent }: Accounts,
-  input: { email: string; password: string },
-): Promise<LoggedIn> {
+export async function logIn({ db, gate, jwtSecret, userAgent }: Accounts, input: LoginInput): Promise<NewSession> {
   const [found] = await db
     .select({ ...userFields, passwordHash: users.passwordHash })
     .from(users)
@@ -143,10 +140,7 @@ export async function logIn(
 }
 
 /** Sets a new password after a right code and ends every session of the account. @returns the teams whose rooms must let go @throws AppError invalid_code */
-export async function resetPassword(
-  { db, gate }: Accounts,
-  input: { email: string; password: string; code: string },
-): Promise<RevokedSessions | null> {
+export async function resetPassword({ db, gate }: Accounts, input: ResetUserInput): Promise<RevokedSessions | null> {
   const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
   const [changed, , rooms] = await withCode(gate, "reset", input, (passwordHash) =>
     db.batch([

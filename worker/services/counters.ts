@@ -3,14 +3,18 @@ import type { Db } from "#drizzle/client.ts";
 import { newestFirst } from "#drizzle/order.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Counter, CounterReset } from "#worker/contract/counters.ts";
+import type {
+  Counter,
+  CounterReset,
+  CreateCounterInput,
+  ResetCounterInput,
+  UpdateCounterInput,
+} from "#worker/contract/counters.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { achieveGoals } from "./goals.ts";
-
-type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
 
 const countersOf = (db: Db, teamId: string) =>
   db
@@ -52,7 +56,10 @@ export async function getCounter(db: Db, teamId: string, id: string): Promise<Co
 }
 
 /** Starts a counter at 0; the same id again answers the same one. */
-export async function createCounter(db: Db, input: Words & { id: string; teamId: string }): Promise<Counter> {
+export async function createCounter(
+  db: Db,
+  input: CreateCounterInput & { id: string; teamId: string },
+): Promise<Counter> {
   const [, found] = await db.batch([
     db
       .insert(counters)
@@ -64,7 +71,7 @@ export async function createCounter(db: Db, input: Words & { id: string; teamId:
 }
 
 /** Changes the words of a counter; what is left out stays. @throws AppError not_found */
-export async function updateCounter(db: Db, teamId: string, id: string, words: Partial<Words>): Promise<Counter> {
+export async function updateCounter(db: Db, teamId: string, id: string, words: UpdateCounterInput): Promise<Counter> {
   const { name, incrementButtonLabel, resetButtonLabel } = words;
   const [, found] = await db.batch([
     db
@@ -130,7 +137,7 @@ export async function incrementCounter(
  */
 export async function resetCounter(
   db: Db,
-  input: { id: string; teamId: string; resetId: string; nameEvent: string; userId: string },
+  input: ResetCounterInput & { id: string; teamId: string; resetId: string; userId: string },
 ): Promise<Counter> {
   const { id, teamId, resetId, nameEvent, userId } = input;
   const today = dayInChile();

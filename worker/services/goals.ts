@@ -4,7 +4,7 @@ import { newestFirst, rowid } from "#drizzle/order.ts";
 import { counters } from "#drizzle/schema/counters.ts";
 import { goals } from "#drizzle/schema/goals.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { Goal, GoalType } from "#worker/contract/goals.ts";
+import type { CreateGoalInput, Goal, GoalType, UpdateGoalInput } from "#worker/contract/goals.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 
@@ -61,7 +61,7 @@ const oneGoal = (db: Db, goal: GoalAddress) => goalsOf(db).where(row(goal));
 export async function createGoal(
   db: Db,
   goal: GoalAddress,
-  { description, targetDays }: { description: string; targetDays: number },
+  { description, targetDays }: CreateGoalInput,
 ): Promise<Goal> {
   const at = now();
   const [, found] = await db.batch([
@@ -95,7 +95,7 @@ export async function cloneGoal(db: Db, original: GoalAddress, id: string): Prom
 export async function updateGoal(
   db: Db,
   address: GoalAddress,
-  { description, targetDays }: { description?: string; targetDays?: number },
+  { description, targetDays }: UpdateGoalInput,
 ): Promise<Goal> {
   const next = {
     description: sql`coalesce(${description ?? null}, ${goals.description})`,

@@ -5,7 +5,7 @@ import { oldestFirst } from "#drizzle/order.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { MessageLikes, TopicMessage } from "#worker/contract/messages.ts";
+import type { CreateMessageInput, MessageLikes, TopicMessage } from "#worker/contract/messages.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { topicExists } from "./topics.ts";
@@ -69,7 +69,7 @@ export async function listMessages(db: Db, reader: Reader): Promise<TopicMessage
 export async function createMessage(
   db: Db,
   reader: Reader,
-  { id, message }: { id: string; message: string },
+  { id, message }: CreateMessageInput & { id: string },
 ): Promise<{ created: TopicMessage; messageCount: number }> {
   const { teamId, topicId, userId } = reader;
   const at = now();

@@ -8,7 +8,11 @@ import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type {
+  CreateRetrospectiveInput,
+  Retrospective,
+  UpdateRetrospectiveInput,
+} from "#worker/contract/retrospectives.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 
@@ -65,7 +69,7 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
 /** Opens a retrospective; the same id again answers the same one. */
 export async function createRetrospective(
   db: Db,
-  input: { id: string; teamId: string; retrospectiveName: string },
+  input: CreateRetrospectiveInput & { id: string; teamId: string },
 ): Promise<Retrospective> {
   const [, found] = await db.batch([
     db
@@ -82,7 +86,7 @@ export async function updateRetrospective(
   db: Db,
   teamId: string,
   id: string,
-  { retrospectiveName }: { retrospectiveName?: string },
+  { retrospectiveName }: UpdateRetrospectiveInput,
 ): Promise<Retrospective> {
   const [, found] = await db.batch([
     db

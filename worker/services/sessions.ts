@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
-import { SESSION_LIFE, USE_NOTED_EVERY } from "#worker/contract/limits.ts";
+import { LAST_USE_INTERVAL, SESSION_LIFE } from "#worker/contract/limits.ts";
 import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
 import { deviceOf } from "./sessions-device.ts";
@@ -82,12 +82,12 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
 }
 
 /** Whether so long has passed since the last noted use that this one is worth a write. */
-export const isUseUnnoted = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-USE_NOTED_EVERY);
+export const isUseUnnoted = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-LAST_USE_INTERVAL);
 
 /** Notes that a session is being used; of many at once the first one writes. */
 export async function noteUse(db: Db, sessionId: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastUsedAt: now() })
-    .where(and(eq(sessions.id, sessionId), lt(lastUse, fromNow(-USE_NOTED_EVERY))));
+    .where(and(eq(sessions.id, sessionId), lt(lastUse, fromNow(-LAST_USE_INTERVAL))));
 }

@@ -6,7 +6,7 @@ import { topicMessages } from "#drizzle/schema/messages.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { Topic, TopicLikes, TopicState } from "#worker/contract/topics.ts";
+import type { CreateTopicInput, Topic, TopicLikes, TopicState, UpdateTopicInput } from "#worker/contract/topics.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 
@@ -67,7 +67,7 @@ export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topi
 export async function createTopic(
   db: Db,
   { teamId, userId }: Viewer,
-  input: { id: string; title: string; description?: string },
+  input: CreateTopicInput & { id: string },
 ): Promise<Topic> {
   const [, found] = await db.batch([
     db
@@ -84,7 +84,7 @@ export async function updateTopic(
   db: Db,
   viewer: Viewer,
   id: string,
-  { title, description, state }: { title?: string; description?: string; state?: TopicState },
+  { title, description, state }: UpdateTopicInput,
 ): Promise<Topic> {
   const [changed, found] = await db.batch([
     db

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { shareData } from "#app/lib/realtime/bookmarks.ts";
 import { endSession, readToken } from "#app/lib/session.ts";
 import { toast } from "#app/lib/toast.ts";
-import { FORBIDDEN_REDIRECT, FRESH } from "#worker/contract/limits.ts";
+import { FORBIDDEN_REDIRECT_DELAY, STALE_TIME } from "#worker/contract/limits.ts";
 import { ApiError } from "./api-error.ts";
 import { showError } from "./show-error.ts";
 
@@ -20,7 +20,7 @@ function handleForbidden(error: ApiError): void {
   redirect = setTimeout(() => {
     redirect = undefined;
     if (location.href === here) location.assign("/");
-  }, FORBIDDEN_REDIRECT);
+  }, FORBIDDEN_REDIRECT_DELAY);
 }
 
 /** Handles 401 and 403, which mean the same for every call. @returns whether the error was handled */
@@ -47,8 +47,8 @@ export function makeQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH.default,
-        gcTime: FRESH.default * 2,
+        staleTime: STALE_TIME.default,
+        gcTime: STALE_TIME.default * 2,
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
         structuralSharing: shareData,

@@ -1,0 +1,206 @@
+import * as z from "zod/mini";
+import * as auth from "#worker/contract/auth.ts";
+import { CALL_NAMES, CALLS, type Call, type CallName, errorsOf, type Role } from "#worker/contract/calls.ts";
+import * as counters from "#worker/contract/counters.ts";
+import * as errors from "#worker/contract/errors.ts";
+import * as goals from "#worker/contract/goals.ts";
+import * as health from "#worker/contract/health.ts";
+import * as members from "#worker/contract/members.ts";
+import * as messages from "#worker/contract/messages.ts";
+import * as retrospectives from "#worker/contract/retrospectives.ts";
+import * as sessions from "#worker/contract/sessions.ts";
+import * as teams from "#worker/contract/teams.ts";
+import * as thanks from "#worker/contract/thanks.ts";
+import * as timers from "#worker/contract/timers.ts";
+import * as topics from "#worker/contract/topics.ts";
+import * as users from "#worker/contract/users.ts";
+import * as usersData from "#worker/contract/users-data.ts";
+import * as votes from "#worker/contract/votes.ts";
+import { statusOf } from "#worker/middleware/errors.ts";
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+export type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: JsonSchema };
+export type Content = { "application/json": { schema: JsonSchema } };
+export type Response = { description: string; content?: Content };
+export type Operation = {
+  tags: [string];
+  summary: string;
+  "x-role": Role;
+  security: { session: [] }[];
+  parameters?: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, Response | { $ref: string }>;
+};
+export type Paths = Record<string, Record<string, Operation>>;
+
+const SCHEMAS = "#/components/schemas/";
+const RESPONSES = "#/components/responses/";
+
+const CONTRACT = {
+  ...auth,
+  ...counters,
+  ...errors,
+  ...goals,
+  ...health,
+  ...members,
+  ...messages,
+  ...retrospectives,
+  ...sessions,
+  ...teams,
+  ...thanks,
+  ...timers,
+  ...topics,
+  ...users,
+  ...usersData,
+  ...votes,
+};
+
+/** The name of a component is the name of its type in the contract. Inputs of lists become query parameters instead. */
+const registry = z.registry<{ id: string }>();
+for (const [name, value] of Object.entries(CONTRACT)) {
+  if (value instanceof z.ZodMiniType && !name.startsWith("list"))
+    registry.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
+}
+
+/** The output of a schema stands for its input: `optional` and `trim` accept more than JSON Schema can express. */
+const options: z.core.ToJSONSchemaParams = {
+  override: ({ zodSchema, jsonSchema }) => {
+    const { def } = zodSchema._zod;
+    // The API ignores unknown keys of an input.
+    if (def.type === "object" && !("catchall" in def && def.catchall)) delete jsonSchema.additionalProperties;
+    // The pattern repeats the format.
+    if (jsonSchema.format) delete jsonSchema.pattern;
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  },
+};
+
+function schemas(): Record<string, JsonSchema> {
+  const made = z.toJSONSchema(registry, { ...options, uri: (id) => SCHEMAS + id });
+  const entries = Object.entries(made.schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema] as const);
+  // The order of a module's exports depends on what loads it.
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** @throws Error for a schema that the contract does not export */
+function refTo(schema: z.core.$ZodType): JsonSchema {
+  const id = registry.get(schema)?.id;
+  if (id) return { $ref: SCHEMAS + id };
+  if (schema instanceof z.ZodMiniArray) return { type: "array", items: refTo(schema._zod.def.element) };
+  throw new Error("The contract exports no such schema");
+}
+
+const json = (schema: JsonSchema): Content => ({ "application/json": { schema } });
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "idempotency-key",
+  in: "header",
+  required: false,
+  schema: { type: "string", format: "uuid" },
+};
+
+function parametersOf(name: CallName): Parameter[] {
+  const { query, creates }: Call = CALLS[name];
+  const { properties = {}, required = [] } = query ? z.toJSONSchema(query, options) : {};
+  const ids = Array.from(
+    name.matchAll(/:(\w+)/g),
+    ([, id = ""]): Parameter => ({ name: id, in: "path", required: true, schema: { type: "string" } }),
+  );
+  const queries = Object.entries(properties).map(
+    ([key, schema]): Parameter => ({
+      name: key,
+      in: "query",
+      required: required.includes(key),
+      // JSON Schema allows `true` and `false` here, but no field of the contract becomes one.
+      schema: schema as JsonSchema,
+    }),
+  );
+  return [...ids, ...queries, ...(creates ? [IDEMPOTENCY_KEY] : [])];
+}
+
+const errorWith = (codes: errors.ErrorCode[]): Response => ({
+  description: codes.join(", "),
+  content: json({ $ref: `${SCHEMAS}ErrorBody`, properties: { code: { enum: codes } } }),
+});
+
+/** A status with one error refers to the component of its code. */
+const errorResponse = (codes: errors.ErrorCode[]) =>
+  codes.length === 1 ? { $ref: `${RESPONSES}${codes[0]}` } : errorWith(codes);
+
+function responsesOf(name: CallName): Operation["responses"] {
+  const { status, answer, otherStatus }: Call = CALLS[name];
+  const success = answer ? { description: "Success", content: json(refTo(answer)) } : { description: "Success" };
+  // JavaScript keeps numeric keys in ascending order.
+  const responses: Operation["responses"] = { [status]: success };
+  const codes = errorsOf(name);
+  for (const failed of new Set(codes.map(statusOf))) {
+    responses[failed] = errorResponse(codes.filter((code) => statusOf(code) === failed));
+  }
+  if (answer && otherStatus) {
+    const description = `The answer of ${status}, or ${codes.filter((code) => statusOf(code) === otherStatus).join(", ")}`;
+    responses[otherStatus] = {
+      description,
+      content: json({ anyOf: [refTo(answer), { $ref: `${SCHEMAS}ErrorBody` }] }),
+    };
+  }
+  return responses;
+}
+
+const TAGS: [tag: string, path: RegExp][] = [
+  ["Accounts", /\/auth\//],
+  ["Health", /\/health/],
+  ["The caller", /^\w+ \/users/],
+  ["Goals", /\/goals/],
+  ["Counters", /\/counters/],
+  ["Timer", /\/timers/],
+  ["Retrospectives, votes and thank-yous", /\/retrospectives/],
+  ["Messages", /\/messages/],
+  ["Topics", /\/topics/],
+  ["Members", /:teamId\/users/],
+  ["Teams", /\/teams/],
+];
+
+function operation(name: CallName): Operation {
+  const { role, summary, body }: Call = CALLS[name];
+  const parameters = parametersOf(name);
+  return {
+    tags: [TAGS.find(([, path]) => path.test(name))?.[0] ?? "Other"],
+    summary,
+    "x-role": role,
+    security: role === "anyone" ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(refTo(body)) } }),
+    responses: responsesOf(name),
+  };
+}
+
+function paths(): Paths {
+  const found: Paths = {};
+  for (const name of CALL_NAMES) {
+    const [method = "", path = ""] = name.split(" ");
+    const address = path.replace(/:(\w+)/g, "{$1}");
+    found[address] = { ...found[address], [method.toLowerCase()]: operation(name) };
+  }
+  return found;
+}
+
+/** The OpenAPI document of the whole API. */
+export const openApi = (version: string) => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Tertulia",
+    version,
+    description:
+      "`x-role` is the lowest role that may make a call: anyone, session, member or admin. In an update, an empty string and null mean that the field is not sent.",
+    license: { name: "MIT", identifier: "MIT" },
+  },
+  servers: [{ url: "/api" }],
+  tags: [...new Set(CALL_NAMES.map((name) => operation(name).tags[0]))].map((name) => ({ name })),
+  paths: paths(),
+  components: {
+    securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    schemas: schemas(),
+    responses: Object.fromEntries(errors.ERROR_CODES.map((code) => [code, errorWith([code])])),
+  },
+});
+export type OpenApi = ReturnType<typeof openApi>;

@@ -1,0 +1,12 @@
+import { expect } from "vitest";
+import { CALLS, type Call, type CallName, errorsOf } from "#worker/contract/calls.ts";
+import { errorBody } from "#worker/contract/errors.ts";
+
+/** Fails if a response has another body than its call documents, or an unknown key in it. */
+export async function expectDocumented(name: CallName, response: Response): Promise<void> {
+  const { answer }: Call = CALLS[name];
+  const text = await response.text();
+  if (!response.ok) expect(errorsOf(name)).toContain(errorBody.parse(JSON.parse(text)).code);
+  else if (answer) expect(answer.safeParse(JSON.parse(text))).toMatchObject({ success: true });
+  else expect(text).toBe("");
+}

@@ -1,0 +1,319 @@
+import * as z from "zod/mini";
+import {
+  confirmation,
+  emailInput,
+  loginInput,
+  newSession,
+  registerInput,
+  resetUserInput,
+  sessionOwner,
+} from "./auth.ts";
+import { counter, counterReset, createCounterInput, resetCounterInput, updateCounterInput } from "./counters.ts";
+import type { ErrorCode } from "./errors.ts";
+import { createGoalInput, goal, listGoalsInput, updateGoalInput } from "./goals.ts";
+import { health } from "./health.ts";
+import { member } from "./members.ts";
+import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
+import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
+import { session } from "./sessions.ts";
+import { createTeamInput, joinTeamInput, rankingEntry, team, updateTeamInput } from "./teams.ts";
+import { createThankYouInput, listThankYousInput, thankYou } from "./thanks.ts";
+import { startTimerInput, timer } from "./timers.ts";
+import { createTopicInput, listTopicsInput, topic, topicLikes, updateTopicInput } from "./topics.ts";
+import { deleteUserInput, updateUserInput, user } from "./users.ts";
+import { myData } from "./users-data.ts";
+import { vote, voteInput, voteStatus } from "./votes.ts";
+
+/** Each role may do what the roles before it may do. */
+export type Role = "anyone" | "session" | "member" | "admin";
+
+export type Call = {
+  role: Role;
+  status: 200 | 201 | 204;
+  /** Null for 204. */
+  answer: z.ZodMiniType | null;
+  summary: string;
+  body?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  /** The errors that `commonErrors` does not derive. */
+  errors: ErrorCode[];
+  /** The call accepts an `idempotency-key`. */
+  creates?: true;
+  /** A second status with the same answer. */
+  otherStatus?: 503;
+};
+
+const TEAM = "/teams/:teamId";
+const COUNTER = `${TEAM}/counters/:counterId` as const;
+const GOAL = `${COUNTER}/goals/:goalId` as const;
+const RETRO = `${TEAM}/retrospectives/:retroId` as const;
+const TOPIC = `${TEAM}/topics/:topicId` as const;
+
+const call = (
+  role: Role,
+  status: Call["status"],
+  answer: Call["answer"],
+  summary: string,
+  rest: Partial<Omit<Call, "role" | "status" | "answer" | "summary">> = {},
+): Call => ({ role, status, answer, summary, errors: [], ...rest });
+
+/** Every call, by method and path under `/api`. */
+export const CALLS = {
+  "POST /auth/request-create": call("anyone", 200, confirmation, "Mails a code for a new account.", {
+    body: emailInput,
+    errors: ["too_many_requests", "email_not_sent", "email_quota"],
+  }),
+  "POST /auth/register": call("anyone", 201, newSession, "Creates an account and its first session.", {
+    body: registerInput,
+    errors: ["invalid_code", "email_taken", "too_many_requests"],
+  }),
+  "POST /auth/request-reset": call("anyone", 200, confirmation, "Mails a code for a new password.", {
+    body: emailInput,
+    errors: ["too_many_requests", "email_not_sent", "email_quota"],
+  }),
+  "POST /auth/reset-user": call(
+    "anyone",
+    200,
+    confirmation,
+    "Sets a new password and ends all sessions of the account.",
+    {
+      body: resetUserInput,
+      errors: ["invalid_code", "too_many_requests"],
+    },
+  ),
+  "POST /auth/login": call("anyone", 200, newSession, "Creates a session.", {
+    body: loginInput,
+    errors: ["invalid_credentials", "too_many_requests"],
+  }),
+  "GET /auth/verify": call("session", 200, sessionOwner, "Returns the account of the session.", {
+    errors: ["too_many_requests"],
+  }),
+  "POST /auth/logout": call("session", 204, null, "Ends the session.", { errors: ["too_many_requests"] }),
+
+  "GET /health": call(
+    "anyone",
+    200,
+    health,
+    "Returns the version and the state of the services it needs; 503 if one is unreachable.",
+    {
+      errors: ["too_many_requests"],
+      otherStatus: 503,
+    },
+  ),
+
+  "GET /users": call("session", 200, user, "Returns the caller's account."),
+  "PATCH /users": call("session", 200, user, "Changes name or password. A new password ends all other sessions.", {
+    body: updateUserInput,
+  }),
+  "DELETE /users": call("session", 204, null, "Deletes the account. Its texts stay, without the name.", {
+    body: deleteUserInput,
+    errors: ["wrong_password", "last_admin", "too_many_requests"],
+  }),
+  "GET /users/data": call("session", 200, myData, "Returns everything stored about the caller."),
+  "GET /users/sessions": call("session", 200, z.array(session), "Lists the caller's active sessions, last used first."),
+  "DELETE /users/sessions": call("session", 204, null, "Ends all sessions except the current one."),
+  "GET /users/thank-you": call(
+    "session",
+    200,
+    z.array(thankYou),
+    "Lists the thank-yous that the caller gave or received, newest first.",
+    {
+      query: listThankYousInput,
+    },
+  ),
+
+  "GET /teams": call("session", 200, z.array(team), "Lists the caller's teams by name."),
+  "POST /teams": call("session", 201, team, "Creates a team with the caller as admin.", {
+    body: createTeamInput,
+    errors: ["not_a_member"],
+    creates: true,
+  }),
+  [`GET ${TEAM}` as const]: call("member", 200, team, "Returns a team."),
+  [`PATCH ${TEAM}` as const]: call("admin", 200, team, "Changes name or join password.", { body: updateTeamInput }),
+  [`GET ${TEAM}/ranking` as const]: call(
+    "member",
+    200,
+    z.array(rankingEntry),
+    "Lists the members by sprints won in this team, then by name.",
+  ),
+
+  [`POST ${TEAM}/users` as const]: call("session", 201, team, "Joins a team. The first member becomes admin.", {
+    body: joinTeamInput,
+    errors: ["invalid_join", "already_member", "too_many_requests"],
+  }),
+  [`GET ${TEAM}/users` as const]: call("member", 200, z.array(member), "Lists the members by name."),
+  [`DELETE ${TEAM}/users` as const]: call("member", 204, null, "Leaves the team.", { errors: ["last_admin"] }),
+  [`GET ${TEAM}/users/my-membership` as const]: call("member", 200, member, "Returns the caller's membership."),
+  [`DELETE ${TEAM}/users/:userId` as const]: call("admin", 204, null, "Removes another member from the team.", {
+    errors: ["use_leave", "last_admin"],
+  }),
+  [`POST ${TEAM}/users/:userId/admin` as const]: call("admin", 200, member, "Makes a member an admin."),
+  [`DELETE ${TEAM}/users/:userId/admin` as const]: call("admin", 200, member, "Takes the admin role from a member.", {
+    errors: ["last_admin"],
+  }),
+
+  [`GET ${TEAM}/timers` as const]: call("member", 200, timer, "Returns the team's timer and the server's time."),
+  [`POST ${TEAM}/timers` as const]: call("member", 201, timer, "Starts the timer.", {
+    body: startTimerInput,
+    errors: ["timer_running"],
+    creates: true,
+  }),
+  [`DELETE ${TEAM}/timers` as const]: call("admin", 204, null, "Cancels the timer."),
+
+  [`GET ${TEAM}/counters` as const]: call("member", 200, z.array(counter), "Lists the counters, newest first."),
+  [`POST ${TEAM}/counters` as const]: call("member", 201, counter, "Creates a counter.", {
+    body: createCounterInput,
+    creates: true,
+  }),
+  [`GET ${COUNTER}` as const]: call("member", 200, counter, "Returns a counter."),
+  [`PATCH ${COUNTER}` as const]: call("admin", 200, counter, "Changes name or labels.", { body: updateCounterInput }),
+  [`DELETE ${COUNTER}` as const]: call("admin", 204, null, "Deletes a counter, its goals and its resets."),
+  [`POST ${COUNTER}/increment` as const]: call("member", 200, counter, "Adds one day.", {
+    errors: ["already_modified_today"],
+    creates: true,
+  }),
+  [`POST ${COUNTER}/reset` as const]: call("member", 200, counter, "Ends the streak and sets the counter to 0.", {
+    body: resetCounterInput,
+    errors: ["already_modified_today"],
+    creates: true,
+  }),
+  [`GET ${COUNTER}/resets` as const]: call("member", 200, z.array(counterReset), "Lists the resets, newest first."),
+
+  [`GET ${COUNTER}/goals` as const]: call(
+    "member",
+    200,
+    z.array(goal),
+    "Lists the available goals by target, or the achieved goals, newest first.",
+    {
+      query: listGoalsInput,
+    },
+  ),
+  [`POST ${COUNTER}/goals` as const]: call("member", 201, goal, "Creates a goal.", {
+    body: createGoalInput,
+    creates: true,
+  }),
+  [`PATCH ${GOAL}` as const]: call("admin", 200, goal, "Changes an available goal.", {
+    body: updateGoalInput,
+    errors: ["goal_achieved"],
+  }),
+  [`DELETE ${GOAL}` as const]: call("admin", 204, null, "Deletes a goal."),
+  [`POST ${GOAL}/clone` as const]: call(
+    "member",
+    201,
+    goal,
+    "Creates an available goal with the same description and target.",
+    {
+      creates: true,
+    },
+  ),
+  [`POST ${GOAL}/reactivate` as const]: call("admin", 200, goal, "Makes an achieved goal available again.", {
+    errors: ["not_achieved"],
+  }),
+
+  [`GET ${TEAM}/retrospectives` as const]: call(
+    "member",
+    200,
+    z.array(retrospective),
+    "Lists the retrospectives, newest first.",
+  ),
+  [`POST ${TEAM}/retrospectives` as const]: call("member", 201, retrospective, "Creates a retrospective.", {
+    body: createRetrospectiveInput,
+    creates: true,
+  }),
+  [`GET ${RETRO}` as const]: call("member", 200, retrospective, "Returns a retrospective."),
+  [`PATCH ${RETRO}` as const]: call("admin", 200, retrospective, "Changes the name.", {
+    body: updateRetrospectiveInput,
+  }),
+  [`POST ${RETRO}/close` as const]: call(
+    "admin",
+    200,
+    retrospective,
+    "Closes the retrospective and sets the sprint winner.",
+    {
+      errors: ["retrospective_closed"],
+    },
+  ),
+  [`GET ${RETRO}/thank-you` as const]: call(
+    "member",
+    200,
+    z.array(thankYou),
+    "Lists the thank-yous of a retrospective, newest first.",
+  ),
+  [`POST ${RETRO}/thank-you` as const]: call("member", 201, thankYou, "Thanks another member of the team.", {
+    body: createThankYouInput,
+    errors: ["self_thanks", "unknown_member", "retrospective_closed"],
+    creates: true,
+  }),
+  [`POST ${RETRO}/sprint-winner` as const]: call("member", 201, vote, "Votes for the sprint winner.", {
+    body: voteInput,
+    errors: ["unknown_member", "already_voted", "retrospective_closed"],
+    creates: true,
+  }),
+  [`GET ${RETRO}/sprint-winner/vote-status` as const]: call(
+    "member",
+    200,
+    voteStatus,
+    "Returns the number of votes and the caller's vote.",
+  ),
+
+  [`GET ${TEAM}/topics` as const]: call("member", 200, z.array(topic), "Lists the topics, newest first.", {
+    query: listTopicsInput,
+  }),
+  [`POST ${TEAM}/topics` as const]: call("member", 201, topic, "Creates a topic.", {
+    body: createTopicInput,
+    creates: true,
+  }),
+  [`GET ${TOPIC}` as const]: call("member", 200, topic, "Returns a topic."),
+  [`PATCH ${TOPIC}` as const]: call(
+    "member",
+    200,
+    topic,
+    "Changes the state. Only an admin changes title or description.",
+    {
+      body: updateTopicInput,
+      errors: ["admin_only", "same_state"],
+    },
+  ),
+  [`POST ${TOPIC}/toggle-like` as const]: call("member", 200, topicLikes, "Likes a topic, or takes the like back."),
+  [`GET ${TOPIC}/messages` as const]: call(
+    "member",
+    200,
+    z.array(topicMessage),
+    "Lists the messages of a topic, oldest first.",
+  ),
+  [`POST ${TOPIC}/messages` as const]: call("member", 201, topicMessage, "Creates a message.", {
+    body: createMessageInput,
+    creates: true,
+  }),
+  [`POST ${TOPIC}/messages/:messageId/toggle-like` as const]: call(
+    "member",
+    200,
+    messageLikes,
+    "Likes a message, or takes the like back.",
+  ),
+} satisfies Record<string, Call>;
+
+export type CallName = keyof typeof CALLS;
+
+/** `Object.keys` returns `string[]`, but these are the keys of the object above. */
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+
+/** The errors that follow from a call's role, input and path. */
+function commonErrors(name: CallName): ErrorCode[] {
+  const { role, body, query, creates }: Call = CALLS[name];
+  const isOfTeam = role === "member" || role === "admin";
+  return [
+    ...(body || query || creates ? (["invalid_input"] as const) : []),
+    ...(body ? (["invalid_json"] as const) : []),
+    ...(role === "anyone" ? [] : (["unauthorized"] as const)),
+    ...(isOfTeam ? (["not_a_member", "not_found"] as const) : []),
+    ...(role === "admin" ? (["admin_only"] as const) : []),
+    "body_too_large",
+    "not_json",
+    "unexpected",
+    "unavailable",
+  ];
+}
+
+/** All errors of a call, each once. */
+export const errorsOf = (name: CallName): ErrorCode[] => [...new Set([...commonErrors(name), ...CALLS[name].errors])];
