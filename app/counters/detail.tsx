@@ -1,22 +1,30 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { GoalSkeletons } from "#app/goals/goal-skeletons.tsx";
 import { GoalsPanel } from "#app/goals/goals-panel.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SandClock } from "#app/ui/icons/sand-clock.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { CountPanel } from "./count-panel.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Counter } from "#worker/contract/counters.ts";
+import { Celebration } from "./celebration.tsx";
 import { CounterMenu } from "./counter-menu.tsx";
-import { DetailSkeleton } from "./detail-skeleton.tsx";
-import { counterQuery, resetsQuery, useDeleteCounter } from "./queries.ts";
+import { DayActions } from "./day-actions.tsx";
+import { counterQuery, resetsQuery, useDeleteCounter, useIncrement } from "./queries.ts";
 import { StreakCards } from "./streak-cards.tsx";
 import { StreakHistory } from "./streak-history.tsx";
+import { useCelebration } from "./use-celebration.ts";
 import { useNewDay } from "./use-new-day.ts";
+import { dayWord } from "./words.ts";
 
 const queries: ScreenQueries = ({ teamId, counterId }, api) => [
   counterQuery(teamId, counterId, api),
@@ -89,5 +97,43 @@ function Gone({ list }: { list: string }) {
         action={<ButtonLink to={list}>Ver los otros counters</ButtonLink>}
       />
     </>
+  );
+}
+
+/** The number the team watches, and today's change of it. */
+function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
+  const increment = useIncrement(teamId, counter.id);
+  const moment = useCelebration(teamId, counter, !increment.isPending);
+  return (
+    <Card as="section" aria-label="Racha de ahora" className="flex flex-col gap-5 sm:p-8">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
+        {/* As large as the scale goes, on a phone too. */}
+        <span className="tally text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
+        <span className="text-xl text-ink-soft">{dayWord(counter.currentCount)}</span>
+        {!counter.alreadyModifiedToday && (
+          <span className="ml-auto flex items-center gap-2 self-center">
+            <Badge tone="saffron">Pendiente</Badge>
+            <SandClock className="size-12" />
+          </span>
+        )}
+      </p>
+      <Celebration texts={moment} />
+      <DayActions teamId={teamId} counter={counter} increment={increment} main />
+    </Card>
+  );
+}
+
+/** A counter's screen on its way: its number, its buttons and its goals. */
+function DetailSkeleton() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card className="flex flex-col gap-5 sm:p-8">
+        <Skeleton className="h-18 w-40" />
+        <Skeleton className="h-13 w-64 max-w-full" />
+      </Card>
+      <Card>
+        <GoalSkeletons />
+      </Card>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import { CircleCheck, Copy, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { countDays, dayWord } from "#app/counters/words.ts";
 import { formatDay } from "#app/lib/format.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Tooltip } from "#app/ui/tooltip.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
-import { GoalAction } from "./goal-action.tsx";
 import { type GoalPlace, useCloneGoal, useDeleteGoal, useReactivateGoal } from "./queries.ts";
 
 type GoalItemProps = {
@@ -99,5 +100,35 @@ function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
         {achievedAt && <span className="text-ink-soft">, el {formatDay(achievedAt)}</span>}
       </span>
     </p>
+  );
+}
+
+type GoalActionProps = {
+  name: string;
+  icon: ReactNode;
+  /** Absent where it cannot be done right now. */
+  onPress: (() => void) | undefined;
+  busy?: boolean;
+};
+
+/** A small button of a goal: an icon, named in its tooltip. */
+function GoalAction({ name, icon, onPress, busy = false }: GoalActionProps) {
+  return (
+    <Tooltip text={name} silent>
+      {(described) => (
+        <Button
+          {...described}
+          variant="ghost"
+          size="icon"
+          aria-label={name}
+          disabled={!onPress}
+          pending={busy}
+          once
+          onClick={onPress}
+        >
+          {icon}
+        </Button>
+      )}
+    </Tooltip>
   );
 }

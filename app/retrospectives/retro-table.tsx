@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { RetroWall } from "#app/thanks/retro-wall.tsx";
@@ -9,7 +11,6 @@ import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { RetroHeader } from "./retro-header.tsx";
-import { useClosing } from "./use-closing.ts";
 import { WinnerCard } from "./winner-card.tsx";
 import { closingNews } from "./words.ts";
 
@@ -48,4 +49,27 @@ export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospec
       {stage && revealing && winner && <stage.Reveal winner={winner} received={received} onEnd={endReveal} />}
     </>
   );
+}
+
+/**
+ * Notices that the retrospective closes before one's eyes, here or in another browser: then, and only then, it is revealed
+ * who won. The winner's card comes in above what one is typing, which stays where it was on the screen.
+ */
+function useClosing({ status, sprintWinner }: Retrospective) {
+  const before = useRef(status);
+  const [witnessed, setWitnessed] = useState(false);
+  const [revealing, setRevealing] = useState(false);
+  const hasWinner = sprintWinner !== null;
+  useScrollAnchor(status);
+
+  useEffect(() => {
+    if (before.current === "CREATED" && status === "CLOSED") {
+      setWitnessed(true);
+      setRevealing(hasWinner);
+    }
+    before.current = status;
+  }, [status, hasWinner]);
+
+  const endReveal = useCallback(() => setRevealing(false), []);
+  return { witnessed, revealing, endReveal };
 }

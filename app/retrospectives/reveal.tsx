@@ -4,7 +4,6 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { play, REVEAL_MS } from "./reveal-motion.ts";
 import { countThanks } from "./words.ts";
 
 /** As many of the winner's thanks as fit beside each other. */
@@ -97,3 +96,34 @@ const RAYS =
 /** Folds of light, brightest at the hem where the halves meet. */
 const CURTAIN =
   "linear-gradient(to right, transparent calc(100% - 5rem), var(--saffron)), repeating-linear-gradient(to right, var(--saffron-soft) 0 1.5rem, var(--paper) 4rem, var(--saffron-soft) 6.5rem)";
+
+/** How long the reveal stays, leaving included, in milliseconds. */
+const REVEAL_MS = 1800;
+
+const OUT = "cubic-bezier(0.16, 1, 0.3, 1)";
+const rise = (from: string): Keyframe[] => [{ opacity: 0, transform: from }, {}];
+
+/** What each part does: its keyframes, when it begins and how long it takes (milliseconds). */
+const SCORE: Record<string, [Keyframe[], delay: number, duration: number]> = {
+  left: [[{}, { translate: "-100% 0" }], 80, 600],
+  right: [[{}, { translate: "100% 0" }], 80, 600],
+  rays: [[{ rotate: "0deg" }, { rotate: "14deg" }], 0, REVEAL_MS],
+  trophy: [rise("translateY(2rem) scale(0.6)"), 180, 480],
+  name: [rise("translateY(1.25rem)"), 300, 380],
+  thanks: [rise("translateY(3rem) rotate(4deg)"), 430, 380],
+};
+/** The stage itself comes, stays and goes. */
+const STAGE: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.06 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }];
+/** Between one part and the next of the same kind. */
+const STAGGER = 70;
+
+/** Moves the parts of the stage (`data-part`), then lets it fade; does nothing where reduced motion is wanted. */
+function play(stage: HTMLElement): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [part, [keyframes, delay, duration]] of Object.entries(SCORE)) {
+    for (const [at, element] of stage.querySelectorAll(`[data-part=${part}]`).entries()) {
+      element.animate(keyframes, { delay: delay + at * STAGGER, duration, easing: OUT, fill: "both" });
+    }
+  }
+  stage.animate(STAGE, { duration: REVEAL_MS, fill: "forwards" });
+}

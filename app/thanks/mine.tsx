@@ -6,9 +6,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import type { ThankYouType } from "#worker/contract/thanks.ts";
+import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { myThankYousQuery } from "./queries.ts";
-import { ThankYouWall } from "./thank-you-wall.tsx";
+import { ThankYouCard, type ThankYouPerspective } from "./thank-you-card.tsx";
 
 /** The tab lives in the URL (`?type=GIVER`), Recibidos without one (spec §2). */
 const typeOf = (params: URLSearchParams): ThankYouType => (params.get("type") === "GIVER" ? "GIVER" : "RECEIVER");
@@ -68,4 +68,17 @@ function EmptyWall({ type }: { type: ThankYouType }) {
     </ButtonLink>
   );
   return <EmptyState drawing="thanks" {...EMPTY[type]} action={action} />;
+}
+
+type ThankYouWallProps = { thankYous: readonly ThankYou[]; perspective: ThankYouPerspective; label: string };
+
+/** Thank-you cards side by side, each as tall as its words. */
+function ThankYouWall({ thankYous, perspective, label }: ThankYouWallProps) {
+  return (
+    <ul aria-label={label} className="columns-1 gap-5 py-1 sm:columns-2 xl:columns-3 [&>li]:mb-5">
+      {thankYous.map((thankYou) => (
+        <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective={perspective} />
+      ))}
+    </ul>
+  );
 }

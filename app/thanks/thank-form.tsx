@@ -10,7 +10,6 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useThank } from "./queries.ts";
-import { Unsent } from "./unsent.tsx";
 
 type ThankFormProps = { teamId: string; retroId: string; closed: boolean; myId: string };
 
@@ -98,5 +97,19 @@ function Alone() {
         Todavía eres la única persona del equipo. Cuando lleguen más, aquí podrás agradecerles.
       </p>
     </Card>
+  );
+}
+
+/** The retrospective closed while a thank-you was being written: what can still be done with it. */
+function Unsent({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        La retrospectiva se cerró mientras escribías. Tu texto sigue aquí para que lo copies y se lo digas en persona.
+      </p>
+      <Button variant="quiet" onClick={onDiscard} className="sm:self-start">
+        Descartar
+      </Button>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { formatHour } from "#app/lib/format.ts";
 import type { Timer } from "#worker/contract/timers.ts";
-import { countMinutes } from "./clock-text.ts";
 import type { Outcome } from "./use-timer-end.ts";
 
 const MINUTE = 60;
 const OUTCOMES = { ended: "Se acabó el tiempo.", cancelled: "El timer se detuvo antes de terminar." };
+
+const countMinutes = (minutes: number): string => (minutes === 1 ? "1 minuto" : `${minutes} minutos`);
 
 type AnnouncerProps = { timer: Timer | undefined; secondsLeft: number | null; outcome: Outcome };
 

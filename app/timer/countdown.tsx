@@ -3,7 +3,6 @@ import { formatHour } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import type { Timer } from "#worker/contract/timers.ts";
-import { clockText } from "./clock-text.ts";
 
 type CountdownProps = {
   timer: Extract<Timer, { isActive: true }>;
@@ -36,4 +35,13 @@ export function Countdown({ timer, secondsLeft, onCancel }: CountdownProps) {
       <span aria-hidden="true" style={{ width: `${left}%` }} className="absolute bottom-0 left-0 h-1 bg-accent" />
     </div>
   );
+}
+
+const two = (part: number) => String(part).padStart(2, "0");
+
+/** Seconds as a clock shows them: 04:37, or 1:04:37 from an hour on. */
+function clockText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 60 ? `${two(minutes)}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }

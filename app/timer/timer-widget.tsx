@@ -8,9 +8,8 @@ import { Countdown } from "./countdown.tsx";
 import { timerQuery, useCancelTimer } from "./queries.ts";
 import { StartTimer } from "./start-timer.tsx";
 import { useClockSync } from "./use-clock-sync.ts";
-import { useEndTitle } from "./use-end-title.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
-import { useTimerEnd } from "./use-timer-end.ts";
+import { useEndTitle, useTimerEnd } from "./use-timer-end.ts";
 
 /** The team's one clock, for its header (spec §2 *Timer widget*). It keeps running without the socket. */
 export function TimerWidget({ teamId }: { teamId: string }) {

@@ -58,3 +58,17 @@ export function useTimerEnd(timer: Timer | undefined, secondsLeft: number | null
 
   return outcome;
 }
+
+const PREFIX = "¡Tiempo! · ";
+
+/** Says in the tab's title that the time is over, to whoever is in another tab, until they come back. */
+export function useEndTitle(outcome: Outcome): void {
+  useEffect(() => {
+    if (outcome !== "ended" || !document.hidden) return;
+    document.title = PREFIX + document.title;
+    const restore = () => {
+      if (!document.hidden) document.title = document.title.replace(PREFIX, "");
+    };
+    document.addEventListener("visibilitychange", restore, { once: true });
+  }, [outcome]);
+}

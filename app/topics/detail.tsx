@@ -3,8 +3,7 @@ import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenPar
 import { messagesQuery, withoutEchoes } from "#app/messages/queries.ts";
 import { Thread } from "#app/messages/thread.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import { DetailSkeleton } from "./detail-skeleton.tsx";
+import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
 import { topicQuery } from "./queries.ts";
 import { TopicHead } from "./topic-head.tsx";
 
@@ -35,4 +34,15 @@ export default function TopicScreen() {
 function Conversation({ teamId, topicId }: { teamId: string; topicId: string }) {
   const { data: messages } = useQuery({ ...messagesQuery(teamId, topicId), select: withoutEchoes });
   return messages ? <Thread teamId={teamId} topicId={topicId} messages={messages} /> : <SkeletonRows count={6} />;
+}
+
+/** The shape of a topic on its way: its head and the first messages. */
+function DetailSkeleton() {
+  return (
+    <div className="max-w-3xl">
+      <Skeleton className="mt-13 h-10 w-2/3" />
+      <Skeleton className="mt-4 h-7 w-1/3" />
+      <SkeletonRows count={6} className="mt-8" />
+    </div>
+  );
 }

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
-import { EmptyTopics } from "./empty-topics.tsx";
 import { type TopicFilter, topicsQuery } from "./queries.ts";
 import { TopicCard } from "./topic-card.tsx";
 
@@ -65,4 +65,25 @@ export default function TopicsScreen() {
       )}
     </>
   );
+}
+
+const WORDS: Record<TopicFilter, { title: string; text: string }> = {
+  all: {
+    title: "Aquí va a vivir lo que el equipo quiere conversar",
+    text: "Una idea, una molestia, una pregunta: crea un tópico y que cada quien opine cuando pueda.",
+  },
+  OPEN: { title: "No hay tópicos abiertos", text: "Todo está conversado. Si algo te da vueltas, crea un tópico." },
+  CLOSED: {
+    title: "Todavía no cierran ningún tópico",
+    text: "Cuando lleguen a un acuerdo, cierra el tópico desde su menú y quedará aquí.",
+  },
+  CANCELED: {
+    title: "No hay tópicos cancelados",
+    text: "Los que ya no vienen al caso se cancelan desde su menú y quedan aquí.",
+  },
+};
+
+/** An empty tab of the list: what will be there. */
+function EmptyTopics({ filter }: { filter: TopicFilter }) {
+  return <EmptyState drawing="topics" {...WORDS[filter]} />;
 }

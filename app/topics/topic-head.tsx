@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { Ban, Lock, LockOpen, Pencil } from "lucide-react";
 import { formatDay } from "#app/lib/format.ts";
+import { membershipQuery } from "#app/members/queries.ts";
 import { LikeButton } from "#app/ui/like-button.tsx";
+import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
-import { useLikeTopic } from "./queries.ts";
-import { TopicMenu } from "./topic-menu.tsx";
+import { useLikeTopic, useUpdateTopic } from "./queries.ts";
 import { TopicState } from "./topic-state.tsx";
 
 /** Title, state, who opened it and when, the like and the menu, and the description under them. */
@@ -41,4 +44,28 @@ export function TopicHead({ teamId, topic }: { teamId: string; topic: Topic }) {
       {topic.description && <p className="mb-8 max-w-measure text-lg whitespace-pre-wrap">{topic.description}</p>}
     </>
   );
+}
+
+const ACTIONS = [
+  { state: "CLOSED", label: "Cerrar", icon: <Lock aria-hidden="true" /> },
+  { state: "OPEN", label: "Abrir", icon: <LockOpen aria-hidden="true" /> },
+  { state: "CANCELED", label: "Cancelar", icon: <Ban aria-hidden="true" /> },
+] as const;
+
+/** Any state but the present one, for anybody; editing for admins (spec §4, §6). */
+function TopicMenu({ teamId, topic }: { teamId: string; topic: Topic }) {
+  const { data: membership } = useQuery(membershipQuery(teamId));
+  const update = useUpdateTopic(teamId, topic.id);
+  const states = ACTIONS.map(({ state, label, icon }) => ({
+    label,
+    icon,
+    disabled: topic.state === state,
+    onSelect: () => update.isPending || update.mutate({ state }),
+  }));
+  const edit = {
+    label: "Editar",
+    to: `/teams/${teamId}/topics/${topic.id}/edit`,
+    icon: <Pencil aria-hidden="true" />,
+  };
+  return <Menu label="Opciones del tópico" items={membership?.isAdmin ? [...states, edit] : states} />;
 }

@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { membersQuery } from "#app/members/queries.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
+import type { VoteStatus } from "#worker/contract/votes.ts";
 import { BallotFoot } from "./ballot-foot.tsx";
-import { BallotOption } from "./ballot-option.tsx";
 import { useVote, voteStatusQuery } from "./queries.ts";
-import { VoteProgress } from "./vote-progress.tsx";
 
 type BallotProps = { teamId: string; retro: Retrospective; myId: string; className?: string };
 
@@ -84,3 +85,57 @@ export function Ballot({ teamId, retro, myId, className }: BallotProps) {
 /** Somebody one voted for who has left the team since; their name is known only when they won. */
 const goneOf = (id: string, { sprintWinner }: Retrospective): Person =>
   sprintWinner?.id === id ? sprintWinner : { id, name: "Alguien que ya no está en el equipo" };
+
+type BallotOptionProps = {
+  person: Person;
+  isMe: boolean;
+  won: boolean;
+  checked: boolean;
+  disabled: boolean;
+  onPick: (id: string) => void;
+};
+
+/** One person to vote for: the whole line is the radio button. */
+function BallotOption({ person: { id, name }, isMe, won, checked, disabled, onPick }: BallotOptionProps) {
+  return (
+    <label className="flex min-h-13 items-center gap-3 rounded-md border border-line px-3 py-1.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-enabled:hover:border-line-strong">
+      <Avatar id={id} name={name} size="sm" />
+      <span className="min-w-0 grow py-1 leading-tight">
+        {name}
+        {isMe && <span className="text-ink-soft"> (tú)</span>}
+      </span>
+      {won && <Trophy className="size-6 shrink-0 text-saffron-ink" title="Ganó" />}
+      <input
+        type="radio"
+        name="userId"
+        value={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onPick(id)}
+        className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none checked:border-6 checked:border-accent"
+      />
+    </label>
+  );
+}
+
+/** How many have voted, as a number and as one mark a member. */
+function VoteProgress({ votes: { totalVotes, totalMembers } }: { votes: VoteStatus }) {
+  const marks = Array.from({ length: totalMembers }, (_, at) => at < totalVotes);
+  return (
+    <div className="mt-3">
+      <p className="flex items-baseline gap-2.5 text-lg text-ink-soft">
+        <span className="tally text-4xl text-ink">{totalVotes}</span> de {totalMembers}{" "}
+        {totalMembers === 1 ? "voto" : "votos"}
+      </p>
+      <div aria-hidden="true" className="mt-3 flex gap-1">
+        {marks.map((voted, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks are all alike and never move
+            key={at}
+            className={clsx("h-1.5 grow rounded-full transition-colors", voted ? "bg-accent" : "bg-line")}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
