@@ -5,7 +5,7 @@ import { GoalsPanel } from "#app/goals/goals-panel.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
-import { formatDay } from "#app/lib/format.ts";
+import { dayUnit, formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +24,6 @@ import { StreakCards } from "./streak-cards.tsx";
 import { StreakHistory } from "./streak-history.tsx";
 import { useCelebration } from "./use-celebration.ts";
 import { useNewDay } from "./use-new-day.ts";
-import { dayWord } from "./words.ts";
 
 const queries: ScreenQueries = ({ teamId, counterId }, api) => [
   counterQuery(teamId, counterId, api),
@@ -109,7 +108,7 @@ function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
         {/* As large as the scale goes, on a phone too. */}
         <span className="tally text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
-        <span className="text-xl text-ink-soft">{dayWord(counter.currentCount)}</span>
+        <span className="text-xl text-ink-soft">{dayUnit(counter.currentCount)}</span>
         {!counter.alreadyModifiedToday && (
           <span className="ml-auto flex items-center gap-2 self-center">
             <Badge tone="saffron">Pendiente</Badge>

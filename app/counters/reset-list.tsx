@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
+import { dayUnit, formatDay } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CounterReset } from "#worker/contract/counters.ts";
-import { dayWord } from "./words.ts";
 
 /** So many before one asks for the rest. */
 const FEW = 5;
@@ -25,7 +24,7 @@ export function ResetList({ resets }: { resets: CounterReset[] }) {
             </div>
             <p className="flex shrink-0 items-baseline gap-1.5">
               <span className="tally text-xl">{streak.toLocaleString("es-CL")}</span>{" "}
-              <span className="text-ink-soft">{dayWord(streak)}</span>
+              <span className="text-ink-soft">{dayUnit(streak)}</span>
             </p>
           </li>
         ))}

@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type PointerEvent, useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
+import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
 import type { CounterReset } from "#worker/contract/counters.ts";
-import { countDays, dayWord } from "./words.ts";
 
 /** As many columns as can still be told apart on a phone; the list below has them all. */
 const MOST = 60;
@@ -81,7 +80,7 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
     <p className="flex min-h-13 items-center gap-4">
       <span className="flex items-baseline gap-1.5">
         <span className="tally text-2xl">{length.toLocaleString("es-CL")}</span>{" "}
-        <span className="text-ink-soft">{dayWord(length)}</span>
+        <span className="text-ink-soft">{dayUnit(length)}</span>
       </span>
       {ended ? (
         <span className="min-w-0 leading-snug">
@@ -97,5 +96,5 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
 
 const inWords = ({ length, ended }: Streak): string =>
   ended
-    ? `${countDays(length)}; terminó el ${formatDay(ended.at)}: ${ended.nameEvent}`
-    : `${countDays(length)}, la racha de ahora`;
+    ? `${formatDayCount(length)}; terminó el ${formatDay(ended.at)}: ${ended.nameEvent}`
+    : `${formatDayCount(length)}, la racha de ahora`;

@@ -1,10 +1,10 @@
 import { type QueryFunction, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { goalsQuery } from "#app/goals/queries.ts";
+import { formatDayCount } from "#app/lib/format.ts";
 import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 import { resetsQuery } from "./queries.ts";
-import { countDays } from "./words.ts";
 
 /** A goal achieved longer ago than this was not achieved by the increment just seen. */
 const JUST_NOW = 60_000;
@@ -45,7 +45,7 @@ export function useCelebration(teamId: string, counter: Counter | undefined, set
 
     async function celebrate(now: Counter) {
       const [isRecord, goals] = await Promise.all([isNewRecord(now), goalsAchieved(now)]);
-      const record = isRecord ? [`¡Nuevo récord: ${countDays(now.currentCount)}!`] : [];
+      const record = isRecord ? [`¡Nuevo récord: ${formatDayCount(now.currentCount)}!`] : [];
       setMoment([...record, ...goals.map(({ description }) => `¡Meta cumplida: ${description}!`)]);
     }
 

@@ -1,7 +1,6 @@
 import { CircleCheck, Copy, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { countDays, dayWord } from "#app/counters/words.ts";
-import { formatDay } from "#app/lib/format.ts";
+import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
@@ -83,7 +82,7 @@ function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; current
   return (
     <p className="min-w-0 pt-1.5 text-ink-soft">
       {isAhead && (remaining === 1 ? "Falta " : "Faltan ")}
-      <span className="tally text-xl text-ink">{remaining.toLocaleString("es-CL")}</span> {dayWord(remaining)}
+      <span className="tally text-xl text-ink">{remaining.toLocaleString("es-CL")}</span> {dayUnit(remaining)}
       {isAhead
         ? ` para llegar a ${targetDays.toLocaleString("es-CL")}`
         : `: la racha ya llegó a ${targetDays.toLocaleString("es-CL")}, cuenta desde la próxima`}
@@ -96,7 +95,7 @@ function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
     <p className="flex items-start gap-2 pt-2">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
       <span>
-        {countDays(targetDays)}
+        {formatDayCount(targetDays)}
         {achievedAt && <span className="text-ink-soft">, el {formatDay(achievedAt)}</span>}
       </span>
     </p>

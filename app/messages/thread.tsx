@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { formatMessageCount } from "#app/lib/format.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import { Composer } from "./composer.tsx";
 import { MessageItem } from "./message-item.tsx";
-import { countMessages } from "./words.ts";
 
 type ThreadProps = { teamId: string; topicId: string; messages: TopicMessage[] };
 
@@ -25,7 +25,7 @@ export function Thread({ teamId, topicId, messages }: ThreadProps) {
         <h2 id="conversacion" className="text-2xl">
           Conversación
         </h2>
-        {messages.length > 0 && <span className="text-ink-soft">{countMessages(messages.length)}</span>}
+        {messages.length > 0 && <span className="text-ink-soft">{formatMessageCount(messages.length)}</span>}
         {messages.length > IN_SIGHT && (
           <Button
             variant="quiet"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { formatThankYouCount } from "#app/lib/format.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
@@ -10,9 +11,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { Person } from "#worker/contract/users.ts";
 import { RetroHeader } from "./retro-header.tsx";
 import { WinnerCard } from "./winner-card.tsx";
-import { closingNews } from "./words.ts";
 
 /** The table around which a retrospective happens: thanks at one side, the vote at the other, the winner at its head. */
 export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospective }) {
@@ -32,7 +33,7 @@ export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospec
     <>
       <RetroHeader teamId={teamId} retro={retro} />
       <p role="status" className="sr-only">
-        {witnessed && closingNews(winner, received.length)}
+        {witnessed && closingAnnouncement(winner, received.length)}
       </p>
       {closed && <WinnerCard winner={winner} received={received} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -72,4 +73,11 @@ function useClosing({ status, sprintWinner }: Retrospective) {
 
   const endReveal = useCallback(() => setRevealing(false), []);
   return { witnessed, revealing, endReveal };
+}
+
+/** What screen readers hear when the retrospective closes. `thanks` counts those that the winner received in it. */
+function closingAnnouncement(winner: Person | null, thanks: number): string {
+  if (!winner) return "La retrospectiva se cerró sin votos. El aplauso es para todo el equipo.";
+  const received = thanks > 0 ? `, con ${formatThankYouCount(thanks)}` : "";
+  return `La retrospectiva se cerró. ¡Sprint winner: ${winner.name}${received}!`;
 }

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
+import { formatThankYouCount } from "#app/lib/format.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { countThanks } from "./words.ts";
 
 /** As many of the winner's thanks as fit beside each other. */
 const PINNED = 3;
@@ -61,7 +61,7 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
         </p>
         {received.length > 0 && (
           <p data-part="name" className="text-xl text-ink-soft">
-            {countThanks(received.length)}
+            {formatThankYouCount(received.length)}
           </p>
         )}
         <div className="mt-5 flex w-full flex-wrap justify-center gap-4">

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
-import { formatShortDay } from "#app/lib/format.ts";
-import { countMessages } from "#app/messages/words.ts";
+import { formatMessageCount, formatShortDay } from "#app/lib/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
@@ -44,7 +43,7 @@ export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
         />
         <span className="flex items-center gap-2 text-ink-soft">
           <MessageCircle aria-hidden="true" className="size-5" />
-          {countMessages(messageCount)}
+          {formatMessageCount(messageCount)}
         </span>
       </div>
     </Card>
