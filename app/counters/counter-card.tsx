@@ -9,10 +9,9 @@ import { DayActions } from "./day-actions.tsx";
 import { useIncrement } from "./queries.ts";
 import { useCelebration } from "./use-celebration.ts";
 
-/** A counter in the list: its name leads to it, its number meets the eye, and today's change is one press away. */
 export function CounterCard({ teamId, counter }: { teamId: string; counter: Counter }) {
   const increment = useIncrement(teamId, counter.id);
-  const moment = useCelebration(teamId, counter, !increment.isPending);
+  const celebrations = useCelebration(teamId, counter, !increment.isPending);
   const pending = !counter.alreadyModifiedToday;
   return (
     <Card
@@ -34,7 +33,7 @@ export function CounterCard({ teamId, counter }: { teamId: string; counter: Coun
           </span>
         )}
       </p>
-      <Celebration texts={moment} />
+      <Celebration texts={celebrations} />
       <div className="relative z-10 mt-auto w-fit max-w-full">
         <DayActions teamId={teamId} counter={counter} increment={increment} />
       </div>

@@ -36,19 +36,18 @@ export const clientLoader = browserLoader(queries);
 
 export const meta = () => [{ title: "Counter · Tertulia" }];
 
-/** One counter: today's change, its streaks and its goals (spec §2). */
 export default function CounterScreen() {
   const { teamId, counterId } = useScreenParams();
   const navigate = useNavigate();
   const list = `/teams/${teamId}/counters`;
   const remove = useDeleteCounter(teamId, counterId, () => navigate(list));
-  // What I delete is not asked for again while the screen is still there.
+  // Stop refetching a counter that is being deleted.
   const enabled = !remove.isPending && !remove.isSuccess;
   const { data: counter, error } = useQuery({ ...counterQuery(teamId, counterId), enabled });
   const { data: membership } = useQuery(membershipQuery(teamId));
   useNewDay(teamId);
 
-  if (error instanceof ApiError && error.status === 404) return <Gone list={list} />;
+  if (error instanceof ApiError && error.status === 404) return <DeletedCounter list={list} />;
   return (
     <>
       <PageHeader
@@ -64,7 +63,7 @@ export default function CounterScreen() {
             <StreakCards counter={counter} />
           </div>
           <div className="min-w-0 lg:row-span-2">
-            <Panel key={counterId} what="las metas">
+            <Panel key={counterId} name="las metas">
               <GoalsPanel
                 teamId={teamId}
                 counterId={counterId}
@@ -73,7 +72,7 @@ export default function CounterScreen() {
               />
             </Panel>
           </div>
-          <Panel key={counterId} what="la historia de rachas">
+          <Panel key={counterId} name="la historia de rachas">
             <StreakHistory teamId={teamId} counter={counter} enabled={enabled} />
           </Panel>
         </div>
@@ -84,8 +83,7 @@ export default function CounterScreen() {
   );
 }
 
-/** Somebody deleted it while it was looked at. */
-function Gone({ list }: { list: string }) {
+function DeletedCounter({ list }: { list: string }) {
   return (
     <>
       <PageHeader title="Este counter ya no está" back={{ to: list, label: "Counters" }} />
@@ -99,14 +97,12 @@ function Gone({ list }: { list: string }) {
   );
 }
 
-/** The number the team watches, and today's change of it. */
 function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
   const increment = useIncrement(teamId, counter.id);
-  const moment = useCelebration(teamId, counter, !increment.isPending);
+  const celebrations = useCelebration(teamId, counter, !increment.isPending);
   return (
     <Card as="section" aria-label="Racha de ahora" className="flex flex-col gap-5 sm:p-8">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        {/* As large as the scale goes, on a phone too. */}
         <span className="tally text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
         <span className="text-xl text-ink-soft">{dayUnit(counter.currentCount)}</span>
         {!counter.alreadyModifiedToday && (
@@ -116,13 +112,12 @@ function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
           </span>
         )}
       </p>
-      <Celebration texts={moment} />
-      <DayActions teamId={teamId} counter={counter} increment={increment} main />
+      <Celebration texts={celebrations} />
+      <DayActions teamId={teamId} counter={counter} increment={increment} primary />
     </Card>
   );
 }
 
-/** A counter's screen on its way: its number, its buttons and its goals. */
 function DetailSkeleton() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">

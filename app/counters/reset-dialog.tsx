@@ -15,7 +15,6 @@ type ResetDialogProps = {
   onDone: () => void;
 };
 
-/** Asks what happened before a streak ends (spec §2). */
 export function ResetDialog({ teamId, counter, open, onClose, onDone }: ResetDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="¿Qué pasó?" description={<Consequence counter={counter} />}>

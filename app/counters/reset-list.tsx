@@ -3,14 +3,12 @@ import { dayUnit, formatDay } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CounterReset } from "#worker/contract/counters.ts";
 
-/** So many before one asks for the rest. */
-const FEW = 5;
+const INITIAL_COUNT = 5;
 
-/** What ended each streak, newest first: the same as the picture says, in words. */
 export function ResetList({ resets }: { resets: CounterReset[] }) {
-  const [all, setAll] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   const id = useId();
-  const shown = all ? resets : resets.slice(0, FEW);
+  const shown = showAll ? resets : resets.slice(0, INITIAL_COUNT);
   return (
     <div className="flex flex-col items-start gap-3">
       <ol id={id} aria-label="Cómo terminó cada racha" className="w-full divide-y divide-line border-y border-line">
@@ -29,9 +27,9 @@ export function ResetList({ resets }: { resets: CounterReset[] }) {
           </li>
         ))}
       </ol>
-      {resets.length > FEW && (
-        <Button variant="quiet" aria-expanded={all} aria-controls={id} onClick={() => setAll(!all)}>
-          {all ? "Ver menos" : `Ver las ${resets.length} rachas terminadas`}
+      {resets.length > INITIAL_COUNT && (
+        <Button variant="quiet" aria-expanded={showAll} aria-controls={id} onClick={() => setShowAll(!showAll)}>
+          {showAll ? "Ver menos" : `Ver las ${resets.length} rachas terminadas`}
         </Button>
       )}
     </div>

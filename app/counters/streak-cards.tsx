@@ -4,7 +4,6 @@ import { Card } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 
-/** The longest streak ever, the present one included, and the one that ended last (spec §2). */
 export function StreakCards({ counter }: { counter: Counter }) {
   const { currentCount, longestStreak, lastResetDuration } = counter;
   const isRecord = longestStreak > 0 && currentCount === longestStreak;

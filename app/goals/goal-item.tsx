@@ -12,11 +12,10 @@ type GoalItemProps = {
   goal: Goal;
   currentCount: number;
   isAdmin: boolean;
-  /** Absent while another goal is being created or edited. */
+  /** Undefined while another goal is being created or edited. */
   onEdit: (() => void) | undefined;
 };
 
-/** One goal: what for, how far, and what one may do with it. */
 export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalItemProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -27,7 +26,7 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-1">
       <p className="font-medium wrap-anywhere">{goal.description}</p>
-      {!goal.achieved && <Progress part={currentCount / goal.targetDays} />}
+      {!goal.achieved && <Progress fraction={currentCount / goal.targetDays} />}
       <div className="flex items-start justify-between gap-3">
         {goal.achieved ? <Achieved goal={goal} /> : <Remaining goal={goal} currentCount={currentCount} />}
         <div className="-mr-2 flex shrink-0">
@@ -35,14 +34,14 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
             name="Clonar"
             icon={<Copy aria-hidden="true" />}
             onPress={() => clone.mutate(target)}
-            busy={clone.isPending}
+            pending={clone.isPending}
           />
           {isAdmin && goal.achieved && (
             <GoalAction
               name="Reactivar"
               icon={<RotateCcw aria-hidden="true" />}
               onPress={() => reactivate.mutate(target)}
-              busy={reactivate.isPending}
+              pending={reactivate.isPending}
             />
           )}
           {isAdmin && !goal.achieved && (
@@ -67,15 +66,15 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
   );
 }
 
-function Progress({ part }: { part: number }) {
+function Progress({ fraction }: { fraction: number }) {
   return (
     <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-saffron-soft">
-      <div style={{ width: `${Math.min(1, part) * 100}%` }} className="h-full rounded-full bg-saffron" />
+      <div style={{ width: `${Math.min(1, fraction) * 100}%` }} className="h-full rounded-full bg-saffron" />
     </div>
   );
 }
 
-/** The target minus the present count (spec §3); a streak already past it reaches it only next time. */
+/** A streak already past the target counts from the next one. */
 function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; currentCount: number }) {
   const remaining = targetDays - currentCount;
   const isAhead = remaining > 0;
@@ -105,13 +104,12 @@ function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
 type GoalActionProps = {
   name: string;
   icon: ReactNode;
-  /** Absent where it cannot be done right now. */
+  /** Undefined disables the button. */
   onPress: (() => void) | undefined;
-  busy?: boolean;
+  pending?: boolean;
 };
 
-/** A small button of a goal: an icon, named in its tooltip. */
-function GoalAction({ name, icon, onPress, busy = false }: GoalActionProps) {
+function GoalAction({ name, icon, onPress, pending = false }: GoalActionProps) {
   return (
     <Tooltip text={name} silent>
       {(described) => (
@@ -121,7 +119,7 @@ function GoalAction({ name, icon, onPress, busy = false }: GoalActionProps) {
           size="icon"
           aria-label={name}
           disabled={!onPress}
-          pending={busy}
+          pending={pending}
           once
           onClick={onPress}
         >

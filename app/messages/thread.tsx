@@ -10,10 +10,9 @@ import { MessageItem } from "./message-item.tsx";
 
 type ThreadProps = { teamId: string; topicId: string; messages: TopicMessage[] };
 
-/** With more messages than this the field to write in is far down: a button leads there. */
-const IN_SIGHT = 4;
+/** From here on the composer is far down, so a button focuses it. */
+const MAX_WITHOUT_SHORTCUT = 4;
 
-/** The conversation, oldest first, and the place to join in. */
 export function Thread({ teamId, topicId, messages }: ThreadProps) {
   const { data: me } = useQuery(userQuery());
   const composer = useRef<HTMLDivElement>(null);
@@ -26,7 +25,7 @@ export function Thread({ teamId, topicId, messages }: ThreadProps) {
           Conversación
         </h2>
         {messages.length > 0 && <span className="text-ink-soft">{formatMessageCount(messages.length)}</span>}
-        {messages.length > IN_SIGHT && (
+        {messages.length > MAX_WITHOUT_SHORTCUT && (
           <Button
             variant="quiet"
             onClick={() => composer.current?.querySelector("textarea")?.focus()}

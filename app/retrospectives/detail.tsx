@@ -6,7 +6,7 @@ import { PAPER } from "#app/ui/card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import { retrospectiveQuery } from "./queries.ts";
-import { RetroTable } from "./retro-table.tsx";
+import { RetrospectiveView } from "./retrospective-view.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [
   retrospectiveQuery(teamId, retroId, api),
@@ -19,14 +19,12 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Retrospectiva · Tertulia" }];
 
-/** One retrospective: give thanks, vote, and learn who won (spec §2). */
 export default function RetrospectiveScreen() {
   const { teamId, retroId } = useScreenParams();
   const { data: retro } = useQuery(retrospectiveQuery(teamId, retroId));
-  return retro ? <RetroTable key={retro.id} teamId={teamId} retro={retro} /> : <DetailSkeleton />;
+  return retro ? <RetrospectiveView key={retro.id} teamId={teamId} retro={retro} /> : <DetailSkeleton />;
 }
 
-/** The shape of a retrospective on its way: its head, the thanks, the ballot. */
 function DetailSkeleton() {
   return (
     <div role="status">

@@ -5,15 +5,13 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
 
-/** How many of the winner's thanks the card quotes; the wall has them all. */
-const QUOTED = 3;
+const MAX_QUOTES = 3;
 
 type WinnerCardProps = { winner: Person | null; received: ThankYou[] };
 
-/** At the head of a closed retrospective: who won, and what the team thanked them for. */
 export function WinnerCard({ winner, received }: WinnerCardProps) {
   if (!winner) return <NoWinner />;
-  const quoted = received.slice(0, QUOTED);
+  const quoted = received.slice(0, MAX_QUOTES);
   return (
     <section
       aria-labelledby="ganador"

@@ -5,7 +5,7 @@ import { Thread } from "#app/messages/thread.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
 import { topicQuery } from "./queries.ts";
-import { TopicHead } from "./topic-head.tsx";
+import { TopicHeader } from "./topic-header.tsx";
 
 const queries: ScreenQueries = ({ teamId, topicId }, api) => [
   topicQuery(teamId, topicId, api),
@@ -16,15 +16,14 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Tópico · Tertulia" }];
 
-/** One topic: what it is about, and what everybody says to it. */
 export default function TopicScreen() {
   const { teamId, topicId } = useScreenParams();
   const { data: topic } = useQuery(topicQuery(teamId, topicId));
   if (!topic) return <DetailSkeleton />;
   return (
     <div className="max-w-3xl">
-      <TopicHead teamId={teamId} topic={topic} />
-      <Panel key={topicId} what="la conversación">
+      <TopicHeader teamId={teamId} topic={topic} />
+      <Panel key={topicId} name="la conversación">
         <Conversation teamId={teamId} topicId={topicId} />
       </Panel>
     </div>
@@ -36,7 +35,6 @@ function Conversation({ teamId, topicId }: { teamId: string; topicId: string }) 
   return messages ? <Thread teamId={teamId} topicId={topicId} messages={messages} /> : <SkeletonRows count={6} />;
 }
 
-/** The shape of a topic on its way: its head and the first messages. */
 function DetailSkeleton() {
   return (
     <div className="max-w-3xl">

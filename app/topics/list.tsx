@@ -11,7 +11,6 @@ import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import { type TopicFilter, topicsQuery } from "./queries.ts";
 import { TopicCard } from "./topic-card.tsx";
 
-/** The tab lives in the URL (`?state=OPEN`); anything else shows all (spec §2). */
 const filterOf = (params: URLSearchParams): TopicFilter =>
   TOPIC_STATES.find((state) => state === params.get("state")) ?? "all";
 
@@ -28,24 +27,23 @@ const TABS: { filter: TopicFilter; label: string }[] = [
   { filter: "CANCELED", label: "Cancelados" },
 ];
 
-/** What the team talks about, newest first. */
 export default function TopicsScreen() {
   const { teamId } = useScreenParams();
   const [params] = useSearchParams();
   const filter = filterOf(params);
   const { data: topics } = useQuery(topicsQuery(teamId, filter));
-  const here = `/teams/${teamId}/topics`;
-  const tabs = TABS.map(({ filter: one, label }) => ({
-    to: one === "all" ? here : `${here}?state=${one}`,
+  const listPath = `/teams/${teamId}/topics`;
+  const tabs = TABS.map(({ filter: value, label }) => ({
+    to: value === "all" ? listPath : `${listPath}?state=${value}`,
     label,
-    current: one === filter,
+    current: value === filter,
   }));
   return (
     <>
       <PageHeader
         title="Tópicos"
         actions={
-          <ButtonLink to={`${here}/create`}>
+          <ButtonLink to={`${listPath}/create`}>
             <Plus aria-hidden="true" />
             Crear
           </ButtonLink>
@@ -67,7 +65,7 @@ export default function TopicsScreen() {
   );
 }
 
-const WORDS: Record<TopicFilter, { title: string; text: string }> = {
+const EMPTY_TEXTS: Record<TopicFilter, { title: string; text: string }> = {
   all: {
     title: "Aquí va a vivir lo que el equipo quiere conversar",
     text: "Una idea, una molestia, una pregunta: crea un tópico y que cada quien opine cuando pueda.",
@@ -83,7 +81,6 @@ const WORDS: Record<TopicFilter, { title: string; text: string }> = {
   },
 };
 
-/** An empty tab of the list: what will be there. */
 function EmptyTopics({ filter }: { filter: TopicFilter }) {
-  return <EmptyState drawing="topics" {...WORDS[filter]} />;
+  return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]} />;
 }

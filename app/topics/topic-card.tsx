@@ -7,7 +7,6 @@ import type { Topic } from "#worker/contract/topics.ts";
 import { useLikeTopic } from "./queries.ts";
 import { TopicState } from "./topic-state.tsx";
 
-/** A topic in the list. The whole card leads to it; the like is a button of its own. */
 export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
   const { id, title, description, state, topicLikes, userLikeTopic, messageCount, author, createdAt } = topic;
   const like = useLikeTopic(teamId, id);
@@ -35,7 +34,7 @@ export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
       {description && <p className="line-clamp-3 text-ink-soft">{description}</p>}
       <div className="mt-auto flex items-center gap-3 pt-2">
         <LikeButton
-          of={title}
+          target={title}
           liked={userLikeTopic}
           count={topicLikes}
           onToggle={() => like.isPending || like.mutate()}

@@ -6,10 +6,10 @@ import { type MenuEntry, MenuItem } from "./menu-item.tsx";
 import { useMenu } from "./use-menu.ts";
 
 type MenuProps = {
-  /** What the menu is about; the name of the button when it shows only an icon. */
+  /** Also the button's accessible name if it shows only an icon. */
   label: string;
   items: MenuEntry[];
-  /** What the button shows; three dots unless given. */
+  /** Three dots by default. */
   children?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -18,7 +18,6 @@ type MenuProps = {
   className?: string;
 };
 
-/** A button that opens a list of links and actions beside it. */
 export function Menu({
   label,
   items,

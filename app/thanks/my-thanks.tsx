@@ -10,7 +10,6 @@ import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { myThankYousQuery } from "./queries.ts";
 import { ThankYouCard, type ThankYouPerspective } from "./thank-you-card.tsx";
 
-/** The tab lives in the URL (`?type=GIVER`), Recibidos without one (spec §2). */
 const typeOf = (params: URLSearchParams): ThankYouType => (params.get("type") === "GIVER" ? "GIVER" : "RECEIVER");
 
 const queries: ScreenQueries = (_ids, api, url) => [myThankYousQuery(typeOf(url.searchParams), api)];
@@ -23,30 +22,29 @@ const TABS = [
   { value: "RECEIVER", label: "Recibidos" },
 ] as const;
 
-/** All thanks I got or gave, as a wall of cards. */
 export default function MyThanksScreen() {
   const [params, setParams] = useSearchParams();
   const type = typeOf(params);
-  const choose = (chosen: ThankYouType) =>
-    setParams(chosen === "GIVER" ? { type: chosen } : {}, { replace: true, preventScrollReset: true });
+  const selectType = (selected: ThankYouType) =>
+    setParams(selected === "GIVER" ? { type: selected } : {}, { replace: true, preventScrollReset: true });
   return (
     <>
       <PageHeader title="Agradecimientos" />
-      <Tabs label="Qué agradecimientos ver" className="gap-6" tabs={TABS} value={type} onChange={choose}>
-        <Wall type={type} />
+      <Tabs label="Qué agradecimientos ver" className="gap-6" tabs={TABS} value={type} onChange={selectType}>
+        <MyThanks type={type} />
       </Tabs>
     </>
   );
 }
 
-function Wall({ type }: { type: ThankYouType }) {
+function MyThanks({ type }: { type: ThankYouType }) {
   const { data } = useQuery(myThankYousQuery(type));
   if (data === undefined) return <SkeletonGrid count={12} />;
-  if (data.length === 0) return <EmptyWall type={type} />;
+  if (data.length === 0) return <EmptyThanks type={type} />;
   return type === "GIVER" ? (
-    <ThankYouWall label="Agradecimientos dados" thankYous={data} perspective="given" />
+    <ThankYouColumns label="Agradecimientos dados" thankYous={data} perspective="given" />
   ) : (
-    <ThankYouWall label="Agradecimientos recibidos" thankYous={data} perspective="received" />
+    <ThankYouColumns label="Agradecimientos recibidos" thankYous={data} perspective="received" />
   );
 }
 
@@ -61,7 +59,7 @@ const EMPTY = {
   },
 } as const;
 
-function EmptyWall({ type }: { type: ThankYouType }) {
+function EmptyThanks({ type }: { type: ThankYouType }) {
   const action = (
     <ButtonLink to="/teams" variant="quiet">
       Ir a mis equipos
@@ -70,10 +68,9 @@ function EmptyWall({ type }: { type: ThankYouType }) {
   return <EmptyState drawing="thanks" {...EMPTY[type]} action={action} />;
 }
 
-type ThankYouWallProps = { thankYous: readonly ThankYou[]; perspective: ThankYouPerspective; label: string };
+type ThankYouColumnsProps = { thankYous: readonly ThankYou[]; perspective: ThankYouPerspective; label: string };
 
-/** Thank-you cards side by side, each as tall as its words. */
-function ThankYouWall({ thankYous, perspective, label }: ThankYouWallProps) {
+function ThankYouColumns({ thankYous, perspective, label }: ThankYouColumnsProps) {
   return (
     <ul aria-label={label} className="columns-1 gap-5 py-1 sm:columns-2 xl:columns-3 [&>li]:mb-5">
       {thankYous.map((thankYou) => (

@@ -5,7 +5,7 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
-import { RetroWall } from "#app/thanks/retro-wall.tsx";
+import { RetroThanks } from "#app/thanks/retro-thanks.tsx";
 import { ThankForm } from "#app/thanks/thank-form.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Ballot } from "#app/votes/ballot.tsx";
@@ -15,17 +15,16 @@ import type { Person } from "#worker/contract/users.ts";
 import { RetroHeader } from "./retro-header.tsx";
 import { WinnerCard } from "./winner-card.tsx";
 
-/** The table around which a retrospective happens: thanks at one side, the vote at the other, the winner at its head. */
-export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospective }) {
+export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: me } = useQuery(userQuery());
-  // The wall says when it cannot be loaded; the winner is shown without their thanks.
+  // RetroThanks shows the error; the winner's card works without thanks.
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
-  const { witnessed, revealing, endReveal } = useClosing(retro);
+  const { closedWhileOpen, revealing, endReveal } = useReveal(retro);
   const closed = retro.status === "CLOSED";
-  // Without a vote there is no winner to reveal; with one, all is there when the moment comes.
-  const isNear = !closed && votes !== undefined && votes.totalVotes > 0;
-  const stage = useLazyModule(isNear || revealing, () => import("./reveal.tsx"));
+  // Preload the reveal once there is a vote.
+  const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
+  const revealModule = useLazyModule(mayReveal || revealing, () => import("./reveal.tsx"));
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
@@ -33,51 +32,49 @@ export function RetroTable({ teamId, retro }: { teamId: string; retro: Retrospec
     <>
       <RetroHeader teamId={teamId} retro={retro} />
       <p role="status" className="sr-only">
-        {witnessed && closingAnnouncement(winner, received.length)}
+        {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
       {closed && <WinnerCard winner={winner} received={received} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <Panel what="el equipo">
+        <Panel name="el equipo">
           <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} />
         </Panel>
-        <Panel what="la votación">
+        <Panel name="la votación">
           <Ballot teamId={teamId} retro={retro} myId={myId} className={closed ? "max-lg:order-last" : undefined} />
         </Panel>
-        <Panel what="los agradecimientos">
-          <RetroWall teamId={teamId} retroId={retro.id} closed={closed} />
+        <Panel name="los agradecimientos">
+          <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} />
         </Panel>
       </div>
-      {stage && revealing && winner && <stage.Reveal winner={winner} received={received} onEnd={endReveal} />}
+      {revealModule && revealing && winner && (
+        <revealModule.Reveal winner={winner} received={received} onEnd={endReveal} />
+      )}
     </>
   );
 }
 
-/**
- * Notices that the retrospective closes before one's eyes, here or in another browser: then, and only then, it is revealed
- * who won. The winner's card comes in above what one is typing, which stays where it was on the screen.
- */
-function useClosing({ status, sprintWinner }: Retrospective) {
-  const before = useRef(status);
-  const [witnessed, setWitnessed] = useState(false);
+/** Starts the reveal only if this page was open when the retrospective closed. */
+function useReveal({ status, sprintWinner }: Retrospective) {
+  const previousStatus = useRef(status);
+  const [closedWhileOpen, setClosedWhileOpen] = useState(false);
   const [revealing, setRevealing] = useState(false);
   const hasWinner = sprintWinner !== null;
   useScrollAnchor(status);
 
   useEffect(() => {
-    if (before.current === "CREATED" && status === "CLOSED") {
-      setWitnessed(true);
+    if (previousStatus.current === "CREATED" && status === "CLOSED") {
+      setClosedWhileOpen(true);
       setRevealing(hasWinner);
     }
-    before.current = status;
+    previousStatus.current = status;
   }, [status, hasWinner]);
 
   const endReveal = useCallback(() => setRevealing(false), []);
-  return { witnessed, revealing, endReveal };
+  return { closedWhileOpen, revealing, endReveal };
 }
 
-/** What screen readers hear when the retrospective closes. `thanks` counts those that the winner received in it. */
-function closingAnnouncement(winner: Person | null, thanks: number): string {
+function closingAnnouncement(winner: Person | null, thankYouCount: number): string {
   if (!winner) return "La retrospectiva se cerró sin votos. El aplauso es para todo el equipo.";
-  const received = thanks > 0 ? `, con ${formatThankYouCount(thanks)}` : "";
+  const received = thankYouCount > 0 ? `, con ${formatThankYouCount(thankYouCount)}` : "";
   return `La retrospectiva se cerró. ¡Sprint winner: ${winner.name}${received}!`;
 }

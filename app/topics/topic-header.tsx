@@ -9,8 +9,7 @@ import type { Topic } from "#worker/contract/topics.ts";
 import { useLikeTopic, useUpdateTopic } from "./queries.ts";
 import { TopicState } from "./topic-state.tsx";
 
-/** Title, state, who opened it and when, the like and the menu, and the description under them. */
-export function TopicHead({ teamId, topic }: { teamId: string; topic: Topic }) {
+export function TopicHeader({ teamId, topic }: { teamId: string; topic: Topic }) {
   const like = useLikeTopic(teamId, topic.id);
   return (
     <>
@@ -28,13 +27,12 @@ export function TopicHead({ teamId, topic }: { teamId: string; topic: Topic }) {
         actions={
           <>
             <LikeButton
-              of={topic.title}
+              target={topic.title}
               liked={topic.userLikeTopic}
               count={topic.topicLikes}
               onToggle={() => like.isPending || like.mutate()}
               className="border-line-strong! bg-paper!"
             />
-            {/* At the right edge of a phone, so that the menu opens into the page. */}
             <div className="max-sm:ml-auto">
               <TopicMenu teamId={teamId} topic={topic} />
             </div>
@@ -52,7 +50,6 @@ const ACTIONS = [
   { state: "CANCELED", label: "Cancelar", icon: <Ban aria-hidden="true" /> },
 ] as const;
 
-/** Any state but the present one, for anybody; editing for admins (spec §4, §6). */
 function TopicMenu({ teamId, topic }: { teamId: string; topic: Topic }) {
   const { data: membership } = useQuery(membershipQuery(teamId));
   const update = useUpdateTopic(teamId, topic.id);
