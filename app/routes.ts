@@ -15,7 +15,7 @@ export default [
     index("home/home.tsx"),
     route("user", "profile/profile.tsx"),
     route("user/edit", "profile/edit.tsx"),
-    route("thank-you", "thanks/mine.tsx"),
+    route("thank-you", "thanks/my-thanks.tsx"),
     ...prefix("teams", [
       index("teams/list.tsx"),
       route("create", "teams/create.tsx"),

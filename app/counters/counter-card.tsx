@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { dayUnit } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
@@ -7,12 +8,10 @@ import { Celebration } from "./celebration.tsx";
 import { DayActions } from "./day-actions.tsx";
 import { useIncrement } from "./queries.ts";
 import { useCelebration } from "./use-celebration.ts";
-import { dayWord } from "./words.ts";
 
-/** A counter in the list: its name leads to it, its number meets the eye, and today's change is one press away. */
 export function CounterCard({ teamId, counter }: { teamId: string; counter: Counter }) {
   const increment = useIncrement(teamId, counter.id);
-  const moment = useCelebration(teamId, counter, !increment.isPending);
+  const celebrations = useCelebration(teamId, counter, !increment.isPending);
   const pending = !counter.alreadyModifiedToday;
   return (
     <Card
@@ -26,7 +25,7 @@ export function CounterCard({ teamId, counter }: { teamId: string; counter: Coun
       </h2>
       <p className="flex flex-wrap items-baseline gap-2">
         <span className="tally text-4xl">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
-        <span className="text-ink-soft">{dayWord(counter.currentCount)}</span>
+        <span className="text-ink-soft">{dayUnit(counter.currentCount)}</span>
         {pending && (
           <span className="ml-auto flex items-center gap-2 self-center">
             <Badge tone="saffron">Pendiente</Badge>
@@ -34,7 +33,7 @@ export function CounterCard({ teamId, counter }: { teamId: string; counter: Coun
           </span>
         )}
       </p>
-      <Celebration texts={moment} />
+      <Celebration texts={celebrations} />
       <div className="relative z-10 mt-auto w-fit max-w-full">
         <DayActions teamId={teamId} counter={counter} increment={increment} />
       </div>

@@ -3,11 +3,10 @@ import { LIMITS } from "#worker/contract/limits.ts";
 
 type CounterFieldsProps = {
   errors: Record<string, string>;
-  /** What the counter says now; with it every field may be left empty. */
+  /** The counter being edited. All fields are then optional. */
   now?: { name: string; incrementButtonLabel: string; resetButtonLabel: string } | undefined;
 };
 
-/** The words of a counter, for creating and for editing. */
 export function CounterFields({ errors, now }: CounterFieldsProps) {
   const common = { required: !now, maxLength: LIMITS.name, autoComplete: "off" };
   return (

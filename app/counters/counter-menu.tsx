@@ -6,7 +6,6 @@ import type { useDeleteCounter } from "./queries.ts";
 
 type CounterMenuProps = { name: string; remove: ReturnType<typeof useDeleteCounter> };
 
-/** What only admins may do with a counter (spec §6). */
 export function CounterMenu({ name, remove }: CounterMenuProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -9,7 +9,6 @@ import { useCreateCounter } from "./queries.ts";
 
 export const meta = () => [{ title: "Crear counter · Tertulia" }];
 
-/** Any member starts a counter (spec §6). */
 export default function CreateCounterScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();

@@ -9,44 +9,43 @@ type DayActionsProps = {
   teamId: string;
   counter: Counter;
   increment: ReturnType<typeof useIncrement>;
-  /** True where increasing is what the screen is for. */
-  main?: boolean;
+  /** True on the counter's own screen. */
+  primary?: boolean;
 };
 
-/** Today's one change of a counter: a day more, or the end of the streak; afterwards only a word that it is done. */
-export function DayActions({ teamId, counter, increment, main = false }: DayActionsProps) {
+export function DayActions({ teamId, counter, increment, primary = false }: DayActionsProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const dialog = useLazyModule(asking, () => import("./reset-dialog.tsx"), close);
-  const [changedHere, setChangedHere] = useState(0);
-  const done = useRef<HTMLParagraphElement>(null);
-  const size: ButtonSize = main ? "lg" : "md";
-  const width = main ? "max-w-full max-sm:w-full" : "max-w-full";
+  const [changeCount, setChangeCount] = useState(0);
+  const doneText = useRef<HTMLParagraphElement>(null);
+  const size: ButtonSize = primary ? "lg" : "md";
+  const width = primary ? "max-w-full max-sm:w-full" : "max-w-full";
 
-  // The pressed button goes away; focus then rests on what took its place.
-  const noteChange = () => setChangedHere((times) => times + 1);
+  // The pressed button is removed, so move focus to its replacement.
+  const countChange = () => setChangeCount((times) => times + 1);
   useEffect(() => {
-    if (changedHere > 0 && counter.alreadyModifiedToday) done.current?.focus();
-  }, [changedHere, counter.alreadyModifiedToday]);
+    if (changeCount > 0 && counter.alreadyModifiedToday) doneText.current?.focus();
+  }, [changeCount, counter.alreadyModifiedToday]);
 
   return (
     <>
       {counter.alreadyModifiedToday ? (
-        <p ref={done} tabIndex={-1} className="flex min-h-11 items-center gap-2 text-ink-soft">
+        <p ref={doneText} tabIndex={-1} className="flex min-h-11 items-center gap-2 text-ink-soft">
           <Check aria-hidden="true" className="size-5 shrink-0 text-good" />
           Listo por hoy
         </p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button
-            variant={main ? "primary" : "quiet"}
+            variant={primary ? "primary" : "quiet"}
             size={size}
             pending={increment.isPending}
             className={width}
             once
             onClick={() => {
               increment.mutate();
-              noteChange();
+              countChange();
             }}
           >
             <span className="min-w-0 wrap-anywhere">{counter.incrementButtonLabel}</span>
@@ -64,7 +63,7 @@ export function DayActions({ teamId, counter, increment, main = false }: DayActi
           onClose={close}
           onDone={() => {
             close();
-            noteChange();
+            countChange();
           }}
         />
       )}

@@ -1,21 +1,28 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { GoalSkeletons } from "#app/goals/goal-skeletons.tsx";
 import { GoalsPanel } from "#app/goals/goals-panel.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
-import { formatDay } from "#app/lib/format.ts";
+import { dayUnit, formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SandClock } from "#app/ui/icons/sand-clock.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { CountPanel } from "./count-panel.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Counter } from "#worker/contract/counters.ts";
+import { Celebration } from "./celebration.tsx";
 import { CounterMenu } from "./counter-menu.tsx";
-import { DetailSkeleton } from "./detail-skeleton.tsx";
-import { counterQuery, resetsQuery, useDeleteCounter } from "./queries.ts";
+import { DayActions } from "./day-actions.tsx";
+import { counterQuery, resetsQuery, useDeleteCounter, useIncrement } from "./queries.ts";
 import { StreakCards } from "./streak-cards.tsx";
 import { StreakHistory } from "./streak-history.tsx";
+import { useCelebration } from "./use-celebration.ts";
 import { useNewDay } from "./use-new-day.ts";
 
 const queries: ScreenQueries = ({ teamId, counterId }, api) => [
@@ -29,19 +36,18 @@ export const clientLoader = browserLoader(queries);
 
 export const meta = () => [{ title: "Counter · Tertulia" }];
 
-/** One counter: today's change, its streaks and its goals (spec §2). */
 export default function CounterScreen() {
   const { teamId, counterId } = useScreenParams();
   const navigate = useNavigate();
   const list = `/teams/${teamId}/counters`;
   const remove = useDeleteCounter(teamId, counterId, () => navigate(list));
-  // What I delete is not asked for again while the screen is still there.
+  // Stop refetching a counter that is being deleted.
   const enabled = !remove.isPending && !remove.isSuccess;
   const { data: counter, error } = useQuery({ ...counterQuery(teamId, counterId), enabled });
   const { data: membership } = useQuery(membershipQuery(teamId));
   useNewDay(teamId);
 
-  if (error instanceof ApiError && error.status === 404) return <Gone list={list} />;
+  if (error instanceof ApiError && error.status === 404) return <DeletedCounter list={list} />;
   return (
     <>
       <PageHeader
@@ -57,7 +63,7 @@ export default function CounterScreen() {
             <StreakCards counter={counter} />
           </div>
           <div className="min-w-0 lg:row-span-2">
-            <Panel key={counterId} what="las metas">
+            <Panel key={counterId} name="las metas">
               <GoalsPanel
                 teamId={teamId}
                 counterId={counterId}
@@ -66,7 +72,7 @@ export default function CounterScreen() {
               />
             </Panel>
           </div>
-          <Panel key={counterId} what="la historia de rachas">
+          <Panel key={counterId} name="la historia de rachas">
             <StreakHistory teamId={teamId} counter={counter} enabled={enabled} />
           </Panel>
         </div>
@@ -77,8 +83,7 @@ export default function CounterScreen() {
   );
 }
 
-/** Somebody deleted it while it was looked at. */
-function Gone({ list }: { list: string }) {
+function DeletedCounter({ list }: { list: string }) {
   return (
     <>
       <PageHeader title="Este counter ya no está" back={{ to: list, label: "Counters" }} />
@@ -89,5 +94,40 @@ function Gone({ list }: { list: string }) {
         action={<ButtonLink to={list}>Ver los otros counters</ButtonLink>}
       />
     </>
+  );
+}
+
+function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
+  const increment = useIncrement(teamId, counter.id);
+  const celebrations = useCelebration(teamId, counter, !increment.isPending);
+  return (
+    <Card as="section" aria-label="Racha de ahora" className="flex flex-col gap-5 sm:p-8">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
+        <span className="tally text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
+        <span className="text-xl text-ink-soft">{dayUnit(counter.currentCount)}</span>
+        {!counter.alreadyModifiedToday && (
+          <span className="ml-auto flex items-center gap-2 self-center">
+            <Badge tone="saffron">Pendiente</Badge>
+            <SandClock className="size-12" />
+          </span>
+        )}
+      </p>
+      <Celebration texts={celebrations} />
+      <DayActions teamId={teamId} counter={counter} increment={increment} primary />
+    </Card>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card className="flex flex-col gap-5 sm:p-8">
+        <Skeleton className="h-18 w-40" />
+        <Skeleton className="h-13 w-64 max-w-full" />
+      </Card>
+      <Card>
+        <GoalSkeletons />
+      </Card>
+    </div>
   );
 }

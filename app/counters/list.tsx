@@ -16,7 +16,6 @@ export const clientLoader = browserLoader(queries);
 
 export const meta = () => [{ title: "Counters · Tertulia" }];
 
-/** The team's counters (spec §2). */
 export default function CountersScreen() {
   const { teamId } = useScreenParams();
   const { data: counters } = useQuery(countersQuery(teamId));

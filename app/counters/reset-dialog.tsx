@@ -1,3 +1,4 @@
+import { formatDayCount } from "#app/lib/format.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
@@ -5,7 +6,6 @@ import { Field } from "#app/ui/field.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { useReset } from "./queries.ts";
-import { countDays } from "./words.ts";
 
 type ResetDialogProps = {
   teamId: string;
@@ -15,7 +15,6 @@ type ResetDialogProps = {
   onDone: () => void;
 };
 
-/** Asks what happened before a streak ends (spec §2). */
 export function ResetDialog({ teamId, counter, open, onClose, onDone }: ResetDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="¿Qué pasó?" description={<Consequence counter={counter} />}>
@@ -27,8 +26,8 @@ export function ResetDialog({ teamId, counter, open, onClose, onDone }: ResetDia
 function Consequence({ counter: { currentCount, name } }: { counter: Counter }) {
   return (
     <p className="wrap-anywhere">
-      “{name}” vuelve a 0. La racha {currentCount > 0 && `de ${countDays(currentCount)} `}queda en la historia con lo
-      que escribas aquí.
+      “{name}” vuelve a 0. La racha {currentCount > 0 && `de ${formatDayCount(currentCount)} `}queda en la historia con
+      lo que escribas aquí.
     </p>
   );
 }

@@ -1,17 +1,14 @@
 import { useId, useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
+import { dayUnit, formatDay } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CounterReset } from "#worker/contract/counters.ts";
-import { dayWord } from "./words.ts";
 
-/** So many before one asks for the rest. */
-const FEW = 5;
+const INITIAL_COUNT = 5;
 
-/** What ended each streak, newest first: the same as the picture says, in words. */
 export function ResetList({ resets }: { resets: CounterReset[] }) {
-  const [all, setAll] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   const id = useId();
-  const shown = all ? resets : resets.slice(0, FEW);
+  const shown = showAll ? resets : resets.slice(0, INITIAL_COUNT);
   return (
     <div className="flex flex-col items-start gap-3">
       <ol id={id} aria-label="Cómo terminó cada racha" className="w-full divide-y divide-line border-y border-line">
@@ -25,14 +22,14 @@ export function ResetList({ resets }: { resets: CounterReset[] }) {
             </div>
             <p className="flex shrink-0 items-baseline gap-1.5">
               <span className="tally text-xl">{streak.toLocaleString("es-CL")}</span>{" "}
-              <span className="text-ink-soft">{dayWord(streak)}</span>
+              <span className="text-ink-soft">{dayUnit(streak)}</span>
             </p>
           </li>
         ))}
       </ol>
-      {resets.length > FEW && (
-        <Button variant="quiet" aria-expanded={all} aria-controls={id} onClick={() => setAll(!all)}>
-          {all ? "Ver menos" : `Ver las ${resets.length} rachas terminadas`}
+      {resets.length > INITIAL_COUNT && (
+        <Button variant="quiet" aria-expanded={showAll} aria-controls={id} onClick={() => setShowAll(!showAll)}>
+          {showAll ? "Ver menos" : `Ver las ${resets.length} rachas terminadas`}
         </Button>
       )}
     </div>

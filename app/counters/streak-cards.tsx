@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
+import { dayUnit } from "#app/lib/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
-import { dayWord } from "./words.ts";
 
-/** The longest streak ever, the present one included, and the one that ended last (spec §2). */
 export function StreakCards({ counter }: { counter: Counter }) {
   const { currentCount, longestStreak, lastResetDuration } = counter;
   const isRecord = longestStreak > 0 && currentCount === longestStreak;
@@ -28,7 +27,7 @@ function StreakCard({ title, count, icon, children }: StreakCardProps) {
       <h2 className="text-lg">{title}</h2>
       <p className="flex items-baseline gap-2">
         <span className="tally text-3xl">{count === null ? "–" : count.toLocaleString("es-CL")}</span>{" "}
-        {count !== null && <span className="text-ink-soft">{dayWord(count)}</span>}
+        {count !== null && <span className="text-ink-soft">{dayUnit(count)}</span>}
         {icon && <span className="ml-auto self-center">{icon}</span>}
       </p>
       <p className="text-ink-soft">{children}</p>

@@ -9,11 +9,9 @@ import { StreakChart } from "./streak-chart.tsx";
 type StreakHistoryProps = {
   teamId: string;
   counter: Counter;
-  /** Whether it may be asked for. */
   enabled: boolean;
 };
 
-/** All streaks of a counter as a picture, and what ended each as a list. */
 export function StreakHistory({ teamId, counter, enabled }: StreakHistoryProps) {
   const { data: resets } = useQuery({ ...resetsQuery(teamId, counter.id), enabled });
   return (

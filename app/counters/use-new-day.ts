@@ -3,31 +3,31 @@ import { useEffect } from "react";
 import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 
-const HOUR = 3_600_000;
-const MARGIN = 500;
+const HOUR_MS = 3_600_000;
+const MARGIN_MS = 500;
 const today = () => dayInChile(new Date(serverNow()));
 
-/** A page left open over midnight in Chile asks for its counters anew: each may change again (spec §9). */
+/** Refetches the counters at midnight in Chile, when each may change again. */
 export function useNewDay(teamId: string): void {
   const client = useQueryClient();
 
   useEffect(() => {
     let day = today();
     let timeout: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const checkDay = () => {
       clearTimeout(timeout);
       if (today() !== day) {
         day = today();
         void client.invalidateQueries({ queryKey: ["counters", teamId] });
       }
-      // Midnight anywhere in Chile falls on a full hour.
-      timeout = setTimeout(look, HOUR - (serverNow() % HOUR) + MARGIN);
+      // Every time zone of Chile is a whole number of hours from UTC.
+      timeout = setTimeout(checkDay, HOUR_MS - (serverNow() % HOUR_MS) + MARGIN_MS);
     };
-    look();
-    document.addEventListener("visibilitychange", look);
+    checkDay();
+    document.addEventListener("visibilitychange", checkDay);
     return () => {
       clearTimeout(timeout);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", checkDay);
     };
   }, [client, teamId]);
 }

@@ -7,7 +7,6 @@ import { type GoalParams, useCreateGoal, useUpdateGoal } from "./queries.ts";
 
 type FormProps = { place: GoalParams; onClose: () => void };
 
-/** A new goal. */
 export function CreateGoalForm({ place, onClose }: FormProps) {
   const create = useCreateGoal(place, onClose);
   const form = useForm(
@@ -22,7 +21,6 @@ export function CreateGoalForm({ place, onClose }: FormProps) {
   );
 }
 
-/** Another description or target for an available goal; what is left empty stays (spec §5). */
 export function EditGoalForm({ place, goal, onClose }: FormProps & { goal: Goal }) {
   const update = useUpdateGoal(place, onClose);
   const form = useForm(

@@ -1,10 +1,10 @@
 import { CircleCheck, Copy, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { countDays, dayWord } from "#app/counters/words.ts";
-import { formatDay } from "#app/lib/format.ts";
+import { type ReactNode, useState } from "react";
+import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Tooltip } from "#app/ui/tooltip.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
-import { GoalAction } from "./goal-action.tsx";
 import { type GoalParams, useCloneGoal, useDeleteGoal, useReactivateGoal } from "./queries.ts";
 
 type GoalItemProps = {
@@ -12,11 +12,10 @@ type GoalItemProps = {
   goal: Goal;
   currentCount: number;
   isAdmin: boolean;
-  /** Absent while another goal is being created or edited. */
+  /** Undefined while another goal is being created or edited. */
   onEdit: (() => void) | undefined;
 };
 
-/** One goal: what for, how far, and what one may do with it. */
 export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalItemProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -27,7 +26,7 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-1">
       <p className="font-medium wrap-anywhere">{goal.description}</p>
-      {!goal.achieved && <Progress part={currentCount / goal.targetDays} />}
+      {!goal.achieved && <Progress fraction={currentCount / goal.targetDays} />}
       <div className="flex items-start justify-between gap-3">
         {goal.achieved ? <Achieved goal={goal} /> : <Remaining goal={goal} currentCount={currentCount} />}
         <div className="-mr-2 flex shrink-0">
@@ -35,14 +34,14 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
             name="Clonar"
             icon={<Copy aria-hidden="true" />}
             onPress={() => clone.mutate(target)}
-            busy={clone.isPending}
+            pending={clone.isPending}
           />
           {isAdmin && goal.achieved && (
             <GoalAction
               name="Reactivar"
               icon={<RotateCcw aria-hidden="true" />}
               onPress={() => reactivate.mutate(target)}
-              busy={reactivate.isPending}
+              pending={reactivate.isPending}
             />
           )}
           {isAdmin && !goal.achieved && (
@@ -67,22 +66,22 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
   );
 }
 
-function Progress({ part }: { part: number }) {
+function Progress({ fraction }: { fraction: number }) {
   return (
     <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-saffron-soft">
-      <div style={{ width: `${Math.min(1, part) * 100}%` }} className="h-full rounded-full bg-saffron" />
+      <div style={{ width: `${Math.min(1, fraction) * 100}%` }} className="h-full rounded-full bg-saffron" />
     </div>
   );
 }
 
-/** The target minus the present count (spec §3); a streak already past it reaches it only next time. */
+/** A streak already past the target counts from the next one. */
 function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; currentCount: number }) {
   const remaining = targetDays - currentCount;
   const isAhead = remaining > 0;
   return (
     <p className="min-w-0 pt-1.5 text-ink-soft">
       {isAhead && (remaining === 1 ? "Falta " : "Faltan ")}
-      <span className="tally text-xl text-ink">{remaining.toLocaleString("es-CL")}</span> {dayWord(remaining)}
+      <span className="tally text-xl text-ink">{remaining.toLocaleString("es-CL")}</span> {dayUnit(remaining)}
       {isAhead
         ? ` para llegar a ${targetDays.toLocaleString("es-CL")}`
         : `: la racha ya llegó a ${targetDays.toLocaleString("es-CL")}, cuenta desde la próxima`}
@@ -95,9 +94,38 @@ function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
     <p className="flex items-start gap-2 pt-2">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
       <span>
-        {countDays(targetDays)}
+        {formatDayCount(targetDays)}
         {achievedAt && <span className="text-ink-soft">, el {formatDay(achievedAt)}</span>}
       </span>
     </p>
+  );
+}
+
+type GoalActionProps = {
+  name: string;
+  icon: ReactNode;
+  /** Undefined disables the button. */
+  onPress: (() => void) | undefined;
+  pending?: boolean;
+};
+
+function GoalAction({ name, icon, onPress, pending = false }: GoalActionProps) {
+  return (
+    <Tooltip text={name} silent>
+      {(described) => (
+        <Button
+          {...described}
+          variant="ghost"
+          size="icon"
+          aria-label={name}
+          disabled={!onPress}
+          pending={pending}
+          once
+          onClick={onPress}
+        >
+          {icon}
+        </Button>
+      )}
+    </Tooltip>
   );
 }

@@ -1,6 +1,5 @@
 import { Skeleton, Skeletons } from "#app/ui/skeleton.tsx";
 
-/** Goals on their way (spec §2: 6). */
 export function GoalSkeletons() {
   return (
     <Skeletons count={6} className="divide-y divide-line">

@@ -16,17 +16,15 @@ const TABS = [
   { value: "achieved", label: "Completadas" },
 ] as const;
 
-const EMPTY = {
+const EMPTY_TEXTS = {
   disponibles: "Todavía no hay metas. Una meta son días sin que la racha se corte: 30 días, y torta para todos.",
   achieved: "Las metas que el equipo cumpla quedarán aquí.",
 };
 
-/** What the panel is doing (spec §4 *Goal*). */
 type Mode = { is: "empty" } | { is: "create" } | { is: "edit"; goal: Goal };
 
 type GoalsPanelProps = { teamId: string; counterId: string; currentCount: number; isAdmin: boolean };
 
-/** A counter's goals: those on their way and those achieved. One creates or edits one at a time. */
 export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPanelProps) {
   const place = { teamId, counterId };
   const [type, setType] = useState<GoalType>("disponibles");
@@ -36,7 +34,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
   const close = () => setMode({ is: "empty" });
   const forms = useLazyModule(mode.is !== "empty", () => import("./goal-form.tsx"), close);
 
-  // A closed form takes the focus with it; it goes back to where the next one starts.
+  // A closed form loses focus; return it to the button that opens the next one.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (mode.is === "empty" && wasOpen.current) create.current?.focus();
@@ -63,7 +61,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
       <Tabs label="Metas" tabs={TABS} value={type} onChange={setType}>
         <ScrollArea label={type === "disponibles" ? "Metas disponibles" : "Metas completadas"} className="max-h-96">
           {!goals && <GoalSkeletons />}
-          {goals?.length === 0 && <p className="py-2 text-ink-soft">{EMPTY[type]}</p>}
+          {goals?.length === 0 && <p className="py-2 text-ink-soft">{EMPTY_TEXTS[type]}</p>}
           {goals && goals.length > 0 && (
             <ul className="divide-y divide-line">
               {goals.map((goal) => (

@@ -27,7 +27,7 @@ export function MyDay({ teams }: { teams: readonly Team[] }) {
           </TextLink>
         )}
       </section>
-      <Panel what="tus agradecimientos">
+      <Panel name="tus agradecimientos">
         <LatestThanks />
       </Panel>
     </div>

@@ -15,3 +15,15 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 export const formatShortDay = (iso: string): string => shortDay.format(new Date(iso));
 /** "14:05" in Chile. */
 export const formatHour = (iso: string): string => hour.format(new Date(iso));
+
+export const dayUnit = (count: number): string => (Math.abs(count) === 1 ? "día" : "días");
+/** "1 día", "1.200 días". */
+export const formatDayCount = (count: number): string => `${count.toLocaleString("es-CL")} ${dayUnit(count)}`;
+/** "Sin mensajes", "1 mensaje", "12 mensajes". */
+export function formatMessageCount(count: number): string {
+  if (count === 0) return "Sin mensajes";
+  return count === 1 ? "1 mensaje" : `${count} mensajes`;
+}
+/** "1 agradecimiento", "3 agradecimientos". */
+export const formatThankYouCount = (count: number): string =>
+  count === 1 ? "1 agradecimiento" : `${count} agradecimientos`;

@@ -11,17 +11,14 @@ type ComposerProps = {
   teamId: string;
   topicId: string;
   author: TopicMessage["user"];
-  /** The message is on the page now, on its way. */
+  /** Called when the optimistic message is on the page. */
   onSent: () => void;
 };
 
-/**
- * Where one writes. Enter makes a new line; Ctrl or Cmd with Enter sends. The field is free for the next message at once;
- * the draft is forgotten only when the server has the message, and a message that failed is put back.
- */
+/** The field empties on submit. The draft is deleted only when the server has the message. */
 export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const send = useSendMessage({ teamId, topicId, author, onFail: putBack });
+  const send = useSendMessage({ teamId, topicId, author, onFail: restoreMessage });
   const form = useForm(
     async () => (await import("#worker/contract/messages.ts")).createMessageInput,
     async (values) => {
@@ -33,8 +30,8 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
     { draft: `message:${topicId}` },
   );
 
-  /** Something new may have been begun meanwhile: it stays, below what came back. */
-  function putBack(message: string) {
+  /** Keeps newer text below the restored message. */
+  function restoreMessage(message: string) {
     const input = field.current;
     if (!input) return;
     input.value = [message, input.value].filter(Boolean).join("\n\n");
@@ -44,7 +41,6 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // A key held down is pressed once.
     if (!event.repeat) event.currentTarget.form?.requestSubmit();
   }
 

@@ -8,13 +8,12 @@ import { isPending, useLikeMessage } from "./queries.ts";
 
 type MessageItemProps = { teamId: string; topicId: string; message: TopicMessage; isMine: boolean };
 
-/** One message: who, when, what, and how many like it. */
 export function MessageItem({ teamId, topicId, message, isMine }: MessageItemProps) {
   const { id, user, createdAt, messageLikes, userLikeMessage } = message;
   const like = useLikeMessage(teamId, topicId, id);
-  const onItsWay = isPending(message);
+  const isSending = isPending(message);
   return (
-    <li className={clsx(PAPER, "flex gap-3 p-4 sm:gap-4 sm:p-5", onItsWay && "opacity-70")}>
+    <li className={clsx(PAPER, "flex gap-3 p-4 sm:gap-4 sm:p-5", isSending && "opacity-70")}>
       <Avatar id={user.id} name={user.name} size="sm" />
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-2">
@@ -22,7 +21,7 @@ export function MessageItem({ teamId, topicId, message, isMine }: MessageItemPro
             <strong className="min-w-0">{user.name}</strong>
             {isMine && <span className="text-ink-soft">(tú)</span>}
             <span className="text-ink-soft">
-              {onItsWay ? (
+              {isSending ? (
                 "Enviando…"
               ) : (
                 <time dateTime={createdAt}>{`${formatShortDay(createdAt)}, ${formatHour(createdAt)}`}</time>
@@ -30,10 +29,10 @@ export function MessageItem({ teamId, topicId, message, isMine }: MessageItemPro
             </span>
           </p>
           <LikeButton
-            of={`mensaje de ${user.name}`}
+            target={`mensaje de ${user.name}`}
             liked={userLikeMessage}
             count={messageLikes}
-            disabled={onItsWay}
+            disabled={isSending}
             onToggle={() => like.isPending || like.mutate()}
             className="-my-2 -mr-2"
           />

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { formatMessageCount } from "#app/lib/format.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import { Composer } from "./composer.tsx";
 import { MessageItem } from "./message-item.tsx";
-import { countMessages } from "./words.ts";
 
 type ThreadProps = { teamId: string; topicId: string; messages: TopicMessage[] };
 
-/** With more messages than this the field to write in is far down: a button leads there. */
-const IN_SIGHT = 4;
+/** From here on the composer is far down, so a button focuses it. */
+const MAX_WITHOUT_SHORTCUT = 4;
 
-/** The conversation, oldest first, and the place to join in. */
 export function Thread({ teamId, topicId, messages }: ThreadProps) {
   const { data: me } = useQuery(userQuery());
   const composer = useRef<HTMLDivElement>(null);
@@ -25,8 +24,8 @@ export function Thread({ teamId, topicId, messages }: ThreadProps) {
         <h2 id="conversacion" className="text-2xl">
           Conversación
         </h2>
-        {messages.length > 0 && <span className="text-ink-soft">{countMessages(messages.length)}</span>}
-        {messages.length > IN_SIGHT && (
+        {messages.length > 0 && <span className="text-ink-soft">{formatMessageCount(messages.length)}</span>}
+        {messages.length > MAX_WITHOUT_SHORTCUT && (
           <Button
             variant="quiet"
             onClick={() => composer.current?.querySelector("textarea")?.focus()}

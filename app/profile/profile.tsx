@@ -51,7 +51,7 @@ export default function ProfileScreen() {
             </div>
           </Card>
           <SprintWins wins={user.sprintWins} />
-          <Panel what="tus sesiones">
+          <Panel name="tus sesiones">
             <SessionsCard />
           </Panel>
           <div className="flex flex-col gap-5">

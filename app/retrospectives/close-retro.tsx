@@ -7,7 +7,6 @@ import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useCloseRetrospective } from "./queries.ts";
 
-/** Closes the retrospective for everyone, after asking; says who has not voted yet by number. */
 export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const [asking, setAsking] = useState(false);
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
@@ -19,7 +18,7 @@ export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospec
     <>
       <Button
         variant="quiet"
-        // Not `disabled`: whoever closed it stands on this button, and keeps the focus.
+        // Not `disabled`: the button keeps focus after closing.
         aria-disabled={closed || undefined}
         onClick={() => closed || setAsking(true)}
         className={clsx("max-sm:grow", closed && "opacity-55")}
@@ -27,7 +26,7 @@ export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospec
         Cerrar retrospectiva
       </Button>
       <ConfirmDialog
-        // Whoever closes it, the question goes at once: it would stand before the reveal.
+        // Hide the question at once when anyone closes: it would cover the reveal.
         open={asking && !closed}
         onClose={stopAsking}
         onConfirm={() => close.mutate(undefined, { onSettled: stopAsking })}

@@ -9,7 +9,6 @@ import { useCreateRetrospective } from "./queries.ts";
 
 export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
 
-/** Starts a retrospective and goes into it. */
 export default function CreateRetrospectiveScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();

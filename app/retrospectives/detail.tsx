@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
+import { PAPER } from "#app/ui/card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
-import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { retrospectiveQuery } from "./queries.ts";
-import { RetroTable } from "./retro-table.tsx";
+import { RetrospectiveView } from "./retrospective-view.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [
   retrospectiveQuery(teamId, retroId, api),
@@ -18,9 +19,32 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Retrospectiva · Tertulia" }];
 
-/** One retrospective: give thanks, vote, and learn who won (spec §2). */
 export default function RetrospectiveScreen() {
   const { teamId, retroId } = useScreenParams();
   const { data: retro } = useQuery(retrospectiveQuery(teamId, retroId));
-  return retro ? <RetroTable key={retro.id} teamId={teamId} retro={retro} /> : <DetailSkeleton />;
+  return retro ? <RetrospectiveView key={retro.id} teamId={teamId} retro={retro} /> : <DetailSkeleton />;
+}
+
+function DetailSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Cargando…</span>
+      <Skeleton className="mt-13 h-10 w-2/3" />
+      <Skeleton className="mt-4 h-7 w-1/3" />
+      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className={`${PAPER} flex flex-col gap-4 p-5`}>
+          <Skeleton className="h-7 w-1/2" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-24" />
+        </div>
+        <div className={`${PAPER} flex flex-col gap-4 p-5`}>
+          <Skeleton className="h-7 w-1/2" />
+          <Skeleton className="h-12 w-1/3" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -8,7 +8,6 @@ import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { CloseRetro } from "./close-retro.tsx";
 import { RetroStatus } from "./retro-status.tsx";
 
-/** Name, state and day; for admins what they may do with it (spec §6). */
 export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: membership } = useQuery(membershipQuery(teamId));
   const list = `/teams/${teamId}/retrospectives`;

@@ -2,7 +2,6 @@ import { CircleDot, Lock } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import type { RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
 
-/** Whether one can still thank and vote (spec §4). */
 export function RetroStatus({ status }: { status: RetrospectiveStatus }) {
   if (status === "CLOSED") return <Badge icon={<Lock aria-hidden="true" />}>Cerrado</Badge>;
   return (

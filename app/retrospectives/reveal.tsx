@@ -1,29 +1,53 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
+import { formatThankYouCount } from "#app/lib/format.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { play, REVEAL_MS } from "./reveal-motion.ts";
-import { countThanks } from "./words.ts";
 
-/** As many of the winner's thanks as fit beside each other. */
-const PINNED = 3;
-/** Names longer than this are written smaller, so that they fit a phone. */
+const MAX_THANKS = 3;
+
+/** A gradient instead of a mask, which is slow on phones. */
+const RAYS =
+  "radial-gradient(closest-side, transparent, var(--ground) 85%), repeating-conic-gradient(var(--saffron-soft) 0deg 9deg, transparent 9deg 18deg), radial-gradient(circle, var(--saffron-soft), transparent 45%)";
+
+const CURTAIN =
+  "linear-gradient(to right, transparent calc(100% - 5rem), var(--saffron)), repeating-linear-gradient(to right, var(--saffron-soft) 0 1.5rem, var(--paper) 4rem, var(--saffron-soft) 6.5rem)";
+
+const REVEAL_MS = 1800;
+const EASE_OUT = "cubic-bezier(0.16, 1, 0.3, 1)";
+const fadeInFrom = (from: string): Keyframe[] => [{ opacity: 0, transform: from }, {}];
+
+/** Keyframes, delay and duration (ms) by `data-part`. */
+const PART_ANIMATIONS: Record<string, [Keyframe[], delay: number, duration: number]> = {
+  left: [[{}, { translate: "-100% 0" }], 80, 600],
+  right: [[{}, { translate: "100% 0" }], 80, 600],
+  rays: [[{ rotate: "0deg" }, { rotate: "14deg" }], 0, REVEAL_MS],
+  trophy: [fadeInFrom("translateY(2rem) scale(0.6)"), 180, 480],
+  name: [fadeInFrom("translateY(1.25rem)"), 300, 380],
+  thanks: [fadeInFrom("translateY(3rem) rotate(4deg)"), 430, 380],
+};
+const OVERLAY_FADE: Keyframe[] = [
+  { opacity: 0 },
+  { opacity: 1, offset: 0.06 },
+  { opacity: 1, offset: 0.88 },
+  { opacity: 0 },
+];
+/** Delay between parts of the same name. */
+const STAGGER_MS = 70;
+
+/** Longer names use a smaller size so that they fit a phone. */
 const LONG_NAME = 24;
 
 type RevealProps = { winner: Person; received: ThankYou[]; onEnd: () => void };
 
-/**
- * The winner's moment: a curtain of light opens on trophy, name and thanks, for less than two seconds; a still picture
- * where motion is not wanted. A press or Esc skips it. It takes no focus, so that whoever is typing goes on, and it is
- * not read aloud: the page says the same in a sentence.
- */
+/** Decorative: takes no focus and is hidden from screen readers, which get a status text instead. */
 export function Reveal({ winner, received, onEnd }: RevealProps) {
-  const stage = useRef<HTMLDivElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (stage.current) play(stage.current);
+    if (overlay.current) animateReveal(overlay.current);
     const timer = setTimeout(onEnd, REVEAL_MS);
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onEnd();
     document.addEventListener("keydown", onKey);
@@ -35,9 +59,9 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
 
   return (
     <div
-      ref={stage}
+      ref={overlay}
       aria-hidden="true"
-      // Nothing under it may take the press that skips it; and what has the focus keeps it.
+      // Keep focus where it is when a press skips the reveal.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onEnd}
       className="fixed inset-0 z-50 grid cursor-pointer place-items-center overflow-hidden bg-ground select-none"
@@ -62,11 +86,11 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
         </p>
         {received.length > 0 && (
           <p data-part="name" className="text-xl text-ink-soft">
-            {countThanks(received.length)}
+            {formatThankYouCount(received.length)}
           </p>
         )}
         <div className="mt-5 flex w-full flex-wrap justify-center gap-4">
-          {received.slice(0, PINNED).map(({ id, message, giver }) => (
+          {received.slice(0, MAX_THANKS).map(({ id, message, giver }) => (
             <div key={id} data-part="thanks" className="w-64 max-w-full max-sm:last:not-first:hidden">
               <Note seed={id} className="text-left">
                 <p className="line-clamp-3 font-serif text-lg leading-snug">{message}</p>
@@ -90,10 +114,12 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
   );
 }
 
-/** Without a mask: fading into the ground costs a phone nothing. */
-const RAYS =
-  "radial-gradient(closest-side, transparent, var(--ground) 85%), repeating-conic-gradient(var(--saffron-soft) 0deg 9deg, transparent 9deg 18deg), radial-gradient(circle, var(--saffron-soft), transparent 45%)";
-
-/** Folds of light, brightest at the hem where the halves meet. */
-const CURTAIN =
-  "linear-gradient(to right, transparent calc(100% - 5rem), var(--saffron)), repeating-linear-gradient(to right, var(--saffron-soft) 0 1.5rem, var(--paper) 4rem, var(--saffron-soft) 6.5rem)";
+function animateReveal(overlay: HTMLElement): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [part, [keyframes, delay, duration]] of Object.entries(PART_ANIMATIONS)) {
+    for (const [index, element] of overlay.querySelectorAll(`[data-part=${part}]`).entries()) {
+      element.animate(keyframes, { delay: delay + index * STAGGER_MS, duration, easing: EASE_OUT, fill: "both" });
+    }
+  }
+  overlay.animate(OVERLAY_FADE, { duration: REVEAL_MS, fill: "forwards" });
+}

@@ -1,19 +1,17 @@
 import { clsx } from "clsx";
+import { formatThankYouCount } from "#app/lib/format.ts";
 import { PAPER } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { countThanks } from "./words.ts";
 
-/** How many of the winner's thanks the card quotes; the wall has them all. */
-const QUOTED = 3;
+const MAX_QUOTES = 3;
 
 type WinnerCardProps = { winner: Person | null; received: ThankYou[] };
 
-/** At the head of a closed retrospective: who won, and what the team thanked them for. */
 export function WinnerCard({ winner, received }: WinnerCardProps) {
   if (!winner) return <NoWinner />;
-  const quoted = received.slice(0, QUOTED);
+  const quoted = received.slice(0, MAX_QUOTES);
   return (
     <section
       aria-labelledby="ganador"
@@ -29,7 +27,9 @@ export function WinnerCard({ winner, received }: WinnerCardProps) {
           <h2 id="ganador" className="text-3xl">
             {winner.name}
           </h2>
-          {received.length > 0 && <p className="mt-1.5">{countThanks(received.length)} en esta retrospectiva</p>}
+          {received.length > 0 && (
+            <p className="mt-1.5">{formatThankYouCount(received.length)} en esta retrospectiva</p>
+          )}
         </div>
       </div>
       {quoted.length > 0 && (

@@ -45,7 +45,7 @@ function TeamHome({ team }: { team: Team }) {
         {team.memberCount === 1 && <Invite onShare={share} />}
         <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
           <Tiles teamId={team.id} />
-          <Panel what="el ranking">
+          <Panel name="el ranking">
             <Ranking teamId={team.id} />
           </Panel>
         </div>

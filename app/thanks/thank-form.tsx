@@ -10,14 +10,10 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useThank } from "./queries.ts";
-import { Unsent } from "./unsent.tsx";
 
 type ThankFormProps = { teamId: string; retroId: string; closed: boolean; myId: string };
 
-/**
- * Thanks somebody of the team; there only while the retrospective is open (spec §4). What was being written when it closed
- * stays in sight, because no news may take it away.
- */
+/** After closing, an unsent draft stays visible so that it can be copied. */
 export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
   const { data: members } = useQuery(membersQuery(teamId));
   const others = (members ?? []).flatMap(({ user }) => (user.id === myId ? [] : [user]));
@@ -31,22 +27,22 @@ export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
     async (values, element) => {
       await thank.mutateAsync(values);
       const { userId, message } = Object.fromEntries(new FormData(element));
-      // Whoever has begun the next one meanwhile keeps what they wrote, and whom they chose.
+      // Keep a new message that was started while this one was being sent.
       if (String(message).trim() !== values.message) return;
       if (userId === values.userId) {
         element.reset();
         setChosen("");
         setHasText(false);
       } else fill(element, { message: "" });
-      // The button goes dead now: whoever was on it goes on to the next thank-you.
+      // The button becomes disabled, so move focus to the next step.
       if (element.querySelector("button:focus")) select.current?.focus();
     },
     { draft: `thank-you:${retroId}` },
   );
   if (closed && !form.draft.isKept) return null;
-  // A draft names somebody, whom the form can only show when it knows them.
+  // A restored draft can select its receiver only when the options exist.
   if (!members) return <Skeleton className="h-80" />;
-  if (!closed && others.length === 0) return <Alone />;
+  if (!closed && others.length === 0) return <NoOtherMembers />;
   return (
     <Card as="section" aria-labelledby="dar-las-gracias" hidden={closed && !hasText}>
       <form {...form.props} className="flex flex-col gap-4">
@@ -78,7 +74,7 @@ export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
           error={form.errors.message}
         />
         {closed ? (
-          <Unsent onDiscard={form.draft.forget} />
+          <UnsentNotice onDiscard={form.draft.forget} />
         ) : (
           <Button type="submit" pending={thank.isPending} disabled={receiver === ""} once className="sm:self-start">
             <HeartHandshake aria-hidden="true" />
@@ -90,7 +86,7 @@ export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
   );
 }
 
-function Alone() {
+function NoOtherMembers() {
   return (
     <Card as="section">
       <h2 className="text-2xl">Dar las gracias</h2>
@@ -98,5 +94,18 @@ function Alone() {
         Todavía eres la única persona del equipo. Cuando lleguen más, aquí podrás agradecerles.
       </p>
     </Card>
+  );
+}
+
+function UnsentNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        La retrospectiva se cerró mientras escribías. Tu texto sigue aquí para que lo copies y se lo digas en persona.
+      </p>
+      <Button variant="quiet" onClick={onDiscard} className="sm:self-start">
+        Descartar
+      </Button>
+    </>
   );
 }

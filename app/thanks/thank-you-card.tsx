@@ -4,15 +4,12 @@ import { Note } from "#app/ui/note.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
 
-/** Who looks: the one who got it, the one who gave it, or the whole team, which is told of both. */
 export type ThankYouPerspective = "received" | "given" | "team";
 
-/** Longer thanks are written smaller, as one does on a card. */
 const LONG_MESSAGE = 160;
 
 type ThankYouCardProps = { thankYou: ThankYou; perspective: ThankYouPerspective };
 
-/** A thank-you as a card one would pin on a wall: an `<li>` for `ThankYouWall` or any other list. */
 export function ThankYouCard({ thankYou, perspective }: ThankYouCardProps) {
   const { id, message, giver, receiver, createdAt } = thankYou;
   const size = message.length > LONG_MESSAGE ? "text-lg" : "text-xl";
@@ -20,8 +17,8 @@ export function ThankYouCard({ thankYou, perspective }: ThankYouCardProps) {
     <Note as="li" seed={id} className="flex break-inside-avoid flex-col gap-5">
       <p className={`font-serif whitespace-pre-line ${size}`}>{message}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {perspective !== "given" && <Signature word="De" person={giver} />}
-        {perspective !== "received" && <Signature word="Para" person={receiver} />}
+        {perspective !== "given" && <LabelledPerson label="De" person={giver} />}
+        {perspective !== "received" && <LabelledPerson label="Para" person={receiver} />}
         <time dateTime={createdAt} className="text-ink-soft">
           {formatDay(createdAt)}
         </time>
@@ -30,12 +27,12 @@ export function ThankYouCard({ thankYou, perspective }: ThankYouCardProps) {
   );
 }
 
-function Signature({ word, person }: { word: string; person: Person }) {
+function LabelledPerson({ label, person }: { label: string; person: Person }) {
   return (
     <p className="flex min-w-0 items-center gap-2">
       <Avatar id={person.id} name={person.name} size="sm" />
       <span className="min-w-0">
-        <span className="text-ink-soft">{word}</span> <span className="font-semibold">{person.name}</span>
+        <span className="text-ink-soft">{label}</span> <span className="font-semibold">{person.name}</span>
       </span>
     </p>
   );

@@ -5,21 +5,20 @@ import { FieldFrame } from "#app/ui/field-frame.tsx";
 import { LIMITS, TIMER_DEFAULT_MINUTES } from "#worker/contract/limits.ts";
 
 const { min, max } = LIMITS.timerMinutes;
-const padded = (minutes: number) => String(minutes).padStart(2, "0");
+const twoDigits = (minutes: number) => String(minutes).padStart(2, "0");
 
-/** With a keyboard one types at once; on a touch screen its keyboard would cover the dialog. */
-function focusWhereTyped(input: HTMLInputElement | null): void {
+/** On touch screens the virtual keyboard would cover the dialog. */
+function autofocusWithKeyboard(input: HTMLInputElement | null): void {
   if (input && matchMedia("(pointer: fine)").matches) input.setAttribute("autofocus", "");
 }
 
-/** Minutes in two digits, with the seconds fixed; what is no number above 0 empties the field (spec §5). */
 export function MinutesField({ error }: { error: string | undefined }) {
-  const [text, setText] = useState(padded(TIMER_DEFAULT_MINUTES));
+  const [text, setText] = useState(twoDigits(TIMER_DEFAULT_MINUTES));
   const minutes = Number(text);
 
   function type(event: ChangeEvent<HTMLInputElement>) {
     const typed = event.target.valueAsNumber;
-    setText(typed > 0 ? padded(typed) : "");
+    setText(typed > 0 ? twoDigits(typed) : "");
   }
 
   return (
@@ -30,14 +29,14 @@ export function MinutesField({ error }: { error: string | undefined }) {
             variant="quiet"
             size="icon"
             aria-label="Un minuto menos"
-            onClick={() => minutes > min && setText(padded(minutes - 1))}
+            onClick={() => minutes > min && setText(twoDigits(minutes - 1))}
           >
             <Minus aria-hidden="true" />
           </Button>
           <div className="flex min-w-0 grow items-center justify-center gap-1">
             <input
               {...control}
-              ref={focusWhereTyped}
+              ref={autofocusWithKeyboard}
               type="number"
               name="minutes"
               inputMode="numeric"
@@ -55,7 +54,7 @@ export function MinutesField({ error }: { error: string | undefined }) {
             variant="quiet"
             size="icon"
             aria-label="Un minuto más"
-            onClick={() => minutes < max && setText(padded(minutes + 1))}
+            onClick={() => minutes < max && setText(twoDigits(minutes + 1))}
           >
             <Plus aria-hidden="true" />
           </Button>

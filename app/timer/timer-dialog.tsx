@@ -6,7 +6,6 @@ import { useStartTimer } from "./queries.ts";
 
 type TimerDialogProps = { teamId: string; open: boolean; onClose: () => void; onDone: () => void };
 
-/** Asks for how long (spec §2 *Timer widget*). */
 export function TimerDialog({ teamId, open, onClose, onDone }: TimerDialogProps) {
   return (
     <Dialog

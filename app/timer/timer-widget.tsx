@@ -2,17 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { AlarmClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { membershipQuery } from "#app/members/queries.ts";
-import { Announcer } from "./announcer.tsx";
-import { allowSound } from "./chime.ts";
+import { TimerAnnouncements } from "./announcements.tsx";
 import { Countdown } from "./countdown.tsx";
 import { timerQuery, useCancelTimer } from "./queries.ts";
+import { allowSound } from "./sound.ts";
 import { StartTimer } from "./start-timer.tsx";
 import { useClockSync } from "./use-clock-sync.ts";
-import { useEndTitle } from "./use-end-title.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
-import { useTimerEnd } from "./use-timer-end.ts";
+import { useEndTitle, useTimerEnd } from "./use-timer-end.ts";
 
-/** The team's one clock, for its header (spec §2 *Timer widget*). It keeps running without the socket. */
 export function TimerWidget({ teamId }: { teamId: string }) {
   const { data: timer, refetch } = useQuery(timerQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
@@ -23,13 +21,13 @@ export function TimerWidget({ teamId }: { teamId: string }) {
   useEndTitle(outcome);
   useEffect(allowSound, []);
 
-  // What I press to start or cancel goes away with it; focus then stays in the widget.
+  // The pressed button is removed, so keep focus in the widget.
   const group = useRef<HTMLFieldSetElement>(null);
-  const [pressed, setPressed] = useState(0);
-  const keepFocus = () => setPressed((times) => times + 1);
+  const [presses, setPresses] = useState(0);
+  const keepFocus = () => setPresses((times) => times + 1);
   useEffect(() => {
-    if (pressed > 0) group.current?.focus();
-  }, [pressed]);
+    if (presses > 0) group.current?.focus();
+  }, [presses]);
 
   function stop() {
     cancel.mutate();
@@ -54,7 +52,7 @@ export function TimerWidget({ teamId }: { teamId: string }) {
         </p>
       )}
       <StartTimer teamId={teamId} running={running !== null} onStarted={keepFocus} />
-      <Announcer timer={timer} secondsLeft={secondsLeft} outcome={outcome} />
+      <TimerAnnouncements timer={timer} secondsLeft={secondsLeft} outcome={outcome} />
     </fieldset>
   );
 }

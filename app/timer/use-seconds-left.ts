@@ -2,15 +2,14 @@ import { useCallback, useSyncExternalStore } from "react";
 import { onClockSet, serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
-/** Past the second by this much, so that a timeout that comes early does not show the same second again. */
+/** Milliseconds past the second, so that an early timeout does not repeat it. */
 const MARGIN = 3;
 
 const secondsTo = (end: number, now: number) => Math.max(0, Math.ceil((end - now) / 1000));
 
 /**
- * The whole seconds until the timer's end by the server's clock, 0 from then on; null without a timer. Computed anew at each
- * tick, so it neither drifts nor loses what a sleeping computer missed. The page as the server rendered it counts from the
- * server's clock in the answer, so that the browser takes over the very same digits.
+ * Whole seconds until the end by the server's clock; null without a timer. Each tick computes them again, so sleep causes no
+ * drift. The server snapshot uses the response's clock, so that hydration shows the same digits.
  */
 export function useSecondsLeft(timer: Timer | undefined): number | null {
   const end = timer?.endsAt ? Date.parse(timer.endsAt) : null;
@@ -24,7 +23,7 @@ export function useSecondsLeft(timer: Timer | undefined): number | null {
         changed();
         plan();
       };
-      // The next whole second, and apart from that chain the end itself: hidden tabs slow down chains of timeouts.
+      // Browsers slow down chained timeouts in hidden tabs, so the end has its own.
       const plan = () => {
         clearTimeout(next);
         const left = end - serverNow();

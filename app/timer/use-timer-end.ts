@@ -1,60 +1,72 @@
 import { useEffect, useRef, useState } from "react";
 import { isClockDoubtful, serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { Timer } from "#worker/contract/timers.ts";
-import { ringOnce } from "./chime.ts";
+import { playEndSoundOnce } from "./sound.ts";
 
-/** Whoever comes later than this after the end (a computer that slept) is not rung at. */
-const LATE = 10_000;
-/** How long "¡Tiempo!" stays, and how soon to ask again where the server still sees the timer run. */
-const STAYS = 20_000;
-const ASK_AGAIN = 1000;
+/** Later than this after the end, for example after sleep, there is no sound. */
+const MAX_SOUND_DELAY_MS = 10_000;
+const OUTCOME_SHOWN_MS = 20_000;
+const RETRY_MS = 1000;
 
-/** What became of the timer that was running here. */
-export type Outcome = "ended" | "cancelled" | null;
+export type TimerOutcome = "ended" | "cancelled" | null;
 
 /**
- * The end of a timer that this page has seen running: rings once, asks the server again, and says for a while that it ended.
- * It ends when the countdown is over, or when the server says so first; one gone before its time was cancelled.
+ * Detects the end of a timer seen running here: the countdown reaches 0 or the server says so. Gone before its time means
+ * cancelled.
  */
 export function useTimerEnd(timer: Timer | undefined, secondsLeft: number | null, refetch: () => Promise<unknown>) {
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  const running = useRef<string | null>(null);
-  const asked = useRef<string | null>(null);
-  // Where the clock is doubtful (it was set a moment ago), the server is heard before anything rings.
-  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<TimerOutcome>(null);
+  const runningEndsAt = useRef<string | null>(null);
+  const askedEndsAt = useRef<string | null>(null);
+  // While the clock is uncertain, wait for the server before ringing.
+  const [confirmedEndsAt, setConfirmedEndsAt] = useState<string | null>(null);
   const endsAt = timer?.endsAt ?? null;
   const isOver = secondsLeft === 0;
 
   useEffect(() => {
     if (!timer) return;
-    const seen = running.current;
+    const lastEndsAt = runningEndsAt.current;
     if (endsAt && !isOver) {
-      running.current = endsAt;
-      if (seen !== endsAt) setOutcome(null);
-    } else if (seen && !(endsAt && isClockDoubtful() && confirmed !== endsAt)) {
-      running.current = null;
-      const end = Date.parse(seen);
-      const ended = isOver || Date.parse(timer.serverNow) >= end;
-      const late = serverNow() - end > LATE;
-      if (ended && !late) void ringOnce(seen);
-      setOutcome(late ? null : ended ? "ended" : "cancelled");
+      runningEndsAt.current = endsAt;
+      if (lastEndsAt !== endsAt) setOutcome(null);
+    } else if (lastEndsAt && !(endsAt && isClockDoubtful() && confirmedEndsAt !== endsAt)) {
+      runningEndsAt.current = null;
+      const end = Date.parse(lastEndsAt);
+      const hasEnded = isOver || Date.parse(timer.serverNow) >= end;
+      const isLate = serverNow() - end > MAX_SOUND_DELAY_MS;
+      if (hasEnded && !isLate) void playEndSoundOnce(lastEndsAt);
+      setOutcome(isLate ? null : hasEnded ? "ended" : "cancelled");
     }
-  }, [timer, endsAt, isOver, confirmed]);
+  }, [timer, endsAt, isOver, confirmedEndsAt]);
 
-  // Until the server, too, says that it is over; each answer is a new `timer`.
+  // Repeat until the server says that the timer is over; each response is a new `timer`.
   useEffect(() => {
     if (!isOver || !timer) return;
-    const ask = () => refetch().then(() => setConfirmed(endsAt));
-    const again = setTimeout(() => void ask(), asked.current === endsAt ? ASK_AGAIN : 0);
-    asked.current = endsAt;
+    const ask = () => refetch().then(() => setConfirmedEndsAt(endsAt));
+    const again = setTimeout(() => void ask(), askedEndsAt.current === endsAt ? RETRY_MS : 0);
+    askedEndsAt.current = endsAt;
     return () => clearTimeout(again);
   }, [isOver, timer, endsAt, refetch]);
 
   useEffect(() => {
     if (!outcome) return;
-    const over = setTimeout(() => setOutcome(null), STAYS);
+    const over = setTimeout(() => setOutcome(null), OUTCOME_SHOWN_MS);
     return () => clearTimeout(over);
   }, [outcome]);
 
   return outcome;
+}
+
+const TITLE_PREFIX = "¡Tiempo! · ";
+
+/** Marks the tab's title until the person returns to the tab. */
+export function useEndTitle(outcome: TimerOutcome): void {
+  useEffect(() => {
+    if (outcome !== "ended" || !document.hidden) return;
+    document.title = TITLE_PREFIX + document.title;
+    const restore = () => {
+      if (!document.hidden) document.title = document.title.replace(TITLE_PREFIX, "");
+    };
+    document.addEventListener("visibilitychange", restore, { once: true });
+  }, [outcome]);
 }

@@ -9,7 +9,6 @@ import { TopicFields } from "./topic-fields.tsx";
 
 export const meta = () => [{ title: "Crear tópico · Tertulia" }];
 
-/** Opens a topic and goes into it. */
 export default function CreateTopicScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();

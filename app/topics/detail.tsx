@@ -3,10 +3,9 @@ import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenPar
 import { messagesQuery, withoutDelivered } from "#app/messages/queries.ts";
 import { Thread } from "#app/messages/thread.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import { DetailSkeleton } from "./detail-skeleton.tsx";
+import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
 import { topicQuery } from "./queries.ts";
-import { TopicHead } from "./topic-head.tsx";
+import { TopicHeader } from "./topic-header.tsx";
 
 const queries: ScreenQueries = ({ teamId, topicId }, api) => [
   topicQuery(teamId, topicId, api),
@@ -17,15 +16,14 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Tópico · Tertulia" }];
 
-/** One topic: what it is about, and what everybody says to it. */
 export default function TopicScreen() {
   const { teamId, topicId } = useScreenParams();
   const { data: topic } = useQuery(topicQuery(teamId, topicId));
   if (!topic) return <DetailSkeleton />;
   return (
     <div className="max-w-3xl">
-      <TopicHead teamId={teamId} topic={topic} />
-      <Panel key={topicId} what="la conversación">
+      <TopicHeader teamId={teamId} topic={topic} />
+      <Panel key={topicId} name="la conversación">
         <Conversation teamId={teamId} topicId={topicId} />
       </Panel>
     </div>
@@ -35,4 +33,14 @@ export default function TopicScreen() {
 function Conversation({ teamId, topicId }: { teamId: string; topicId: string }) {
   const { data: messages } = useQuery({ ...messagesQuery(teamId, topicId), select: withoutDelivered });
   return messages ? <Thread teamId={teamId} topicId={topicId} messages={messages} /> : <SkeletonRows count={6} />;
+}
+
+function DetailSkeleton() {
+  return (
+    <div className="max-w-3xl">
+      <Skeleton className="mt-13 h-10 w-2/3" />
+      <Skeleton className="mt-4 h-7 w-1/3" />
+      <SkeletonRows count={6} className="mt-8" />
+    </div>
+  );
 }

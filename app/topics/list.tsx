@@ -3,15 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
-import { EmptyTopics } from "./empty-topics.tsx";
 import { type TopicFilter, topicsQuery } from "./queries.ts";
 import { TopicCard } from "./topic-card.tsx";
 
-/** The tab lives in the URL (`?state=OPEN`); anything else shows all (spec §2). */
 const filterOf = (params: URLSearchParams): TopicFilter =>
   TOPIC_STATES.find((state) => state === params.get("state")) ?? "all";
 
@@ -28,24 +27,23 @@ const TABS: { filter: TopicFilter; label: string }[] = [
   { filter: "CANCELED", label: "Cancelados" },
 ];
 
-/** What the team talks about, newest first. */
 export default function TopicsScreen() {
   const { teamId } = useScreenParams();
   const [params] = useSearchParams();
   const filter = filterOf(params);
   const { data: topics } = useQuery(topicsQuery(teamId, filter));
-  const here = `/teams/${teamId}/topics`;
-  const tabs = TABS.map(({ filter: one, label }) => ({
-    to: one === "all" ? here : `${here}?state=${one}`,
+  const listPath = `/teams/${teamId}/topics`;
+  const tabs = TABS.map(({ filter: value, label }) => ({
+    to: value === "all" ? listPath : `${listPath}?state=${value}`,
     label,
-    current: one === filter,
+    current: value === filter,
   }));
   return (
     <>
       <PageHeader
         title="Tópicos"
         actions={
-          <ButtonLink to={`${here}/create`}>
+          <ButtonLink to={`${listPath}/create`}>
             <Plus aria-hidden="true" />
             Crear
           </ButtonLink>
@@ -65,4 +63,24 @@ export default function TopicsScreen() {
       )}
     </>
   );
+}
+
+const EMPTY_TEXTS: Record<TopicFilter, { title: string; text: string }> = {
+  all: {
+    title: "Aquí va a vivir lo que el equipo quiere conversar",
+    text: "Una idea, una molestia, una pregunta: crea un tópico y que cada quien opine cuando pueda.",
+  },
+  OPEN: { title: "No hay tópicos abiertos", text: "Todo está conversado. Si algo te da vueltas, crea un tópico." },
+  CLOSED: {
+    title: "Todavía no cierran ningún tópico",
+    text: "Cuando lleguen a un acuerdo, cierra el tópico desde su menú y quedará aquí.",
+  },
+  CANCELED: {
+    title: "No hay tópicos cancelados",
+    text: "Los que ya no vienen al caso se cancelan desde su menú y quedan aquí.",
+  },
+};
+
+function EmptyTopics({ filter }: { filter: TopicFilter }) {
+  return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]} />;
 }

@@ -1,14 +1,12 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
-import { formatShortDay } from "#app/lib/format.ts";
-import { countMessages } from "#app/messages/words.ts";
+import { formatMessageCount, formatShortDay } from "#app/lib/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
 import { useLikeTopic } from "./queries.ts";
 import { TopicState } from "./topic-state.tsx";
 
-/** A topic in the list. The whole card leads to it; the like is a button of its own. */
 export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
   const { id, title, description, state, topicLikes, userLikeTopic, messageCount, author, createdAt } = topic;
   const like = useLikeTopic(teamId, id);
@@ -36,7 +34,7 @@ export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
       {description && <p className="line-clamp-3 text-ink-soft">{description}</p>}
       <div className="mt-auto flex items-center gap-3 pt-2">
         <LikeButton
-          of={title}
+          target={title}
           liked={userLikeTopic}
           count={topicLikes}
           onToggle={() => like.isPending || like.mutate()}
@@ -44,7 +42,7 @@ export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
         />
         <span className="flex items-center gap-2 text-ink-soft">
           <MessageCircle aria-hidden="true" className="size-5" />
-          {countMessages(messageCount)}
+          {formatMessageCount(messageCount)}
         </span>
       </div>
     </Card>

@@ -4,7 +4,6 @@ import type { Topic } from "#worker/contract/topics.ts";
 
 type TopicFieldsProps = { errors: Record<string, string>; topic?: Topic };
 
-/** What a topic is made of; with the words it has so far where it is edited. */
 export function TopicFields({ errors, topic }: TopicFieldsProps) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 
-/** A hue of the colour wheel (0 to 359) that stays the same for an id. */
+/** 0 to 359. */
 export function hueOf(id: string): number {
   let sum = 7;
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return (sum * 137) % 360;
 }
 
-/** First letters of the first and last word: "Ana María Rojas" gives "AR". */
+/** "Ana María Rojas" gives "AR". */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0]?.[0] ?? "?";
@@ -21,12 +21,11 @@ type AvatarProps = {
   id: string;
   name: string;
   size?: keyof typeof SIZES;
-  /** False where no text beside it says the name; then the picture is read aloud. */
+  /** False if no text beside it has the name; the avatar is then read aloud. */
   decorative?: boolean;
   className?: string;
 };
 
-/** A person: their initials on a hue of their own, all equally light. */
 export function Avatar({ id, name, size = "md", decorative = true, className }: AvatarProps) {
   const hue = hueOf(id);
   const words = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name };

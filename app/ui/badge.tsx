@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode };
 
-/** A word about the state of a thing. Always a word; the colour only repeats it. Saffron is for streaks and winners. */
+/** Saffron is for streaks and winners only. */
 export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
   return (
     <span

@@ -17,14 +17,13 @@ const VARIANTS: Record<ButtonVariant, string> = {
   ghost: "border-transparent bg-transparent text-ink hover:bg-accent-soft",
 };
 
-// Never under 44 px in either direction: a thumb has to hit it.
+// At least 44 px both ways, for touch.
 const SIZES: Record<ButtonSize, string> = {
   md: "min-h-11 min-w-11 px-4 py-2",
   lg: "min-h-13 px-6 py-3 text-lg",
   icon: "size-11 p-0",
 };
 
-/** The classes of a button, for the rare element that must look like one without being `Button`. */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md", extra?: string): string {
   return clsx(SHAPE, VARIANTS[variant], SIZES[size], extra);
 }
@@ -32,16 +31,13 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
 type ButtonProps = ComponentPropsWithoutRef<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While true a spinner covers the label, the width stays, and presses do nothing. */
+  /** Shows a spinner and ignores presses. */
   pending?: boolean;
-  /** True where a double click is one press: the second comes before the first is known to be on its way. */
+  /** Ignores the second press of a double click. */
   once?: boolean;
 };
 
-/**
- * A button, `type="button"` unless told otherwise. It cannot be pressed before the page is alive, and stays focusable
- * while pending, so that focus is not lost.
- */
+/** Disabled until hydration. Focusable while pending, so that focus is not lost. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant = "primary",
@@ -73,13 +69,13 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={press}
       className={buttonClass(variant, size, className)}
     >
-      {pending ? <Busy>{children}</Busy> : children}
+      {pending ? <PendingContent>{children}</PendingContent> : children}
     </button>
   );
 });
 
-// The label turns transparent rather than hidden: the name read aloud stays.
-function Busy({ children }: { children: ReactNode }) {
+// Transparent instead of hidden: screen readers still read the name.
+function PendingContent({ children }: { children: ReactNode }) {
   return (
     <>
       <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
@@ -92,7 +88,6 @@ function Busy({ children }: { children: ReactNode }) {
 
 type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** A link that looks like a button and fetches its page as soon as one means to press it. */
 export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(function ButtonLink(
   { variant = "primary", size = "md", className, prefetch = "intent", ...rest },
   ref,

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 
-/** The cross at the corner of what lies over the page. Place it last, so that the first field gets the focus. */
+/** Place it last, so that the first field gets focus. */
 export function CloseButton({ label, onClose }: { label: string; onClose: () => void }) {
   return (
     <button

@@ -6,22 +6,19 @@ const LENGTH = 6;
 
 type CodeFieldProps = FrameProps & Omit<ComponentPropsWithoutRef<"input">, "type" | "maxLength">;
 
-/**
- * The 6-character code of the mail (spec §9), in one input so that pasting and autofill work.
- * Spaces and dashes are dropped, letters become capitals; without `maxLength`, which would cut a pasted "ABC 123" short.
- */
+/** One input, so that paste and autofill work. No `maxLength`, which would cut a pasted "ABC 123" short. */
 export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function CodeField(
   { label, hint, error, optional, id, className, onInput, ...input },
   ref,
 ) {
-  function tidy(event: FormEvent<HTMLInputElement>) {
-    const box = event.currentTarget;
-    const tidied = box.value
+  function normalize(event: FormEvent<HTMLInputElement>) {
+    const field = event.currentTarget;
+    const normalized = field.value
       .replace(/[^a-z0-9]/gi, "")
       .slice(0, LENGTH)
       .toUpperCase();
-    // Writing only when it differs keeps the caret where it is.
-    if (tidied !== box.value) box.value = tidied;
+    // Assigning the same value would move the caret.
+    if (normalized !== field.value) field.value = normalized;
     onInput?.(event);
   }
   return (
@@ -37,7 +34,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function C
           {...control}
           ref={ref}
           type="text"
-          onInput={tidy}
+          onInput={normalize}
           className={clsx(
             control.className,
             "max-w-72 px-4 font-serif text-2xl tracking-[0.35em] uppercase lining-nums tabular-nums",

@@ -7,16 +7,14 @@ type ConfirmDialogProps = {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** What will happen, in one sentence. */
   text: ReactNode;
-  /** A verb: "Eliminar", "Salirme". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   pending?: boolean;
 };
 
-/** Asks before something that cannot be taken back. Focus starts on the way out. */
+/** Focus starts on the cancel button. */
 export function ConfirmDialog({
   open,
   onClose,

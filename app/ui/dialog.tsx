@@ -13,10 +13,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/**
- * A modal on the native `<dialog>`: the browser traps focus, closes on Esc and gives focus back to where it was.
- * Content is mounted only while open, so each opening starts afresh. On a phone it comes up from the bottom, near the thumb.
- */
+/** Content is mounted only while open, so each opening starts with a new state. */
 export function Dialog({ open, onClose, title, description, className, children }: DialogProps) {
   const id = useId();
   const modal = useModal(open, onClose);
@@ -49,7 +46,6 @@ export function Dialog({ open, onClose, title, description, className, children 
   );
 }
 
-/** The row of buttons at the foot of a dialog or form: the action last, full width on a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-1 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }

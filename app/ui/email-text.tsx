@@ -1,4 +1,4 @@
-/** An email in running text: where it has to break, it breaks before the @ first. */
+/** Breaks before the @ first. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

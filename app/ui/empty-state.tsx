@@ -4,15 +4,12 @@ import { Drawing, type DrawingName } from "#app/ui/icons/drawing.tsx";
 
 type EmptyStateProps = {
   drawing: DrawingName;
-  /** What will live here, in one sentence. */
   title: string;
   text?: ReactNode;
-  /** The next step: a `Button` or `ButtonLink`. */
   action?: ReactNode;
   className?: string;
 };
 
-/** An empty place: says what will live there and how to start it. */
 export function EmptyState({ drawing, title, text, action, className }: EmptyStateProps) {
   return (
     <div

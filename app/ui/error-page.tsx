@@ -6,17 +6,15 @@ import { NameMark } from "./name-mark.tsx";
 
 type ErrorPageProps = {
   title: string;
-  /** What happened and what to do next. */
   text: ReactNode;
-  /** The way on: a `ButtonLink`, or a plain link where the router itself broke. */
+  /** A plain link instead of `ButtonLink` if the router itself failed. */
   action: ReactNode;
-  /** What to quote to whoever looks into it. */
+  /** The failure's reference, for support. */
   reference?: string | null;
-  /** Inside the private layout, which is a page already and has the name mark. */
+  /** Inside the private layout, which has the main element and the name mark. */
   embedded?: boolean;
 };
 
-/** A whole page for when there is nothing else to show: not found, not allowed, broken. */
 export function ErrorPage({ title, text, action, reference, embedded = false }: ErrorPageProps) {
   const Frame = embedded ? "div" : "main";
   return (

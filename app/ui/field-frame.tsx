@@ -3,15 +3,11 @@ import { type ReactNode, useId } from "react";
 
 export type FrameProps = {
   label: string;
-  /** One short line under the label: what to write, or why. */
   hint?: ReactNode;
-  /** What is wrong and what to do; shows under the input and is tied to it. */
   error?: string | undefined;
-  /** Says "(opcional)" after the label. */
   optional?: boolean;
 };
 
-/** What the frame hands to the control inside it. */
 export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
@@ -22,7 +18,6 @@ export type ControlProps = {
 const CONTROL =
   "block w-full min-h-11 rounded-md border border-line-strong bg-paper px-3 py-2 text-base text-ink shadow-card transition-colors hover:border-ink-soft disabled:bg-paper-sunk disabled:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad";
 
-/** Label above, hint, control, error below: the same for every kind of field. */
 export function FieldFrame({
   label,
   hint,

@@ -4,7 +4,6 @@ import { FieldFrame, type FrameProps } from "./field-frame.tsx";
 
 type FieldProps = FrameProps & ComponentPropsWithoutRef<"input">;
 
-/** A labelled input with its hint and error. Takes every property of a native input; works uncontrolled. */
 export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
   { label, hint, error, optional, id, className, ...input },
   ref,

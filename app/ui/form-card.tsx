@@ -1,7 +1,6 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { Card } from "./card.tsx";
 
-/** A form on a sheet of paper, its fields one below the other. */
 export const FormCard = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<"form">>(function FormCard(props, ref) {
   return (
     <Card className="max-w-xl sm:p-8!">

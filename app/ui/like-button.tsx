@@ -3,8 +3,8 @@ import { ThumbsUp } from "lucide-react";
 import { Button } from "./button.tsx";
 
 type LikeButtonProps = {
-  /** What one likes, for those who hear the button by itself: "Me gusta: Daily más corta". */
-  of: string;
+  /** For the accessible name: "Me gusta: Daily más corta (3)". */
+  target: string;
   liked: boolean;
   count: number;
   onToggle: () => void;
@@ -12,13 +12,12 @@ type LikeButtonProps = {
   className?: string;
 };
 
-/** A like that one can take back. */
-export function LikeButton({ of, liked, count, onToggle, disabled, className }: LikeButtonProps) {
+export function LikeButton({ target, liked, count, onToggle, disabled, className }: LikeButtonProps) {
   return (
     <Button
       variant="ghost"
       aria-pressed={liked}
-      aria-label={`Me gusta: ${of} (${count})`}
+      aria-label={`Me gusta: ${target} (${count})`}
       disabled={disabled}
       once
       onClick={onToggle}

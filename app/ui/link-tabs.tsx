@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
-import { TAB, TAB_LIST, TAB_ON } from "./tab-classes.ts";
+import { TAB, TAB_LIST, TAB_SELECTED } from "./tab-classes.ts";
 
 type LinkTabsProps = {
   label: string;
@@ -8,7 +8,6 @@ type LinkTabsProps = {
   className?: string;
 };
 
-/** Tabs that live in the URL: links, so they can be shared, opened in a new tab and gone back from. */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={clsx("grid grid-cols-1", className)}>
@@ -20,7 +19,7 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
             prefetch="intent"
             preventScrollReset
             aria-current={tab.current ? "page" : undefined}
-            className={clsx(TAB, tab.current && TAB_ON)}
+            className={clsx(TAB, tab.current && TAB_SELECTED)}
           >
             {tab.label}
           </Link>

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A line of a menu: a link (`to`) or an action (`onSelect`). With `checked` it is one of a set of choices. */
+/** A link (`to`) or an action (`onSelect`). `checked` makes it one of a set of choices. */
 export type MenuEntry = {
   label: string;
   to?: string;
@@ -14,12 +14,12 @@ export type MenuEntry = {
   danger?: boolean;
 };
 
-const LINE =
+const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left font-medium outline-none focus-visible:bg-accent-soft hover:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:opacity-70 aria-disabled:hover:bg-transparent [&_svg]:size-5 [&_svg]:shrink-0";
 
-/** One line inside `Menu`. Choosing it closes the menu first, so that a dialog it opens gives focus back to the button. */
+/** Closes the menu before `onSelect`, so that a dialog opened there returns focus to the menu button. */
 export function MenuItem({ item, close }: { item: MenuEntry; close: () => void }) {
-  const className = clsx(LINE, item.danger && "text-bad");
+  const className = clsx(ITEM, item.danger && "text-bad");
   if (item.to !== undefined && !item.disabled) {
     return (
       <Link role="menuitem" tabIndex={-1} to={item.to} prefetch="intent" onClick={close} className={className}>

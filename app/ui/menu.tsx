@@ -6,10 +6,10 @@ import { type MenuEntry, MenuItem } from "./menu-item.tsx";
 import { useMenu } from "./use-menu.ts";
 
 type MenuProps = {
-  /** What the menu is about; the name of the button when it shows only an icon. */
+  /** Also the button's accessible name if it shows only an icon. */
   label: string;
   items: MenuEntry[];
-  /** What the button shows; three dots unless given. */
+  /** Three dots by default. */
   children?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -18,7 +18,6 @@ type MenuProps = {
   className?: string;
 };
 
-/** A button that opens a list of links and actions beside it. */
 export function Menu({
   label,
   items,
@@ -32,12 +31,12 @@ export function Menu({
   const menu = useMenu();
   const id = useId();
   return (
-    <div className="relative inline-block">
+    <div className="menu-scope relative inline-block">
       <Button
         ref={menu.trigger}
         variant={variant}
         size={size}
-        className={className}
+        className={clsx("menu-anchor", className)}
         aria-label={children ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={menu.open}
@@ -55,11 +54,9 @@ export function Menu({
           tabIndex={-1}
           aria-label={label}
           onKeyDown={menu.listKey}
-          className={clsx(
-            "absolute z-40 flex w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-52 animate-arrive flex-col rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift outline-none",
-            align === "end" ? "right-0" : "left-0",
-            side === "bottom" ? "top-full mt-2" : "bottom-full mb-2",
-          )}
+          data-side={side}
+          data-align={align}
+          className="menu-popup z-40 flex w-max animate-arrive flex-col overflow-y-auto rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift outline-none"
         >
           {items.map((item) => (
             <MenuItem key={item.label} item={item} close={menu.close} />

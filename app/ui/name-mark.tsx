@@ -5,7 +5,7 @@ const SIZES = { md: { icon: "size-7", word: "text-xl" }, lg: { icon: "size-10", 
 
 type NameMarkProps = { size?: keyof typeof SIZES; compact?: boolean; className?: string };
 
-/** The mark and the name. `compact` keeps the name for ears only. */
+/** `compact` hides the name visually. */
 export function NameMark({ size = "md", compact = false, className }: NameMarkProps) {
   return (
     <span className={clsx("inline-flex items-center gap-2 text-ink", className)}>

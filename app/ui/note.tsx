@@ -3,17 +3,16 @@ import type { ComponentPropsWithoutRef } from "react";
 import { hueOf } from "./avatar.tsx";
 
 const TINTS = ["bg-paper", "bg-accent-soft", "bg-rose-soft"];
-const TILTS = ["-rotate-1", "rotate-1", "-rotate-[0.4deg]", "rotate-[0.6deg]"];
+const ROTATIONS = ["-rotate-1", "rotate-1", "-rotate-[0.4deg]", "rotate-[0.6deg]"];
 
 type NoteProps = ComponentPropsWithoutRef<"div"> & {
-  /** An id: the same note always hangs the same way, on the same paper. */
+  /** Selects rotation and tint, so that a note always looks the same. */
   seed: string;
   as?: "div" | "article" | "li" | "figure";
 };
 
-/** A card that somebody pinned on the wall: a little askew, on paper of its own tint. */
 export function Note({ seed, as = "div", className, children, ...rest }: NoteProps) {
-  // The elements take the same common attributes; typing each apart would say nothing more.
+  // The elements share these attributes.
   const Tag = as as "div";
   const hue = hueOf(seed);
   return (
@@ -22,7 +21,7 @@ export function Note({ seed, as = "div", className, children, ...rest }: NotePro
       className={clsx(
         "relative rounded-sm border border-line px-5 pt-8 pb-5 shadow-card",
         TINTS[hue % TINTS.length],
-        TILTS[hue % TILTS.length],
+        ROTATIONS[hue % ROTATIONS.length],
         className,
       )}
     >

@@ -5,17 +5,13 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = {
   title: string;
-  /** Where the page hangs: a link above the title. */
   back?: { to: string; label: string };
-  /** A line under the title: badges, dates, numbers. */
   meta?: ReactNode;
-  /** Buttons and the menu, at the right. */
   actions?: ReactNode;
-  /** For actions too wide to stand beside a title on a phone: there they get a row of their own, under everything. */
+  /** On a phone, gives the actions their own row below the title. */
   wide?: boolean;
 };
 
-/** The head of a screen: way back, title, what there is to know, what there is to do. */
 export function PageHeader({ title, back, meta, actions, wide = false }: PageHeaderProps) {
   return (
     <header className="mb-6 sm:mb-8">

@@ -5,34 +5,28 @@ import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 
 type PanelProps = {
-  /** What stands here, as in "No pudimos cargar …". */
-  what: string;
+  /** With its article: "No pudimos cargar {name}." */
+  name: string;
   children: ReactNode;
 };
 
-/**
- * A part of a screen that may fail alone: the rest of the page stays (contract *Pages*). Its queries throw what they failed
- * with when there is nothing to show (`query-client.ts`), and "Reintentar" asks again. Whether the person may see the page at
- * all is not the panel's to say: that goes on to the page.
- */
-export const Panel = ({ what, children }: PanelProps) => (
+/** An error boundary for part of a screen, with a retry. Rethrows 401, 403 and 404: the page handles them. */
+export const Panel = ({ name, children }: PanelProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
-      <Boundary what={what} onRetry={reset}>
+      <PanelBoundary name={name} onRetry={reset}>
         {children}
-      </Boundary>
+      </PanelBoundary>
     )}
   </QueryErrorResetBoundary>
 );
 
-type Failed = { thrown: unknown } | null;
-type State = { failed: Failed; retried: boolean };
+type Failure = { thrown: unknown } | null;
+type State = { failed: Failure; retried: boolean };
 
-/** The page's own failures: no session, not allowed, not there. */
-const OF_THE_PAGE = [401, 403, 404];
+const PAGE_STATUSES = [401, 403, 404];
 
-/** React catches what breaks below in classes only. */
-class Boundary extends Component<PanelProps & { onRetry: () => void }, State> {
+class PanelBoundary extends Component<PanelProps & { onRetry: () => void }, State> {
   override state: State = { failed: null, retried: false };
 
   static getDerivedStateFromError(thrown: unknown): Pick<State, "failed"> {
@@ -40,33 +34,33 @@ class Boundary extends Component<PanelProps & { onRetry: () => void }, State> {
   }
 
   override render() {
-    const { what, children, onRetry } = this.props;
+    const { name, children, onRetry } = this.props;
     const { failed, retried } = this.state;
     if (!failed) {
       return (
         <>
-          {retried && <Retrying what={what} />}
+          {retried && <Retrying name={name} />}
           {children}
         </>
       );
     }
-    if (failed.thrown instanceof ApiError && OF_THE_PAGE.includes(failed.thrown.status)) throw failed.thrown;
+    if (failed.thrown instanceof ApiError && PAGE_STATUSES.includes(failed.thrown.status)) throw failed.thrown;
     const retry = () => {
       onRetry();
       this.setState({ failed: null, retried: true });
     };
-    return <PanelError what={what} error={failed.thrown} isAgain={retried} onRetry={retry} />;
+    return <PanelError name={name} error={failed.thrown} isRetry={retried} onRetry={retry} />;
   }
 }
 
-type PanelErrorProps = { what: string; error: unknown; isAgain: boolean; onRetry: () => void };
+type PanelErrorProps = { name: string; error: unknown; isRetry: boolean; onRetry: () => void };
 
-function PanelError({ what, error, isAgain, onRetry }: PanelErrorProps) {
+function PanelError({ name, error, isRetry, onRetry }: PanelErrorProps) {
   const reference = error instanceof ApiError ? error.reference : null;
   return (
     <Card role="alert" className="flex min-w-0 flex-col items-start gap-4">
       <div>
-        <p className="font-semibold">No pudimos cargar {what}.</p>
+        <p className="font-semibold">No pudimos cargar {name}.</p>
         <p className="text-ink-soft">El resto de la página sigue funcionando.</p>
         {reference && (
           <p className="text-ink-soft">
@@ -74,18 +68,18 @@ function PanelError({ what, error, isAgain, onRetry }: PanelErrorProps) {
           </p>
         )}
       </div>
-      <Button ref={isAgain ? takeFocus : undefined} variant="quiet" onClick={onRetry}>
+      <Button ref={isRetry ? focusOnMount : undefined} variant="quiet" onClick={onRetry}>
         Reintentar
       </Button>
     </Card>
   );
 }
 
-/** The pressed button goes away; focus then rests before what takes its place, or on the button when it comes back. */
-const Retrying = ({ what }: { what: string }) => (
-  <p ref={takeFocus} tabIndex={-1} className="sr-only">
-    Cargando {what}…
+/** The pressed button is removed; focus moves here, or back to the button if loading fails again. */
+const Retrying = ({ name }: { name: string }) => (
+  <p ref={focusOnMount} tabIndex={-1} className="sr-only">
+    Cargando {name}…
   </p>
 );
 
-const takeFocus = (sentence: HTMLElement | null) => sentence?.focus({ preventScroll: true });
+const focusOnMount = (sentence: HTMLElement | null) => sentence?.focus({ preventScroll: true });

@@ -5,7 +5,6 @@ import { FieldFrame, type FrameProps } from "./field-frame.tsx";
 
 type PasswordFieldProps = FrameProps & Omit<ComponentPropsWithoutRef<"input">, "type">;
 
-/** A password with a button that shows or hides it. Give `autoComplete` ("current-password" or "new-password"). */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
   { label, hint, error, optional, id, className, ...input },
   ref,

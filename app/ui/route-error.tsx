@@ -6,7 +6,7 @@ import { ErrorPage } from "./error-page.tsx";
 
 type Failure = { status: number; message: string; reference?: string | null };
 
-/** What a person is told when a screen cannot be shown: unknown, not allowed (back home after 3 s, spec §6), or broken. */
+/** A 403 returns home after 3 s. */
 export function RouteError({ embedded = false }: { embedded?: boolean }) {
   const { status, message, reference } = failureOf(useRouteError());
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function RouteError({ embedded = false }: { embedded?: boolean }) {
           <Home variant="primary" />
         ) : (
           <>
-            {/* To this very page; plain links, because the router itself may have broken. */}
+            {/* Plain links, because the router itself may have failed. */}
             <a href={pathname + search} className={buttonClass("primary")}>
               Reintentar
             </a>
@@ -48,7 +48,6 @@ const TITLES: Record<number, string> = {
   404: "No encontramos esta página",
 };
 const TEXTS: Record<number, string> = {
-  // Seen for a moment at most: the end of the session leads to the landing page by itself.
   401: "Te llevamos a la entrada. Al volver a entrar sigues donde estabas.",
   403: "No autorizado. Te llevamos al inicio en unos segundos.",
   404: "Puede que el enlace esté incompleto, o que lo que buscas ya no exista.",

@@ -5,7 +5,6 @@ import { FieldFrame, type FrameProps } from "./field-frame.tsx";
 
 type SelectFieldProps = FrameProps & ComponentPropsWithoutRef<"select">;
 
-/** A labelled native select: `<option>`s as children. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
   { label, hint, error, optional, id, className, children, ...input },
   ref,

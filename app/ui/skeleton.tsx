@@ -1,29 +1,26 @@
 import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
 
-/** A grey shape where text will stand; give it a size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx("animate-breathe rounded-sm bg-line", className)} />;
 }
 
 type CountProps = { count: number; className?: string };
 
-/** `count` times the shape of something on its way. */
 export function Skeletons({ count, className, children }: CountProps & { children: ReactNode }) {
   return (
     <div role="status">
       <span className="sr-only">Cargando…</span>
       <div aria-hidden="true" className={className}>
-        {Array.from({ length: count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike and never move
-          <Fragment key={at}>{children}</Fragment>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are identical and never reorder
+          <Fragment key={index}>{children}</Fragment>
         ))}
       </div>
     </div>
   );
 }
 
-/** `count` cards on their way (spec §2: 12 on most grids, 6 for goals and teams). */
 export function SkeletonGrid({ count, className }: CountProps) {
   return (
     <Skeletons count={count} className={clsx("grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3", className)}>
@@ -36,7 +33,6 @@ export function SkeletonGrid({ count, className }: CountProps) {
   );
 }
 
-/** `count` rows on their way (spec §2: 10 for members, 8 for the ranking). */
 export function SkeletonRows({ count, className }: CountProps) {
   return (
     <Skeletons count={count} className={clsx("flex flex-col divide-y divide-line", className)}>

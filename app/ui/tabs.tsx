@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { TAB, TAB_LIST, TAB_ON } from "./tab-classes.ts";
+import { TAB, TAB_LIST, TAB_SELECTED } from "./tab-classes.ts";
 
 export type Tab<Value extends string> = { value: Value; label: string };
 
@@ -9,21 +9,19 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
   children: ReactNode;
   className?: string;
 };
 
-/** Tabs over one panel; arrows, Home and End move and choose at once. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children, className }: TabsProps<Value>) {
   const id = useId();
 
-  function move(event: KeyboardEvent<HTMLDivElement>) {
-    const here = tabs.findIndex((tab) => tab.value === value);
-    const goal = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
-    if (goal === undefined) return;
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const current = tabs.findIndex((tab) => tab.value === value);
+    const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    if (target === undefined) return;
     event.preventDefault();
-    const index = ((goal % tabs.length) + tabs.length) % tabs.length;
+    const index = ((target % tabs.length) + tabs.length) % tabs.length;
     const tab = tabs[index];
     if (!tab) return;
     onChange(tab.value);
@@ -32,7 +30,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   return (
     <div className={clsx("grid grid-cols-1 gap-4", className)}>
-      <div role="tablist" aria-label={label} onKeyDown={move} className={TAB_LIST}>
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={TAB_LIST}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -43,7 +41,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className={clsx(TAB, tab.value === value && TAB_ON)}
+            className={clsx(TAB, tab.value === value && TAB_SELECTED)}
           >
             {tab.label}
           </button>

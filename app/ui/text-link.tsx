@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { clsx } from "clsx";
 
-/** A link that looks like one, tall enough for a thumb. */
 export function TextLink({ className, prefetch = "intent", ...rest }: LinkProps) {
   return (
     <Link

@@ -4,7 +4,6 @@ import { FieldFrame, type FrameProps } from "./field-frame.tsx";
 
 type TextareaFieldProps = FrameProps & ComponentPropsWithoutRef<"textarea">;
 
-/** Like `Field`, for longer text; grows with what is written where the browser can. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(
   { label, hint, error, optional, id, className, rows = 3, ...input },
   ref,

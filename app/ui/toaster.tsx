@@ -13,19 +13,18 @@ const CLASSES = {
     "flex w-(--width) items-center gap-3 rounded-lg border border-line bg-paper px-4 py-3 text-base font-medium text-ink shadow-lift",
 };
 
-/** The place where toasts appear; once, in the root. */
 export function Toaster() {
   const [List, setList] = useState<ComponentType<ToasterProps>>();
 
   useEffect(() => {
-    const warm = () => void loadToasts().then((sonner) => setList(() => sonner.Toaster));
+    const load = () => void loadToasts().then((sonner) => setList(() => sonner.Toaster));
     const once = { once: true, passive: true };
-    document.addEventListener("pointerdown", warm, once);
-    document.addEventListener("keydown", warm, once);
-    const stop = onToastRequested(warm);
+    document.addEventListener("pointerdown", load, once);
+    document.addEventListener("keydown", load, once);
+    const stop = onToastRequested(load);
     return () => {
-      document.removeEventListener("pointerdown", warm);
-      document.removeEventListener("keydown", warm);
+      document.removeEventListener("pointerdown", load);
+      document.removeEventListener("keydown", load);
       stop();
     };
   }, []);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False in the page as the server sent it, true once the browser has taken over: forms wait for it. */
+/** False during server rendering and hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,10 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
-/**
- * The behaviour of a menu button (WAI-ARIA pattern): opens on press or arrow, arrows and first letters move, Home and End jump,
- * Esc gives focus back, Tab and a press elsewhere close.
- */
+/** WAI-ARIA menu button pattern. */
 export function useMenu() {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -18,7 +15,7 @@ export function useMenu() {
     const chosen = items.find((item) => item.getAttribute("aria-checked") === "true");
     (chosen ?? items.at(start.current === "first" ? 0 : -1) ?? list.current)?.focus();
     function pressElsewhere(event: PointerEvent) {
-      // A pointer event's target is a node of this page.
+      // The target of a document's pointer event is a Node.
       const target = event.target as Node;
       if (!list.current?.contains(target) && !trigger.current?.contains(target)) setOpen(false);
     }
@@ -41,7 +38,7 @@ export function useMenu() {
   function listKey(event: KeyboardEvent) {
     if (event.key === "Tab") return setOpen(false);
     if (event.key === "Escape") {
-      // Or the dialog or sheet around the menu would close as well.
+      // Otherwise the surrounding dialog would close too.
       event.stopPropagation();
       event.preventDefault();
       return close();

@@ -1,6 +1,6 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
 
-/** Ties a native `<dialog>` to a state: spread the result on it. Esc and a press on the backdrop call `onClose`. */
+/** Props for a native `<dialog>`. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -17,7 +17,7 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    // Only a press that begins on the backdrop closes: dragging a text selection out of a field does not.
+    // Only a press that starts on the backdrop closes, not a text selection dragged out of a field.
     onPointerDown(event: PointerEvent<HTMLDialogElement>) {
       if (event.target === event.currentTarget) onClose();
     },

@@ -2,39 +2,40 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { membersQuery } from "#app/members/queries.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { BallotFoot } from "./ballot-foot.tsx";
-import { BallotOption } from "./ballot-option.tsx";
+import type { VoteStatus } from "#worker/contract/votes.ts";
+import { BallotFooter } from "./ballot-footer.tsx";
 import { useVote, voteStatusQuery } from "./queries.ts";
-import { VoteProgress } from "./vote-progress.tsx";
 
 type BallotProps = { teamId: string; retro: Retrospective; myId: string; className?: string };
 
-/** More people than this scroll inside the ballot, so that the thanks stay in reach. */
-const IN_SIGHT = 7;
+const MAX_WITHOUT_SCROLLING = 7;
 
-/** The vote for the sprint winner: one voice each, oneself included, and afterwards the choice stays marked (spec §4). */
 export function Ballot({ teamId, retro, myId, className }: BallotProps) {
   const hydrated = useHydrated();
   const { data: members = [] } = useQuery(membersQuery(teamId));
   const people = members.map(({ user }) => user);
   const { data: votes } = useQuery(voteStatusQuery(teamId, retro.id));
   const vote = useVote(teamId, retro.id, myId);
-  const [choice, setChoice] = useState("");
+  const [draftChoice, setDraftChoice] = useState("");
   const closed = retro.status === "CLOSED";
-  const mine = votes?.myVote?.votedForId;
+  const myChoice = votes?.myVote?.votedForId;
   const options =
-    mine === undefined || people.some(({ id }) => id === mine) ? people : [...people, goneOf(mine, retro)];
-  const picked = mine ?? (closed ? "" : choice);
+    myChoice === undefined || people.some(({ id }) => id === myChoice)
+      ? people
+      : [...people, formerMember(myChoice, retro)];
+  const selectedId = myChoice ?? (closed ? "" : draftChoice);
 
-  function cast(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (!picked || vote.isPending) return;
-    vote.mutate({ userId: picked });
+    if (!selectedId || vote.isPending) return;
+    vote.mutate({ userId: selectedId });
   }
 
   const radios = options.map((person) => (
@@ -42,10 +43,10 @@ export function Ballot({ teamId, retro, myId, className }: BallotProps) {
       key={person.id}
       person={person}
       isMe={person.id === myId}
-      won={retro.sprintWinner?.id === person.id}
-      checked={picked === person.id}
-      disabled={!hydrated || closed || mine !== undefined}
-      onPick={setChoice}
+      isWinner={retro.sprintWinner?.id === person.id}
+      checked={selectedId === person.id}
+      disabled={!hydrated || closed || myChoice !== undefined}
+      onPick={setDraftChoice}
     />
   ));
   return (
@@ -58,10 +59,10 @@ export function Ballot({ teamId, retro, myId, className }: BallotProps) {
         Sprint winner
       </h2>
       {votes && <VoteProgress votes={votes} />}
-      <form onSubmit={cast} className="mt-5 flex flex-col gap-4">
+      <form onSubmit={submit} className="mt-5 flex flex-col gap-4">
         <fieldset className="min-w-0">
           <legend className="mb-3 font-semibold">¿Quién se destacó en este sprint?</legend>
-          {options.length > IN_SIGHT ? (
+          {options.length > MAX_WITHOUT_SCROLLING ? (
             <ScrollArea label="Integrantes" className="-m-1 max-h-96 p-1">
               <div className="flex flex-col gap-2">{radios}</div>
             </ScrollArea>
@@ -69,11 +70,11 @@ export function Ballot({ teamId, retro, myId, className }: BallotProps) {
             <div className="flex flex-col gap-2">{radios}</div>
           )}
         </fieldset>
-        <BallotFoot
+        <BallotFooter
           closed={closed}
-          votedFor={options.find(({ id }) => id === mine)}
-          isMe={mine === myId}
-          canVote={picked !== ""}
+          votedFor={options.find(({ id }) => id === myChoice)}
+          isMe={myChoice === myId}
+          canVote={selectedId !== ""}
           pending={vote.isPending}
         />
       </form>
@@ -81,6 +82,58 @@ export function Ballot({ teamId, retro, myId, className }: BallotProps) {
   );
 }
 
-/** Somebody one voted for who has left the team since; their name is known only when they won. */
-const goneOf = (id: string, { sprintWinner }: Retrospective): Person =>
+/** A former member's name is known only if they won. */
+const formerMember = (id: string, { sprintWinner }: Retrospective): Person =>
   sprintWinner?.id === id ? sprintWinner : { id, name: "Alguien que ya no está en el equipo" };
+
+type BallotOptionProps = {
+  person: Person;
+  isMe: boolean;
+  isWinner: boolean;
+  checked: boolean;
+  disabled: boolean;
+  onPick: (id: string) => void;
+};
+
+function BallotOption({ person: { id, name }, isMe, isWinner, checked, disabled, onPick }: BallotOptionProps) {
+  return (
+    <label className="flex min-h-13 items-center gap-3 rounded-md border border-line px-3 py-1.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-enabled:hover:border-line-strong">
+      <Avatar id={id} name={name} size="sm" />
+      <span className="min-w-0 grow py-1 leading-tight">
+        {name}
+        {isMe && <span className="text-ink-soft"> (tú)</span>}
+      </span>
+      {isWinner && <Trophy className="size-6 shrink-0 text-saffron-ink" title="Ganó" />}
+      <input
+        type="radio"
+        name="userId"
+        value={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onPick(id)}
+        className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none checked:border-6 checked:border-accent"
+      />
+    </label>
+  );
+}
+
+function VoteProgress({ votes: { totalVotes, totalMembers } }: { votes: VoteStatus }) {
+  const marks = Array.from({ length: totalMembers }, (_, index) => index < totalVotes);
+  return (
+    <div className="mt-3">
+      <p className="flex items-baseline gap-2.5 text-lg text-ink-soft">
+        <span className="tally text-4xl text-ink">{totalVotes}</span> de {totalMembers}{" "}
+        {totalMembers === 1 ? "voto" : "votos"}
+      </p>
+      <div aria-hidden="true" className="mt-3 flex gap-1">
+        {marks.map((voted, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks are identical and never reorder
+            key={index}
+            className={clsx("h-1.5 grow rounded-full transition-colors", voted ? "bg-accent" : "bg-line")}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,4 +1,3 @@
-/** The mark: a café table seen from the side, which is also a T, and what is said over it. */
 export function NameMarkIcon({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" className={className} aria-hidden="true">

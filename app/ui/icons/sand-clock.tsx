@@ -1,6 +1,5 @@
 import { TwoTone, type TwoToneProps } from "./two-tone.tsx";
 
-/** The sand clock of a counter that waits for today. */
 export const SandClock = (props: TwoToneProps) => (
   <TwoTone
     {...props}

@@ -1,4 +1,3 @@
-/** The waiting ring inside a pending button. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 20 20" fill="none" className="size-5 animate-spin" aria-hidden="true">

@@ -1,6 +1,5 @@
 import { TwoTone, type TwoToneProps } from "./two-tone.tsx";
 
-/** The sprint winner's trophy. */
 export const Trophy = (props: TwoToneProps) => (
   <TwoTone
     {...props}

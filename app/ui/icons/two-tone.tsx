@@ -1,6 +1,6 @@
 export type TwoToneProps = { className?: string; title?: string };
 
-/** A small drawing of ours: a saffron shape under a line. With `title` it is read aloud, without it is decoration. */
+/** Read aloud only with `title`. */
 export function TwoTone({ className = "size-6", title, fill, line }: TwoToneProps & { fill: string; line: string }) {
   return (
     <svg

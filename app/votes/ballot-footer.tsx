@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { Person } from "#worker/contract/users.ts";
 
-type BallotFootProps = {
+type BallotFooterProps = {
   closed: boolean;
   votedFor: Person | undefined;
   isMe: boolean;
@@ -11,21 +11,20 @@ type BallotFootProps = {
   pending: boolean;
 };
 
-/** Under the names: the button until one has voted, then what one voted. */
-export function BallotFoot({ closed, votedFor, isMe, canVote, pending }: BallotFootProps) {
+export function BallotFooter({ closed, votedFor, isMe, canVote, pending }: BallotFooterProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const confirmation = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   const voted = votedFor !== undefined;
 
-  // The button one pressed gives way to the sentence, or comes back when the vote failed: the focus goes along.
+  // Focus follows from the pressed button to the confirmation, and back if the vote fails.
   useEffect(() => {
-    if (pressed.current) (voted ? said : button).current?.focus();
+    if (pressed.current) (voted ? confirmation : button).current?.focus();
   }, [voted]);
 
   if (votedFor) {
     return (
-      <p ref={said} tabIndex={-1} className="flex items-start gap-2 outline-none">
+      <p ref={confirmation} tabIndex={-1} className="flex items-start gap-2 outline-none">
         <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
         <span className="min-w-0">
           Votaste por <strong>{isMe ? "ti" : votedFor.name}</strong>. Nadie más ve tu elección.

@@ -6,11 +6,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import type { ThankYouType } from "#worker/contract/thanks.ts";
+import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { myThankYousQuery } from "./queries.ts";
-import { ThankYouWall } from "./thank-you-wall.tsx";
+import { ThankYouCard, type ThankYouPerspective } from "./thank-you-card.tsx";
 
-/** The tab lives in the URL (`?type=GIVER`), Recibidos without one (spec §2). */
 const typeOf = (params: URLSearchParams): ThankYouType => (params.get("type") === "GIVER" ? "GIVER" : "RECEIVER");
 
 const queries: ScreenQueries = (_ids, api, url) => [myThankYousQuery(typeOf(url.searchParams), api)];
@@ -23,30 +22,29 @@ const TABS = [
   { value: "RECEIVER", label: "Recibidos" },
 ] as const;
 
-/** All thanks I got or gave, as a wall of cards. */
 export default function MyThanksScreen() {
   const [params, setParams] = useSearchParams();
   const type = typeOf(params);
-  const choose = (chosen: ThankYouType) =>
-    setParams(chosen === "GIVER" ? { type: chosen } : {}, { replace: true, preventScrollReset: true });
+  const selectType = (selected: ThankYouType) =>
+    setParams(selected === "GIVER" ? { type: selected } : {}, { replace: true, preventScrollReset: true });
   return (
     <>
       <PageHeader title="Agradecimientos" />
-      <Tabs label="Qué agradecimientos ver" className="gap-6" tabs={TABS} value={type} onChange={choose}>
-        <Wall type={type} />
+      <Tabs label="Qué agradecimientos ver" className="gap-6" tabs={TABS} value={type} onChange={selectType}>
+        <MyThanks type={type} />
       </Tabs>
     </>
   );
 }
 
-function Wall({ type }: { type: ThankYouType }) {
+function MyThanks({ type }: { type: ThankYouType }) {
   const { data } = useQuery(myThankYousQuery(type));
   if (data === undefined) return <SkeletonGrid count={12} />;
-  if (data.length === 0) return <EmptyWall type={type} />;
+  if (data.length === 0) return <EmptyThanks type={type} />;
   return type === "GIVER" ? (
-    <ThankYouWall label="Agradecimientos dados" thankYous={data} perspective="given" />
+    <ThankYouColumns label="Agradecimientos dados" thankYous={data} perspective="given" />
   ) : (
-    <ThankYouWall label="Agradecimientos recibidos" thankYous={data} perspective="received" />
+    <ThankYouColumns label="Agradecimientos recibidos" thankYous={data} perspective="received" />
   );
 }
 
@@ -61,11 +59,23 @@ const EMPTY = {
   },
 } as const;
 
-function EmptyWall({ type }: { type: ThankYouType }) {
+function EmptyThanks({ type }: { type: ThankYouType }) {
   const action = (
     <ButtonLink to="/teams" variant="quiet">
       Ir a mis equipos
     </ButtonLink>
   );
   return <EmptyState drawing="thanks" {...EMPTY[type]} action={action} />;
+}
+
+type ThankYouColumnsProps = { thankYous: readonly ThankYou[]; perspective: ThankYouPerspective; label: string };
+
+function ThankYouColumns({ thankYous, perspective, label }: ThankYouColumnsProps) {
+  return (
+    <ul aria-label={label} className="columns-1 gap-5 py-1 sm:columns-2 xl:columns-3 [&>li]:mb-5">
+      {thankYous.map((thankYou) => (
+        <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective={perspective} />
+      ))}
+    </ul>
+  );
 }

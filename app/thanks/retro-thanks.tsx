@@ -4,10 +4,9 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { retroThankYousQuery } from "./queries.ts";
 import { ThankYouCard } from "./thank-you-card.tsx";
 
-type RetroWallProps = { teamId: string; retroId: string; closed: boolean };
+type RetroThanksProps = { teamId: string; retroId: string; closed: boolean };
 
-/** The thanks of a retrospective as cards on a wall, newest first. */
-export function RetroWall({ teamId, retroId, closed }: RetroWallProps) {
+export function RetroThanks({ teamId, retroId, closed }: RetroThanksProps) {
   const { data: thanks } = useQuery(retroThankYousQuery(teamId, retroId));
   if (!thanks) return <SkeletonRows count={3} />;
   return (

@@ -1,27 +1,28 @@
 import { useEffect, useRef, useState } from "react";
 import { formatHour } from "#app/lib/format.ts";
 import type { Timer } from "#worker/contract/timers.ts";
-import { countMinutes } from "./clock-text.ts";
-import type { Outcome } from "./use-timer-end.ts";
+import type { TimerOutcome } from "./use-timer-end.ts";
 
 const MINUTE = 60;
 const OUTCOMES = { ended: "Se acabó el tiempo.", cancelled: "El timer se detuvo antes de terminar." };
 
-type AnnouncerProps = { timer: Timer | undefined; secondsLeft: number | null; outcome: Outcome };
+const formatMinuteCount = (minutes: number): string => (minutes === 1 ? "1 minuto" : `${minutes} minutos`);
 
-/** Says to screen readers what the countdown shows to eyes: its start, its last minute and its end, not every second. */
-export function Announcer({ timer, secondsLeft, outcome }: AnnouncerProps) {
+type TimerAnnouncementsProps = { timer: Timer | undefined; secondsLeft: number | null; outcome: TimerOutcome };
+
+/** For screen readers: the start, the last minute and the end instead of every second. */
+export function TimerAnnouncements({ timer, secondsLeft, outcome }: TimerAnnouncementsProps) {
   const [text, setText] = useState("");
-  const before = useRef<Timer>();
+  const previousTimer = useRef<Timer>();
   const isLastMinute = timer?.isActive === true && timer.minutes > 1 && secondsLeft !== null && secondsLeft <= MINUTE;
   const wasLastMinute = useRef(isLastMinute);
 
   useEffect(() => {
-    const wasIdle = before.current?.isActive === false;
-    before.current = timer;
+    const wasIdle = previousTimer.current?.isActive === false;
+    previousTimer.current = timer;
     if (!wasIdle || !timer?.isActive) return;
     setText(
-      `Empezó un timer de ${countMinutes(timer.minutes)}. Termina a las ${formatHour(timer.endsAt)}, hora de Chile.`,
+      `Empezó un timer de ${formatMinuteCount(timer.minutes)}. Termina a las ${formatHour(timer.endsAt)}, hora de Chile.`,
     );
   }, [timer]);
 

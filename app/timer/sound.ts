@@ -1,0 +1,64 @@
+/** sessionStorage key of the last timer that rang, so that a reload does not ring again. */
+const RUNG_KEY = "timer-rung";
+
+/** Hertz: C5, E5, G5. */
+const NOTES = [523.25, 659.25, 783.99];
+const NOTE_INTERVAL_SECONDS = 0.28;
+const FADE_SECONDS = 1.6;
+const GAIN = 0.22;
+
+let audio: AudioContext | undefined;
+
+/**
+ * Browsers allow audio only after a press or key. Suspended until needed. Synthesised, because an audio element would take over
+ * the media keys.
+ * @returns a function that stops listening
+ */
+export function allowSound(): () => void {
+  const unlock = () => {
+    stopListening();
+    if (audio || typeof AudioContext === "undefined") return;
+    const context = new AudioContext();
+    audio = context;
+    void context.resume().then(() => context.suspend());
+  };
+  const stopListening = () => {
+    document.removeEventListener("pointerdown", unlock);
+    document.removeEventListener("keydown", unlock);
+  };
+  document.addEventListener("pointerdown", unlock);
+  document.addEventListener("keydown", unlock);
+  return stopListening;
+}
+
+/** @param endsAt identifies the timer */
+export async function playEndSoundOnce(endsAt: string): Promise<void> {
+  if (sessionStorage.getItem(RUNG_KEY) === endsAt) return;
+  sessionStorage.setItem(RUNG_KEY, endsAt);
+  const context = audio;
+  if (!context) return;
+  await context.resume();
+  const last = NOTES.map((frequency, index) =>
+    playNote(context, frequency, context.currentTime + index * NOTE_INTERVAL_SECONDS),
+  ).at(-1);
+  last?.addEventListener("ended", () => void context.suspend(), { once: true });
+}
+
+/** @param when seconds on the audio context's clock */
+function playNote(context: AudioContext, frequency: number, when: number): OscillatorNode {
+  playTone(context, frequency * 2.76, GAIN / 6, when, FADE_SECONDS / 3);
+  return playTone(context, frequency, GAIN, when, FADE_SECONDS);
+}
+
+function playTone(context: AudioContext, frequency: number, gain: number, when: number, fade: number): OscillatorNode {
+  const tone = context.createOscillator();
+  const gainNode = context.createGain();
+  tone.frequency.value = frequency;
+  gainNode.gain.setValueAtTime(0, when);
+  gainNode.gain.linearRampToValueAtTime(gain, when + 0.012);
+  gainNode.gain.exponentialRampToValueAtTime(0.0001, when + fade);
+  tone.connect(gainNode).connect(context.destination);
+  tone.start(when);
+  tone.stop(when + fade);
+  return tone;
+}

@@ -1,0 +1,119 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, PHONE, teamOf, test } from "./fixtures.ts";
+
+const SMALL_PHONE = { width: 320, height: 640 };
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("not on the page");
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+}
+
+async function expectInsideViewport(page: Page, locator: Locator) {
+  const box = await boxOf(locator);
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: innerHeight,
+  }));
+  expect(box.left).toBeGreaterThanOrEqual(0);
+  expect(box.right).toBeLessThanOrEqual(width);
+  expect(box.top).toBeGreaterThanOrEqual(0);
+  expect(box.bottom).toBeLessThanOrEqual(height);
+}
+
+for (const viewport of [PHONE, SMALL_PHONE]) {
+  test.describe(`On a screen ${viewport.width} pixels wide`, () => {
+    test("A menu opens below its button, and above it near the bottom of the screen", async ({ person }) => {
+      const ana = await person("Ana Soto", { viewport });
+      const others = [await person("Beto Rojas"), await person("Carla Díaz"), await person("Dora Vega")];
+      const { page } = ana;
+      await page.goto(`/teams/${await teamOf(ana, ...others)}/members`);
+      const button = page.getByRole("button", { name: "Opciones de Dora Vega" });
+      const menu = page.getByRole("menu", { name: "Opciones de Dora Vega" });
+
+      await page.setViewportSize({ width: viewport.width, height: 1400 });
+      await button.click();
+      expect((await boxOf(menu)).top).toBeGreaterThanOrEqual((await boxOf(button)).bottom);
+      expect((await boxOf(menu)).right).toBeCloseTo((await boxOf(button)).right, 0);
+      await expectInsideViewport(page, menu);
+      await page.keyboard.press("Escape");
+
+      await page.setViewportSize({ width: viewport.width, height: Math.ceil((await boxOf(button)).bottom) + 16 });
+      await button.click();
+      await expectInsideViewport(page, menu);
+      expect((await boxOf(menu)).bottom).toBeLessThanOrEqual((await boxOf(button)).top);
+      await page.keyboard.press("ArrowUp");
+      await expect(page.getByRole("menuitem", { name: "Eliminar del equipo" })).toBeFocused();
+    });
+
+    test("A menu opens to the right of a button at the left side, also with text of double size", async ({
+      person,
+    }) => {
+      const ana = await person("Ana Soto", { viewport });
+      const { page } = ana;
+      const list = `/teams/${await teamOf(ana)}/counters`;
+      const { id } = await ana.call<{ id: string }>("POST", list, {
+        name: "Días sin interrupciones del servicio en producción",
+        incrementButtonLabel: "Un día más",
+        resetButtonLabel: "Se cayó",
+      });
+      await page.goto(`${list}/${id}`);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      const button = page.getByRole("button", { name: "Opciones del counter" });
+      const menu = page.getByRole("menu", { name: "Opciones del counter" });
+      expect((await boxOf(button)).left).toBeLessThan(100);
+      await button.click();
+      await expectInsideViewport(page, menu);
+    });
+
+    test("A menu taller than the screen scrolls", async ({ person }) => {
+      const ana = await person("Ana Soto", { viewport });
+      const { page } = ana;
+      await page.goto(`/teams/${await teamOf(ana)}`);
+      // The height that a desktop window has at 400 % zoom.
+      await page.setViewportSize({ width: viewport.width, height: 256 });
+      await page.getByRole("button", { name: "Opciones del equipo" }).click();
+      await expectInsideViewport(page, page.getByRole("menu", { name: "Opciones del equipo" }));
+      await page.keyboard.press("End");
+      await expectInsideViewport(page, page.getByRole("menuitem", { name: "Salirse" }));
+    });
+
+    test("A tooltip stays under the pointer, and Escape hides it", async ({ person }) => {
+      const ana = await person("Ana Soto", { viewport });
+      const { page } = ana;
+      const teamId = await teamOf(ana);
+      await ana.call("POST", `/teams/${teamId}/timers`, { minutes: 5 });
+      await page.goto(`/teams/${teamId}`);
+      const button = page.getByRole("button", { name: "Cancelar timer" });
+      const tooltip = page.getByText("Cancelar timer", { exact: true });
+      await button.hover();
+      await expect(tooltip).toBeVisible();
+      await expectInsideViewport(page, tooltip);
+
+      const { left, right, top, bottom } = await boxOf(tooltip);
+      await page.mouse.move((left + right) / 2, (top + bottom) / 2, { steps: 20 });
+      await page.waitForTimeout(300);
+      await expect(tooltip).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(tooltip).toBeHidden();
+
+      await button.hover();
+      await expect(tooltip).toBeVisible();
+      await page.mouse.move(1, 1);
+      await expect(tooltip).toBeHidden();
+    });
+  });
+}
+
+test("The tooltips of the narrow sidebar open beside its icons", async ({ person }) => {
+  const { page } = await person("Ana Soto");
+  await page.goto("/teams");
+  await page.getByRole("button", { name: "Contraer menú" }).click();
+  await page.mouse.move(600, 600);
+  const link = page.getByRole("complementary").getByRole("link", { name: "Agradecimientos" });
+  await link.hover();
+  const tooltip = page.getByRole("tooltip", { includeHidden: true });
+  await expect(tooltip).toHaveText("Agradecimientos");
+  expect((await boxOf(tooltip)).left).toBeGreaterThanOrEqual((await boxOf(link)).right);
+  await expectInsideViewport(page, tooltip);
+});
