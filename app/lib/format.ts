@@ -15,3 +15,5 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 export const formatShortDay = (iso: string): string => shortDay.format(new Date(iso));
 /** "14:05" in Chile. */
 export const formatHour = (iso: string): string => hour.format(new Date(iso));
+
+export const formatMemberCount = (count: number): string => (count === 1 ? "1 miembro" : `${count} miembros`);
