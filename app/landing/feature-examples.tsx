@@ -3,7 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 
-const INSET = "grow rounded-md border border-line bg-paper-sunk p-4";
+const INSET = "grow rounded-md border border-line bg-paper-inset p-4";
 
 const STEPS = [
   { name: "Agradecer", detail: "11 agradecimientos", done: true },

@@ -64,7 +64,7 @@ function SidebarSheet({ open, onClose, children }: SidebarSheetProps) {
     <dialog
       {...modal}
       aria-label="Menú"
-      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100%-3rem)] overflow-visible border-r border-line bg-ground text-ink shadow-lift open:animate-slide"
+      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100%-3rem)] overflow-visible border-r border-line bg-ground text-ink shadow-lift open:animate-slide-in"
     >
       {open && (
         <>

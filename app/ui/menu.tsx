@@ -56,7 +56,7 @@ export function Menu({
           aria-label={label}
           onKeyDown={menu.listKey}
           className={clsx(
-            "absolute z-40 flex w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-52 animate-arrive flex-col rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift outline-none",
+            "absolute z-40 flex w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-52 animate-enter flex-col rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift outline-none",
             align === "end" ? "right-0" : "left-0",
             side === "bottom" ? "top-full mt-2" : "bottom-full mb-2",
           )}

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 
 /** A grey shape where text will stand; give it a size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={clsx("animate-breathe rounded-sm bg-line", className)} />;
+  return <div aria-hidden="true" className={clsx("animate-skeleton rounded-sm bg-line", className)} />;
 }
 
 type CountProps = { count: number; className?: string };
