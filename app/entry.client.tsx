@@ -3,19 +3,18 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Waits until the page's data has been read. The router throws a promise for it in its first render, above every
- * boundary; if React meets a key press or a click in that moment it gives the whole root up ("Root did not complete",
- * React 18). So that render is done here, before React listens.
+ * The router's first render throws a promise for the page's data, above every Suspense boundary. If the user presses a key
+ * or clicks at that moment, React 18 fails with "Root did not complete". So this renders once before hydration.
  */
-async function dataRead(): Promise<void> {
+async function waitForData(): Promise<void> {
   try {
     RemixBrowser({});
-  } catch (waiting) {
-    await waiting;
+  } catch (promise) {
+    await promise;
   }
 }
 
-await dataRead();
+await waitForData();
 startTransition(() => {
   hydrateRoot(
     document,

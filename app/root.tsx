@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useContext } from "react";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
-import { backgroundScript } from "#app/shell/background.ts";
 import appCss from "#app/styles/app.css?url";
+import { backgroundScript } from "#app/styles/backgrounds.ts";
 import { fontUrl } from "#app/styles/font.ts";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
@@ -17,22 +17,21 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** What every page knows: the two base URLs, and from when it is (for the room to tell what came after). */
+/** `renderedAt`: milliseconds on the server; the room sends the events after it. */
 export function loader({ context }: LoaderFunctionArgs) {
   return { settings: context.settings ?? { API_BASE_URL: "/api", WS_BASE_URL: "/parties" }, renderedAt: Date.now() };
 }
 
-/** Screens have titles of their own; this is for when one breaks. */
 export const meta: MetaFunction = ({ error }) => [{ title: error ? "Algo pasó · Tertulia" : "Tertulia" }];
 
 export const shouldRevalidate = () => false;
 
-/** A screen that needs no script says so in its handle. */
+/** A route with `handle.static` needs no script. */
 const isStatic = (handle: unknown) => handle instanceof Object && "static" in handle && handle.static === true;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const alive = !useMatches().some(({ handle }) => isStatic(handle));
+  const hasScripts = !useMatches().some(({ handle }) => isStatic(handle));
   const data = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="es" suppressHydrationWarning>
@@ -51,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {alive && (
+        {hasScripts && (
           <>
             <script
               type="application/json"

@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
 
-/** The site map: every URL of the product and the file of its screen (spec §2). */
 export default [
   route("landing", "landing/landing.tsx"),
   route("logout", "account/logout.ts"),

@@ -3,14 +3,11 @@ import { Card } from "#app/ui/card.tsx";
 
 type AccountCardProps = {
   title: string;
-  /** One warm sentence: what happens here. */
   text: ReactNode;
-  /** Where else one may want to go. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** An account page: its title, its sentence and its form on a sheet of paper. */
 export function AccountCard({ title, text, footer, children }: AccountCardProps) {
   return (
     <>

@@ -11,20 +11,19 @@ import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
 import { useRegister } from "./queries.ts";
-import { useEnter } from "./use-next.ts";
+import { useStartSession } from "./use-next.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
 export const meta = () => [{ title: "Crear cuenta · Tertulia" }];
 
-/** The new account itself, with the code that came by mail. */
 export default function CreateAccountScreen() {
   const entering = useNavigation().state !== "idle";
-  const enter = useEnter();
+  const startSession = useStartSession();
   const email = useTypedEmail();
   const register = useRegister();
   const form = useForm(
     async () => (await import("#worker/contract/auth.ts")).registerInput,
-    async (values) => enter(await register.send(values)),
+    async (values) => startSession(await register.send(values)),
   );
   const wrongCode = failedWith(register.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
   const taken = failedWith(register.error, "email_taken") && "Este email ya tiene cuenta.";
@@ -57,7 +56,7 @@ export default function CreateAccountScreen() {
           Crear cuenta
         </Button>
       </form>
-      <MailHelp again={email.path("/request-create-account")} label="Generar el código otra vez" />
+      <MailHelp resendPath={email.path("/request-create-account")} resendLabel="Generar el código otra vez" />
     </AccountCard>
   );
 }

@@ -3,7 +3,6 @@ import { Field } from "#app/ui/field.tsx";
 
 type EmailFieldProps = Omit<ComponentPropsWithoutRef<typeof Field>, "label" | "type" | "name">;
 
-/** The email of an account, with the keyboard and the memory that fit it. */
 export const EmailField = forwardRef<HTMLInputElement, EmailFieldProps>(function EmailField(props, ref) {
   return (
     <Field

@@ -1,30 +1,29 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { useEffect } from "react";
+import { ThankYouExample, TimerExample } from "#app/landing/examples.tsx";
+import { TableIllustration } from "#app/landing/table-illustration.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { forgetToken, readToken } from "#app/lib/session.ts";
 import { NameMark } from "#app/ui/name-mark.tsx";
-import { TableView } from "./table-view.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { next, headers } = await guestOnly(args);
   return data({ next }, { headers });
 }
 
-/** From one account page to the next nothing has to be asked again: whoever logs in leaves them. */
 export const shouldRevalidate = () => false;
 
-/** The pages for people without a session: the form, and beside it the table they are about to sit down at. */
 export default function GuestLayout() {
   useEffect(() => {
-    // The server found no living session: a token left here is dead, and must not travel with the login.
+    // The server found no valid session: remove a stale token, so that no request sends it.
     if (readToken()) forgetToken();
   }, []);
   return (
     <div className="grid min-h-dvh overflow-x-clip lg:grid-cols-2">
       <div className="mx-auto flex w-full max-w-lg flex-col px-4 pb-10 sm:px-8">
         <header className="pt-3 pb-6 sm:pt-5">
-          {/* The landing page is plain HTML: a page of its own, not a screen of this one. */}
+          {/* The landing page has no scripts, so the router cannot open it. */}
           <a href="/landing" className="inline-flex min-h-11 items-center rounded-md">
             <NameMark />
           </a>
@@ -33,7 +32,27 @@ export default function GuestLayout() {
           <Outlet />
         </main>
       </div>
-      <TableView />
+      <LoginIllustration />
+    </div>
+  );
+}
+
+function LoginIllustration() {
+  return (
+    <div aria-hidden="true" className="sticky top-0 hidden h-dvh lg:block">
+      <TableIllustration className="absolute top-1/2 left-1/2 w-160 max-w-none -translate-x-1/2 -translate-y-1/2" />
+      <div className="absolute top-1/2 left-1/2 flex w-80 -translate-x-1/2 -translate-y-1/2 flex-col gap-6">
+        <div className="-ml-12">
+          <TimerExample />
+        </div>
+        <ThankYouExample
+          seed="b"
+          from="Matías"
+          to="Camila"
+          text="Gracias por preguntarme cómo estaba antes de preguntarme por el sprint."
+          className="-mr-10"
+        />
+      </div>
     </div>
   );
 }

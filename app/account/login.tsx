@@ -7,23 +7,22 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useLogIn } from "./queries.ts";
-import { useEnter, useNext } from "./use-next.ts";
+import { useNext, useStartSession } from "./use-next.ts";
 import { usePrefill } from "./use-prefill.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
 export const meta = () => [{ title: "Entrar · Tertulia" }];
 
-/** Email and password; the way to a new account and to a new password. */
 export default function LoginScreen() {
   const entering = useNavigation().state !== "idle";
   const next = useNext();
-  const enter = useEnter();
+  const startSession = useStartSession();
   const logIn = useLogIn();
   const prefill = usePrefill();
   const email = useTypedEmail(prefill.email);
   const form = useForm(
     async () => (await import("#worker/contract/auth.ts")).loginInput,
-    async (values) => enter(await logIn.send(values)),
+    async (values) => startSession(await logIn.send(values)),
   );
   const wrong = failedWith(logIn.error, "invalid_credentials") && "Revisa que el email y la contraseña estén bien.";
   return (

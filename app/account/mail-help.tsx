@@ -1,10 +1,9 @@
 import { MailQuestion } from "lucide-react";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-type MailHelpProps = { /** The page that sends another code. */ again: string; label: string };
+type MailHelpProps = { resendPath: string; resendLabel: string };
 
-/** For whoever waits for a mail that does not come: where to look, how long to wait, and the way to another code. */
-export function MailHelp({ again, label }: MailHelpProps) {
+export function MailHelp({ resendPath, resendLabel }: MailHelpProps) {
   return (
     <section className="flex gap-3 border-t border-line pt-5">
       <MailQuestion aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
@@ -14,7 +13,7 @@ export function MailHelp({ again, label }: MailHelpProps) {
           Busca en spam o correo no deseado. Si pasó un minuto y sigue sin aparecer, pide otro: solo sirve el último,
           por 10 minutos.
         </p>
-        <TextLink to={again}>{label}</TextLink>
+        <TextLink to={resendPath}>{resendLabel}</TextLink>
       </div>
     </section>
   );

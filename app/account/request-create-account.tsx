@@ -9,7 +9,6 @@ import { useTypedEmail } from "./use-typed-email.ts";
 
 export const meta = () => [{ title: "Empezar · Tertulia" }];
 
-/** Asks for the code that a new account needs. */
 export default function RequestCreateAccountScreen() {
   const navigate = useNavigate();
   const email = useTypedEmail();

@@ -9,7 +9,6 @@ import { useTypedEmail } from "./use-typed-email.ts";
 
 export const meta = () => [{ title: "Cambiar contraseña · Tertulia" }];
 
-/** Asks for the code that a new password needs. */
 export default function RequestResetScreen() {
   const navigate = useNavigate();
   const email = useTypedEmail();

@@ -16,7 +16,6 @@ import { useTypedEmail } from "./use-typed-email.ts";
 
 export const meta = () => [{ title: "Contraseña nueva · Tertulia" }];
 
-/** The new password, with the code that came by mail; then to the login, already filled in. */
 export default function ResetUserScreen() {
   const navigate = useNavigate();
   const next = useNext();
@@ -51,7 +50,7 @@ export default function ResetUserScreen() {
           Cambiar contraseña
         </Button>
       </form>
-      <MailHelp again={email.path("/request-reset")} label="Pedir otro código" />
+      <MailHelp resendPath={email.path("/request-reset")} resendLabel="Pedir otro código" />
     </AccountCard>
   );
 }

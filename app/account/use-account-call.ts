@@ -5,16 +5,16 @@ import { toast } from "#app/lib/toast.ts";
 type State = { isPending: boolean; error: unknown };
 
 /**
- * A call of the account pages. They show nothing that is cached, so they load without the query library.
- * @param ask the call @param success its toast (spec §8)
- * @returns `send`, which rejects after the failure was told; whether it is on its way, and what it last failed with
+ * A mutation without TanStack Query, which the account pages do not load.
+ * @param success text of the toast
+ * @returns `send` shows a toast for each error, then rejects
  */
-export function useAccountCall<Input, Output>(ask: (input: Input) => Promise<Output>, success?: string) {
+export function useAccountCall<Input, Output>(request: (input: Input) => Promise<Output>, success?: string) {
   const [state, setState] = useState<State>({ isPending: false, error: null });
   async function send(input: Input): Promise<Output> {
     setState({ isPending: true, error: null });
     try {
-      const output = await ask(input);
+      const output = await request(input);
       setState({ isPending: false, error: null });
       if (success) toast.success(success);
       return output;

@@ -1,11 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
-import { AdminsOnly } from "#app/members/admins-only.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { EditForm } from "./edit-form.tsx";
-import { counterQuery } from "./queries.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
+import { CounterFields } from "./counter-fields.tsx";
+import { counterQuery, useUpdateCounter } from "./queries.ts";
 
 const queries: ScreenQueries = ({ teamId, counterId }, api) => [counterQuery(teamId, counterId, api)];
 
@@ -13,27 +12,35 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Editar counter · Tertulia" }];
 
-/** The words of a counter. */
 export default function EditCounterScreen() {
   const { teamId, counterId } = useScreenParams();
-  const navigate = useNavigate();
   const { data: counter } = useQuery(counterQuery(teamId, counterId));
   const detail = `/teams/${teamId}/counters/${counterId}`;
+  const navigate = useNavigate();
+  const update = useUpdateCounter(teamId, counterId, () => navigate(detail, { replace: true }));
+  const form = useForm(
+    async () => (await import("#worker/contract/counters.ts")).updateCounterInput,
+    (values) => update.mutateAsync(values),
+  );
   return (
-    <>
-      <PageHeader title="Editar counter" back={{ to: detail, label: "Counter" }} />
-      <AdminsOnly
-        teamId={teamId}
-        title="Solo los admins pueden editarlo"
-        text="Pide a un admin del equipo que cambie los textos."
-        way={{ to: detail, label: "Volver al counter" }}
-      >
-        {counter ? (
-          <EditForm teamId={teamId} counter={counter} onDone={() => navigate(detail, { replace: true })} />
-        ) : (
-          <SkeletonGrid count={1} />
-        )}
-      </AdminsOnly>
-    </>
+    <AdminEditScreen
+      teamId={teamId}
+      title="Editar counter"
+      back={{ to: detail, label: "Counter" }}
+      adminsOnly={{
+        title: "Solo los admins pueden editarlo",
+        text: "Pide a un admin del equipo que cambie los textos.",
+        link: { to: detail, label: "Volver al counter" },
+      }}
+      form={form}
+      isSaving={update.isPending}
+    >
+      {counter && (
+        <>
+          <p className="text-ink-soft">Lo que dejes vacío queda como está.</p>
+          <CounterFields errors={form.errors} now={counter} />
+        </>
+      )}
+    </AdminEditScreen>
   );
 }

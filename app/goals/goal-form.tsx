@@ -35,7 +35,7 @@ export function EditGoalForm({ place, goal, onClose }: FormProps & { goal: Goal 
   );
 }
 
-const FORM = "flex flex-col gap-4 rounded-md border border-line bg-paper-sunk p-4";
+const FORM = "flex flex-col gap-4 rounded-md border border-line bg-paper-inset p-4";
 
 type GoalFieldsProps = { errors: Record<string, string>; description?: string; days: number };
 

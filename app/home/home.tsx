@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserLoader, optional, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { userQuery } from "#app/profile/queries.ts";
+import { CreateOrJoin } from "#app/teams/create-or-join.tsx";
 import { teamsQuery } from "#app/teams/queries.ts";
-import { TwoWaysIn } from "#app/teams/two-ways-in.tsx";
 import { myThankYousQuery } from "#app/thanks/queries.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { MyDay } from "./my-day.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Team } from "#worker/contract/teams.ts";
+import { LatestThanks } from "./latest-thanks.tsx";
+import { TeamToday } from "./team-today.tsx";
 
-// The layout around has asked for my name and teams.
+// The layout loads the user and the teams.
 const queries: ScreenQueries = (_ids, api) => [optional(myThankYousQuery("RECEIVER", api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Home · Tertulia" }];
 
-/** What waits for me today; without a team, the two ways to one. */
 export default function HomeScreen() {
   const { data: user } = useQuery(userQuery());
   const { data: teams } = useQuery(teamsQuery());
@@ -26,7 +29,7 @@ export default function HomeScreen() {
         meta={
           <>
             {teams?.length === 0 && <span>Para empezar hace falta un equipo.</span>}
-            {/* The landing page is plain HTML: a page of its own, not a screen of this one. */}
+            {/* The landing page has no scripts, so the router cannot open it. */}
             <a
               href="/landing"
               className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:text-ink"
@@ -37,8 +40,37 @@ export default function HomeScreen() {
         }
       />
       {teams === undefined && <SkeletonGrid count={6} />}
-      {teams?.length === 0 && <TwoWaysIn />}
-      {teams && teams.length > 0 && <MyDay teams={teams} />}
+      {teams?.length === 0 && <CreateOrJoin />}
+      {teams && teams.length > 0 && <Today teams={teams} />}
     </>
+  );
+}
+
+/** Each team shown costs several requests. */
+const MAX_TEAMS = 4;
+
+function Today({ teams }: { teams: readonly Team[] }) {
+  const rest = teams.length - MAX_TEAMS;
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8">
+      <section aria-labelledby="hoy" className="min-w-0">
+        <h2 id="hoy" className="mb-4 text-2xl">
+          Hoy en tus equipos
+        </h2>
+        <ul aria-label="Equipos" className="flex flex-col gap-4">
+          {teams.slice(0, MAX_TEAMS).map((team) => (
+            <TeamToday key={team.id} team={team} />
+          ))}
+        </ul>
+        {rest > 0 && (
+          <TextLink to="/teams" className="mt-3">
+            {rest === 1 ? "Y otro equipo más" : `Y otros ${rest} equipos`}
+          </TextLink>
+        )}
+      </section>
+      <Panel name="tus agradecimientos">
+        <LatestThanks />
+      </Panel>
+    </div>
   );
 }

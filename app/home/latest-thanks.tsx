@@ -7,7 +7,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 const SHOWN = 2;
 
-/** The newest thanks I got. */
 export function LatestThanks() {
   const { data } = useQuery(myThankYousQuery("RECEIVER"));
   return (

@@ -1,6 +1,5 @@
 import { Drawing } from "#app/ui/icons/drawing.tsx";
 
-/** Who makes it. */
 export function About() {
   return (
     <section

@@ -1,12 +1,8 @@
-import { FeatureCard } from "./feature-card.tsx";
-import { GoalPiece } from "./goal-piece.tsx";
-import { MetricsPiece } from "./metrics-piece.tsx";
-import { RetroPiece } from "./retro-piece.tsx";
-import { TeamPiece } from "./team-piece.tsx";
-import { ThanksPiece } from "./thanks-piece.tsx";
-import { VotePiece } from "./vote-piece.tsx";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { ThankYouExample } from "./examples.tsx";
+import { GoalExample, MetricsExample, RetroExample, TeamExample, VoteExample } from "./feature-examples.tsx";
 
-/** The six things of spec §1, each beside the piece of the product that does it. */
 export function Features() {
   return (
     <section id="features" aria-labelledby="features-title" className="flex flex-col gap-8">
@@ -22,19 +18,19 @@ export function Features() {
           title="Retros con estructura y timer"
           text="Cada retro tiene sus pasos: agradecer, votar y cerrar. Un solo reloj para todos, que parte y termina a la vez en cada pantalla."
         >
-          <RetroPiece />
+          <RetroExample />
         </FeatureCard>
         <FeatureCard
           title="Votación del sprint"
           text="Un voto por persona, secreto hasta el cierre. Al cerrar la retro aparece quien ganó."
         >
-          <VotePiece />
+          <VoteExample />
         </FeatureCard>
         <FeatureCard
           title="Counters gamificados"
           text="Días sin bugs, reuniones a la hora, lo que quieran cuidar. Cada racha tiene metas y su historia."
         >
-          <GoalPiece />
+          <GoalExample />
         </FeatureCard>
         <FeatureCard
           wide
@@ -42,8 +38,8 @@ export function Features() {
           text="Las gracias que se dan en la retro quedan en un muro que cada persona puede volver a leer."
         >
           <div className="grid gap-4 pt-1 sm:grid-cols-2">
-            <ThanksPiece seed="f" from="Ignacia" to="Tomás" text="Tu revisión me ahorró una semana." />
-            <ThanksPiece
+            <ThankYouExample seed="f" from="Ignacia" to="Tomás" text="Tu revisión me ahorró una semana." />
+            <ThankYouExample
               seed="d"
               from="Valentina"
               to="Ignacia"
@@ -57,16 +53,36 @@ export function Features() {
           title="Gestión de equipos"
           text="Crea tu equipo, comparte su id y define quién lo administra. Puedes estar en todos los que quieras."
         >
-          <TeamPiece />
+          <TeamExample />
         </FeatureCard>
         <FeatureCard
           half
           title="Métricas"
           text="Quién ha ganado más sprints, cuánto duró cada racha y cuántos votaron: los números del equipo, sin planillas."
         >
-          <MetricsPiece />
+          <MetricsExample />
         </FeatureCard>
       </div>
     </section>
+  );
+}
+
+type FeatureCardProps = { title: string; text: string; wide?: boolean; half?: boolean; children: ReactNode };
+
+/** Spans a third, a half or two thirds of the row on a wide screen. */
+function FeatureCard({ title, text, wide = false, half = false, children }: FeatureCardProps) {
+  return (
+    <article
+      className={clsx(
+        "flex flex-col justify-between gap-6 rounded-lg border border-line bg-paper p-5 shadow-card sm:p-6",
+        half ? "lg:col-span-3" : wide ? "lg:col-span-4" : "lg:col-span-2",
+      )}
+    >
+      <div className="flex max-w-measure flex-col gap-2">
+        <h3 className="text-2xl">{title}</h3>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+      {children}
+    </article>
   );
 }

@@ -1,14 +1,11 @@
 import { Check } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { StreakPiece } from "./streak-piece.tsx";
-import { TableTop } from "./table-top.tsx";
-import { ThanksPiece } from "./thanks-piece.tsx";
-import { TimerPiece } from "./timer-piece.tsx";
-import { WinnerPiece } from "./winner-piece.tsx";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { ExampleCard, ThankYouExample, TimerExample } from "./examples.tsx";
+import { TableIllustration } from "./table-illustration.tsx";
 
 const PROMISES = ["Gratis", "Sin tarjeta de crédito", "Lista en menos de 2 minutos"];
 
-/** The first thing one sees: what this is, the way in, and pieces of the product lying on the table. */
 export function Hero({ start, invited }: { start: string; invited: boolean }) {
   return (
     <section className="grid items-center gap-12 pt-10 sm:pt-14 sm:gap-20 sm:pb-10 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:py-20">
@@ -36,11 +33,11 @@ export function Hero({ start, invited }: { start: string; invited: boolean }) {
         </ul>
       </div>
       <div className="relative">
-        <TableTop className="absolute top-1/2 left-1/2 w-152 max-w-none -translate-x-1/2 -translate-y-1/2 lg:w-160" />
+        <TableIllustration className="absolute top-1/2 left-1/2 w-152 max-w-none -translate-x-1/2 -translate-y-1/2 lg:w-160" />
         <div className="relative grid gap-5 sm:grid-cols-2 sm:px-6 lg:px-0">
           <div className="flex flex-col gap-5">
-            <TimerPiece />
-            <ThanksPiece
+            <TimerExample />
+            <ThankYouExample
               seed="b"
               from="Matías"
               to="Camila"
@@ -48,11 +45,57 @@ export function Hero({ start, invited }: { start: string; invited: boolean }) {
             />
           </div>
           <div className="flex flex-col gap-5 sm:pt-12">
-            <StreakPiece />
-            <WinnerPiece />
+            <StreakExample />
+            <WinnerExample />
           </div>
         </div>
       </div>
     </section>
+  );
+}
+
+const STREAKS = [14, 31, 9, 22, 58, 17, 42];
+const LONGEST = Math.max(...STREAKS);
+
+function StreakExample() {
+  return (
+    <ExampleCard
+      label="Ejemplo de counter: 42 días sin bugs en producción; la racha más alta fue de 58"
+      className="rotate-[0.8deg] max-sm:hidden"
+    >
+      <p className="font-serif text-xl">Días sin bugs en producción</p>
+      <p className="mt-3 flex items-baseline gap-2">
+        <span className="tally text-4xl">42</span>
+        <span className="text-ink-soft">días</span>
+      </p>
+      <div className="mt-4 flex h-16 items-end gap-1.5 border-b border-line-strong">
+        {STREAKS.map((days, index) => (
+          <span
+            key={days}
+            style={{ height: `${(days / LONGEST) * 100}%` }}
+            className={
+              index === STREAKS.length - 1 ? "grow rounded-t-sm bg-saffron" : "grow rounded-t-sm bg-saffron-soft"
+            }
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-ink-soft">Racha más alta: 58</p>
+    </ExampleCard>
+  );
+}
+
+function WinnerExample() {
+  return (
+    <ExampleCard
+      label="Ejemplo de ganadora del sprint: Camila Soto, con 6 de 8 votos"
+      className="flex items-center gap-4 bg-saffron-soft!"
+    >
+      <Trophy className="size-14 shrink-0" />
+      <div>
+        <p className="text-saffron-ink">Ganadora del sprint</p>
+        <p className="font-serif text-2xl">Camila Soto</p>
+        <p>6 de 8 votos</p>
+      </div>
+    </ExampleCard>
   );
 }

@@ -2,34 +2,29 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { withNext } from "#app/lib/next.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { NameMark } from "#app/ui/name-mark.tsx";
 import { About } from "./about.tsx";
 import { Features } from "./features.tsx";
-import { Free } from "./free.tsx";
 import { Hero } from "./hero.tsx";
-import { LandingFooter } from "./landing-footer.tsx";
-import { LandingHeader } from "./landing-header.tsx";
+import { Pricing } from "./pricing.tsx";
 import { Roadmap } from "./roadmap.tsx";
 
 const TITLE = "Tertulia · Retros, rachas y agradecimientos para tu equipo";
 const TEXT =
   "Retrospectivas con timer, votos, counters y agradecimientos alrededor de una misma mesa. Gratis, sin tarjeta de crédito y lista en menos de 2 minutos.";
 
-/** Plain HTML and CSS: the root leaves the framework's scripts out. */
+/** The root omits the framework's scripts from this page. */
 export const handle = { static: true };
 
-/** Where to go on to after login, and the site's own address for the picture that chats show. */
 export async function loader(args: LoaderFunctionArgs) {
   const { next, headers } = await guestOnly(args);
   return data({ next, origin: new URL(args.request.url).origin }, { headers });
 }
 
-/**
- * Not shared, because a link may carry on to somebody's team; but kept for Back and Forward, asked about each time, because
- * who is logged in is sent on.
- */
+// Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-cache" });
 
-/** What a link to the product shows in a chat: the same for everyone, whatever page was shared. */
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   const origin = loaded?.origin ?? "";
   return [
@@ -52,7 +47,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   ];
 };
 
-/** The marketing page of spec §1: what the product does, what it costs, what comes next, who makes it. */
 export default function LandingScreen() {
   const { next } = useLoaderData<typeof loader>();
   const start = withNext("/login", next);
@@ -62,11 +56,54 @@ export default function LandingScreen() {
       <main className="mx-auto flex max-w-6xl flex-col gap-20 px-4 sm:px-8 lg:gap-28">
         <Hero start={start} invited={next !== null} />
         <Features />
-        <Free start={start} />
+        <Pricing start={start} />
         <Roadmap />
         <About />
       </main>
       <LandingFooter />
     </div>
+  );
+}
+
+const ANCHORS = [
+  { href: "#features", label: "Funciones" },
+  { href: "#roadmap", label: "Roadmap" },
+  { href: "#about", label: "Nosotros" },
+];
+
+function LandingHeader({ start }: { start: string }) {
+  return (
+    <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 pt-3 sm:px-8 sm:pt-5">
+      <a href="/landing" className="inline-flex min-h-11 items-center rounded-md">
+        <NameMark />
+      </a>
+      <a href={start} className={buttonClass("quiet", "md", "sm:order-last")}>
+        Comenzar
+      </a>
+      <nav aria-label="Secciones" className="-mx-2 flex max-sm:w-full sm:ml-auto">
+        {ANCHORS.map(({ href, label }) => (
+          <a
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 items-center rounded-md px-2 font-medium text-ink-soft hover:text-ink sm:px-3"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function LandingFooter() {
+  return (
+    <footer className="mx-auto mt-20 max-w-6xl px-4 pb-10 sm:px-8 lg:mt-28">
+      <div className="flex flex-col gap-3 border-t border-line-strong pt-6 sm:flex-row sm:items-center sm:justify-between">
+        <NameMark />
+        <p className="max-w-measure text-ink-soft">
+          Tertulia: la conversación tranquila de quienes se juntan seguido alrededor de una mesa de café.
+        </p>
+      </div>
+    </footer>
   );
 }

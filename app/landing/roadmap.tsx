@@ -3,13 +3,12 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 
 type Status = "completed" | "in-progress" | "coming-soon";
 
-const STATUSES: Record<Status, { word: string; tone: BadgeTone; icon: LucideIcon }> = {
-  completed: { word: "Completado", tone: "good", icon: Check },
-  "in-progress": { word: "En progreso", tone: "accent", icon: Hammer },
-  "coming-soon": { word: "Próximamente", tone: "neutral", icon: Clock },
+const STATUSES: Record<Status, { label: string; tone: BadgeTone; icon: LucideIcon }> = {
+  completed: { label: "Completado", tone: "good", icon: Check },
+  "in-progress": { label: "En progreso", tone: "accent", icon: Hammer },
+  "coming-soon": { label: "Próximamente", tone: "neutral", icon: Clock },
 };
 
-/** The items and statuses of spec §1. */
 const ITEMS: { title: string; text: string; status: Status }[] = [
   {
     title: "Counters gamificados",
@@ -33,7 +32,6 @@ const ITEMS: { title: string; text: string; status: Status }[] = [
   },
 ];
 
-/** What is done, what is being made and what comes after. */
 export function Roadmap() {
   return (
     <section id="roadmap" aria-labelledby="roadmap-title" className="grid gap-8 lg:grid-cols-[1fr_2fr]">
@@ -45,7 +43,7 @@ export function Roadmap() {
       </div>
       <ol className="flex flex-col rounded-lg border border-line bg-paper px-5 shadow-card sm:px-6">
         {ITEMS.map(({ title, text, status }) => {
-          const { word, tone, icon: Icon } = STATUSES[status];
+          const { label, tone, icon: Icon } = STATUSES[status];
           return (
             <li
               key={title}
@@ -56,7 +54,7 @@ export function Roadmap() {
                 <p className="mt-1 text-ink-soft">{text}</p>
               </div>
               <Badge tone={tone} icon={<Icon aria-hidden="true" />} className="max-sm:order-first">
-                {word}
+                {label}
               </Badge>
             </li>
           );

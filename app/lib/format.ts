@@ -27,3 +27,5 @@ export function formatMessageCount(count: number): string {
 /** "1 agradecimiento", "3 agradecimientos". */
 export const formatThankYouCount = (count: number): string =>
   count === 1 ? "1 agradecimiento" : `${count} agradecimientos`;
+/** "1 miembro", "7 miembros". */
+export const formatMemberCount = (count: number): string => (count === 1 ? "1 miembro" : `${count} miembros`);

@@ -15,7 +15,6 @@ export const meta = () => [{ title: "Miembros · Tertulia" }];
 
 const COLUMNS = ["Nombre", "Email", "Rol", "Sprint winner", "Opcion"];
 
-/** Who is in the team; admins manage them here (spec §2). */
 export default function MembersScreen() {
   const { teamId } = useScreenParams();
   const { data: members } = useQuery(membersQuery(teamId));

@@ -5,48 +5,47 @@ import { Menu } from "#app/ui/menu.tsx";
 import type { Member } from "#worker/contract/members.ts";
 import { useRemoveMember, useSetAdmin } from "./queries.ts";
 
-type Step = "promote" | "demote" | "remove";
+type Action = "promote" | "demote" | "remove";
 
-/** What an admin can do with somebody else of the team; each step is asked about first. */
 export function MemberMenu({ teamId, member }: { teamId: string; member: Member }) {
   const { userId, isAdmin, user } = member;
-  const [step, setStep] = useState<Step | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const setAdmin = useSetAdmin(teamId);
   const remove = useRemoveMember(teamId);
-  const close = () => setStep(null);
+  const close = () => setAction(null);
 
   function confirm() {
-    if (step === "remove") remove.mutate({ userId });
-    else setAdmin.mutate({ userId, isAdmin: step === "promote" });
+    if (action === "remove") remove.mutate({ userId });
+    else setAdmin.mutate({ userId, isAdmin: action === "promote" });
     close();
   }
 
-  const turn = isAdmin
-    ? { label: "Quitar admin", onSelect: () => setStep("demote"), icon: <UserRoundX aria-hidden="true" /> }
-    : { label: "Hacer admin", onSelect: () => setStep("promote"), icon: <UserRoundCheck aria-hidden="true" /> };
+  const toggleAdmin = isAdmin
+    ? { label: "Quitar admin", onSelect: () => setAction("demote"), icon: <UserRoundX aria-hidden="true" /> }
+    : { label: "Hacer admin", onSelect: () => setAction("promote"), icon: <UserRoundCheck aria-hidden="true" /> };
   return (
     <>
       <Menu
         label={`Opciones de ${user.name}`}
         variant="ghost"
         items={[
-          turn,
+          toggleAdmin,
           {
             label: "Eliminar del equipo",
-            onSelect: () => setStep("remove"),
+            onSelect: () => setAction("remove"),
             icon: <UserMinus aria-hidden="true" />,
             danger: true,
           },
         ]}
       />
-      {step && <ConfirmDialog open onClose={close} onConfirm={confirm} {...QUESTIONS[step](user.name)} />}
+      {action && <ConfirmDialog open onClose={close} onConfirm={confirm} {...QUESTIONS[action](user.name)} />}
     </>
   );
 }
 
 type Question = { title: string; text: string; confirmLabel: string; danger?: boolean };
 
-const QUESTIONS: Record<Step, (name: string) => Question> = {
+const QUESTIONS: Record<Action, (name: string) => Question> = {
   promote: (name) => ({
     title: `¿Hacer admin a ${name}?`,
     text: "Va a poder editar el equipo, cerrar retros y manejar a los miembros.",

@@ -8,7 +8,7 @@ import { TABLE } from "./table-roles.ts";
 
 type MemberRowProps = { teamId: string; member: Member; isMe: boolean; canManage: boolean };
 
-/** A person of the team: a row, on a phone a card. */
+/** A table row; a card on phones. */
 export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
   const { user, isAdmin } = member;
   return (
@@ -32,7 +32,7 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
         <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : "User"}</Badge>
       </td>
       <td {...TABLE.cell} className="max-lg:row-start-3 max-lg:justify-self-end">
-        {/* As wide from the start: the number may be read from the line a moment after the trophy is painted. */}
+        {/* Fixed size: the number may arrive in a later chunk of the HTML stream. */}
         <span className="inline-flex min-h-7 min-w-12 items-center gap-2">
           <Trophy className={user.sprintWins > 0 ? "size-6" : "size-6 opacity-40 grayscale"} />
           <span className={user.sprintWins > 0 ? "tally text-xl text-saffron-ink" : "tally text-xl text-ink-soft"}>

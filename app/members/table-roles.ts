@@ -1,7 +1,4 @@
-/**
- * On a phone the rows are laid out as cards, and browsers forget that a table with another `display` is a table.
- * Spelled out, the roles keep it one for screen readers.
- */
+/** Browsers drop the table roles when CSS changes `display`, as the cards on phones do. */
 export const TABLE = {
   table: { role: "table" },
   group: { role: "rowgroup" },

@@ -7,7 +7,6 @@ import { useDeleteAccount } from "./queries.ts";
 
 type DeletionDialogProps = { userId: string; open: boolean; onClose: () => void };
 
-/** Says what goes and what stays, and asks for the password. */
 export function DeletionDialog({ userId, open, onClose }: DeletionDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="¿Eliminar tu cuenta?" description={<Consequences />}>
@@ -44,12 +43,12 @@ function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => vo
         autoComplete="current-password"
         error={form.errors.password}
       />
-      <TeamsInNeed errors={form.errors} />
+      <TeamsWithoutAdmin errors={form.errors} />
       <DialogActions>
         <Button variant="quiet" onClick={onCancel}>
           Cancelar
         </Button>
-        {/* Also once it is done: the page is on its way out. */}
+        {/* Pending after success too: the browser is leaving the page. */}
         <Button type="submit" variant="danger" pending={remove.isPending || remove.isSuccess}>
           Eliminar mi cuenta
         </Button>
@@ -58,18 +57,20 @@ function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => vo
   );
 }
 
-const TEAM = "teams.";
+const ISSUE_PREFIX = "teams.";
 
-/** The teams that would be left without an admin, each with the way to name one. */
-function TeamsInNeed({ errors }: { errors: Record<string, string> }) {
-  const inNeed = Object.entries(errors).filter(([path]) => path.startsWith(TEAM));
-  if (inNeed.length === 0) return null;
+function TeamsWithoutAdmin({ errors }: { errors: Record<string, string> }) {
+  const teams = Object.entries(errors).filter(([path]) => path.startsWith(ISSUE_PREFIX));
+  if (teams.length === 0) return null;
   return (
     <ul role="alert" className="flex flex-col gap-3 rounded-md bg-bad-soft p-4">
-      {inNeed.map(([path, message]) => (
+      {teams.map(([path, message]) => (
         <li key={path} className="wrap-anywhere">
           {message}{" "}
-          <Link to={`/teams/${path.slice(TEAM.length)}/members`} className="font-semibold text-accent underline">
+          <Link
+            to={`/teams/${path.slice(ISSUE_PREFIX.length)}/members`}
+            className="font-semibold text-accent underline"
+          >
             Ir a Miembros
           </Link>
         </li>

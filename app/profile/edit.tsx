@@ -1,17 +1,22 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { EditForm } from "./edit-form.tsx";
-import { userQuery } from "./queries.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import type { User } from "#worker/contract/users.ts";
+import { userQuery, useUpdateUser } from "./queries.ts";
 
 const queries: ScreenQueries = (_ids, api) => [userQuery(api)];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Editar perfil · Tertulia" }];
 
-/** My name and password. */
 export default function EditProfileScreen() {
   const navigate = useNavigate();
   const { data: user } = useQuery(userQuery());
@@ -20,5 +25,36 @@ export default function EditProfileScreen() {
       <PageHeader title="Editar perfil" back={{ to: "/user", label: "Mi perfil" }} />
       {user ? <EditForm user={user} onDone={() => navigate("/user", { replace: true })} /> : <SkeletonGrid count={1} />}
     </>
+  );
+}
+
+function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const update = useUpdateUser(onDone);
+  const form = useForm(
+    async () => (await import("#worker/contract/users.ts")).updateUserInput,
+    (values) => update.mutateAsync(values),
+  );
+  return (
+    <FormCard {...form.props}>
+      <Field
+        label="Nombre"
+        name="name"
+        optional
+        defaultValue={user.name}
+        autoComplete="name"
+        error={form.errors.name}
+      />
+      <PasswordField
+        label="Contraseña nueva"
+        name="password"
+        optional
+        hint={`Déjala vacía para no cambiarla; al menos ${LIMITS.userPassword.min} caracteres. Si la cambias, se cierran tus otras sesiones.`}
+        autoComplete="new-password"
+        error={form.errors.password}
+      />
+      <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
+        Guardar
+      </Button>
+    </FormCard>
   );
 }

@@ -1,25 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { Heart, Pencil } from "lucide-react";
+import { Download, Heart, Pencil } from "lucide-react";
+import { useState } from "react";
 import { browserLoader, optional, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { DataCard } from "./data-card.tsx";
-import { DeletionCard } from "./deletion-card.tsx";
-import { sessionsQuery, userQuery } from "./queries.ts";
+import { sessionsQuery, useDownloadData, userQuery } from "./queries.ts";
 import { SessionsCard } from "./sessions-card.tsx";
-import { SprintWins } from "./sprint-wins.tsx";
 
 const queries: ScreenQueries = (_ids, api) => [userQuery(api), optional(sessionsQuery(api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Mi perfil · Tertulia" }];
 
-/** Who I am to my teams, what I won, and what is mine to end or to take along. */
 export default function ProfileScreen() {
   const { data: user } = useQuery(userQuery());
   return (
@@ -61,5 +60,69 @@ export default function ProfileScreen() {
         </div>
       )}
     </>
+  );
+}
+
+function SprintWins({ wins }: { wins: number }) {
+  return (
+    <Card as="section" aria-label="Sprints ganados" className="flex items-center gap-6 bg-saffron-soft! sm:p-8!">
+      <Trophy className="size-20 shrink-0" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="tally text-4xl">{wins}</span>
+          <span className="text-lg text-saffron-ink">{wins === 1 ? "sprint ganado" : "sprints ganados"}</span>
+        </p>
+        {wins === 0 && <p className="mt-1">El primero llega cuando tu equipo vote por ti al cerrar una retro.</p>}
+      </div>
+    </Card>
+  );
+}
+
+function DataCard() {
+  const download = useDownloadData();
+  return (
+    <Card as="section" aria-labelledby="my-data" className="flex flex-col items-start gap-4 sm:p-8!">
+      <div>
+        <h2 id="my-data" className="text-xl">
+          Tus datos
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Todo lo que guardamos sobre ti en un archivo: tu cuenta, tus equipos y lo que escribiste, votaste y
+          agradeciste.
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        className="max-sm:w-full"
+        pending={download.isPending}
+        once
+        onClick={() => download.mutate()}
+      >
+        <Download aria-hidden="true" />
+        Descargar mis datos
+      </Button>
+    </Card>
+  );
+}
+
+function DeletionCard({ userId }: { userId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const dialog = useLazyModule(isOpen, () => import("./deletion-dialog.tsx"), close);
+  return (
+    <Card as="section" aria-labelledby="deletion" className="flex flex-col items-start gap-4 sm:p-8!">
+      <div>
+        <h2 id="deletion" className="text-xl">
+          Eliminar tu cuenta
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Sales de tus equipos y borramos tu nombre y tu email. No se puede deshacer.
+        </p>
+      </div>
+      <Button variant="quiet" className="max-sm:w-full" onClick={() => setIsOpen(true)}>
+        Eliminar mi cuenta
+      </Button>
+      {dialog && <dialog.DeletionDialog userId={userId} open={isOpen} onClose={close} />}
+    </Card>
   );
 }

@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { formatShortDay } from "#app/lib/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import type { Session } from "#worker/contract/sessions.ts";
 import { sessionsQuery, useEndOtherSessions } from "./queries.ts";
-import { SessionItem } from "./session-item.tsx";
 
-/** Where I am logged in, and how to log out everywhere else. */
 export function SessionsCard() {
-  // From when the answer is, for server and browser alike: the words about time are then the same in both.
+  // `dataUpdatedAt` is the same on the server and in the browser, so both render the same relative times.
   const { data: sessions, dataUpdatedAt } = useQuery(sessionsQuery());
-  const [endedHere, setEndedHere] = useState(false);
-  const endOthers = useEndOtherSessions(() => setEndedHere(true));
-  const onlyThis = useRef<HTMLParagraphElement>(null);
+  const [othersEnded, setOthersEnded] = useState(false);
+  const endOthers = useEndOtherSessions(() => setOthersEnded(true));
+  const noOthers = useRef<HTMLParagraphElement>(null);
   const isOnly = sessions?.length === 1;
 
-  // The pressed button goes away; focus then rests on what took its place.
+  // The focused button is gone: focus the text that replaces it.
   useEffect(() => {
-    if (endedHere && isOnly) onlyThis.current?.focus();
-  }, [endedHere, isOnly]);
+    if (othersEnded && isOnly) noOthers.current?.focus();
+  }, [othersEnded, isOnly]);
 
   return (
     <Card as="section" aria-labelledby="sessions" className="flex min-w-0 flex-col gap-4 self-start sm:p-8!">
@@ -38,7 +40,7 @@ export function SessionsCard() {
         </ul>
       )}
       {isOnly && (
-        <p ref={onlyThis} tabIndex={-1} className="flex min-h-11 items-center text-ink-soft">
+        <p ref={noOthers} tabIndex={-1} className="flex min-h-11 items-center text-ink-soft">
           No hay otras sesiones abiertas.
         </p>
       )}
@@ -55,4 +57,38 @@ export function SessionsCard() {
       )}
     </Card>
   );
+}
+
+/** @param now milliseconds since the epoch */
+function SessionItem({ session, now }: { session: Session; now: number }) {
+  const { device, createdAt, lastUsedAt, current } = session;
+  const Icon = device && /iPhone|Android/.test(device) ? Smartphone : Monitor;
+  return (
+    <li className="flex gap-3 py-4 sm:gap-4">
+      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="font-semibold">{device ?? "Dispositivo desconocido"}</strong>
+          {current && <Badge tone="accent">Esta sesión</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-ink-soft">
+          {!current && <span>{formatLastUse(lastUsedAt, now)}</span>}
+          <span>
+            Abierta el <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const HOUR = 60 * 60 * 1000;
+
+const hours = new Intl.NumberFormat("es-CL", { style: "unit", unit: "hour", unitDisplay: "long" });
+const days = new Intl.NumberFormat("es-CL", { style: "unit", unit: "day", unitDisplay: "long" });
+
+function formatLastUse(lastUsedAt: string, now: number): string {
+  const ago = Math.floor((now - Date.parse(lastUsedAt)) / HOUR);
+  if (ago < 1) return "Usada hace menos de una hora";
+  return `Usada hace ${ago < 24 ? hours.format(ago) : days.format(Math.floor(ago / 24))}`;
 }

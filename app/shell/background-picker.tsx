@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
 import { Lamp } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { BACKGROUNDS, currentBackground, setBackground, subscribeToBackground } from "#app/styles/backgrounds.ts";
 import { Menu } from "#app/ui/menu.tsx";
-import { BACKGROUNDS, chooseBackground, onBackgroundChange, shownBackground } from "./background.ts";
 
-/** The list of backgrounds by name, with the chosen one marked. `compact` shows the icon alone. */
 export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
-  const chosen = useSyncExternalStore(onBackgroundChange, shownBackground, () => 1);
+  const current = useSyncExternalStore(subscribeToBackground, currentBackground, () => 1);
   return (
     <Menu
       label="Fondo"
@@ -18,8 +17,8 @@ export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
       items={BACKGROUNDS.map(({ id, name, swatch }) => ({
         label: name,
         icon: <Swatch background={swatch} />,
-        checked: id === chosen,
-        onSelect: () => chooseBackground(id),
+        checked: id === current,
+        onSelect: () => setBackground(id),
       }))}
     >
       <Lamp aria-hidden="true" />

@@ -6,7 +6,7 @@ export const loader = () => {
 
 export const meta = () => [{ title: "No encontrada · Tertulia" }];
 
-/** Never shown: the loader always throws. */
+/** Never rendered: the loader always throws. */
 export default function NotFound() {
   return null;
 }

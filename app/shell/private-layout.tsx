@@ -14,7 +14,6 @@ import { Sidebar } from "./sidebar.tsx";
 
 const queries: ScreenQueries = (_params, api) => [userQuery(api), teamsQuery(api)];
 
-/** Without a session: to /landing, and back to this very page after login (contract *Pages*). */
 export async function loader(args: LoaderFunctionArgs) {
   const { url, headers } = args.request;
   const { pathname, search } = new URL(url);
@@ -28,7 +27,6 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   return { sidebarOpen: document.cookie.includes("sidebar_state=false") === false };
 }
 
-/** Everything from here on shows what is cached. */
 export default function PrivateLayout() {
   return (
     <QueryProvider>
@@ -43,13 +41,13 @@ function PrivateScreens() {
   const { data: user } = useQuery(userQuery());
   const { data: teams = [] } = useQuery(teamsQuery());
   useEffect(() => {
-    const leave = () => {
+    const checkSession = () => {
       if (!readToken()) void endSession(location.pathname + location.search);
     };
-    leave();
-    // Back after logging out: the browser may still have had the page.
-    addEventListener("pageshow", leave);
-    return () => removeEventListener("pageshow", leave);
+    checkSession();
+    // After logout, Back may restore this page from the back/forward cache.
+    addEventListener("pageshow", checkSession);
+    return () => removeEventListener("pageshow", checkSession);
   }, []);
   const team = teams.find(({ id }) => id === teamId);
   return (

@@ -5,7 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
-import { SIDEBAR_LINE } from "./sidebar-link.tsx";
+import { SIDEBAR_ITEM } from "./sidebar-link.tsx";
 
 type SidebarHeadProps = {
   user: { id: string; name: string };
@@ -14,7 +14,6 @@ type SidebarHeadProps = {
   toggle?: (() => void) | undefined;
 };
 
-/** The top of the sidebar: the name mark, the button that narrows it, and who one is. */
 export function SidebarHead({ user, isTeamAdmin, compact, toggle }: SidebarHeadProps) {
   return (
     <div className="flex flex-col gap-1 border-b border-line pb-2">
@@ -27,7 +26,7 @@ export function SidebarHead({ user, isTeamAdmin, compact, toggle }: SidebarHeadP
           <Link
             to="/user"
             prefetch="intent"
-            className={clsx(SIDEBAR_LINE, "text-ink!", compact ? "justify-center px-0!" : "gap-2! px-1.5!")}
+            className={clsx(SIDEBAR_ITEM, "text-ink!", compact ? "justify-center px-0!" : "gap-2! px-1.5!")}
           >
             <Avatar id={user.id} name={user.name} size="sm" />
             <span className={clsx("truncate", compact && "sr-only")}>{user.name}</span>

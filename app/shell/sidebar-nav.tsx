@@ -12,33 +12,29 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
-import { SidebarGroup } from "./sidebar-group.tsx";
 import { SidebarHead } from "./sidebar-head.tsx";
-import { SIDEBAR_LINE, SidebarLink } from "./sidebar-link.tsx";
+import { SIDEBAR_ITEM, SidebarLink } from "./sidebar-link.tsx";
 
-/** So many other teams are one press away; the rest are under *Mis equipos*. */
-const SHORTCUTS = 4;
+const MAX_OTHER_TEAMS = 4;
 
 type Named = { id: string; name: string };
 
 export type SidebarNavProps = {
   user: Named;
-  /** Admin of the team being looked at. */
+  /** Admin of `team`. */
   isTeamAdmin: boolean;
-  /** The team being looked at, if any. */
+  /** The team in the URL. */
   team?: Named | undefined;
-  /** All teams of the person. */
   teams: readonly Named[];
   onLogout: () => void;
   loggingOut?: boolean;
   compact: boolean;
-  /** Given where the panel can be narrowed. */
   toggle?: () => void;
 };
 
-/** What the sidebar holds, for the panel and the sheet alike (spec §2, *Shared layout*). */
 export function SidebarNav({
   user,
   isTeamAdmin,
@@ -49,7 +45,7 @@ export function SidebarNav({
   compact,
   toggle,
 }: SidebarNavProps) {
-  const others = teams.filter(({ id }) => id !== team?.id).slice(0, SHORTCUTS);
+  const others = teams.filter(({ id }) => id !== team?.id).slice(0, MAX_OTHER_TEAMS);
   return (
     <div className={clsx("flex h-full flex-col", compact ? "px-0.5 py-2" : "px-1 py-2")}>
       <SidebarHead user={user} isTeamAdmin={isTeamAdmin} compact={compact} toggle={toggle} />
@@ -76,7 +72,7 @@ export function SidebarNav({
               type="button"
               onClick={onLogout}
               aria-disabled={loggingOut || undefined}
-              className={clsx(SIDEBAR_LINE, compact && "justify-center px-0!")}
+              className={clsx(SIDEBAR_ITEM, compact && "justify-center px-0!")}
             >
               <LogOut aria-hidden="true" />
               <span className={clsx(compact && "sr-only")}>Cerrar sesión</span>
@@ -98,5 +94,21 @@ function TeamLinks({ team, compact }: { team: Named; compact: boolean }) {
       <SidebarLink to={`${base}/members`} label="Miembros" icon={Users} compact={compact} />
       <SidebarLink to={`${base}/topics`} label="Tópicos" icon={MessageCircle} compact={compact} />
     </SidebarGroup>
+  );
+}
+
+type SidebarGroupProps = { title: string; compact: boolean; children: ReactNode };
+
+function SidebarGroup({ title, compact, children }: SidebarGroupProps) {
+  const id = useId();
+  return (
+    <div className={clsx(compact ? "border-t border-line pt-2" : "pt-3")}>
+      <h2 id={id} className={clsx("truncate px-2 pb-1 text-base text-ink", compact && "sr-only")}>
+        {title}
+      </h2>
+      <ul aria-labelledby={id} className="flex flex-col gap-0.5">
+        {children}
+      </ul>
+    </div>
   );
 }

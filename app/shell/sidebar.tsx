@@ -1,19 +1,20 @@
+import { Link } from "@remix-run/react";
+import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { CloseButton } from "#app/ui/close-button.tsx";
+import { NameMark } from "#app/ui/name-mark.tsx";
+import { useModal } from "#app/ui/use-modal.ts";
 import { SidebarNav, type SidebarNavProps } from "./sidebar-nav.tsx";
-import { SidebarSheet } from "./sidebar-sheet.tsx";
-import { SidebarTopBar } from "./sidebar-top-bar.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
-export type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
-  /** What the cookie `sidebar_state` says: the server renders the panel as it was left. */
+type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
+  /** From the cookie `sidebar_state`. */
   initialOpen: boolean;
   children: ReactNode;
 };
 
-/**
- * The private layout: the panel at the left (12rem, or a strip of icons 3rem wide), under 768 px a bar on top with a sheet
- * behind it (spec §2, §9), and the page as `<main>`.
- */
+/** A panel at the left; below 768 px, a top bar that opens a sheet. */
 export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
   const { open, toggle, sheetOpen, openSheet, closeSheet } = useSidebar(initialOpen);
   return (
@@ -39,5 +40,38 @@ export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
         {children}
       </main>
     </div>
+  );
+}
+
+function SidebarTopBar({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+  return (
+    <header className="sticky top-0 z-30 flex items-center gap-1 border-b border-line bg-paper px-2 py-1 md:hidden">
+      <Button variant="ghost" size="icon" aria-label="Abrir menú" aria-expanded={open} onClick={onOpen}>
+        <Menu aria-hidden="true" />
+      </Button>
+      <Link to="/" className="inline-flex min-h-11 items-center rounded-md px-2">
+        <NameMark />
+      </Link>
+    </header>
+  );
+}
+
+type SidebarSheetProps = { open: boolean; onClose: () => void; children: ReactNode };
+
+function SidebarSheet({ open, onClose, children }: SidebarSheetProps) {
+  const modal = useModal(open, onClose);
+  return (
+    <dialog
+      {...modal}
+      aria-label="Menú"
+      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100%-3rem)] overflow-visible border-r border-line bg-ground text-ink shadow-lift open:animate-slide-in"
+    >
+      {open && (
+        <>
+          {children}
+          <CloseButton label="Cerrar menú" onClose={onClose} />
+        </>
+      )}
+    </dialog>
   );
 }

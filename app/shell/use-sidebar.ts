@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 const SEVEN_DAYS_IN_SECONDS = 604_800;
 const PHONE = "(max-width: 767px)";
 
-/** The state of the sidebar: the panel's is kept in the cookie `sidebar_state` (spec §9), the sheet's ends with the page. */
+/** The panel's state is stored in the cookie `sidebar_state`; navigation closes the sheet. */
 export function useSidebar(initialOpen: boolean) {
   const [open, setOpen] = useState(initialOpen);
   const [sheetOpen, setSheetOpen] = useState(false);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere, even to the same page, closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a new key
   useEffect(() => setSheetOpen(false), [key]);
 
   useEffect(() => {
@@ -21,11 +21,11 @@ export function useSidebar(initialOpen: boolean) {
   }, []);
 
   function toggle() {
-    remember(!open);
+    saveState(!open);
     setOpen(!open);
   }
 
-  // Without dependencies: the listener always sees the state of the last render.
+  // No dependency list: the listener must read the state of the latest render.
   useEffect(() => {
     function shortcut(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -41,7 +41,7 @@ export function useSidebar(initialOpen: boolean) {
   return { open, toggle, sheetOpen, openSheet: () => setSheetOpen(true), closeSheet: () => setSheetOpen(false) };
 }
 
-function remember(open: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+function saveState(open: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `sidebar_state=${open}; path=/; max-age=${SEVEN_DAYS_IN_SECONDS}; SameSite=Lax`;
 }

@@ -10,7 +10,6 @@ import { useCreateTeam } from "./queries.ts";
 
 export const meta = () => [{ title: "Crear equipo · Tertulia" }];
 
-/** A new team; whoever makes it is its admin. */
 export default function CreateTeamScreen() {
   const navigate = useNavigate();
   const create = useCreateTeam((team) => navigate(`/teams/${team.id}`, { replace: true }));

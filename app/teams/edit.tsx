@@ -1,31 +1,58 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useScreenParams } from "#app/lib/data/screen.ts";
-import { AdminsOnly } from "#app/members/admins-only.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { EditForm } from "./edit-form.tsx";
-import { teamQuery } from "./queries.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { teamQuery, useUpdateTeam } from "./queries.ts";
 
 export const meta = () => [{ title: "Editar equipo · Tertulia" }];
 
-/** The team's name and password; the team's layout has asked for what it shows. */
 export default function EditTeamScreen() {
   const { teamId } = useScreenParams();
-  const navigate = useNavigate();
   const { data: team } = useQuery(teamQuery(teamId));
   const home = `/teams/${teamId}`;
+  const navigate = useNavigate();
+  const update = useUpdateTeam(teamId, () => navigate(home, { replace: true }));
+  const form = useForm(
+    async () => (await import("#worker/contract/teams.ts")).updateTeamInput,
+    (values) => update.mutateAsync(values),
+  );
   return (
-    <>
-      <PageHeader title="Editar equipo" back={{ to: home, label: "Equipo" }} />
-      <AdminsOnly
-        teamId={teamId}
-        title="Esto lo cambian los admins del equipo"
-        text="Si el nombre o la contraseña ya no van, cuéntaselo a una persona que sea admin. Están marcadas en Miembros."
-        way={{ to: `${home}/members`, label: "Ver miembros" }}
-      >
-        {team ? <EditForm team={team} onDone={() => navigate(home, { replace: true })} /> : <SkeletonGrid count={1} />}
-      </AdminsOnly>
-    </>
+    <AdminEditScreen
+      teamId={teamId}
+      title="Editar equipo"
+      back={{ to: home, label: "Equipo" }}
+      adminsOnly={{
+        title: "Esto lo cambian los admins del equipo",
+        text: "Si el nombre o la contraseña ya no van, cuéntaselo a una persona que sea admin. Están marcadas en Miembros.",
+        link: { to: `${home}/members`, label: "Ver miembros" },
+      }}
+      form={form}
+      isSaving={update.isPending}
+    >
+      {team && (
+        <>
+          <Field
+            label="Nombre"
+            name="name"
+            optional
+            defaultValue={team.name}
+            autoComplete="off"
+            error={form.errors.name}
+          />
+          <PasswordField
+            label="Contraseña nueva"
+            name="joinPassword"
+            optional
+            hint={`Para quienes entren desde ahora. Déjala vacía para no cambiarla; al menos ${LIMITS.teamPassword.min} caracteres.`}
+            autoComplete="new-password"
+            error={form.errors.joinPassword}
+          />
+        </>
+      )}
+    </AdminEditScreen>
   );
 }

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { Share2 } from "lucide-react";
 import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { formatMemberCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardLink } from "#app/ui/card.tsx";
+import { Drawing, type DrawingName } from "#app/ui/icons/drawing.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Team } from "#worker/contract/teams.ts";
-import { Invite } from "./invite.tsx";
 import { rankingQuery, teamQuery } from "./queries.ts";
 import { Ranking } from "./ranking.tsx";
-import { ShareDialog } from "./share-dialog.tsx";
+import { ShareDialog, useShare } from "./share-dialog.tsx";
 import { TeamMenu } from "./team-menu.tsx";
-import { Tiles } from "./tiles.tsx";
-import { useShare } from "./use-share.ts";
-import { countMembers } from "./words.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [optional(rankingQuery(teamId, api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Equipo · Tertulia" }];
 
-/** The team's table: its four places, and who won the sprints. */
 export default function TeamHomeScreen() {
   const { teamId } = useScreenParams();
   const { data: team } = useQuery(teamQuery(teamId));
@@ -28,14 +28,14 @@ export default function TeamHomeScreen() {
 }
 
 function TeamHome({ team }: { team: Team }) {
-  const { share, byHand, close } = useShare(team);
+  const { share, manualText, close } = useShare(team);
   return (
     <>
       <PageHeader
         title={team.name}
         meta={
           <>
-            <span>{countMembers(team.memberCount)}</span>
+            <span>{formatMemberCount(team.memberCount)}</span>
             {team.isAdmin && <Badge tone="accent">Admin</Badge>}
           </>
         }
@@ -44,13 +44,53 @@ function TeamHome({ team }: { team: Team }) {
       <div className="flex flex-col gap-5">
         {team.memberCount === 1 && <Invite onShare={share} />}
         <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-          <Tiles teamId={team.id} />
+          <SectionLinks teamId={team.id} />
           <Panel name="el ranking">
             <Ranking teamId={team.id} />
           </Panel>
         </div>
       </div>
-      <ShareDialog text={byHand} onClose={close} />
+      <ShareDialog text={manualText} onClose={close} />
     </>
+  );
+}
+
+function Invite({ onShare }: { onShare: () => void }) {
+  return (
+    <Card as="section" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft!">
+      <div className="min-w-0">
+        <h2 className="text-xl">Por ahora estás en solitario</h2>
+        <p>Copia el enlace, mándaselo a tu equipo y dales la contraseña por otro lado.</p>
+      </div>
+      <Button onClick={onShare}>
+        <Share2 aria-hidden="true" />
+        Copiar enlace
+      </Button>
+    </Card>
+  );
+}
+
+const SECTIONS: readonly { to: string; title: string; text: string; drawing: DrawingName }[] = [
+  { to: "retrospectives", title: "Retros", text: "Conversar, votar y agradecer.", drawing: "retros" },
+  { to: "counters", title: "Counters", text: "Las rachas que cuidan.", drawing: "counters" },
+  { to: "members", title: "Miembros", text: "Quién está en la mesa.", drawing: "members" },
+  { to: "topics", title: "Tópicos", text: "Lo que hay que conversar.", drawing: "topics" },
+];
+
+function SectionLinks({ teamId }: { teamId: string }) {
+  return (
+    <ul className="grid grid-cols-2 gap-4">
+      {SECTIONS.map(({ to, title, text, drawing }) => (
+        <li key={to}>
+          <CardLink to={`/teams/${teamId}/${to}`} className="flex h-full flex-col gap-3 max-sm:p-4!">
+            <Drawing name={drawing} className="w-32 shrink-0 max-sm:w-24" />
+            <span className="flex min-w-0 flex-col gap-1">
+              <span className="font-serif text-xl">{title}</span>
+              <span className="text-ink-soft">{text}</span>
+            </span>
+          </CardLink>
+        </li>
+      ))}
+    </ul>
   );
 }

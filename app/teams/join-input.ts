@@ -3,5 +3,5 @@ import { text } from "#worker/contract/fields.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { joinTeamInput } from "#worker/contract/teams.ts";
 
-/** Room for all of what Compartir copies, from which the id is taken. */
+/** `teamId` also accepts the whole invitation text. */
 export const joinInput = z.extend(joinTeamInput, { teamId: text(LIMITS.text) });

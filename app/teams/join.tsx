@@ -7,11 +7,10 @@ import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { useJoinTeam } from "./queries.ts";
-import { idIn } from "./share.ts";
+import { parseTeamId } from "./share.ts";
 
 export const meta = () => [{ title: "Unirse a un equipo · Tertulia" }];
 
-/** Into a team that already is: its id, which a shared link fills in, and its password. */
 export default function JoinTeamScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -21,11 +20,10 @@ export default function JoinTeamScreen() {
   const form = useForm(
     async () => (await import("./join-input.ts")).joinInput,
     async ({ teamId, joinPassword }) => {
-      const id = idIn(teamId);
+      const id = parseTeamId(teamId);
       try {
         await join.mutateAsync({ teamId: encodeURIComponent(id), joinPassword });
       } catch (error) {
-        // Already in: then this is where they wanted to be.
         if (failedWith(error, "already_member")) return goTo(id);
         throw error;
       }

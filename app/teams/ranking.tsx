@@ -8,7 +8,6 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { RankingEntry } from "#worker/contract/teams.ts";
 import { rankingQuery } from "./queries.ts";
 
-/** Who won how many sprints in this team; all members, winners first (spec §2). */
 export function Ranking({ teamId }: { teamId: string }) {
   const { data: ranking } = useQuery(rankingQuery(teamId));
   const hasWinners = ranking?.some(({ teamSprintWinner }) => teamSprintWinner > 0);
@@ -27,7 +26,7 @@ export function Ranking({ teamId }: { teamId: string }) {
         <ScrollArea label="Ranking" className="-mx-2 mt-2 max-h-96 px-2">
           <ol className="divide-y divide-line">
             {ranking.map((entry) => (
-              <Place key={entry.id} entry={entry} isFirst={hasWinners ? entry === ranking[0] : false} />
+              <RankingRow key={entry.id} entry={entry} isFirst={hasWinners ? entry === ranking[0] : false} />
             ))}
           </ol>
         </ScrollArea>
@@ -36,7 +35,7 @@ export function Ranking({ teamId }: { teamId: string }) {
   );
 }
 
-function Place({ entry: { id, name, teamSprintWinner }, isFirst }: { entry: RankingEntry; isFirst: boolean }) {
+function RankingRow({ entry: { id, name, teamSprintWinner }, isFirst }: { entry: RankingEntry; isFirst: boolean }) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <Avatar id={id} name={name} size="sm" />

@@ -1,18 +1,17 @@
 import { Link, useMatch } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
-import type { Room } from "#app/lib/realtime/use-room.ts";
+import { useEffect, useState } from "react";
+import type { Presence, Room } from "#app/lib/realtime/use-room.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { PresentPeople } from "./present-people.tsx";
 import { teamQuery } from "./queries.ts";
-import { useLost } from "./use-lost.ts";
 
-/** The top of the team's area: its name, who is here, whether what is shown is live, and the team's clock. */
 export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   const { data: team } = useQuery(teamQuery(teamId));
-  const lost = useLost(room.connected);
-  // At home the name is the title already.
+  const isDisconnected = useDisconnected(room.connected);
+  // The page title shows the name there.
   const isHome = useMatch("/teams/:teamId") !== null;
   return (
     <header className="mb-4 flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4">
@@ -25,9 +24,9 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
           <span className="truncate">{team?.name}</span>
         </Link>
       )}
-      {/* Out of the row while it has nothing to say: or it would cost the gap that the name needs on a phone. */}
+      {/* Absolute while empty: a flex item would add a gap. */}
       <div role="status" className="empty:absolute max-sm:order-last">
-        {lost && (
+        {isDisconnected && (
           <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
             Sin conexión en vivo
           </Badge>
@@ -39,4 +38,45 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
       </div>
     </header>
   );
+}
+
+/** Fits beside the timer on a phone. */
+const MAX_AVATARS = 4;
+
+function PresentPeople({ people }: { people: Presence }) {
+  if (people.length === 0) return null;
+  const shown = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
+  const rest = people.slice(shown.length);
+  return (
+    // Reversed and of fixed width, so that avatars keep their places when people join.
+    <ul aria-label="Quién está aquí" className="flex shrink-0 flex-row-reverse sm:w-30 -space-x-2 space-x-reverse">
+      {shown.map(({ userId, name }) => (
+        <li key={userId} title={name}>
+          <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li
+          title={rest.map(({ name }) => name).join(", ")}
+          className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1.5 text-paper"
+        >
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">y {rest.map(({ name }) => name).join(", ")}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Milliseconds. Reconnections are usually shorter. */
+const DISCONNECTED_AFTER = 3000;
+
+function useDisconnected(isLive: boolean): boolean {
+  const [isDisconnected, setIsDisconnected] = useState(false);
+  useEffect(() => {
+    if (isLive) return setIsDisconnected(false);
+    const timer = setTimeout(() => setIsDisconnected(true), DISCONNECTED_AFTER);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+  return isDisconnected;
 }

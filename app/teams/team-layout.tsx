@@ -17,15 +17,14 @@ const queries: ScreenQueries = ({ teamId }, api) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-// For when no screen stands inside, because it could not be shown. Never the team's name: a link pasted into a chat tells nothing.
+// Never the team's name: chats show the title of a pasted link to people outside the team.
 export const meta = () => [{ title: "Equipo · Tertulia" }];
 
-/** The team's area: its header on every screen, and the browser in the team's room. */
 export default function TeamLayout() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();
   const leave = useLeaveTeam(teamId, () => navigate("/teams", { replace: true }));
-  // Nothing of the team is on the screen while I leave it: or the news of my leaving would ask for what I may no longer see.
+  // Unmount the team first: the event of my leaving would refetch queries that now answer 403.
   if (leave.isPending || leave.isSuccess) return <SkeletonGrid count={6} />;
   return <TeamArea teamId={teamId} leave={() => leave.mutate()} />;
 }

@@ -1,13 +1,13 @@
+import { useOutletContext } from "@remix-run/react";
 import { Flame, LogOut, Pencil, RotateCcw, Share2, Users } from "lucide-react";
 import { useState } from "react";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Team } from "#worker/contract/teams.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
 
 type TeamMenuProps = { team: Team; onShare: () => void };
 
-/** What one can do with the team (spec §2): Editar is for admins. */
 export function TeamMenu({ team, onShare }: TeamMenuProps) {
   const [leaving, setLeaving] = useState(false);
   const base = `/teams/${team.id}`;
@@ -25,5 +25,23 @@ export function TeamMenu({ team, onShare }: TeamMenuProps) {
       <Menu label="Opciones del equipo" items={items} />
       <LeaveDialog teamName={team.name} open={leaving} onClose={() => setLeaving(false)} />
     </>
+  );
+}
+
+type LeaveDialogProps = { teamName: string; open: boolean; onClose: () => void };
+
+function LeaveDialog({ teamName, open, onClose }: LeaveDialogProps) {
+  // From the team layout.
+  const leave = useOutletContext<() => void>();
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={leave}
+      title={`¿Salirte de ${teamName}?`}
+      text="Lo que escribiste se queda con el equipo. Para volver vas a necesitar el id y la contraseña."
+      confirmLabel="Salirme"
+      danger
+    />
   );
 }

@@ -46,7 +46,7 @@ export function TimerWidget({ teamId }: { teamId: string }) {
         <Countdown timer={running} secondsLeft={secondsLeft} onCancel={membership?.isAdmin ? stop : undefined} />
       )}
       {!running && outcome === "ended" && (
-        <p className="flex min-h-11 animate-arrive items-center gap-2 rounded-md bg-accent-soft px-4 font-serif text-xl text-accent">
+        <p className="flex min-h-11 animate-enter items-center gap-2 rounded-md bg-accent-soft px-4 font-serif text-xl text-accent">
           <AlarmClock aria-hidden="true" className="size-6" />
           ¡Tiempo!
         </p>

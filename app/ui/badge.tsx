@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type BadgeTone = "neutral" | "accent" | "good" | "bad" | "saffron";
 
 const TONES: Record<BadgeTone, string> = {
-  neutral: "border-line bg-paper-sunk text-ink-soft",
+  neutral: "border-line bg-paper-inset text-ink-soft",
   accent: "border-transparent bg-accent-soft text-accent",
   good: "border-transparent bg-good-soft text-good",
   bad: "border-transparent bg-bad-soft text-bad",

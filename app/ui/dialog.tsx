@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, description, className, children 
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       className={clsx(
-        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overscroll-contain rounded-lg border border-line bg-paper text-ink shadow-lift open:animate-arrive max-md:mb-4",
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overscroll-contain rounded-lg border border-line bg-paper text-ink shadow-lift open:animate-enter max-md:mb-4",
         className,
       )}
     >

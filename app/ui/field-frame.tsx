@@ -16,7 +16,7 @@ export type ControlProps = {
 };
 
 const CONTROL =
-  "block w-full min-h-11 rounded-md border border-line-strong bg-paper px-3 py-2 text-base text-ink shadow-card transition-colors hover:border-ink-soft disabled:bg-paper-sunk disabled:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad";
+  "block w-full min-h-11 rounded-md border border-line-strong bg-paper px-3 py-2 text-base text-ink shadow-card transition-colors hover:border-ink-soft disabled:bg-paper-inset disabled:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad";
 
 export function FieldFrame({
   label,
@@ -47,7 +47,7 @@ export function FieldFrame({
         className: CONTROL,
       })}
       {error && (
-        <p id={`${id}-error`} className="flex animate-arrive items-start gap-1.5 font-medium text-bad">
+        <p id={`${id}-error`} className="flex animate-enter items-start gap-1.5 font-medium text-bad">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {error}
         </p>

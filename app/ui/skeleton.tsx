@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
 
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={clsx("animate-breathe rounded-sm bg-line", className)} />;
+  return <div aria-hidden="true" className={clsx("animate-skeleton rounded-sm bg-line", className)} />;
 }
 
 type CountProps = { count: number; className?: string };

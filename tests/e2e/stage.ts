@@ -42,7 +42,7 @@ async function setStage(origin: string): Promise<Stage> {
 /** Waits until a page holds still: letters drawn, skeletons gone, everything that moves and ends has ended. */
 export async function settle(page: Page): Promise<void> {
   // Skeletons are for eyes only: nothing but their class tells them.
-  await expect(page.locator(".animate-breathe")).toHaveCount(0);
+  await expect(page.locator(".animate-skeleton")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);

@@ -1,5 +1,5 @@
-/** A background of spec §1. `swatch` is a CSS background that shows it in small. */
-export type Background = { id: number; name: string; swatch: string };
+/** `swatch` is a CSS `background-image`. */
+type Background = { id: number; name: string; swatch: string };
 
 export const BACKGROUNDS: readonly Background[] = [
   { id: 1, name: "Purple glow top", swatch: "radial-gradient(circle at 50% 0, var(--violet-light), transparent 85%)" },
@@ -25,34 +25,29 @@ export const BACKGROUNDS: readonly Background[] = [
 const DEFAULT = 1;
 const KEY = "tertulia-background";
 const VERSION = 0;
-const CHANGED = "tertulia:background";
+const CHANGE_EVENT = "tertulia:background";
 
-/**
- * Runs inline in the head, before the first paint: reads the choice and sets `data-background` on `<html>`.
- * Nothing stored, something broken or an unknown id give the first background (spec §1).
- */
+/** Inline script that sets `data-background` on `<html>` before the first paint. */
 export const backgroundScript = `(function(){var i=${DEFAULT};try{var s=JSON.parse(localStorage.getItem("${KEY}"));if(s&&s.version===${VERSION}&&${JSON.stringify(
   BACKGROUNDS.map(({ id }) => id),
 )}.indexOf(s.id)>-1)i=s.id}catch(e){}document.documentElement.dataset.background=i})()`;
 
-/** The background on show now; the first one on the server. */
-export function shownBackground(): number {
+export function currentBackground(): number {
   return Number(document.documentElement.dataset.background) || DEFAULT;
 }
 
-/** Shows a background and remembers it in this browser, where it may. */
-export function chooseBackground(id: number): void {
+export function setBackground(id: number): void {
   document.documentElement.dataset.background = String(id);
   try {
     localStorage.setItem(KEY, JSON.stringify({ version: VERSION, id }));
   } catch {
     console.warn("The background could not be remembered.");
   }
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** Calls back when the background changes; returns how to stop. */
-export function onBackgroundChange(call: () => void): () => void {
-  window.addEventListener(CHANGED, call);
-  return () => window.removeEventListener(CHANGED, call);
+/** @returns unsubscribe */
+export function subscribeToBackground(callback: () => void): () => void {
+  window.addEventListener(CHANGE_EVENT, callback);
+  return () => window.removeEventListener(CHANGE_EVENT, callback);
 }

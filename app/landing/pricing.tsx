@@ -6,8 +6,7 @@ const FACTS = [
   { figure: "< 2", text: "minutos y tu equipo ya tiene mesa: cuenta, equipo y primera retro." },
 ];
 
-/** What it costs, in three numbers. */
-export function Free({ start }: { start: string }) {
+export function Pricing({ start }: { start: string }) {
   return (
     <section
       aria-labelledby="free-title"

@@ -2,8 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Drawing } from "#app/ui/icons/drawing.tsx";
 
-/** For a person without a team: start one, or join the one that waits. */
-export function TwoWaysIn() {
+export function CreateOrJoin() {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Card as="section" className="flex flex-col items-start gap-4 p-6! sm:p-8!">

@@ -4,8 +4,8 @@ const CUPS = [
   { x: 322, y: 540, turn: 80 },
 ];
 
-/** The café table seen from above, in the hand of the other drawings; the pieces of the product lie on it. */
-export function TableTop({ className }: { className?: string }) {
+/** A café table seen from above. */
+export function TableIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 620 620" fill="none" className={className} aria-hidden="true">
       <circle cx="318" cy="318" r="286" fill="var(--violet-light)" />

@@ -4,10 +4,9 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-type TodayLineProps = { to: string; icon: ReactNode; waits: boolean; children: ReactNode };
+type TodayItemProps = { to: string; icon: ReactNode; pending?: boolean; children: ReactNode };
 
-/** One thing of a team that waits for me, or that does not; the same height either way. */
-export function TodayLine({ to, icon, waits, children }: TodayLineProps) {
+export function TodayItem({ to, icon, pending = false, children }: TodayItemProps) {
   return (
     <li>
       <Link
@@ -15,7 +14,7 @@ export function TodayLine({ to, icon, waits, children }: TodayLineProps) {
         prefetch="intent"
         className={clsx(
           "-mx-2 flex min-h-12 items-center gap-3 rounded-md px-2 hover:bg-accent-soft [&_svg]:size-6 [&_svg]:shrink-0",
-          waits ? "font-semibold" : "text-ink-soft",
+          pending ? "font-semibold" : "text-ink-soft",
         )}
       >
         {icon}
@@ -26,8 +25,7 @@ export function TodayLine({ to, icon, waits, children }: TodayLineProps) {
   );
 }
 
-/** The place of a line that is still being asked for. */
-export function TodayLineSkeleton() {
+export function TodayItemSkeleton() {
   return (
     <li className="flex min-h-12 items-center gap-3">
       <Skeleton className="size-6" />

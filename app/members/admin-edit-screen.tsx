@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormCard } from "#app/ui/form-card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { membershipQuery } from "./queries.ts";
+
+type PageLink = { to: string; label: string };
+
+type AdminEditScreenProps = {
+  teamId: string;
+  title: string;
+  back: PageLink;
+  /** Shown to members who are not admins. */
+  adminsOnly: { title: string; text: string; link: PageLink };
+  form: { props: ComponentPropsWithoutRef<"form"> };
+  isSaving: boolean;
+  /** The form's fields; a falsy value shows a skeleton. */
+  children: ReactNode;
+};
+
+/** Hides the form from members who are not admins. The server checks the permission too. */
+export function AdminEditScreen({ teamId, title, back, adminsOnly, form, isSaving, children }: AdminEditScreenProps) {
+  const { data: membership } = useQuery(membershipQuery(teamId));
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      {membership?.isAdmin === false ? (
+        <EmptyState
+          drawing="members"
+          title={adminsOnly.title}
+          text={adminsOnly.text}
+          action={
+            <ButtonLink to={adminsOnly.link.to} variant="quiet">
+              {adminsOnly.link.label}
+            </ButtonLink>
+          }
+        />
+      ) : children ? (
+        <FormCard {...form.props}>
+          {children}
+          <Button type="submit" className="mt-1 sm:self-start" pending={isSaving}>
+            Guardar
+          </Button>
+        </FormCard>
+      ) : (
+        <SkeletonGrid count={1} />
+      )}
+    </>
+  );
+}
