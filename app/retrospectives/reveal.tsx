@@ -5,8 +5,7 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
-
-const MAX_THANKS = 3;
+import { MAX_QUOTED_THANKS } from "./winner-card.tsx";
 
 /** A gradient instead of a mask, which is slow on phones. */
 const RAYS =
@@ -90,7 +89,7 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
           </p>
         )}
         <div className="mt-5 flex w-full flex-wrap justify-center gap-4">
-          {received.slice(0, MAX_THANKS).map(({ id, message, giver }) => (
+          {received.slice(0, MAX_QUOTED_THANKS).map(({ id, message, giver }) => (
             <div key={id} data-part="thanks" className="w-64 max-w-full max-sm:last:not-first:hidden">
               <Note seed={id} className="text-left">
                 <p className="line-clamp-3 font-serif text-lg leading-snug">{message}</p>

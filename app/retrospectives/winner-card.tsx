@@ -5,13 +5,13 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
 
-const MAX_QUOTES = 3;
+export const MAX_QUOTED_THANKS = 3;
 
 type WinnerCardProps = { winner: Person | null; received: ThankYou[] };
 
 export function WinnerCard({ winner, received }: WinnerCardProps) {
   if (!winner) return <NoWinner />;
-  const quoted = received.slice(0, MAX_QUOTES);
+  const quoted = received.slice(0, MAX_QUOTED_THANKS);
   return (
     <section
       aria-labelledby="ganador"
