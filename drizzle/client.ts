@@ -34,12 +34,12 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
     for (const { meta } of results) cost.rowsRead += meta.rows_read;
     return results;
   };
-  const one = async (statement: D1PreparedStatement) => only(count([await statement.all<Row>()]));
-  const ask = reading ? together(async (statements) => count(await session.batch<Row>(statements)), one) : one;
+  const one = async (statement: D1PreparedStatement) => firstOrThrow(count([await statement.all<Row>()]));
+  const execute = reading ? batchPerTick(async (statements) => count(await session.batch<Row>(statements)), one) : one;
   const wrap = (statement: D1PreparedStatement, sql: string): MeteredStatement => {
     const all = () => {
       cost.statements.push(sql);
-      return ask(statement);
+      return execute(statement);
     };
     return {
       statement,
@@ -61,16 +61,16 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
   };
 }
 
-type Ask = (statement: D1PreparedStatement) => Promise<D1Result<Row>>;
+type Execute = (statement: D1PreparedStatement) => Promise<D1Result<Row>>;
 
 /**
  * Gathers what is asked for in one turn of the event loop, and asks for all of it at once. Where that fails, each asks for
  * itself, so that one broken statement costs the page one panel.
  */
-function together(all: (statements: D1PreparedStatement[]) => Promise<D1Result<Row>[]>, one: Ask): Ask {
+function batchPerTick(all: (statements: D1PreparedStatement[]) => Promise<D1Result<Row>[]>, one: Execute): Execute {
   let waiting: D1PreparedStatement[] = [];
   let answers: Promise<D1Result<Row>[] | null> | undefined;
-  async function go() {
+  async function flush() {
     await scheduler.wait(0);
     const statements = waiting;
     waiting = [];
@@ -79,13 +79,13 @@ function together(all: (statements: D1PreparedStatement[]) => Promise<D1Result<R
   }
   return async (statement) => {
     const at = waiting.push(statement) - 1;
-    answers ??= go();
+    answers ??= flush();
     const results = await answers;
-    return results ? only(results.slice(at)) : one(statement);
+    return results ? firstOrThrow(results.slice(at)) : one(statement);
   };
 }
 
-function only<Result>([result]: Result[]): Result {
+function firstOrThrow<Result>([result]: Result[]): Result {
   if (!result) throw new Error("D1 answered nothing");
   return result;
 }

@@ -25,4 +25,4 @@ export type Change =
   | { kind: "message-likes"; messageId: string; messageLikes: number; userLikeMessage?: boolean };
 
 /** Larger ones are left out of the news, and asked for. */
-export const CHANGE_BYTES = 2 * 1024;
+export const MAX_CHANGE_BYTES = 2 * 1024;

@@ -26,7 +26,7 @@ export type Entity = (typeof ENTITIES)[number];
  * What changed; `id` narrows it to one counter, retrospective or topic. `change` says how, to everybody, but for `own`: the
  * same with what is personal, for the sockets of that person.
  */
-export type TeamEvent = { entity: Entity; id?: string; change?: Change; own?: { userId: string; change: Change } };
+export type TeamEvent = { entity: Entity; id?: string; change?: Change; personal?: { userId: string; change: Change } };
 
 const teamId = z.string().check(z.maxLength(80));
 
@@ -70,17 +70,17 @@ export type RoomMessage = z.infer<typeof roomMessage>;
 export type TeamEventData = Extract<RoomMessage, { event: "team" }>["data"];
 
 /** Who is behind a socket, as the Worker found out before it let the socket in; moments in milliseconds since the epoch. */
-export const admitted = z.object({
+export const socketIdentity = z.object({
   userId: z.string(),
   name: z.string(),
   sessionId: z.string(),
-  admittedAt: z.number(),
+  authorizedAt: z.number(),
   expiresAt: z.number(),
 });
-export type Admitted = z.infer<typeof admitted>;
+export type SocketIdentity = z.infer<typeof socketIdentity>;
 
 /** Carries `Admitted` from the Worker to the room; never accepted from outside. */
-export const ADMITTED_HEADER = "x-tertulia-admitted";
+export const IDENTITY_HEADER = "x-tertulia-identity";
 
-export const MESSAGE_BYTES = 4 * 1024;
-export const JUNK_ALLOWED = 20;
+export const MAX_MESSAGE_BYTES = 4 * 1024;
+export const MAX_INVALID_MESSAGES = 20;

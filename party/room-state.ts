@@ -1,15 +1,15 @@
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { CHANGE_BYTES } from "./change.ts";
+import { MAX_CHANGE_BYTES } from "./change.ts";
 import {
-  type Admitted,
   type Change,
   type ClientMessage,
   clientMessage,
   ENTITIES,
   type Entity,
-  MESSAGE_BYTES,
+  MAX_MESSAGE_BYTES,
+  type SocketIdentity,
 } from "./protocol.ts";
 
 /** What the room remembers of one thing that changed: its last version, and where the database stood. */
@@ -53,18 +53,18 @@ export const teamEventMessage = (
 });
 
 const isSmall = (change: Change | undefined): boolean =>
-  change !== undefined && new TextEncoder().encode(JSON.stringify(change)).length <= CHANGE_BYTES;
+  change !== undefined && new TextEncoder().encode(JSON.stringify(change)).length <= MAX_CHANGE_BYTES;
 
 /** Who is here: each person once, however many tabs, by name. */
-export function present(sockets: Iterable<Admitted>): { userId: string; name: string }[] {
+export function presentPeople(sockets: Iterable<SocketIdentity>): { userId: string; name: string }[] {
   const people = new Map<string, { userId: string; name: string }>();
   for (const { userId, name } of sockets) people.set(userId, { userId, name });
   return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
 /** A message from a browser, or null where it is junk: not text, too large, not JSON, not one of ours. */
-export function readMessage(raw: unknown): ClientMessage | null {
-  if (typeof raw !== "string" || new TextEncoder().encode(raw).length > MESSAGE_BYTES) return null;
+export function parseMessage(raw: unknown): ClientMessage | null {
+  if (typeof raw !== "string" || new TextEncoder().encode(raw).length > MAX_MESSAGE_BYTES) return null;
   try {
     const parsed = clientMessage.safeParse(JSON.parse(raw));
     return parsed.success ? parsed.data : null;
@@ -90,7 +90,7 @@ export const isRunning = (timer: StoredTimer | undefined, now: number): timer is
   timer !== undefined && timer.endsAt > now;
 
 /** The timer as the API tells it (contract *Timer*). */
-export function showTimer(timer: StoredTimer | undefined, now: number): Timer {
+export function toTimer(timer: StoredTimer | undefined, now: number): Timer {
   const serverNow = iso(now);
   if (!isRunning(timer, now)) return { ...NO_TIMER, serverNow };
   const { startedAt, endsAt, minutes, startedBy } = timer;

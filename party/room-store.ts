@@ -3,17 +3,17 @@ import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from ".
 
 const TIMER = "timer";
 /** More things than this that changed, and the oldest are forgotten: who comes back from before is told everything. */
-const CHANGES_KEPT = 2000;
+const MAX_CHANGES = 2000;
 /** How often, in news, the oldest are looked for. */
-const TIDY_EVERY = 64;
+const PRUNE_EVERY = 64;
 
-type MarkRow = { entity: EventRecord["entity"]; id: string; version: number; bookmark: string | null };
+type ChangeRow = { entity: EventRecord["entity"]; id: string; version: number; bookmark: string | null };
 
 /** What the room keeps across sleep and restart: the version, the last change of each thing, the timer. */
 export class RoomStore {
   private readonly sql: SqlStorage;
   /** Known since the room woke up, so that it need not be written with each of the news. */
-  private latest: number | undefined;
+  private cachedVersion: number | undefined;
 
   /** @param hasSockets whether the room only slept: sockets outlive its sleep, but not its end */
   constructor(
@@ -34,12 +34,12 @@ export class RoomStore {
 
   /** The number of the last news; before the first, the moment this memory began. */
   version(): number {
-    this.latest ??= this.sql
+    this.cachedVersion ??= this.sql
       .exec<{ version: number }>(
         "select max(ifnull((select max(version) from changes), 0), version) as version from numbers",
       )
       .one().version;
-    return this.latest;
+    return this.cachedVersion;
   }
 
   /** The time since the room was last without any socket. */
@@ -55,9 +55,9 @@ export class RoomStore {
       for (const { entity, id, version } of marks) {
         this.sql.exec("insert or replace into changes values (?, ?, ?, ?)", entity, id ?? "", version, bookmark);
       }
-      if (marks.some(({ version }) => version % TIDY_EVERY === 0)) this.forgetOldest();
+      if (marks.some(({ version }) => version % PRUNE_EVERY === 0)) this.pruneChanges();
     });
-    this.latest = marks.at(-1)?.version ?? this.latest;
+    this.cachedVersion = marks.at(-1)?.version ?? this.cachedVersion;
     return marks;
   }
 
@@ -65,7 +65,7 @@ export class RoomStore {
   missedSince(seen: number): EventRecord[] {
     const version = this.version();
     const { floor } = this.sql.exec<{ floor: number }>("select floor from numbers").one();
-    const rows = this.sql.exec<MarkRow>("select * from changes where version > ? order by version", seen).toArray();
+    const rows = this.sql.exec<ChangeRow>("select * from changes where version > ? order by version", seen).toArray();
     return missedEvents(
       rows.map(({ id, ...row }) => ({ ...row, id: id || null })),
       seen,
@@ -78,27 +78,27 @@ export class RoomStore {
   }
 
   /** Keeps the timer and the moment to wake up, both or neither. @param due milliseconds since the epoch, Infinity for never */
-  async keepTimer(timer: StoredTimer, due: number): Promise<void> {
-    await Promise.all([this.storage.put(TIMER, timer), this.wakeAt(due)]);
+  async saveTimer(timer: StoredTimer, due: number): Promise<void> {
+    await Promise.all([this.storage.put(TIMER, timer), this.setAlarm(due)]);
   }
 
-  async forgetTimer(due: number): Promise<void> {
-    await Promise.all([this.storage.delete(TIMER), this.wakeAt(due)]);
+  async deleteTimer(due: number): Promise<void> {
+    await Promise.all([this.storage.delete(TIMER), this.setAlarm(due)]);
   }
 
   /** Sets the object's one alarm. */
-  wakeAt(due: number): Promise<void> {
+  setAlarm(due: number): Promise<void> {
     return due === Number.POSITIVE_INFINITY ? this.storage.deleteAlarm() : this.storage.setAlarm(due);
   }
 
   /** Sees to it that the alarm rings no later than this. */
-  async wakeBy(due: number): Promise<void> {
-    if (due < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.wakeAt(due);
+  async ensureAlarmBy(due: number): Promise<void> {
+    if (due < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.setAlarm(due);
   }
 
-  private forgetOldest(): void {
+  private pruneChanges(): void {
     const [oldest] = this.sql
-      .exec<{ version: number }>("select version from changes order by version desc limit 1 offset ?", CHANGES_KEPT)
+      .exec<{ version: number }>("select version from changes order by version desc limit 1 offset ?", MAX_CHANGES)
       .toArray();
     if (!oldest) return;
     this.sql.exec("delete from changes where version <= ?", oldest.version);

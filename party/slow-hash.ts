@@ -21,7 +21,7 @@ export function slowHash(secret: string, parameters: Parameters = PARAMETERS): s
 
 /** Whether the secret is the hashed one, compared in constant time; without a hash it does the same work and says no. */
 export function slowVerify(secret: string, hash: string | null): boolean {
-  const { parameters, salt, key } = parse(hash ?? NOBODY);
+  const { parameters, salt, key } = parse(hash ?? DUMMY_HASH);
   const same = timingSafeEqual(derive(secret, salt, parameters), key);
   return same && hash !== null;
 }
@@ -32,7 +32,7 @@ export const isOutdated = (hash: string): boolean => {
   return parameters.N !== PARAMETERS.N || parameters.r !== PARAMETERS.r || parameters.p !== PARAMETERS.p;
 };
 
-const NOBODY = write(PARAMETERS, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
+const DUMMY_HASH = write(PARAMETERS, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
 
 function parse(hash: string) {
   const [scheme, N, r, p, salt, key] = hash.split("$");

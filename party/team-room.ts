@@ -2,37 +2,37 @@ import { type Connection, type ConnectionContext, Server, type WSMessage } from 
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import {
-  ADMITTED_HEADER,
-  type Admitted,
-  admitted,
   type Change,
-  JUNK_ALLOWED,
+  IDENTITY_HEADER,
+  MAX_INVALID_MESSAGES,
   type RoomMessage,
+  type SocketIdentity,
+  socketIdentity,
   type TeamEvent,
 } from "./protocol.ts";
-import { CLOSE, HEARTBEAT } from "./protocol-constants.ts";
+import { CLOSE_CODE, HEARTBEAT } from "./protocol-constants.ts";
 import {
   isRunning,
-  present,
-  readMessage,
+  parseMessage,
+  presentPeople,
   type StoredTimer,
-  showTimer,
   startTimer,
   teamEventMessage,
+  toTimer,
 } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
-type Seat = Admitted & { junk: number };
+type ConnectionState = SocketIdentity & { junk: number };
 
 /** How far the clocks of the Worker that admits and of the room may be apart, in milliseconds. */
-const CLOCKS_APART = 500;
+const MAX_CLOCK_SKEW = 500;
 
 /** A team's room: who is here, the news in their order, and the clock. It sleeps between messages (hibernation). */
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly store = new RoomStore(this.ctx.storage, this.ctx.getWebSockets().length > 0);
   /** Where the database stood after the last news. Only news that overtake each other need it, so it may be forgotten. */
-  private latest = "";
+  private lastBookmark = "";
   /** When a user or a session was expelled; they may have been admitted just before that. */
   private readonly expelled = new Map<string, number>();
 
@@ -40,31 +40,33 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
   }
 
-  override async onConnect(connection: Connection<Seat>, { request }: ConnectionContext): Promise<void> {
-    const who = admitted.safeParse(JSON.parse(decodeURIComponent(request.headers.get(ADMITTED_HEADER) ?? "null")));
+  override async onConnect(connection: Connection<ConnectionState>, { request }: ConnectionContext): Promise<void> {
+    const who = socketIdentity.safeParse(
+      JSON.parse(decodeURIComponent(request.headers.get(IDENTITY_HEADER) ?? "null")),
+    );
     if (!who.success) {
-      connection.close(CLOSE.notAllowed, "not admitted");
+      connection.close(CLOSE_CODE.forbidden, "not admitted");
     } else if (this.wasExpelledSince(who.data)) {
-      connection.close(CLOSE.knockAgain, "knock again");
+      connection.close(CLOSE_CODE.reconnect, "knock again");
     } else {
       connection.setState({ ...who.data, junk: 0 });
       this.broadcastPresence();
-      await this.store.wakeBy(who.data.expiresAt);
+      await this.store.ensureAlarmBy(who.data.expiresAt);
     }
   }
 
-  override onMessage(connection: Connection<Seat>, raw: WSMessage): void {
-    const message = readMessage(raw);
-    if (!message || message.data.teamId !== this.name) this.countJunk(connection);
-    else if (message.event === "joinTeam") this.catchUp(connection, message.data.seen);
-    else connection.close(CLOSE.left, "left");
+  override onMessage(connection: Connection<ConnectionState>, raw: WSMessage): void {
+    const message = parseMessage(raw);
+    if (!message || message.data.teamId !== this.name) this.countInvalidMessage(connection);
+    else if (message.event === "joinTeam") this.sendMissedEvents(connection, message.data.seen);
+    else connection.close(CLOSE_CODE.left, "left");
   }
 
-  override onClose(connection: Connection<Seat>): void {
+  override onClose(connection: Connection<ConnectionState>): void {
     this.broadcastPresence(connection);
   }
 
-  override onError(connection: Connection<Seat>, error: unknown): void {
+  override onError(connection: Connection<ConnectionState>, error: unknown): void {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
     this.broadcastPresence(connection);
   }
@@ -76,10 +78,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** The timer's end, also after a restart (alarms fire at least once), and the end of the sessions of who sits here. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
-    this.close(({ expiresAt }) => expiresAt <= now, "session over");
+    this.closeWhere(({ expiresAt }) => expiresAt <= now, "session over");
     const timer = await this.store.timer();
-    if (!timer || isRunning(timer, now)) return this.store.wakeAt(this.nextDue(timer));
-    await this.store.forgetTimer(this.nextDue());
+    if (!timer || isRunning(timer, now)) return this.store.setAlarm(this.nextAlarm(timer));
+    await this.store.deleteTimer(this.nextAlarm());
     this.broadcastTimer(null);
   }
 
@@ -89,25 +91,25 @@ export class TeamRoom extends Server<Cloudflare.Env> {
    * @param bookmark where the database stood after it
    */
   publish(news: TeamEvent[], bookmark: string | null): void {
-    const overtaken = bookmark !== null && bookmark <= this.latest;
+    const overtaken = bookmark !== null && bookmark <= this.lastBookmark;
     this.broadcastEvents(overtaken ? news.map(({ entity, id }) => ({ entity, id })) : news, bookmark);
-    if (bookmark !== null && !overtaken) this.latest = bookmark;
+    if (bookmark !== null && !overtaken) this.lastBookmark = bookmark;
   }
 
   /** Closes the sockets of a person who may no longer be here, but for those of one session. */
   expel(userId: string, keptSessionId: string | null): void {
     this.expelled.set(userId, Date.now());
-    this.close((seat) => seat.userId === userId && seat.sessionId !== keptSessionId, "expelled");
+    this.closeWhere((seat) => seat.userId === userId && seat.sessionId !== keptSessionId, "expelled");
   }
 
   /** Closes the sockets of one session. */
   expelSession(sessionId: string): void {
     this.expelled.set(sessionId, Date.now());
-    this.close((seat) => seat.sessionId === sessionId, "session over");
+    this.closeWhere((seat) => seat.sessionId === sessionId, "session over");
   }
 
   async readTimer(): Promise<Timer> {
-    return showTimer(await this.store.timer(), Date.now());
+    return toTimer(await this.store.timer(), Date.now());
   }
 
   /**
@@ -122,11 +124,11 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   ): Promise<Timer | null> {
     const now = Date.now();
     const running = await this.store.timer();
-    if (isRunning(running, now)) return running.id === id ? showTimer(running, now) : null;
+    if (isRunning(running, now)) return running.id === id ? toTimer(running, now) : null;
     const timer = startTimer(id, minutes, startedBy, now);
-    await this.store.keepTimer(timer, this.nextDue(timer));
+    await this.store.saveTimer(timer, this.nextAlarm(timer));
     this.broadcastTimer(bookmark, timer);
-    return showTimer(timer, now);
+    return toTimer(timer, now);
   }
 
   /** Somebody's new name, where the room itself keeps the old one: beside the timer that they started. */
@@ -134,58 +136,57 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const timer = await this.store.timer();
     if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
     const renamed = { ...timer, startedBy: { id, name } };
-    await this.store.keepTimer(renamed, this.nextDue(renamed));
+    await this.store.saveTimer(renamed, this.nextAlarm(renamed));
     this.broadcastTimer(null, renamed);
   }
 
   /** @returns whether there was one to cancel */
   async cancelTimer(bookmark: string | null = null): Promise<boolean> {
     if (!isRunning(await this.store.timer(), Date.now())) return false;
-    await this.store.forgetTimer(this.nextDue());
+    await this.store.deleteTimer(this.nextAlarm());
     this.broadcastTimer(bookmark);
     return true;
   }
 
   /** The timer is the room's own: its news come in the order in which it changed, whatever their bookmarks. */
   private broadcastTimer(bookmark: string | null, timer?: StoredTimer): void {
-    this.broadcastEvents(
-      [{ entity: "timer", change: { kind: "timer", timer: showTimer(timer, Date.now()) } }],
-      bookmark,
-    );
+    this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer: toTimer(timer, Date.now()) } }], bookmark);
   }
 
   private broadcastEvents(news: TeamEvent[], bookmark: string | null): void {
     let after = this.store.version();
     for (const [index, mark] of this.store.record(news, bookmark).entries()) {
-      const { change, own } = news[index] ?? {};
+      const { change, personal: own } = news[index] ?? {};
       const say = (change: Change | undefined) => JSON.stringify(teamEventMessage(mark, { after, change }));
       const [toAll, toOwn] = [say(change), say(own?.change ?? change)];
-      for (const connection of this.getConnections<Seat>()) {
+      for (const connection of this.getConnections<ConnectionState>()) {
         if (connection.state) connection.send(connection.state.userId === own?.userId ? toOwn : toAll);
       }
       after = mark.version;
     }
   }
 
-  private wasExpelledSince({ userId, sessionId, admittedAt }: Admitted): boolean {
+  private wasExpelledSince({ userId, sessionId, authorizedAt: admittedAt }: SocketIdentity): boolean {
     const expelledAt = Math.max(this.expelled.get(userId) ?? 0, this.expelled.get(sessionId) ?? 0);
-    return admittedAt < expelledAt + CLOCKS_APART;
+    return admittedAt < expelledAt + MAX_CLOCK_SKEW;
   }
 
   /** When there is something to do next: the timer ends, or somebody's session does. */
-  private nextDue(timer?: StoredTimer): number {
-    const ends = [...this.getConnections<Seat>()].map(({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY);
+  private nextAlarm(timer?: StoredTimer): number {
+    const ends = [...this.getConnections<ConnectionState>()].map(
+      ({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY,
+    );
     return Math.min(timer?.endsAt ?? Number.POSITIVE_INFINITY, ...ends);
   }
 
-  private close(whom: (seat: Seat) => boolean, why: string): void {
-    for (const connection of this.getConnections<Seat>()) {
-      if (connection.state && whom(connection.state)) connection.close(CLOSE.notAllowed, why);
+  private closeWhere(whom: (seat: ConnectionState) => boolean, why: string): void {
+    for (const connection of this.getConnections<ConnectionState>()) {
+      if (connection.state && whom(connection.state)) connection.close(CLOSE_CODE.forbidden, why);
     }
     this.broadcastPresence();
   }
 
-  private catchUp(connection: Connection<Seat>, seen: number | undefined): void {
+  private sendMissedEvents(connection: Connection<ConnectionState>, seen: number | undefined): void {
     if (seen !== undefined) {
       for (const change of this.store.missedSince(seen)) send(connection, teamEventMessage(change));
     }
@@ -193,20 +194,20 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     send(connection, { event: "sync", data: { serverNow, version: this.store.version(), epoch: this.store.epoch() } });
   }
 
-  private countJunk(connection: Connection<Seat>): void {
+  private countInvalidMessage(connection: Connection<ConnectionState>): void {
     const seat = connection.state;
-    if (seat && seat.junk + 1 < JUNK_ALLOWED) connection.setState({ ...seat, junk: seat.junk + 1 });
-    else connection.close(CLOSE.junk, "junk");
+    if (seat && seat.junk + 1 < MAX_INVALID_MESSAGES) connection.setState({ ...seat, junk: seat.junk + 1 });
+    else connection.close(CLOSE_CODE.invalidMessages, "junk");
   }
 
   /** @param leaving a socket that is still listed but on its way out */
-  private broadcastPresence(leaving?: Connection<Seat>): void {
-    const seats: Admitted[] = [];
-    for (const connection of this.getConnections<Seat>()) {
+  private broadcastPresence(leaving?: Connection<ConnectionState>): void {
+    const seats: SocketIdentity[] = [];
+    for (const connection of this.getConnections<ConnectionState>()) {
       const open = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
       if (open && connection.state) seats.push(connection.state);
     }
-    this.broadcastMessage({ event: "presence", data: { members: present(seats) } });
+    this.broadcastMessage({ event: "presence", data: { members: presentPeople(seats) } });
   }
 
   private broadcastMessage(message: RoomMessage): void {

@@ -8,7 +8,7 @@ import { roomOf } from "#worker/realtime/notify.ts";
 import { checkDatabase } from "#worker/services/health.ts";
 
 /** Not a team's id, which has ten characters. */
-const NO_TEAM = "health";
+const HEALTH_CHECK_ROOM = "health";
 
 /**
  * For whoever deploys or watches, without a session. It costs what any small call costs (one row, one object request), and
@@ -18,7 +18,7 @@ export const health = new Hono<ApiEnv>().get("/", limitByAddress, async (c) => {
   const { TeamRoom, RESEND_API_KEY, RESEND_BASE_URL, VERSION = "local" } = c.env;
   const [database, room, mail] = await Promise.all([
     checkDatabase(c.get("db")),
-    checkHealth("room", () => roomOf(TeamRoom, NO_TEAM).readTimer()),
+    checkHealth("room", () => roomOf(TeamRoom, HEALTH_CHECK_ROOM).readTimer()),
     checkMail(RESEND_API_KEY !== undefined, RESEND_BASE_URL),
   ]);
   const ok = database === "ok" && room === "ok" && mail !== "unreachable";

@@ -35,6 +35,6 @@ export const messages = new Hono<ApiEnv>()
     const likes = await toggleMessageLike(c.get("db"), { ...c.get("member"), topicId }, messageId);
     const change: Change = { kind: "message-likes", messageId, messageLikes: likes.messageLikes };
     const own = { userId: c.get("member").userId, change: { ...change, ...likes } };
-    announce(c, [{ entity: "messages", id: topicId, change, own }]);
+    announce(c, [{ entity: "messages", id: topicId, change, personal: own }]);
     return c.json(likes);
   });

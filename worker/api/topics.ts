@@ -14,7 +14,7 @@ const TOPICS = "/:teamId/topics";
 const TOPIC = `${TOPICS}/:topicId` as const;
 
 /** Without whether the one who changed it likes it: that is theirs. */
-const changed = ({ userLikeTopic: _theirs, ...topic }: Topic): TeamEvent => ({
+const topicChanged = ({ userLikeTopic: _theirs, ...topic }: Topic): TeamEvent => ({
   entity: "topics",
   id: topic.id,
   change: { kind: "topic", topic },
@@ -27,7 +27,7 @@ export const topics = new Hono<ApiEnv>()
   .post(TOPICS, session, member, body(createTopicInput), async (c) => {
     const id = await idToCreate(c);
     const created = await createTopic(c.get("db"), c.get("member"), { id, ...c.req.valid("json") });
-    announce(c, [changed(created)]);
+    announce(c, [topicChanged(created)]);
     return c.json(created, 201);
   })
   .get(TOPIC, session, member, async (c) =>
@@ -40,7 +40,7 @@ export const topics = new Hono<ApiEnv>()
     // The state is anybody's, the words are the admins' (contract *Topics*).
     if (rewrites && !c.get("member").isAdmin) throw new AppError("admin_only");
     const updated = await updateTopic(c.get("db"), c.get("member"), id, input);
-    announce(c, [changed(updated)]);
+    announce(c, [topicChanged(updated)]);
     return c.json(updated);
   })
   .post(`${TOPIC}/toggle-like`, session, member, async (c) => {
@@ -48,6 +48,6 @@ export const topics = new Hono<ApiEnv>()
     const likes = await toggleTopicLike(c.get("db"), c.get("member"), id);
     const change: Change = { kind: "topic-likes", topicLikes: likes.topicLikes };
     const own = { userId: c.get("member").userId, change: { ...change, ...likes } };
-    announce(c, [{ entity: "topics", id, change, own }]);
+    announce(c, [{ entity: "topics", id, change, personal: own }]);
     return c.json(likes);
   });

@@ -2,13 +2,13 @@ import type { Mail } from "./send.ts";
 
 export type SentMail = Mail & { sentAt: string };
 
-const MOST = 200;
+const MAX_MAILS = 200;
 /** Development only: the mails of this run of the Worker, newest first. */
 const mails: SentMail[] = [];
 
-export async function keepInOutbox(mail: Mail): Promise<void> {
+export async function saveToOutbox(mail: Mail): Promise<void> {
   mails.unshift({ ...mail, sentAt: new Date().toISOString() });
-  mails.length = Math.min(mails.length, MOST);
+  mails.length = Math.min(mails.length, MAX_MAILS);
 }
 
 /** @param to only the mails to this address */

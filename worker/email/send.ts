@@ -1,7 +1,7 @@
 import { Resend } from "resend";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Settings } from "#worker/env.ts";
-import { keepInOutbox } from "./outbox.ts";
+import { saveToOutbox } from "./outbox.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string; code?: string };
 
@@ -14,52 +14,52 @@ export type Mailer = {
    * tells which of the two it was. No mail leaves and none is counted: Resend refuses an empty list of receivers, after it
    * has been reached like for any other mail. Throws as `send`.
    */
-  sendToNobody: (mail: Mail) => Promise<void>;
+  simulateSend: (mail: Mail) => Promise<void>;
 };
 
 /** Before each try, and how long each may take, in milliseconds: under 9 s in all. */
 const PAUSES = [0, 250, 1000];
-const PATIENCE = 2500;
+const TIMEOUT = 2500;
 /** Resend counts by days; who asks again the next hour is told whether it still holds. */
-const QUOTA_COMES_BACK = 60 * 60;
+const QUOTA_RETRY_AFTER = 60 * 60;
 /** For this long after Resend refused by quota nobody is asked for: or only mails to somebody would be refused. */
-const QUOTA_REMEMBERED = 60_000;
+const QUOTA_CACHE_TIME = 60_000;
 
-const QUOTA = ["daily_quota_exceeded", "monthly_quota_exceeded"];
+const QUOTA_ERRORS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
 /** Resend's words for a mail to nobody. */
-const NOBODY = ["validation_error", "missing_required_field"];
+const NO_RECIPIENT_ERRORS = ["validation_error", "missing_required_field"];
 
-let quotaMetAt = Number.NEGATIVE_INFINITY;
+let quotaReachedAt = Number.NEGATIVE_INFINITY;
 
 /** Through Resend, or into the local outbox in development without a key (contract *Codes*). */
 export function mailer(settings: Settings): Mailer {
   const { RESEND_API_KEY: key, RESEND_BASE_URL: baseUrl, MAIL_FROM: from } = settings;
-  if (!key || !from) return { send: keepInOutbox, sendToNobody: async () => undefined };
+  if (!key || !from) return { send: saveToOutbox, simulateSend: async () => undefined };
   const resend = new Resend(key, { baseUrl });
 
   /** One mail, tried three times. @param to nobody for an empty list: then that refusal is the success */
   const deliver = async (to: string[], { subject, text, html }: Mail): Promise<void> => {
     const idempotencyKey = crypto.randomUUID();
     for (const pause of PAUSES) {
-      if (Date.now() < quotaMetAt + QUOTA_REMEMBERED) throw quotaReached();
+      if (Date.now() < quotaReachedAt + QUOTA_CACHE_TIME) throw quotaReached();
       await scheduler.wait(pause);
       const sending = resend.emails.send({ from, to, subject, text, html }, { idempotencyKey });
-      const answer = await Promise.race([sending, scheduler.wait(PATIENCE)]).catch((error: unknown) => ({ error }));
-      const failure = answer ? nameOf(answer.error) : "no answer";
-      if (!failure || (to.length === 0 && NOBODY.includes(failure))) return;
+      const answer = await Promise.race([sending, scheduler.wait(TIMEOUT)]).catch((error: unknown) => ({ error }));
+      const failure = answer ? errorName(answer.error) : "no answer";
+      if (!failure || (to.length === 0 && NO_RECIPIENT_ERRORS.includes(failure))) return;
       console.error(JSON.stringify({ mail: "not sent", reason: failure }));
-      if (QUOTA.includes(failure)) quotaMetAt = Date.now();
+      if (QUOTA_ERRORS.includes(failure)) quotaReachedAt = Date.now();
     }
-    throw Date.now() < quotaMetAt + QUOTA_REMEMBERED ? quotaReached() : new AppError("email_not_sent");
+    throw Date.now() < quotaReachedAt + QUOTA_CACHE_TIME ? quotaReached() : new AppError("email_not_sent");
   };
 
-  return { send: (mail) => deliver([mail.to], mail), sendToNobody: (mail) => deliver([], mail) };
+  return { send: (mail) => deliver([mail.to], mail), simulateSend: (mail) => deliver([], mail) };
 }
 
-const quotaReached = () => new AppError("email_quota", { retryAfterSeconds: QUOTA_COMES_BACK });
+const quotaReached = () => new AppError("email_quota", { retryAfterSeconds: QUOTA_RETRY_AFTER });
 
 /** The kind of a failure, without the address that its message may quote; null for none. */
-function nameOf(error: unknown): string | null {
+function errorName(error: unknown): string | null {
   if (!error) return null;
   return error instanceof Object && "name" in error ? String(error.name) : "unknown";
 }

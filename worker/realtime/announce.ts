@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Entity, TeamEvent } from "#party/protocol.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import type { Revoked } from "#worker/services/sessions.ts";
+import type { RevokedSessions } from "#worker/services/sessions.ts";
 import { expel, notify, rename } from "./notify.ts";
 
 /** Everything that shows a person's name. */
@@ -45,6 +45,6 @@ export function announceDeleted(c: Context<ApiEnv>, teamIds: string[], { id, nam
 }
 
 /** Lets go of the sockets of sessions that have just ended, in every room they may be in. */
-export function announceRevoked(c: Context<ApiEnv>, { userId, teamIds, keptSessionId }: Revoked): void {
+export function announceRevoked(c: Context<ApiEnv>, { userId, teamIds, keptSessionId }: RevokedSessions): void {
   for (const teamId of teamIds) c.executionCtx.waitUntil(expel(c.env.TeamRoom, teamId, userId, keptSessionId));
 }

@@ -1,5 +1,5 @@
 import { routePartykitRequest } from "partyserver";
-import { ADMITTED_HEADER, type Admitted } from "#party/protocol.ts";
+import { IDENTITY_HEADER, type SocketIdentity } from "#party/protocol.ts";
 import { tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import type { Settings } from "#worker/env.ts";
 import { withTimeout } from "#worker/platform/bindings.ts";
@@ -57,25 +57,25 @@ async function admit(
   env: Cloudflare.Env,
   { JWT_SECRET }: Settings,
   teamId: string,
-): Promise<Admitted | Response> {
+): Promise<SocketIdentity | Response> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const token = bearer ?? tokenFromCookie(request.url, request.headers.get("cookie"));
   const sessionId = token && (await readToken(token, JWT_SECRET));
-  const admittedAt = Date.now();
+  const authorizedAt = Date.now();
   // Not from a replica: whoever was removed a moment ago must not sit down again.
   const access = sessionId ? await findAccess(openDatabase(env.DB, "first-primary").db, sessionId, teamId) : null;
   if (!access) return refuse(401);
   if (!access.team?.membership) return refuse(403);
   const { id: userId, expiresAt, ...account } = access.account;
-  return { userId, name: account.name, sessionId: account.sessionId, admittedAt, expiresAt: Date.parse(expiresAt) };
+  return { userId, name: account.name, sessionId: account.sessionId, authorizedAt, expiresAt: Date.parse(expiresAt) };
 }
 
 /** The request as the room may see it: who it is, and nothing that the browser could have made up. */
-function passOn(request: Request, who: Admitted): Request {
+function passOn(request: Request, who: SocketIdentity): Request {
   const url = new URL(request.url);
   url.searchParams.set("_pk", crypto.randomUUID());
   const headers = new Headers(request.headers);
   for (const name of ["x-partykit-props", "cookie", "authorization"]) headers.delete(name);
-  headers.set(ADMITTED_HEADER, encodeURIComponent(JSON.stringify(who)));
+  headers.set(IDENTITY_HEADER, encodeURIComponent(JSON.stringify(who)));
   return new Request(url, { method: request.method, headers });
 }

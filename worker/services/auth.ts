@@ -8,11 +8,11 @@ import { AppError } from "#worker/contract/errors.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
 import type { Mailer } from "#worker/email/send.ts";
 import { now } from "./clock.ts";
-import { idsOf, prepareSession, type Revoked, roomsOf } from "./sessions.ts";
+import { prepareSession, type RevokedSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
 /** What account calls need beside the database. */
-export type Accounts = {
+export type AuthContext = {
   db: Db;
   gate: DurableObjectStub<Gate>;
   mailer: Mailer;
@@ -27,9 +27,9 @@ type Purpose = "create" | "reset";
  * about the password of nobody goes to nobody (contract *Codes*). Whatever fails on the way takes the code back.
  * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent or email_quota when the mail did not leave
  */
-async function sendCode(accounts: Accounts, email: string, purpose: Purpose): Promise<void> {
+async function sendCode(accounts: AuthContext, email: string, purpose: Purpose): Promise<void> {
   const { db, gate } = accounts;
-  const [issuing, looking] = await Promise.allSettled([gate.issueCode(purpose), nameOf(db, email)]);
+  const [issuing, looking] = await Promise.allSettled([gate.issueCode(purpose), findName(db, email)]);
   if (issuing.status === "rejected") throw issuing.reason;
   const issued = issuing.value;
   if (!issued.ok) throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
@@ -38,13 +38,13 @@ async function sendCode(accounts: Accounts, email: string, purpose: Purpose): Pr
     await mailCode(accounts.mailer, purpose, email, issued.code, looking.value);
   } catch (error) {
     // Where not even that is possible, what went wrong first is what the person is told.
-    await gate.withdrawCode(purpose).catch(() => undefined);
+    await gate.revokeCode(purpose).catch(() => undefined);
     throw error;
   }
 }
 
 /** The name behind an address, undefined for an unknown one. */
-async function nameOf(db: Db, email: string): Promise<string | undefined> {
+async function findName(db: Db, email: string): Promise<string | undefined> {
   const [user] = await db
     .select({ name: users.name })
     .from(users)
@@ -56,38 +56,38 @@ function mailCode(mailer: Mailer, purpose: Purpose, email: string, code: string,
   if (purpose === "create")
     return mailer.send(name === undefined ? codeToCreate(email, code) : accountExists(email, name));
   return name === undefined
-    ? mailer.sendToNobody(codeToReset(email, email, code))
+    ? mailer.simulateSend(codeToReset(email, email, code))
     : mailer.send(codeToReset(email, name, code));
 }
 
 /** Mails a code for a new account; an existing account gets a mail that says so. Throws as `sendCode`. */
-export const requestCreate = (accounts: Accounts, email: string) => sendCode(accounts, email, "create");
+export const requestCreate = (accounts: AuthContext, email: string) => sendCode(accounts, email, "create");
 
 /** Mails a code for a new password, if there is such an account. Throws as `sendCode`. */
-export const requestReset = (accounts: Accounts, email: string) => sendCode(accounts, email, "reset");
+export const requestReset = (accounts: AuthContext, email: string) => sendCode(accounts, email, "reset");
 
 /**
  * Does what a right code allows. Where that fails on our side, the code works once more.
  * @throws AppError invalid_code
  */
 async function withCode<Done>(
-  gate: Accounts["gate"],
+  gate: AuthContext["gate"],
   purpose: Purpose,
   { code, password }: { code: string; password: string },
   act: (passwordHash: string) => Promise<Done>,
 ): Promise<Done> {
-  if (!(await gate.takeCode(purpose, code))) throw new AppError("invalid_code");
+  if (!(await gate.redeemCode(purpose, code))) throw new AppError("invalid_code");
   try {
     return await act(await gate.hash(password));
   } catch (error) {
-    await gate.returnCode(purpose).catch(() => undefined);
+    await gate.restoreCode(purpose).catch(() => undefined);
     throw error;
   }
 }
 
 /** Makes the account and its first session. @throws AppError invalid_code; email_taken, only after a right code */
 export async function register(
-  { db, gate, jwtSecret, userAgent }: Accounts,
+  { db, gate, jwtSecret, userAgent }: AuthContext,
   input: { name: string; email: string; password: string; code: string },
 ): Promise<LoggedIn> {
   const id = crypto.randomUUID();
@@ -114,7 +114,7 @@ export async function register(
 
 /** Opens a session. @throws AppError invalid_credentials, which tells nothing of which of the two; too_many_requests */
 export async function logIn(
-  { db, gate, jwtSecret, userAgent }: Accounts,
+  { db, gate, jwtSecret, userAgent }: AuthContext,
   input: { email: string; password: string },
 ): Promise<LoggedIn> {
   const [found] = await db
@@ -143,9 +143,9 @@ export async function logIn(
 
 /** Sets a new password after a right code and ends every session of the account. @returns the teams whose rooms must let go @throws AppError invalid_code */
 export async function resetPassword(
-  { db, gate }: Accounts,
+  { db, gate }: AuthContext,
   input: { email: string; password: string; code: string },
-): Promise<Revoked | null> {
+): Promise<RevokedSessions | null> {
   const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
   const [changed, , rooms] = await withCode(gate, "reset", input, (passwordHash) =>
     db.batch([
@@ -154,9 +154,9 @@ export async function resetPassword(
         .update(sessions)
         .set({ revokedAt: now() })
         .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-      roomsOf(db, owner),
+      selectTeamIds(db, owner),
     ]),
   );
   const userId = changed[0]?.id;
-  return userId ? { userId, teamIds: idsOf(rooms), keptSessionId: null } : null;
+  return userId ? { userId, teamIds: toTeamIds(rooms), keptSessionId: null } : null;
 }

@@ -12,7 +12,7 @@ import { achieveGoals } from "./goals.ts";
 
 type Words = { name: string; incrementButtonLabel: string; resetButtonLabel: string };
 
-const countersOf = (db: Db, teamId: string) =>
+const selectCounters = (db: Db, teamId: string) =>
   db
     .select({
       id: counters.id,
@@ -30,25 +30,26 @@ const countersOf = (db: Db, teamId: string) =>
     .where(eq(counters.teamId, teamId))
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof countersOf>>[number];
+type Row = Awaited<ReturnType<typeof selectCounters>>[number];
 
-const show = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
+const toCounter = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
   ...counter,
   alreadyModifiedToday: lastChangedOn === dayInChile(),
 });
 
 /** Newest first. */
 export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
-  const rows = await countersOf(db, teamId).orderBy(...newestFirst(counters.createdAt));
-  return rows.map(show);
+  const rows = await selectCounters(db, teamId).orderBy(...newestFirst(counters.createdAt));
+  return rows.map(toCounter);
 }
 
-const row = (teamId: string, id: string) => and(eq(counters.teamId, teamId), eq(counters.id, id));
-const oneCounter = (db: Db, teamId: string, id: string) => countersOf(db, teamId).where(row(teamId, id));
+const matchesCounter = (teamId: string, id: string) => and(eq(counters.teamId, teamId), eq(counters.id, id));
+const selectCounter = (db: Db, teamId: string, id: string) =>
+  selectCounters(db, teamId).where(matchesCounter(teamId, id));
 
 /** @throws AppError not_found */
 export async function getCounter(db: Db, teamId: string, id: string): Promise<Counter> {
-  return show(firstOrThrow(await oneCounter(db, teamId, id)));
+  return toCounter(firstOrThrow(await selectCounter(db, teamId, id)));
 }
 
 /** Starts a counter at 0; the same id again answers the same one. */
@@ -58,9 +59,9 @@ export async function createCounter(db: Db, input: Words & { id: string; teamId:
       .insert(counters)
       .values({ ...input, createdAt: now() })
       .onConflictDoNothing(),
-    oneCounter(db, input.teamId, input.id),
+    selectCounter(db, input.teamId, input.id),
   ]);
-  return show(firstOrThrow(found));
+  return toCounter(firstOrThrow(found));
 }
 
 /** Changes the words of a counter; what is left out stays. @throws AppError not_found */
@@ -74,22 +75,22 @@ export async function updateCounter(db: Db, teamId: string, id: string, words: P
         incrementButtonLabel: sql`coalesce(${incrementButtonLabel ?? null}, ${counters.incrementButtonLabel})`,
         resetButtonLabel: sql`coalesce(${resetButtonLabel ?? null}, ${counters.resetButtonLabel})`,
       })
-      .where(row(teamId, id)),
-    oneCounter(db, teamId, id),
+      .where(matchesCounter(teamId, id)),
+    selectCounter(db, teamId, id),
   ]);
-  return show(firstOrThrow(found));
+  return toCounter(firstOrThrow(found));
 }
 
 /** Takes its goals and resets with it. @throws AppError not_found */
 export async function deleteCounter(db: Db, teamId: string, id: string): Promise<void> {
-  const gone = await db.delete(counters).where(row(teamId, id)).returning({ id: counters.id });
+  const gone = await db.delete(counters).where(matchesCounter(teamId, id)).returning({ id: counters.id });
   if (gone.length === 0) throw new AppError("not_found");
 }
 
 /** The counter, as long as it has not changed today, nor ever by this very change (a retry). */
-const unchanged = (teamId: string, id: string, today: string, changeId: string) =>
+const canChange = (teamId: string, id: string, today: string, changeId: string) =>
   and(
-    row(teamId, id),
+    matchesCounter(teamId, id),
     sql`${counters.lastChangedOn} is not ${today}`,
     sql`${counters.lastChangeId} is not ${changeId}`,
   );
@@ -103,7 +104,7 @@ export async function incrementCounter(
   { id, teamId, changeId }: { id: string; teamId: string; changeId: string },
 ): Promise<{ counter: Counter; achievedGoals: boolean }> {
   const today = dayInChile();
-  const mine = unchanged(teamId, id, today, changeId);
+  const mine = canChange(teamId, id, today, changeId);
   const next = sql`${counters.currentCount} + 1`;
   const [achieved, , found] = await db.batch([
     // Before the increment, while its own condition still tells whether it will happen.
@@ -117,11 +118,11 @@ export async function incrementCounter(
         lastChangeId: changeId,
       })
       .where(mine),
-    oneCounter(db, teamId, id),
+    selectCounter(db, teamId, id),
   ]);
   const counter = firstOrThrow(found);
   if (counter.lastChangeId !== changeId) throw new AppError("already_modified_today");
-  return { counter: show(counter), achievedGoals: achieved.length > 0 };
+  return { counter: toCounter(counter), achievedGoals: achieved.length > 0 };
 }
 
 /**
@@ -144,25 +145,25 @@ export async function resetCounter(
         lastChangedOn: today,
         lastChangeId: resetId,
       })
-      .where(and(unchanged(teamId, id, today, resetId), notExists(recorded))),
+      .where(and(canChange(teamId, id, today, resetId), notExists(recorded))),
     db
       .insert(counterResets)
       .select(
-        sql`select ${resetId}, ${counters.id}, ${nameEvent}, ${counters.lastResetDuration}, ${userId}, ${now()} from ${counters} where ${row(teamId, id)} and ${counters.lastChangeId} = ${resetId}`,
+        sql`select ${resetId}, ${counters.id}, ${nameEvent}, ${counters.lastResetDuration}, ${userId}, ${now()} from ${counters} where ${matchesCounter(teamId, id)} and ${counters.lastChangeId} = ${resetId}`,
       )
       .onConflictDoNothing(),
-    oneCounter(db, teamId, id),
+    selectCounter(db, teamId, id),
     recorded,
   ]);
   const counter = firstOrThrow(found);
   if (!mine) throw new AppError("already_modified_today");
-  return show(counter);
+  return toCounter(counter);
 }
 
 /** How its streaks ended, newest first. @throws AppError not_found */
 export async function listResets(db: Db, teamId: string, id: string): Promise<CounterReset[]> {
   const [found, resets] = await db.batch([
-    oneCounter(db, teamId, id),
+    selectCounter(db, teamId, id),
     db
       .select({
         id: sql<string>`${counterResets.id}`.as("reset_id"),
@@ -173,7 +174,9 @@ export async function listResets(db: Db, teamId: string, id: string): Promise<Co
       })
       .from(counterResets)
       .innerJoin(users, eq(users.id, counterResets.userId))
-      .where(sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${row(teamId, id)})`)
+      .where(
+        sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${matchesCounter(teamId, id)})`,
+      )
       .orderBy(...newestFirst(counterResets.at)),
   ]);
   firstOrThrow(found);

@@ -13,10 +13,10 @@ import { topicExists } from "./topics.ts";
 const authors = alias(users, "authors");
 
 /** Who looks, and at which topic of which team. */
-export type Reader = { teamId: string; topicId: string; userId: string };
+export type TopicViewer = { teamId: string; topicId: string; userId: string };
 
 /** Messages as one person sees them. */
-const messagesAsSeen = (db: Db, userId: string) =>
+const selectMessages = (db: Db, userId: string) =>
   db
     .select({
       id: topicMessages.id,
@@ -43,18 +43,20 @@ const messagesAsSeen = (db: Db, userId: string) =>
     .$dynamic();
 
 /** Nothing where the topic is another team's. */
-const inTopic = ({ teamId, topicId }: Reader) => and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));
-const row = (reader: Reader, id: string) => and(eq(topicMessages.id, id), inTopic(reader));
-const oneMessage = (db: Db, reader: Reader, id: string) => messagesAsSeen(db, reader.userId).where(row(reader, id));
+const inTopic = ({ teamId, topicId }: TopicViewer) =>
+  and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));
+const matchesMessage = (reader: TopicViewer, id: string) => and(eq(topicMessages.id, id), inTopic(reader));
+const selectMessage = (db: Db, reader: TopicViewer, id: string) =>
+  selectMessages(db, reader.userId).where(matchesMessage(reader, id));
 
 /** Oldest first. @throws AppError not_found */
-export async function listMessages(db: Db, reader: Reader): Promise<TopicMessage[]> {
+export async function listMessages(db: Db, reader: TopicViewer): Promise<TopicMessage[]> {
   const [found, messages] = await db.batch([
     db
       .select({ id: topics.id })
       .from(topics)
       .where(and(eq(topics.id, reader.topicId), eq(topics.teamId, reader.teamId))),
-    messagesAsSeen(db, reader.userId)
+    selectMessages(db, reader.userId)
       .where(inTopic(reader))
       .orderBy(...oldestFirst(topicMessages.createdAt)),
   ]);
@@ -68,7 +70,7 @@ export async function listMessages(db: Db, reader: Reader): Promise<TopicMessage
  */
 export async function createMessage(
   db: Db,
-  reader: Reader,
+  reader: TopicViewer,
   { id, message }: { id: string; message: string },
 ): Promise<{ created: TopicMessage; messageCount: number }> {
   const { teamId, topicId, userId } = reader;
@@ -78,16 +80,16 @@ export async function createMessage(
       .insert(topicMessages)
       .select(sql`select ${id}, ${topicId}, ${userId}, ${message}, ${at}, ${at} where ${topicExists(teamId, topicId)}`)
       .onConflictDoNothing(),
-    oneMessage(db, reader, id),
+    selectMessage(db, reader, id),
     db.select({ messageCount: count() }).from(topicMessages).where(eq(topicMessages.topicId, topicId)),
   ]);
   return { created: firstOrThrow(found), messageCount: counted?.messageCount ?? 0 };
 }
 
 /** Likes, or takes the like back. @throws AppError not_found */
-export async function toggleMessageLike(db: Db, reader: Reader, id: string): Promise<MessageLikes> {
+export async function toggleMessageLike(db: Db, reader: TopicViewer, id: string): Promise<MessageLikes> {
   const { userId } = reader;
-  const exists = sql`exists (select 1 from ${topicMessages} where ${row(reader, id)})`;
+  const exists = sql`exists (select 1 from ${topicMessages} where ${matchesMessage(reader, id)})`;
   const [, found] = await db.batch([
     db
       .insert(messageLikes)
@@ -96,7 +98,7 @@ export async function toggleMessageLike(db: Db, reader: Reader, id: string): Pro
         target: [messageLikes.messageId, messageLikes.userId],
         set: { liked: not(messageLikes.liked) },
       }),
-    oneMessage(db, reader, id),
+    selectMessage(db, reader, id),
   ]);
   const message = firstOrThrow(found);
   return { messageLikes: message.messageLikes, userLikeMessage: message.userLikeMessage };

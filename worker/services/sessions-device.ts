@@ -24,7 +24,7 @@ const SYSTEMS: Names = [
 const nameIn = (names: Names, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** What a device is called, as far as its user agent tells, for example "Chrome en Windows"; else null. */
-export function deviceOf(userAgent: string | null): string | null {
+export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined);
   return known.join(" en ") || null;

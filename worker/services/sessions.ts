@@ -5,11 +5,11 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { SESSION_LIFE, USE_NOTED_EVERY } from "#worker/contract/limits.ts";
 import type { Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
-import { deviceOf } from "./sessions-device.ts";
+import { deviceName } from "./sessions-device.ts";
 import { writeToken } from "./tokens.ts";
 
 /** Whose sessions ended, but for one, and in which rooms they may be. */
-export type Revoked = { userId: string; teamIds: string[]; keptSessionId: string | null };
+export type RevokedSessions = { userId: string; teamIds: string[]; keptSessionId: string | null };
 
 /** When a session was last used, as far as it was noted; its creation was its first use. */
 export const lastUse = sql<string>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
@@ -27,10 +27,10 @@ export async function prepareSession(userId: string, userAgent: string | undefin
 }
 
 /** The teams in whose rooms a user may sit. */
-export const roomsOf = (db: Db, userId: string | SQL) =>
+export const selectTeamIds = (db: Db, userId: string | SQL) =>
   db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
 
-export const idsOf = (rooms: { teamId: string }[]): string[] => rooms.map(({ teamId }) => teamId);
+export const toTeamIds = (rooms: { teamId: string }[]): string[] => rooms.map(({ teamId }) => teamId);
 
 /** Ends one session at once. @returns the teams whose rooms its sockets may be in */
 export async function revokeSession(db: Db, sessionId: string): Promise<string[]> {
@@ -40,13 +40,13 @@ export async function revokeSession(db: Db, sessionId: string): Promise<string[]
       .update(sessions)
       .set({ revokedAt: now() })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
-    roomsOf(db, owner),
+    selectTeamIds(db, owner),
   ]);
-  return idsOf(rooms);
+  return toTeamIds(rooms);
 }
 
 /** Ends all sessions of a user but one, as a statement for the batch that changes the password. @param really false: none */
-export function revokeOthers(db: Db, userId: string, keptSessionId: string, really: boolean) {
+export function revokeOtherSessions(db: Db, userId: string, keptSessionId: string, really: boolean) {
   return db
     .update(sessions)
     .set({ revokedAt: now() })
@@ -61,9 +61,9 @@ export function revokeOthers(db: Db, userId: string, keptSessionId: string, real
 }
 
 /** Ends all sessions of a user but the present one. @returns which sockets have to go */
-export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<Revoked> {
-  const [, rooms] = await db.batch([revokeOthers(db, userId, keptSessionId, true), roomsOf(db, userId)]);
-  return { userId, teamIds: idsOf(rooms), keptSessionId };
+export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<RevokedSessions> {
+  const [, rooms] = await db.batch([revokeOtherSessions(db, userId, keptSessionId, true), selectTeamIds(db, userId)]);
+  return { userId, teamIds: toTeamIds(rooms), keptSessionId };
 }
 
 /** The living sessions of a user, the last used first. @param currentId the one that asks, which is being used right now */
@@ -79,16 +79,16 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())));
   const shown = rows.map(({ userAgent, ...row }) => {
     const current = row.id === currentId;
-    return { ...row, device: deviceOf(userAgent), lastUsedAt: current ? now() : row.lastUsedAt, current };
+    return { ...row, device: deviceName(userAgent), lastUsedAt: current ? now() : row.lastUsedAt, current };
   });
   return shown.sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
 /** Whether so long has passed since the last noted use that this one is worth a write. */
-export const isUseUnnoted = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-USE_NOTED_EVERY);
+export const isUseRecordDue = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-USE_NOTED_EVERY);
 
 /** Notes that a session is being used; of many at once the first one writes. */
-export async function noteUse(db: Db, sessionId: string): Promise<void> {
+export async function recordUse(db: Db, sessionId: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastUsedAt: now() })

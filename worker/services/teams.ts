@@ -15,7 +15,7 @@ import { firstOrThrow } from "./first-or-throw.ts";
 type GateStub = DurableObjectStub<Gate>;
 
 /** Teams as a member sees them; the caller says whose membership. */
-const teamsAsSeen = (db: Db) =>
+const selectTeams = (db: Db) =>
   db
     .select({
       id: teams.id,
@@ -32,19 +32,19 @@ const teamsAsSeen = (db: Db) =>
     .$dynamic();
 
 /** Whether the account still is there: whoever deletes it while a call is on its way does not come back by it. */
-const isThere = (userId: string) =>
+const accountExists = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
 
 /** By name. */
 export const listTeams = (db: Db, userId: string): Promise<Team[]> =>
-  teamsAsSeen(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
+  selectTeams(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
 
-const oneTeam = (db: Db, teamId: string, userId: string) =>
-  teamsAsSeen(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
+const selectTeam = (db: Db, teamId: string, userId: string) =>
+  selectTeams(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
 
 /** @throws AppError not_found */
 export async function getTeam(db: Db, teamId: string, userId: string): Promise<Team> {
-  return firstOrThrow(await oneTeam(db, teamId, userId));
+  return firstOrThrow(await selectTeam(db, teamId, userId));
 }
 
 /** A team's id, from the uuid of the call that creates it: short, and without letters that look alike. */
@@ -74,9 +74,9 @@ export async function createTeam(
     db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
     db
       .insert(members)
-      .select(sql`select ${id}, ${userId}, true, ${at} where ${madeNow} and ${isThere(userId)}`)
+      .select(sql`select ${id}, ${userId}, true, ${at} where ${madeNow} and ${accountExists(userId)}`)
       .onConflictDoNothing(),
-    oneTeam(db, id, userId),
+    selectTeam(db, id, userId),
   ]);
   const [team] = found;
   if (!team) throw new AppError("not_a_member");
@@ -98,7 +98,7 @@ export async function updateTeam(
         joinPasswordHash: sql`coalesce(${joinPasswordHash ?? null}, ${teams.joinPasswordHash})`,
       })
       .where(eq(teams.id, teamId)),
-    oneTeam(db, teamId, userId),
+    selectTeam(db, teamId, userId),
   ]);
   return firstOrThrow(found);
 }
@@ -116,7 +116,7 @@ export async function joinTeam(
   password: string,
 ): Promise<Team> {
   if (team?.membership) throw new AppError("already_member");
-  const checked = await gate.checkJoin(userId, password, team?.joinPasswordHash ?? null);
+  const checked = await gate.checkJoinPassword(userId, password, team?.joinPasswordHash ?? null);
   if (checked.answer === "wait") {
     throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
   }
@@ -125,18 +125,18 @@ export async function joinTeam(
     db
       .insert(members)
       .select(
-        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${now()} where ${isThere(userId)}`,
+        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${now()} where ${accountExists(userId)}`,
       )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
-    oneTeam(db, team.id, userId),
+    selectTeam(db, team.id, userId),
   ]);
   if (joined.length === 0) throw new AppError(found.length > 0 ? "already_member" : "unauthorized");
   return firstOrThrow(found);
 }
 
 /** All present members by their wins in this team, then by name (contract *Teams and members*). */
-export async function teamRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
+export async function listRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
   const wins = sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${retrospectives.teamId} = ${teamId})`;
   return db
     .select({ id: users.id, name: users.name, teamSprintWinner: wins.as("wins") })

@@ -8,27 +8,27 @@ import { users } from "#drizzle/schema/users.ts";
 import type { Gate } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "./clock.ts";
-import { mayGo } from "./members.ts";
-import { idsOf, roomsOf } from "./sessions.ts";
+import { canLeave } from "./members.ts";
+import { selectTeamIds, toTeamIds } from "./sessions.ts";
 
 /** What stands where the name of a deleted account stood. */
 export const DELETED_NAME = "Cuenta eliminada";
 
 /** In place of the address: unique, and no address at all, so that it is neither mailed to nor logged in with. */
-const noEmail = (userId: string) => `eliminada:${userId}`;
+const placeholderEmail = (userId: string) => `eliminada:${userId}`;
 /** The hash of no password. */
-const NO_HASH = "";
+const UNUSABLE_HASH = "";
 
 /** The teams that would be left without an admin. */
-const teamsInNeed = (db: Db, userId: string) =>
+const selectTeamsWithoutOtherAdmin = (db: Db, userId: string) =>
   db
     .select({ id: teams.id, name: teams.name })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(and(eq(members.userId, userId), not(mayGo(qualified(members.teamId), userId))));
+    .where(and(eq(members.userId, userId), not(canLeave(qualified(members.teamId), userId))));
 
 /** Whether the account is no more; what goes with it depends on that, so that all of it goes or nothing. */
-const isGone = (userId: string) =>
+const isDeleted = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is not null)`;
 
 /**
@@ -42,22 +42,22 @@ export async function deleteAccount(
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<{ teamIds: string[] }> {
   const at = now();
-  const inNeed = teamsInNeed(db, id);
+  const inNeed = selectTeamsWithoutOtherAdmin(db, id);
   const [rooms, blocking, deleted] = await db.batch([
-    roomsOf(db, id),
+    selectTeamIds(db, id),
     inNeed,
     db
       .update(users)
-      .set({ name: DELETED_NAME, email: noEmail(id), passwordHash: NO_HASH, deletedAt: at })
+      .set({ name: DELETED_NAME, email: placeholderEmail(id), passwordHash: UNUSABLE_HASH, deletedAt: at })
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt), notExists(inNeed)))
       .returning({ id: users.id }),
     db
       .update(sessions)
       .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${at})`, userAgent: null })
-      .where(and(eq(sessions.userId, id), isGone(id))),
-    db.delete(members).where(and(eq(members.userId, id), isGone(id))),
+      .where(and(eq(sessions.userId, id), isDeleted(id))),
+    db.delete(members).where(and(eq(members.userId, id), isDeleted(id))),
   ]);
-  if (deleted.length > 0) return { teamIds: idsOf(rooms) };
+  if (deleted.length > 0) return { teamIds: toTeamIds(rooms) };
   if (blocking.length === 0) throw new AppError("unauthorized");
   throw new AppError("last_admin", {
     issues: blocking.map((team) => ({

@@ -6,7 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { User } from "#worker/contract/users.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { idsOf, type Revoked, revokeOthers, roomsOf } from "./sessions.ts";
+import { type RevokedSessions, revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 
 /** A user as others see them, `sprintWins` counted over all teams (contract *Teams and members*). */
 export const userFields = {
@@ -33,7 +33,7 @@ export async function updateUser(
   db: Db,
   who: { id: string; sessionId: string },
   changes: { name?: string; passwordHash?: string },
-): Promise<{ user: User; teamIds: string[]; revoked: Revoked | null }> {
+): Promise<{ user: User; teamIds: string[]; revoked: RevokedSessions | null }> {
   const { name, passwordHash } = changes;
   const mine = and(eq(users.id, who.id), isNull(users.deletedAt));
   const [, , found, rooms] = await db.batch([
@@ -44,13 +44,13 @@ export async function updateUser(
         passwordHash: sql`coalesce(${passwordHash ?? null}, ${users.passwordHash})`,
       })
       .where(mine),
-    revokeOthers(db, who.id, who.sessionId, passwordHash !== undefined),
+    revokeOtherSessions(db, who.id, who.sessionId, passwordHash !== undefined),
     db.select(userFields).from(users).where(mine),
-    roomsOf(db, who.id),
+    selectTeamIds(db, who.id),
   ]);
   const [user] = found;
   if (!user) throw new AppError("unauthorized");
-  const teamIds = idsOf(rooms);
+  const teamIds = toTeamIds(rooms);
   const revoked = passwordHash === undefined ? null : { userId: who.id, teamIds, keptSessionId: who.sessionId };
   return { user, teamIds, revoked };
 }

@@ -1,7 +1,7 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { browserSettings } from "#app/lib/settings.ts";
 import type { RoomMessage } from "#party/protocol.ts";
-import { CLOSE, HEARTBEAT } from "#party/protocol-constants.ts";
+import { CLOSE_CODE, HEARTBEAT } from "#party/protocol-constants.ts";
 
 /** A silent socket is asked for a sign of life this often, and given up after that long without one; milliseconds. */
 const BEAT = { every: 30_000, within: 4000 };
@@ -39,7 +39,7 @@ export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled
       reconnectionDelayGrowFactor: WAIT.grows,
       // What cannot be said now is not said later: joining comes first after every reconnection.
       maxEnqueuedMessages: 0,
-      shouldReconnectOnClose: ({ code }) => code !== CLOSE.notAllowed,
+      shouldReconnectOnClose: ({ code }) => code !== CLOSE_CODE.forbidden,
     });
     fresh.addEventListener("open", join);
     fresh.addEventListener("message", ({ data }) => {
@@ -51,7 +51,7 @@ export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled
     fresh.addEventListener("close", ({ code }) => {
       noteSign();
       onLost();
-      isExpelled ||= code === CLOSE.notAllowed;
+      isExpelled ||= code === CLOSE_CODE.forbidden;
       if (isExpelled) onExpelled();
     });
     return fresh;
