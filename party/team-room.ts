@@ -22,36 +22,36 @@ import {
 } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
-type ConnectionState = SocketIdentity & { junk: number };
+type ConnectionState = SocketIdentity & { invalidMessages: number };
 
-/** How far the clocks of the Worker that admits and of the room may be apart, in milliseconds. */
+/** Between the Worker that authorizes a socket and the room, in milliseconds. */
 const MAX_CLOCK_SKEW = 500;
 
-/** A team's room: who is here, the news in their order, and the clock. It sleeps between messages (hibernation). */
+/** A team's sockets, presence, events and timer. It hibernates between messages. */
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly store = new RoomStore(this.ctx.storage, this.ctx.getWebSockets().length > 0);
-  /** Where the database stood after the last news. Only news that overtake each other need it, so it may be forgotten. */
+  /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
-  /** When a user or a session was expelled; they may have been admitted just before that. */
-  private readonly expelled = new Map<string, number>();
+  /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
+  private readonly expelledAt = new Map<string, number>();
 
   override onStart(): void {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
   }
 
   override async onConnect(connection: Connection<ConnectionState>, { request }: ConnectionContext): Promise<void> {
-    const who = socketIdentity.safeParse(
+    const identity = socketIdentity.safeParse(
       JSON.parse(decodeURIComponent(request.headers.get(IDENTITY_HEADER) ?? "null")),
     );
-    if (!who.success) {
-      connection.close(CLOSE_CODE.forbidden, "not admitted");
-    } else if (this.wasExpelledSince(who.data)) {
-      connection.close(CLOSE_CODE.reconnect, "knock again");
+    if (!identity.success) {
+      connection.close(CLOSE_CODE.forbidden, "not authorized");
+    } else if (this.wasExpelledSince(identity.data)) {
+      connection.close(CLOSE_CODE.reconnect, "reconnect");
     } else {
-      connection.setState({ ...who.data, junk: 0 });
+      connection.setState({ ...identity.data, invalidMessages: 0 });
       this.broadcastPresence();
-      await this.store.ensureAlarmBy(who.data.expiresAt);
+      await this.store.ensureAlarmBy(identity.data.expiresAt);
     }
   }
 
@@ -75,10 +75,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
   }
 
-  /** The timer's end, also after a restart (alarms fire at least once), and the end of the sessions of who sits here. */
+  /** Ends the timer and closes the sockets of expired sessions. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
-    this.closeWhere(({ expiresAt }) => expiresAt <= now, "session over");
+    this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     const timer = await this.store.timer();
     if (!timer || isRunning(timer, now)) return this.store.setAlarm(this.nextAlarm(timer));
     await this.store.deleteTimer(this.nextAlarm());
@@ -86,26 +86,25 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   /**
-   * Numbers what was committed and tells everybody here. Events overtaken by later ones say only what changed, not
-   * how, so that nothing older is shown over something newer.
-   * @param bookmark where the database stood after it
+   * Events that arrive after a later commit was published are sent without their change, so that browsers refetch instead
+   * of showing an older state.
+   * @param bookmark the D1 bookmark of the commit
    */
-  publish(news: TeamEvent[], bookmark: string | null): void {
-    const overtaken = bookmark !== null && bookmark <= this.lastBookmark;
-    this.broadcastEvents(overtaken ? news.map(({ entity, id }) => ({ entity, id })) : news, bookmark);
-    if (bookmark !== null && !overtaken) this.lastBookmark = bookmark;
+  publish(events: TeamEvent[], bookmark: string | null): void {
+    const outOfOrder = bookmark !== null && bookmark <= this.lastBookmark;
+    this.broadcastEvents(outOfOrder ? events.map(({ entity, id }) => ({ entity, id })) : events, bookmark);
+    if (bookmark !== null && !outOfOrder) this.lastBookmark = bookmark;
   }
 
-  /** Closes the sockets of a person who may no longer be here, but for those of one session. */
+  /** Closes a user's sockets, except those of the kept session. */
   expel(userId: string, keptSessionId: string | null): void {
-    this.expelled.set(userId, Date.now());
-    this.closeWhere((seat) => seat.userId === userId && seat.sessionId !== keptSessionId, "expelled");
+    this.expelledAt.set(userId, Date.now());
+    this.closeWhere((state) => state.userId === userId && state.sessionId !== keptSessionId, "expelled");
   }
 
-  /** Closes the sockets of one session. */
   expelSession(sessionId: string): void {
-    this.expelled.set(sessionId, Date.now());
-    this.closeWhere((seat) => seat.sessionId === sessionId, "session over");
+    this.expelledAt.set(sessionId, Date.now());
+    this.closeWhere((state) => state.sessionId === sessionId, "session ended");
   }
 
   async readTimer(): Promise<Timer> {
@@ -113,8 +112,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   /**
-   * @param bookmark what the starter's answer will carry, so that their browser recognises the news
-   * @returns the timer, also where this very call has started it before; null where another one is running
+   * @param bookmark of the caller's response, so that the caller's browser recognises the event
+   * @returns null while a timer with another id runs
    */
   async startTimer(
     id: string,
@@ -131,7 +130,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return toTimer(timer, now);
   }
 
-  /** Somebody's new name, where the room itself keeps the old one: beside the timer that they started. */
+  /** The running timer stores the name of the person who started it. */
   async rename({ id, name }: Person): Promise<void> {
     const timer = await this.store.timer();
     if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
@@ -140,7 +139,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.broadcastTimer(null, renamed);
   }
 
-  /** @returns whether there was one to cancel */
+  /** @returns false where no timer runs */
   async cancelTimer(bookmark: string | null = null): Promise<boolean> {
     if (!isRunning(await this.store.timer(), Date.now())) return false;
     await this.store.deleteTimer(this.nextAlarm());
@@ -148,30 +147,30 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return true;
   }
 
-  /** The timer is the room's own: its news come in the order in which it changed, whatever their bookmarks. */
+  /** Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order. */
   private broadcastTimer(bookmark: string | null, timer?: StoredTimer): void {
     this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer: toTimer(timer, Date.now()) } }], bookmark);
   }
 
-  private broadcastEvents(news: TeamEvent[], bookmark: string | null): void {
+  private broadcastEvents(events: TeamEvent[], bookmark: string | null): void {
     let after = this.store.version();
-    for (const [index, mark] of this.store.record(news, bookmark).entries()) {
-      const { change, personal: own } = news[index] ?? {};
-      const say = (change: Change | undefined) => JSON.stringify(teamEventMessage(mark, { after, change }));
-      const [toAll, toOwn] = [say(change), say(own?.change ?? change)];
+    for (const [index, record] of this.store.record(events, bookmark).entries()) {
+      const { change, personal } = events[index] ?? {};
+      const encode = (change: Change | undefined) => JSON.stringify(teamEventMessage(record, { after, change }));
+      const [forAll, forOwner] = [encode(change), encode(personal?.change ?? change)];
       for (const connection of this.getConnections<ConnectionState>()) {
-        if (connection.state) connection.send(connection.state.userId === own?.userId ? toOwn : toAll);
+        if (connection.state) connection.send(connection.state.userId === personal?.userId ? forOwner : forAll);
       }
-      after = mark.version;
+      after = record.version;
     }
   }
 
-  private wasExpelledSince({ userId, sessionId, authorizedAt: admittedAt }: SocketIdentity): boolean {
-    const expelledAt = Math.max(this.expelled.get(userId) ?? 0, this.expelled.get(sessionId) ?? 0);
-    return admittedAt < expelledAt + MAX_CLOCK_SKEW;
+  private wasExpelledSince({ userId, sessionId, authorizedAt }: SocketIdentity): boolean {
+    const expelledAt = Math.max(this.expelledAt.get(userId) ?? 0, this.expelledAt.get(sessionId) ?? 0);
+    return authorizedAt < expelledAt + MAX_CLOCK_SKEW;
   }
 
-  /** When there is something to do next: the timer ends, or somebody's session does. */
+  /** The earliest end of the timer or of a connected session. */
   private nextAlarm(timer?: StoredTimer): number {
     const ends = [...this.getConnections<ConnectionState>()].map(
       ({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY,
@@ -179,35 +178,38 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return Math.min(timer?.endsAt ?? Number.POSITIVE_INFINITY, ...ends);
   }
 
-  private closeWhere(whom: (seat: ConnectionState) => boolean, why: string): void {
+  private closeWhere(matches: (state: ConnectionState) => boolean, reason: string): void {
     for (const connection of this.getConnections<ConnectionState>()) {
-      if (connection.state && whom(connection.state)) connection.close(CLOSE_CODE.forbidden, why);
+      if (connection.state && matches(connection.state)) connection.close(CLOSE_CODE.forbidden, reason);
     }
     this.broadcastPresence();
   }
 
   private sendMissedEvents(connection: Connection<ConnectionState>, seen: number | undefined): void {
     if (seen !== undefined) {
-      for (const change of this.store.missedSince(seen)) send(connection, teamEventMessage(change));
+      for (const record of this.store.missedSince(seen)) send(connection, teamEventMessage(record));
     }
     const serverNow = new Date().toISOString();
     send(connection, { event: "sync", data: { serverNow, version: this.store.version(), epoch: this.store.epoch() } });
   }
 
   private countInvalidMessage(connection: Connection<ConnectionState>): void {
-    const seat = connection.state;
-    if (seat && seat.junk + 1 < MAX_INVALID_MESSAGES) connection.setState({ ...seat, junk: seat.junk + 1 });
-    else connection.close(CLOSE_CODE.invalidMessages, "junk");
+    const { state } = connection;
+    if (!state || state.invalidMessages + 1 >= MAX_INVALID_MESSAGES) {
+      connection.close(CLOSE_CODE.invalidMessages, "invalid messages");
+      return;
+    }
+    connection.setState({ ...state, invalidMessages: state.invalidMessages + 1 });
   }
 
-  /** @param leaving a socket that is still listed but on its way out */
+  /** @param leaving a closing socket, which `getConnections` still lists */
   private broadcastPresence(leaving?: Connection<ConnectionState>): void {
-    const seats: SocketIdentity[] = [];
+    const identities: SocketIdentity[] = [];
     for (const connection of this.getConnections<ConnectionState>()) {
-      const open = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
-      if (open && connection.state) seats.push(connection.state);
+      const isOpen = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
+      if (isOpen && connection.state) identities.push(connection.state);
     }
-    this.broadcastMessage({ event: "presence", data: { members: presentPeople(seats) } });
+    this.broadcastMessage({ event: "presence", data: { members: presentPeople(identities) } });
   }
 
   private broadcastMessage(message: RoomMessage): void {

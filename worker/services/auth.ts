@@ -121,20 +121,20 @@ export async function logIn(
     .select({ ...userFields, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
-  const checked = await gate.checkPassword(input.password, found?.passwordHash ?? null);
-  if (checked.answer === "wait") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
+  const check = await gate.checkPassword(input.password, found?.passwordHash ?? null);
+  if (check.result === "rate-limited") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
-  if (!found || checked.answer === "wrong") throw new AppError("invalid_credentials");
+  if (!found || check.result === "wrong") throw new AppError("invalid_credentials");
   const { passwordHash, ...user } = found;
   const session = await prepareSession(user.id, userAgent, jwtSecret);
   const opening = db.insert(sessions).values(session.row);
-  await (checked.rehashed
+  await (check.rehashed
     ? db.batch([
         opening,
         db
           .update(users)
-          .set({ passwordHash: checked.rehashed })
+          .set({ passwordHash: check.rehashed })
           .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
       ])
     : opening);

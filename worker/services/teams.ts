@@ -116,11 +116,11 @@ export async function joinTeam(
   password: string,
 ): Promise<Team> {
   if (team?.membership) throw new AppError("already_member");
-  const checked = await gate.checkJoinPassword(userId, password, team?.joinPasswordHash ?? null);
-  if (checked.answer === "wait") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
+  const check = await gate.checkJoinPassword(userId, password, team?.joinPasswordHash ?? null);
+  if (check.result === "rate-limited") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
-  if (!team || checked.answer === "wrong") throw new AppError("invalid_join");
+  if (!team || check.result === "wrong") throw new AppError("invalid_join");
   const [joined, found] = await db.batch([
     db
       .insert(members)

@@ -73,11 +73,11 @@ export async function confirmPassword(
   passwordHash: string,
   password: string,
 ): Promise<void> {
-  const checked = await gate.checkPassword(password, passwordHash);
-  if (checked.answer === "wait") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
+  const check = await gate.checkPassword(password, passwordHash);
+  if (check.result === "rate-limited") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
-  if (checked.answer === "right") return;
+  if (check.result === "right") return;
   const { message } = new AppError("wrong_password");
   throw new AppError("wrong_password", { issues: [{ path: "password", message }] });
 }
