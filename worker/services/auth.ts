@@ -11,7 +11,6 @@ import { now } from "./clock.ts";
 import { prepareSession, type RevokedSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
-/** What account calls need beside the database. */
 export type AuthContext = {
   db: Db;
   gate: DurableObjectStub<Gate>;
@@ -23,27 +22,25 @@ export type AuthContext = {
 type Purpose = "create" | "reset";
 
 /**
- * Makes a code and mails it. An address tells nothing: known and unknown ones do the same work to the end, but that the mail
- * about the password of nobody goes to nobody (contract *Codes*). Whatever fails on the way takes the code back.
+ * Takes the same time for a known and an unknown email. Revokes the code when its mail cannot be sent.
  * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent or email_quota when the mail did not leave
  */
-async function sendCode(accounts: AuthContext, email: string, purpose: Purpose): Promise<void> {
-  const { db, gate } = accounts;
-  const [issuing, looking] = await Promise.allSettled([gate.issueCode(purpose), findName(db, email)]);
+async function sendCode(context: AuthContext, email: string, purpose: Purpose): Promise<void> {
+  const { db, gate } = context;
+  const [issuing, finding] = await Promise.allSettled([gate.issueCode(purpose), findName(db, email)]);
   if (issuing.status === "rejected") throw issuing.reason;
   const issued = issuing.value;
   if (!issued.ok) throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
   try {
-    if (looking.status === "rejected") throw looking.reason;
-    await mailCode(accounts.mailer, purpose, email, issued.code, looking.value);
+    if (finding.status === "rejected") throw finding.reason;
+    await mailCode(context.mailer, purpose, email, issued.code, finding.value);
   } catch (error) {
-    // Where not even that is possible, what went wrong first is what the person is told.
+    // The first error is the one to report.
     await gate.revokeCode(purpose).catch(() => undefined);
     throw error;
   }
 }
 
-/** The name behind an address, undefined for an unknown one. */
 async function findName(db: Db, email: string): Promise<string | undefined> {
   const [user] = await db
     .select({ name: users.name })
@@ -60,32 +57,29 @@ function mailCode(mailer: Mailer, purpose: Purpose, email: string, code: string,
     : mailer.send(codeToReset(email, name, code));
 }
 
-/** Mails a code for a new account; an existing account gets a mail that says so. Throws as `sendCode`. */
-export const requestCreate = (accounts: AuthContext, email: string) => sendCode(accounts, email, "create");
+/** An existing account gets a mail that says so. Throws like `sendCode`. */
+export const requestCreate = (context: AuthContext, email: string) => sendCode(context, email, "create");
 
-/** Mails a code for a new password, if there is such an account. Throws as `sendCode`. */
-export const requestReset = (accounts: AuthContext, email: string) => sendCode(accounts, email, "reset");
+/** An unknown email gets no mail. Throws like `sendCode`. */
+export const requestReset = (context: AuthContext, email: string) => sendCode(context, email, "reset");
 
-/**
- * Does what a right code allows. Where that fails on our side, the code works once more.
- * @throws AppError invalid_code
- */
-async function withCode<Done>(
+/** Restores the code when the action fails. @throws AppError invalid_code */
+async function withCode<Result>(
   gate: AuthContext["gate"],
   purpose: Purpose,
   { code, password }: { code: string; password: string },
-  act: (passwordHash: string) => Promise<Done>,
-): Promise<Done> {
+  action: (passwordHash: string) => Promise<Result>,
+): Promise<Result> {
   if (!(await gate.redeemCode(purpose, code))) throw new AppError("invalid_code");
   try {
-    return await act(await gate.hash(password));
+    return await action(await gate.hash(password));
   } catch (error) {
     await gate.restoreCode(purpose).catch(() => undefined);
     throw error;
   }
 }
 
-/** Makes the account and its first session. @throws AppError invalid_code; email_taken, only after a right code */
+/** @throws AppError invalid_code; email_taken, only after a right code */
 export async function register(
   { db, gate, jwtSecret, userAgent }: AuthContext,
   input: { name: string; email: string; password: string; code: string },
@@ -93,14 +87,14 @@ export async function register(
   const id = crypto.randomUUID();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
-  const [made] = await withCode(gate, "create", input, (passwordHash) =>
+  const [created] = await withCode(gate, "create", input, (passwordHash) =>
     db.batch([
       db
         .insert(users)
         .values({ id, name, email, passwordHash })
         .onConflictDoNothing({ target: users.email })
         .returning({ id: users.id }),
-      // Only where the line above made the user: a session of somebody else's account is never opened here.
+      // The condition prevents a session for a user that the statement above did not create.
       db
         .insert(sessions)
         .select(
@@ -108,11 +102,11 @@ export async function register(
         ),
     ]),
   );
-  if (made.length === 0) throw new AppError("email_taken");
+  if (created.length === 0) throw new AppError("email_taken");
   return { token: session.token, user: { id, name, email, sprintWins: 0 } };
 }
 
-/** Opens a session. @throws AppError invalid_credentials, which tells nothing of which of the two; too_many_requests */
+/** @throws AppError invalid_credentials; too_many_requests */
 export async function logIn(
   { db, gate, jwtSecret, userAgent }: AuthContext,
   input: { email: string; password: string },
@@ -128,35 +122,35 @@ export async function logIn(
   if (!found || check.result === "wrong") throw new AppError("invalid_credentials");
   const { passwordHash, ...user } = found;
   const session = await prepareSession(user.id, userAgent, jwtSecret);
-  const opening = db.insert(sessions).values(session.row);
+  const insertSession = db.insert(sessions).values(session.row);
   await (check.rehashed
     ? db.batch([
-        opening,
+        insertSession,
         db
           .update(users)
           .set({ passwordHash: check.rehashed })
           .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
       ])
-    : opening);
+    : insertSession);
   return { token: session.token, user };
 }
 
-/** Sets a new password after a right code and ends every session of the account. @returns the teams whose rooms must let go @throws AppError invalid_code */
+/** Ends every session of the account. @returns null where the account was deleted meanwhile @throws AppError invalid_code */
 export async function resetPassword(
   { db, gate }: AuthContext,
   input: { email: string; password: string; code: string },
 ): Promise<RevokedSessions | null> {
-  const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
-  const [changed, , rooms] = await withCode(gate, "reset", input, (passwordHash) =>
+  const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
+  const [changed, , memberships] = await withCode(gate, "reset", input, (passwordHash) =>
     db.batch([
-      db.update(users).set({ passwordHash }).where(eq(users.id, owner)).returning({ id: users.id }),
+      db.update(users).set({ passwordHash }).where(eq(users.id, userIdOfEmail)).returning({ id: users.id }),
       db
         .update(sessions)
         .set({ revokedAt: now() })
-        .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-      selectTeamIds(db, owner),
+        .where(and(eq(sessions.userId, userIdOfEmail), isNull(sessions.revokedAt))),
+      selectTeamIds(db, userIdOfEmail),
     ]),
   );
   const userId = changed[0]?.id;
-  return userId ? { userId, teamIds: toTeamIds(rooms), keptSessionId: null } : null;
+  return userId ? { userId, teamIds: toTeamIds(memberships), keptSessionId: null } : null;
 }

@@ -52,7 +52,7 @@ export async function getCounter(db: Db, teamId: string, id: string): Promise<Co
   return toCounter(firstOrThrow(await selectCounter(db, teamId, id)));
 }
 
-/** Starts a counter at 0; the same id again answers the same one. */
+/** Calling it again with the same id returns the same counter. */
 export async function createCounter(db: Db, input: Words & { id: string; teamId: string }): Promise<Counter> {
   const [, found] = await db.batch([
     db
@@ -64,7 +64,7 @@ export async function createCounter(db: Db, input: Words & { id: string; teamId:
   return toCounter(firstOrThrow(found));
 }
 
-/** Changes the words of a counter; what is left out stays. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function updateCounter(db: Db, teamId: string, id: string, words: Partial<Words>): Promise<Counter> {
   const { name, incrementButtonLabel, resetButtonLabel } = words;
   const [, found] = await db.batch([
@@ -81,13 +81,13 @@ export async function updateCounter(db: Db, teamId: string, id: string, words: P
   return toCounter(firstOrThrow(found));
 }
 
-/** Takes its goals and resets with it. @throws AppError not_found */
+/** Its goals and resets are deleted with it. @throws AppError not_found */
 export async function deleteCounter(db: Db, teamId: string, id: string): Promise<void> {
-  const gone = await db.delete(counters).where(matchesCounter(teamId, id)).returning({ id: counters.id });
-  if (gone.length === 0) throw new AppError("not_found");
+  const deleted = await db.delete(counters).where(matchesCounter(teamId, id)).returning({ id: counters.id });
+  if (deleted.length === 0) throw new AppError("not_found");
 }
 
-/** The counter, as long as it has not changed today, nor ever by this very change (a retry). */
+/** False when the counter has changed today, or by this change (a retry). */
 const canChange = (teamId: string, id: string, today: string, changeId: string) =>
   and(
     matchesCounter(teamId, id),
@@ -95,20 +95,17 @@ const canChange = (teamId: string, id: string, today: string, changeId: string) 
     sql`${counters.lastChangeId} is not ${changeId}`,
   );
 
-/**
- * Adds a day, and achieves the goals it reaches. The same change again answers the counter as it is.
- * @throws AppError not_found; already_modified_today
- */
+/** Calling it again with the same `changeId` changes nothing. @throws AppError not_found; already_modified_today */
 export async function incrementCounter(
   db: Db,
   { id, teamId, changeId }: { id: string; teamId: string; changeId: string },
 ): Promise<{ counter: Counter; achievedGoals: boolean }> {
   const today = dayInChile();
-  const mine = canChange(teamId, id, today, changeId);
+  const changeable = canChange(teamId, id, today, changeId);
   const next = sql`${counters.currentCount} + 1`;
   const [achieved, , found] = await db.batch([
-    // Before the increment, while its own condition still tells whether it will happen.
-    achieveGoals(db, id, sql`(select ${next} from ${counters} where ${mine})`),
+    // Before the increment, because its condition is false afterwards.
+    achieveGoals(db, id, sql`(select ${next} from ${counters} where ${changeable})`),
     db
       .update(counters)
       .set({
@@ -117,7 +114,7 @@ export async function incrementCounter(
         lastChangedOn: today,
         lastChangeId: changeId,
       })
-      .where(mine),
+      .where(changeable),
     selectCounter(db, teamId, id),
   ]);
   const counter = firstOrThrow(found);
@@ -125,18 +122,15 @@ export async function incrementCounter(
   return { counter: toCounter(counter), achievedGoals: achieved.length > 0 };
 }
 
-/**
- * Ends the streak and records why. The same reset again answers the counter as it is.
- * @throws AppError not_found; already_modified_today
- */
+/** Calling it again with the same `resetId` changes nothing. @throws AppError not_found; already_modified_today */
 export async function resetCounter(
   db: Db,
   input: { id: string; teamId: string; resetId: string; nameEvent: string; userId: string },
 ): Promise<Counter> {
   const { id, teamId, resetId, nameEvent, userId } = input;
   const today = dayInChile();
-  const recorded = db.select({ id: counterResets.id }).from(counterResets).where(eq(counterResets.id, resetId));
-  const [, , found, [mine]] = await db.batch([
+  const selectReset = db.select({ id: counterResets.id }).from(counterResets).where(eq(counterResets.id, resetId));
+  const [, , found, [recorded]] = await db.batch([
     db
       .update(counters)
       .set({
@@ -145,7 +139,7 @@ export async function resetCounter(
         lastChangedOn: today,
         lastChangeId: resetId,
       })
-      .where(and(canChange(teamId, id, today, resetId), notExists(recorded))),
+      .where(and(canChange(teamId, id, today, resetId), notExists(selectReset))),
     db
       .insert(counterResets)
       .select(
@@ -153,14 +147,14 @@ export async function resetCounter(
       )
       .onConflictDoNothing(),
     selectCounter(db, teamId, id),
-    recorded,
+    selectReset,
   ]);
   const counter = firstOrThrow(found);
-  if (!mine) throw new AppError("already_modified_today");
+  if (!recorded) throw new AppError("already_modified_today");
   return toCounter(counter);
 }
 
-/** How its streaks ended, newest first. @throws AppError not_found */
+/** Newest first. @throws AppError not_found */
 export async function listResets(db: Db, teamId: string, id: string): Promise<CounterReset[]> {
   const [found, resets] = await db.batch([
     selectCounter(db, teamId, id),

@@ -8,7 +8,6 @@ import type { Goal, GoalType } from "#worker/contract/goals.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 
-/** Where a goal lives; a counter of another team is no counter here. */
 export type CounterKey = { teamId: string; counterId: string };
 type GoalKey = CounterKey & { id: string };
 
@@ -38,26 +37,26 @@ const goalLists = {
   achieved: { where: isNotNull(goals.achievedAt), order: newestFirst(goals.achievedAt) },
 };
 
-/** The available ones by target, or the achieved ones newest first. @throws AppError not_found */
-export async function listGoals(db: Db, place: CounterKey, type: GoalType): Promise<Goal[]> {
+/** Available goals by target, or achieved goals newest first. @throws AppError not_found */
+export async function listGoals(db: Db, key: CounterKey, type: GoalType): Promise<Goal[]> {
   const { where, order } = goalLists[type];
   const [found, rows] = await db.batch([
     db
       .select({ id: counters.id })
       .from(counters)
-      .where(eq(counters.id, counterIdIn(place))),
+      .where(eq(counters.id, counterIdIn(key))),
     selectGoals(db)
-      .where(and(eq(goals.counterId, counterIdIn(place)), where))
+      .where(and(eq(goals.counterId, counterIdIn(key)), where))
       .orderBy(...order),
   ]);
   firstOrThrow(found);
   return rows.map(toGoal);
 }
 
-const matchesGoal = ({ id, ...place }: GoalKey) => and(eq(goals.id, id), eq(goals.counterId, counterIdIn(place)));
+const matchesGoal = ({ id, ...counter }: GoalKey) => and(eq(goals.id, id), eq(goals.counterId, counterIdIn(counter)));
 const selectGoal = (db: Db, goal: GoalKey) => selectGoals(db).where(matchesGoal(goal));
 
-/** Sets a goal; the same id again answers the same one. @throws AppError not_found */
+/** Calling it again with the same id returns the same goal. @throws AppError not_found */
 export async function createGoal(
   db: Db,
   goal: GoalKey,
@@ -76,7 +75,7 @@ export async function createGoal(
   return toGoal(firstOrThrow(found));
 }
 
-/** A new, available goal like another one; the same id again answers the same clone. @throws AppError not_found */
+/** The clone is available. Calling it again with the same id returns the same clone. @throws AppError not_found */
 export async function cloneGoal(db: Db, original: GoalKey, id: string): Promise<Goal> {
   const at = now();
   const [, found] = await db.batch([
@@ -91,37 +90,37 @@ export async function cloneGoal(db: Db, original: GoalKey, id: string): Promise<
   return toGoal(firstOrThrow(found));
 }
 
-/** Changes an available goal; what is left out stays. @throws AppError not_found; goal_achieved */
+/** @throws AppError not_found; goal_achieved */
 export async function updateGoal(
   db: Db,
   address: GoalKey,
   { description, targetDays }: { description?: string; targetDays?: number },
 ): Promise<Goal> {
-  const next = {
+  const updated = {
     description: sql`coalesce(${description ?? null}, ${goals.description})`,
     targetDays: sql`coalesce(${targetDays ?? null}, ${goals.targetDays})`,
   };
-  const differs = sql`(${goals.description} <> ${next.description} or ${goals.targetDays} <> ${next.targetDays})`;
+  const differs = sql`(${goals.description} <> ${updated.description} or ${goals.targetDays} <> ${updated.targetDays})`;
   const [, found] = await db.batch([
     db
       .update(goals)
-      .set({ ...next, updatedAt: now() })
+      .set({ ...updated, updatedAt: now() })
       .where(and(matchesGoal(address), isNull(goals.achievedAt), differs)),
     selectGoal(db, address),
   ]);
   const goal = toGoal(firstOrThrow(found));
-  const asked = description !== undefined || targetDays !== undefined;
-  if (asked && goal.achieved) throw new AppError("goal_achieved");
+  const changesSomething = description !== undefined || targetDays !== undefined;
+  if (changesSomething && goal.achieved) throw new AppError("goal_achieved");
   return goal;
 }
 
 /** @throws AppError not_found */
 export async function deleteGoal(db: Db, goal: GoalKey): Promise<void> {
-  const gone = await db.delete(goals).where(matchesGoal(goal)).returning({ id: goals.id });
-  if (gone.length === 0) throw new AppError("not_found");
+  const deleted = await db.delete(goals).where(matchesGoal(goal)).returning({ id: goals.id });
+  if (deleted.length === 0) throw new AppError("not_found");
 }
 
-/** Makes an achieved goal available again. @throws AppError not_found; not_achieved */
+/** @throws AppError not_found; not_achieved */
 export async function reactivateGoal(db: Db, address: GoalKey): Promise<Goal> {
   const [reactivated, found] = await db.batch([
     db
@@ -137,14 +136,14 @@ export async function reactivateGoal(db: Db, address: GoalKey): Promise<Goal> {
 }
 
 /**
- * The statement that achieves a counter's available goals of exactly this target (contract *Counters and goals*).
- * @param reached the count an increment brings the counter up to; null where there is no such increment
+ * A statement that achieves the available goals whose target equals the count.
+ * @param count after the increment; null where the increment does not happen
  */
-export function achieveGoals(db: Db, counterId: string, reached: SQL) {
+export function achieveGoals(db: Db, counterId: string, count: SQL) {
   const at = now();
   return db
     .update(goals)
     .set({ achievedAt: at, updatedAt: at })
-    .where(and(eq(goals.counterId, counterId), isNull(goals.achievedAt), eq(goals.targetDays, reached)))
+    .where(and(eq(goals.counterId, counterId), isNull(goals.achievedAt), eq(goals.targetDays, count)))
     .returning({ id: goals.id });
 }

@@ -52,12 +52,12 @@ const matchesRetrospective = (teamId: string, id: string) =>
 const selectRetrospective = (db: Db, teamId: string, id: string) =>
   selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id));
 
-/** What a write inside a retrospective depends on: that it is this team's, still open, and the other person a present member. */
+/** The condition of a vote or thank-you: the retrospective is open, and the person it names is a member. */
 export const isOpenWithMember = (teamId: string, id: string, memberId: string) => sql`
   exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')
   and exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${memberId})`;
 
-/** The retrospective's status, to tell why a write inside it did nothing. */
+/** Tells why a write inside the retrospective did nothing. */
 export const selectStatus = (db: Db, teamId: string, id: string) =>
   db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id));
 
@@ -66,7 +66,7 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
   return toRetrospective(firstOrThrow(await selectRetrospective(db, teamId, id)));
 }
 
-/** Opens a retrospective; the same id again answers the same one. */
+/** Calling it again with the same id returns the same retrospective. */
 export async function createRetrospective(
   db: Db,
   input: { id: string; teamId: string; retrospectiveName: string },
@@ -99,9 +99,9 @@ export async function updateRetrospective(
 }
 
 /**
- * Who wins: most votes, then most thank-yous here, then whose last vote came first; null without votes
- * (contract *Retrospectives, votes, thanks*). The plus keeps SQLite to the index by retrospective: the one by receiver leads
- * through all the thanks of a life.
+ * Most votes, then most thank-yous in this retrospective, then the earliest last vote; null without votes
+ * (docs/product.md §10). The unary plus stops SQLite from using the index by receiver, which would read the receiver's
+ * thank-yous of all retrospectives.
  */
 const sprintWinner = (id: string) => sql`(
   select ${votes.votedForId} from ${votes} where ${votes.retrospectiveId} = ${id}
@@ -111,7 +111,7 @@ const sprintWinner = (id: string) => sql`(
     max(${votes.createdAt}), max(${rowid(votes)})
   limit 1)`;
 
-/** Closes it and counts the votes in one statement, so that no vote falls in between. @throws AppError not_found; retrospective_closed */
+/** One statement closes and counts, so that no vote arrives in between. @throws AppError not_found; retrospective_closed */
 export async function closeRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
   const [closed, found] = await db.batch([
     db

@@ -5,16 +5,15 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { SESSION_LIFE, USE_NOTED_EVERY } from "#worker/contract/limits.ts";
 import type { Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
-import { deviceName } from "./sessions-device.ts";
 import { writeToken } from "./tokens.ts";
 
-/** Whose sessions ended, but for one, and in which rooms they may be. */
+/** All sessions of a user, except the kept one. Their sockets may be in the rooms of these teams. */
 export type RevokedSessions = { userId: string; teamIds: string[]; keptSessionId: string | null };
 
-/** When a session was last used, as far as it was noted; its creation was its first use. */
+/** Null in the table until the first recorded use. */
 export const lastUse = sql<string>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
 
-/** A new session and the token that names it; the caller stores the row. @param userAgent what the device calls itself */
+/** The caller inserts the row. */
 export async function prepareSession(userId: string, userAgent: string | undefined, secret: string) {
   const row = {
     id: crypto.randomUUID(),
@@ -26,27 +25,26 @@ export async function prepareSession(userId: string, userAgent: string | undefin
   return { row, token: await writeToken(row.id, row.expiresAt, secret) };
 }
 
-/** The teams in whose rooms a user may sit. */
 export const selectTeamIds = (db: Db, userId: string | SQL) =>
   db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
 
-export const toTeamIds = (rooms: { teamId: string }[]): string[] => rooms.map(({ teamId }) => teamId);
+export const toTeamIds = (memberships: { teamId: string }[]): string[] => memberships.map(({ teamId }) => teamId);
 
-/** Ends one session at once. @returns the teams whose rooms its sockets may be in */
+/** @returns the ids of the user's teams */
 export async function revokeSession(db: Db, sessionId: string): Promise<string[]> {
   const owner = sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${sessionId})`;
-  const [, rooms] = await db.batch([
+  const [, memberships] = await db.batch([
     db
       .update(sessions)
       .set({ revokedAt: now() })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
     selectTeamIds(db, owner),
   ]);
-  return toTeamIds(rooms);
+  return toTeamIds(memberships);
 }
 
-/** Ends all sessions of a user but one, as a statement for the batch that changes the password. @param really false: none */
-export function revokeOtherSessions(db: Db, userId: string, keptSessionId: string, really: boolean) {
+/** @param condition false for a statement that does nothing, so that a batch keeps its shape */
+export function revokeOtherSessions(db: Db, userId: string, keptSessionId: string, condition: boolean) {
   return db
     .update(sessions)
     .set({ revokedAt: now() })
@@ -55,18 +53,20 @@ export function revokeOtherSessions(db: Db, userId: string, keptSessionId: strin
         eq(sessions.userId, userId),
         ne(sessions.id, keptSessionId),
         isNull(sessions.revokedAt),
-        really ? undefined : sql`false`,
+        condition ? undefined : sql`false`,
       ),
     );
 }
 
-/** Ends all sessions of a user but the present one. @returns which sockets have to go */
 export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<RevokedSessions> {
-  const [, rooms] = await db.batch([revokeOtherSessions(db, userId, keptSessionId, true), selectTeamIds(db, userId)]);
-  return { userId, teamIds: toTeamIds(rooms), keptSessionId };
+  const [, memberships] = await db.batch([
+    revokeOtherSessions(db, userId, keptSessionId, true),
+    selectTeamIds(db, userId),
+  ]);
+  return { userId, teamIds: toTeamIds(memberships), keptSessionId };
 }
 
-/** The living sessions of a user, the last used first. @param currentId the one that asks, which is being used right now */
+/** Active sessions, most recently used first. The current session is in use now. */
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<Session[]> {
   const rows = await db
     .select({
@@ -77,20 +77,53 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())));
-  const shown = rows.map(({ userAgent, ...row }) => {
+  const listed = rows.map(({ userAgent, ...row }) => {
     const current = row.id === currentId;
     return { ...row, device: deviceName(userAgent), lastUsedAt: current ? now() : row.lastUsedAt, current };
   });
-  return shown.sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+  return listed.sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
-/** Whether so long has passed since the last noted use that this one is worth a write. */
+/** Saves writes: a use is recorded at most once per `USE_NOTED_EVERY`. */
 export const isUseRecordDue = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-USE_NOTED_EVERY);
 
-/** Notes that a session is being used; of many at once the first one writes. */
+/** Concurrent calls write once. */
 export async function recordUse(db: Db, sessionId: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastUsedAt: now() })
     .where(and(eq(sessions.id, sessionId), lt(lastUse, fromNow(-USE_NOTED_EVERY))));
+}
+
+type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[];
+
+/** The order matters: Edge's user agent also contains `Chrome`, and Chrome's contains `Safari`. */
+const BROWSERS: NamePatterns = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+/** The order matters: Android's user agent also contains `Linux`. */
+const SYSTEMS: NamePatterns = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const firstMatch = (patterns: NamePatterns, userAgent: string) =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** For example `Chrome en Windows`; null for an unknown user agent. */
+export function deviceName(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const known = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)].filter((name) => name !== undefined);
+  return known.join(" en ") || null;
 }

@@ -14,7 +14,7 @@ import { firstOrThrow } from "./first-or-throw.ts";
 
 type GateStub = DurableObjectStub<Gate>;
 
-/** Teams as a member sees them; the caller says whose membership. */
+/** The caller selects whose membership it is. */
 const selectTeams = (db: Db) =>
   db
     .select({
@@ -31,7 +31,7 @@ const selectTeams = (db: Db) =>
     .innerJoin(teams, eq(teams.id, members.teamId))
     .$dynamic();
 
-/** Whether the account still is there: whoever deletes it while a call is on its way does not come back by it. */
+/** A condition inside the write, because the account may be deleted during the call. */
 const accountExists = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
 
@@ -47,7 +47,7 @@ export async function getTeam(db: Db, teamId: string, userId: string): Promise<T
   return firstOrThrow(await selectTeam(db, teamId, userId));
 }
 
-/** A team's id, from the uuid of the call that creates it: short, and without letters that look alike. */
+/** Derives a short id without look-alike characters. A retry has the same uuid and so the same id. */
 export function teamIdFrom(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
   let id = "";
@@ -59,8 +59,8 @@ export function teamIdFrom(uuid: string): string {
 }
 
 /**
- * Makes a team with its creator as admin; the same id again answers the same team.
- * @throws AppError not_a_member to who made it and is no longer in it
+ * The creator becomes admin. Calling it again with the same id returns the same team.
+ * @throws AppError not_a_member where the creator has left the team meanwhile
  */
 export async function createTeam(
   db: Db,
@@ -68,13 +68,13 @@ export async function createTeam(
 ): Promise<Team> {
   const { id, name, joinPasswordHash, userId } = input;
   const at = now();
-  // Only where this very call made the team, so that a retry brings nobody back in.
-  const madeNow = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
+  // Only true when this call created the team, so that a retry does not add a creator who has left.
+  const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , found] = await db.batch([
     db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
     db
       .insert(members)
-      .select(sql`select ${id}, ${userId}, true, ${at} where ${madeNow} and ${accountExists(userId)}`)
+      .select(sql`select ${id}, ${userId}, true, ${at} where ${isNew} and ${accountExists(userId)}`)
       .onConflictDoNothing(),
     selectTeam(db, id, userId),
   ]);
@@ -83,7 +83,6 @@ export async function createTeam(
   return team;
 }
 
-/** Changes name or password of a team; what is left out stays. */
 export async function updateTeam(
   db: Db,
   teamId: string,
@@ -104,9 +103,9 @@ export async function updateTeam(
 }
 
 /**
- * Lets a user in who knows the password; the first one in becomes admin.
- * @param team null where there is none: the answer and the time taken are those of a wrong password
- * @throws AppError invalid_join, already_member, too_many_requests; unauthorized where the account was deleted meanwhile
+ * The first member becomes admin.
+ * @param team null for an unknown team: same answer and response time as for a wrong password
+ * @throws AppError invalid_join; already_member; too_many_requests; unauthorized where the account was deleted meanwhile
  */
 export async function joinTeam(
   db: Db,
@@ -135,7 +134,7 @@ export async function joinTeam(
   return firstOrThrow(found);
 }
 
-/** All present members by their wins in this team, then by name (contract *Teams and members*). */
+/** Current members by wins in this team, then by name. */
 export async function listRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
   const wins = sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${retrospectives.teamId} = ${teamId})`;
   return db

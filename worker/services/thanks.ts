@@ -43,7 +43,7 @@ const inRetrospective = (db: Db, retrospectiveId: string) =>
     .where(eq(thankYous.retrospectiveId, retrospectiveId))
     .orderBy(...newestFirst(thankYous.createdAt));
 
-/** Of one retrospective, newest first. @throws AppError not_found */
+/** Newest first. @throws AppError not_found */
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
   const [found, rows] = await db.batch([
     selectStatus(db, teamId, retrospectiveId),
@@ -67,14 +67,14 @@ export async function listMyThankYous(db: Db, userId: string, type: ThankYouType
   return (await thankYousFrom(db, userId, type).query).map(toThankYou);
 }
 
-/** Thanks another present member. @throws AppError self_thanks; not_found; retrospective_closed; unknown_member */
+/** @throws AppError self_thanks; not_found; retrospective_closed; unknown_member */
 export async function giveThankYou(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; giverId: string; receiverId: string; message: string },
 ): Promise<ThankYou> {
   const { id, teamId, retrospectiveId, giverId, receiverId, message } = input;
   if (giverId === receiverId) throw new AppError("self_thanks");
-  const [, found, [given]] = await db.batch([
+  const [, found, [thankYou]] = await db.batch([
     db
       .insert(thankYous)
       .select(
@@ -85,6 +85,6 @@ export async function giveThankYou(
     selectThankYous(db).where(eq(thankYous.id, id)),
   ]);
   const { status } = firstOrThrow(found);
-  if (given) return toThankYou(given);
+  if (thankYou) return toThankYou(thankYou);
   throw new AppError(status === "CLOSED" ? "retrospective_closed" : "unknown_member");
 }

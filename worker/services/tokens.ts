@@ -4,7 +4,7 @@ const CLAIMS = { issuer: "tertulia", audience: "tertulia" };
 const ALGORITHM = "HS256";
 const encodeKey = (secret: string) => new TextEncoder().encode(secret);
 
-/** A token that names a session (contract *Sessions*). @param expiresAt ISO 8601 */
+/** @param expiresAt ISO 8601 */
 export function writeToken(sessionId: string, expiresAt: string, secret: string): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
@@ -16,7 +16,7 @@ export function writeToken(sessionId: string, expiresAt: string, secret: string)
     .sign(encodeKey(secret));
 }
 
-/** The session a token names, or null where the token is not one of ours or has expired. */
+/** @returns the session id; null for an invalid or expired token */
 export async function readToken(token: string, secret: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, encodeKey(secret), { ...CLAIMS, algorithms: [ALGORITHM] });

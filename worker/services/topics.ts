@@ -12,10 +12,9 @@ import { firstOrThrow } from "./first-or-throw.ts";
 
 const authors = alias(users, "authors");
 
-/** Who looks, and into which team. */
 export type Viewer = { teamId: string; userId: string };
 
-/** Topics as one person sees them. */
+/** @param userId the viewer, for `userLikeTopic` */
 const selectTopics = (db: Db, userId: string) =>
   db
     .select({
@@ -45,7 +44,7 @@ const selectTopics = (db: Db, userId: string) =>
     .innerJoin(authors, eq(authors.id, topics.authorId))
     .$dynamic();
 
-/** Newest first, of one state or of all. */
+/** Newest first. */
 export const listTopics = (db: Db, { teamId, userId }: Viewer, state?: TopicState): Promise<Topic[]> =>
   selectTopics(db, userId)
     .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
@@ -55,7 +54,6 @@ const matchesTopic = (teamId: string, id: string) => and(eq(topics.teamId, teamI
 const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) =>
   selectTopics(db, userId).where(matchesTopic(teamId, id));
 
-/** Whether the topic is this team's: what a write inside it depends on. */
 export const topicExists = (teamId: string, id: string) =>
   sql`exists (select 1 from ${topics} where ${matchesTopic(teamId, id)})`;
 
@@ -64,7 +62,7 @@ export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topi
   return firstOrThrow(await selectTopic(db, viewer, id));
 }
 
-/** Opens a topic; the same id again answers the same one. */
+/** Calling it again with the same id returns the same topic. */
 export async function createTopic(
   db: Db,
   { teamId, userId }: Viewer,
@@ -80,7 +78,7 @@ export async function createTopic(
   return firstOrThrow(found);
 }
 
-/** Changes a topic; what is left out stays. @throws AppError not_found; same_state, and then nothing has changed */
+/** @throws AppError not_found; same_state, and nothing changes */
 export async function updateTopic(
   db: Db,
   viewer: Viewer,
@@ -104,7 +102,7 @@ export async function updateTopic(
   return topic;
 }
 
-/** Likes, or takes the like back. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promise<TopicLikes> {
   const { teamId, userId } = viewer;
   const [, found] = await db.batch([

@@ -22,7 +22,6 @@ const selectVote = (db: Db, retrospectiveId: string, voterId: string) =>
     .from(votes)
     .where(and(eq(votes.retrospectiveId, retrospectiveId), eq(votes.voterId, voterId)));
 
-/** How many have voted, of how many. */
 const selectVoteCounts = (db: Db, teamId: string, retrospectiveId: string) =>
   db
     .select({
@@ -37,7 +36,7 @@ const selectVoteCounts = (db: Db, teamId: string, retrospectiveId: string) =>
     .from(retrospectives)
     .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId)));
 
-/** Casts the one vote of a member. @returns the vote, and how many there are now @throws AppError not_found; retrospective_closed; already_voted; unknown_member */
+/** @throws AppError not_found; retrospective_closed; already_voted; unknown_member */
 export async function castVote(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; voterId: string; votedForId: string },
@@ -60,17 +59,17 @@ export async function castVote(
   throw new AppError(vote ? "already_voted" : "unknown_member");
 }
 
-/** How many have voted, and what I voted; never what others did. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function getVoteStatus(
   db: Db,
   teamId: string,
   retrospectiveId: string,
   userId: string,
 ): Promise<VoteStatus> {
-  const [counts, mine] = await db.batch([
+  const [counts, [myVote]] = await db.batch([
     selectVoteCounts(db, teamId, retrospectiveId),
     selectVote(db, retrospectiveId, userId),
   ]);
   const { totalVotes, totalMembers } = firstOrThrow(counts);
-  return { totalVotes, totalMembers, myVote: mine[0] ?? null };
+  return { totalVotes, totalMembers, myVote: myVote ?? null };
 }
