@@ -16,11 +16,7 @@ import * as demo from "./seed-data.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 
-/**
- * Fills an empty database with a team that has a history. All moments count back from now, so that it is always fresh.
- * @param hash the slow hash of a password
- * @returns false where the demo team is there already, and nothing was touched
- */
+/** All times are relative to now. @returns false, without a change, unless the database is empty */
 export async function seed(db: Db, hash: (password: string) => string): Promise<boolean> {
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return false;
   const now = Date.now();

@@ -16,7 +16,6 @@ import { accountGate } from "#worker/services/gates.ts";
 import { revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
 
-/** What an account call works with; its gate is the one of the email. */
 function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
   const settings = readSettings(c.env);
   return {
@@ -28,7 +27,7 @@ function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
   };
 }
 
-/** Answers no earlier than the floor, so that the time taken does not tell a known address from an unknown one. */
+/** Response times must not reveal whether an email has an account. */
 async function withMinimumDuration(work: Promise<void>): Promise<void> {
   const [outcome] = await Promise.allSettled([work, scheduler.wait(ANSWER_FLOOR)]);
   if (outcome.status === "rejected") throw outcome.reason;
@@ -48,15 +47,15 @@ export const auth = new Hono<ApiEnv>()
   })
   .post("/register", body(registerInput), async (c) => {
     const input = c.req.valid("json");
-    const opened = await accounts.register(authContext(c, input.email), input);
-    setSessionCookie(c, opened.token);
-    return c.json(opened, 201);
+    const loggedIn = await accounts.register(authContext(c, input.email), input);
+    setSessionCookie(c, loggedIn.token);
+    return c.json(loggedIn, 201);
   })
   .post("/login", body(loginInput), async (c) => {
     const input = c.req.valid("json");
-    const opened = await accounts.logIn(authContext(c, input.email), input);
-    setSessionCookie(c, opened.token);
-    return c.json(opened);
+    const loggedIn = await accounts.logIn(authContext(c, input.email), input);
+    setSessionCookie(c, loggedIn.token);
+    return c.json(loggedIn);
   })
   .post("/reset-user", body(resetUserInput), async (c) => {
     const input = c.req.valid("json");

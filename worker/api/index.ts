@@ -18,7 +18,7 @@ import { topics } from "./topics.ts";
 import { users } from "./users.ts";
 import { votes } from "./votes.ts";
 
-/** Every call of spec §7, chained so that one type names them all. */
+/** Chained, so that `Api` contains every route's type. */
 export const api = new Hono<ApiEnv>()
   .basePath("/api")
   .use(log, limitBody, onlyJson, database)

@@ -14,7 +14,6 @@ import { joinTeam } from "#worker/services/teams.ts";
 const MEMBERS = "/:teamId/users";
 const MEMBER = `${MEMBERS}/:userId` as const;
 
-/** Who is an admin shows in the list, and to the person themself in what they may do. */
 const roleChanged = ({ userId, isAdmin }: Member): TeamEvent[] =>
   (["members", "membership", "team", "teams"] as const).map((entity) => ({
     entity,

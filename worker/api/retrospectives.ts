@@ -51,7 +51,6 @@ export const retrospectives = new Hono<ApiEnv>()
   .post(`${RETROSPECTIVE}/close`, session, member, admin, async (c) => {
     const id = c.req.param("retroId");
     const closed = await closeRetrospective(c.get("db"), c.get("member").teamId, id);
-    // Whoever won shows so in the ranking and wherever their wins are counted.
     const won: TeamEvent[] = closed.sprintWinner ? [{ entity: "ranking" }, { entity: "members" }] : [];
     announce(c, [retrospectiveChanged(closed), ...won]);
     return c.json(closed);

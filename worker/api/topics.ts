@@ -13,8 +13,8 @@ import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from 
 const TOPICS = "/:teamId/topics";
 const TOPIC = `${TOPICS}/:topicId` as const;
 
-/** Without whether the one who changed it likes it: that is theirs. */
-const topicChanged = ({ userLikeTopic: _theirs, ...topic }: Topic): TeamEvent => ({
+/** Omits `userLikeTopic`, which is personal. */
+const topicChanged = ({ userLikeTopic: _personal, ...topic }: Topic): TeamEvent => ({
   entity: "topics",
   id: topic.id,
   change: { kind: "topic", topic },
@@ -36,9 +36,9 @@ export const topics = new Hono<ApiEnv>()
   .patch(TOPIC, session, member, body(updateTopicInput), async (c) => {
     const id = c.req.param("topicId");
     const input = c.req.valid("json");
-    const rewrites = input.title !== undefined || input.description !== undefined;
-    // The state is anybody's, the words are the admins' (contract *Topics*).
-    if (rewrites && !c.get("member").isAdmin) throw new AppError("admin_only");
+    const changesText = input.title !== undefined || input.description !== undefined;
+    // Every member can change the state (docs/product.md §11).
+    if (changesText && !c.get("member").isAdmin) throw new AppError("admin_only");
     const updated = await updateTopic(c.get("db"), c.get("member"), id, input);
     announce(c, [topicChanged(updated)]);
     return c.json(updated);
@@ -47,7 +47,7 @@ export const topics = new Hono<ApiEnv>()
     const id = c.req.param("topicId");
     const likes = await toggleTopicLike(c.get("db"), c.get("member"), id);
     const change: Change = { kind: "topic-likes", topicLikes: likes.topicLikes };
-    const own = { userId: c.get("member").userId, change: { ...change, ...likes } };
-    announce(c, [{ entity: "topics", id, change, personal: own }]);
+    const personal = { userId: c.get("member").userId, change: { ...change, ...likes } };
+    announce(c, [{ entity: "topics", id, change, personal }]);
     return c.json(likes);
   });

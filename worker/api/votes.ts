@@ -19,8 +19,8 @@ export const votes = new Hono<ApiEnv>()
     const cast = { id: await idToCreate(c), teamId, retrospectiveId, voterId, votedForId };
     const { vote, counts } = await castVote(c.get("db"), cast);
     const change: Change = { kind: "votes", ...counts };
-    const own = { userId: voterId, change: { ...change, myVote: vote } };
-    announce(c, [{ entity: "votes", id: retrospectiveId, change, personal: own }]);
+    const personal = { userId: voterId, change: { ...change, myVote: vote } };
+    announce(c, [{ entity: "votes", id: retrospectiveId, change, personal }]);
     return c.json(vote, 201);
   })
   .get(`${VOTES}/vote-status`, session, member, async (c) => {
