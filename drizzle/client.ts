@@ -7,12 +7,10 @@ export type Cost = { roundTrips: number; rowsRead: number; statements: string[] 
 export type Database = {
   db: Db;
   cost: Cost;
-  /** Null before the first query. */
   bookmark: () => string | null;
 };
 
 /**
- * One D1 session per request.
  * @param bookmark the greatest the browser has seen; without it the primary answers, so a revoked session is refused at once
  * @param reading true for requests that only read: statements of the same tick share one round trip
  */
@@ -27,7 +25,6 @@ export function openDatabase(binding: D1Database, bookmark?: string | null, read
   };
 }
 
-/** Implements the part of `D1Database` that drizzle uses. */
 function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
   const count = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
     cost.roundTrips += 1;
@@ -65,10 +62,7 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
 
 type Execute = (statement: D1PreparedStatement) => Promise<D1Result<Row>>;
 
-/**
- * Sends the statements of one event-loop tick as a batch. When the batch fails, each statement runs alone, so that a broken
- * statement fails alone.
- */
+/** When the batch fails, each statement runs alone, so that only a broken statement fails. */
 function batchPerTick(
   runBatch: (statements: D1PreparedStatement[]) => Promise<D1Result<Row>[]>,
   single: Execute,

@@ -1,7 +1,6 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** Insertion order breaks ties. */
 export const rowid = (table: SQLiteTable): SQL => sql`${table}.rowid`;
 
 export const newestFirst = (moment: AnySQLiteColumn): SQL[] => [desc(moment), desc(rowid(moment.table))];

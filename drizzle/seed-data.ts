@@ -1,4 +1,3 @@
-/** Fixed ids keep links to the demo team valid. */
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const PASSWORD = "tertulia-demo";

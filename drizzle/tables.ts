@@ -10,7 +10,6 @@ import * as topics from "./schema/topics.ts";
 import * as users from "./schema/users.ts";
 import * as votes from "./schema/votes.ts";
 
-/** Every table of the schema, by the name that the code gives it. */
 export const tables = {
   ...counters,
   ...goals,

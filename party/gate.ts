@@ -26,7 +26,6 @@ export type PasswordCheck =
 export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;
 
-  /** Replaces the previous code for this purpose. */
   async issueCode(purpose: string): Promise<IssuedCode> {
     await this.prepareStorage();
     const limits = [this.retryAfter("code", CODE.perMinute, MINUTE), this.retryAfter("code", CODE.perHour, HOUR)];
@@ -38,7 +37,7 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return { ok: true, code };
   }
 
-  /** For a code whose mail was not sent: it no longer works and does not count against the limits. */
+  /** The code no longer counts against the limits. */
   async revokeCode(purpose: string): Promise<void> {
     await this.prepareStorage();
     this.sql.exec("delete from codes where purpose = ?", purpose);
@@ -62,7 +61,6 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return right;
   }
 
-  /** Makes a redeemed code valid again, until it expires. */
   async restoreCode(purpose: string): Promise<void> {
     await this.prepareStorage();
     this.sql.exec("update codes set tries = 0 where purpose = ?", purpose);

@@ -67,7 +67,6 @@ export const clientMessage = z.discriminatedUnion("event", [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** From room to browser. */
 export const roomMessage = z.discriminatedUnion("event", [
   z.object({
     event: z.literal("team"),

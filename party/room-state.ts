@@ -23,7 +23,7 @@ export const nextVersion = (last: number, now: number): number => Math.max(last 
 
 /**
  * The events after version `seen`, oldest first; one event per entity type where the room cannot know what was missed.
- * @param room it stores all records after `prunedTo`, and has sent no version above `maxVersion`
+ * @param room it stores all records after `prunedTo`; no browser can have a version above `maxVersion`
  */
 export function missedEvents(
   records: EventRecord[],
@@ -36,7 +36,6 @@ export function missedEvents(
   return ENTITIES.map((entity) => ({ entity, id: null, version: room.version, bookmark: null }));
 }
 
-/** @param live only for events that are broadcast as they happen */
 export const teamEventMessage = (
   { entity, id, version, bookmark }: EventRecord,
   live: { after?: number; change?: Change } = {},
@@ -57,14 +56,12 @@ const isSmall = (change: Change | undefined): boolean =>
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** Each person once, by name. */
 export function presentPeople(sockets: Iterable<SocketIdentity>): { userId: string; name: string }[] {
   const people = new Map<string, { userId: string; name: string }>();
   for (const { userId, name } of sockets) people.set(userId, { userId, name });
   return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
-/** @returns null for an invalid message */
 export function parseMessage(raw: unknown): ClientMessage | null {
   if (typeof raw !== "string" || byteLength(raw) > MAX_MESSAGE_BYTES) return null;
   try {
@@ -75,7 +72,7 @@ export function parseMessage(raw: unknown): ClientMessage | null {
   }
 }
 
-/** `id` is the idempotency key of the call that started it. Times in milliseconds since the epoch. */
+/** `id` derives from the idempotency key of the call that started it. Times in milliseconds since the epoch. */
 export type StoredTimer = { id: string; startedAt: number; endsAt: number; minutes: number; startedBy: Person };
 
 export const startTimer = (id: string, minutes: number, startedBy: Person, now: number): StoredTimer => ({

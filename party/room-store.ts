@@ -4,12 +4,10 @@ import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from ".
 const TIMER = "timer";
 /** A browser that reconnects from before the oldest stored change refetches everything. */
 const MAX_CHANGES = 2000;
-/** Counted in versions. */
 const PRUNE_EVERY = 64;
 
 type ChangeRow = { entity: EventRecord["entity"]; id: string; version: number; bookmark: string | null };
 
-/** The room's persistent state: the last change of each entity, the versions, and the timer. */
 export class RoomStore {
   private readonly sql: SqlStorage;
   private cachedVersion: number | undefined;
@@ -64,7 +62,6 @@ export class RoomStore {
     return records;
   }
 
-  /** Oldest first. */
   missedSince(seen: number): EventRecord[] {
     const version = this.version();
     const { prunedTo } = this.sql.exec<{ prunedTo: number }>("select pruned_to as prunedTo from history").one();
@@ -89,12 +86,10 @@ export class RoomStore {
     await Promise.all([this.storage.delete(TIMER), this.setAlarm(alarmAt)]);
   }
 
-  /** A durable object has one alarm. */
   setAlarm(at: number): Promise<void> {
     return at === Number.POSITIVE_INFINITY ? this.storage.deleteAlarm() : this.storage.setAlarm(at);
   }
 
-  /** Sets the alarm unless it already goes off before this time. */
   async ensureAlarmBy(at: number): Promise<void> {
     if (at < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.setAlarm(at);
   }

@@ -27,7 +27,6 @@ type ConnectionState = SocketIdentity & { invalidMessages: number };
 /** Between the Worker that authorizes a socket and the room, in milliseconds. */
 const MAX_CLOCK_SKEW = 500;
 
-/** A team's sockets, presence, events and timer. It hibernates between messages. */
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly store = new RoomStore(this.ctx.storage, this.ctx.getWebSockets().length > 0);
@@ -96,7 +95,6 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (bookmark !== null && !outOfOrder) this.lastBookmark = bookmark;
   }
 
-  /** Closes a user's sockets, except those of the kept session. */
   expel(userId: string, keptSessionId: string | null): void {
     this.expelledAt.set(userId, Date.now());
     this.closeWhere((state) => state.userId === userId && state.sessionId !== keptSessionId, "expelled");
@@ -139,7 +137,6 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.broadcastTimer(null, renamed);
   }
 
-  /** @returns false where no timer runs */
   async cancelTimer(bookmark: string | null = null): Promise<boolean> {
     if (!isRunning(await this.store.timer(), Date.now())) return false;
     await this.store.deleteTimer(this.nextAlarm());
@@ -170,7 +167,6 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return authorizedAt < expelledAt + MAX_CLOCK_SKEW;
   }
 
-  /** The earliest end of the timer or of a connected session. */
   private nextAlarm(timer?: StoredTimer): number {
     const ends = [...this.getConnections<ConnectionState>()].map(
       ({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY,

@@ -19,7 +19,6 @@ export const counters = sqliteTable(
     lastResetDuration: integer("last_reset_duration"),
     /** Day of the last increment or reset, `YYYY-MM-DD` in Chile. */
     lastChangedOn: text("last_changed_on"),
-    /** Idempotency id of that increment or reset. */
     lastChangeId: text("last_change_id"),
     createdAt: createdAt(),
   },

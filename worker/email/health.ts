@@ -3,7 +3,6 @@ import { checkHealth, type HealthStatus } from "#worker/platform/health.ts";
 
 const RESEND = "https://api.resend.com";
 
-/** Milliseconds. */
 const CACHE_TIME = 60_000;
 
 let lastCheck: { address: string; at: number; status: HealthStatus } | undefined;

@@ -13,7 +13,6 @@ export const codeToReset = (to: string, name: string, code: string): Mail =>
     "Con este código eliges una contraseña nueva:",
   ]);
 
-/** For a sign-up with the email of an existing account. */
 export const accountExists = (to: string, name: string): Mail =>
   compose(to, "Ya tienes una cuenta en Tertulia", [
     `Hola, ${name}.`,

@@ -24,12 +24,10 @@ const QUOTA_RETRY_AFTER = 60 * 60;
 const QUOTA_CACHE_TIME = 60_000;
 
 const QUOTA_ERRORS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
-/** Resend's errors for an empty list of recipients. */
 const NO_RECIPIENT_ERRORS = ["validation_error", "missing_required_field"];
 
 let quotaReachedAt = Number.NEGATIVE_INFINITY;
 
-/** Without a key, mails go to the local outbox. */
 export function mailer(settings: Settings): Mailer {
   const { RESEND_API_KEY: key, RESEND_BASE_URL: baseUrl, MAIL_FROM: from } = settings;
   if (!key || !from) return { send: saveToOutbox, simulateSend: async () => undefined };

@@ -12,7 +12,6 @@ export type Access = {
     id: string;
     sessionId: string;
     expiresAt: string;
-    /** Updated at most once an hour. */
     lastUsedAt: string;
     name: string;
     email: string;

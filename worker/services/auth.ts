@@ -35,7 +35,6 @@ async function sendCode(context: AuthContext, email: string, purpose: Purpose): 
     if (finding.status === "rejected") throw finding.reason;
     await mailCode(context.mailer, purpose, email, issued.code, finding.value);
   } catch (error) {
-    // The first error is the one to report.
     await gate.revokeCode(purpose).catch(() => undefined);
     throw error;
   }
@@ -57,13 +56,11 @@ function mailCode(mailer: Mailer, purpose: Purpose, email: string, code: string,
     : mailer.send(codeToReset(email, name, code));
 }
 
-/** An existing account gets a mail that says so. Throws like `sendCode`. */
 export const requestCreate = (context: AuthContext, email: string) => sendCode(context, email, "create");
 
-/** An unknown email gets no mail. Throws like `sendCode`. */
 export const requestReset = (context: AuthContext, email: string) => sendCode(context, email, "reset");
 
-/** Restores the code when the action fails. @throws AppError invalid_code */
+/** Restores the code when the action fails. */
 async function withCode<Result>(
   gate: AuthContext["gate"],
   purpose: Purpose,
@@ -106,7 +103,6 @@ export async function register(
   return { token: session.token, user: { id, name, email, sprintWins: 0 } };
 }
 
-/** @throws AppError invalid_credentials; too_many_requests */
 export async function logIn(
   { db, gate, jwtSecret, userAgent }: AuthContext,
   input: { email: string; password: string },
@@ -135,7 +131,7 @@ export async function logIn(
   return { token: session.token, user };
 }
 
-/** Ends every session of the account. @returns null where the account was deleted meanwhile @throws AppError invalid_code */
+/** @returns null where the account was deleted meanwhile */
 export async function resetPassword(
   { db, gate }: AuthContext,
   input: { email: string; password: string; code: string },

@@ -37,7 +37,6 @@ const toCounter = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter =>
   alreadyModifiedToday: lastChangedOn === dayInChile(),
 });
 
-/** Newest first. */
 export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
   const rows = await selectCounters(db, teamId).orderBy(...newestFirst(counters.createdAt));
   return rows.map(toCounter);
@@ -47,12 +46,10 @@ const matchesCounter = (teamId: string, id: string) => and(eq(counters.teamId, t
 const selectCounter = (db: Db, teamId: string, id: string) =>
   selectCounters(db, teamId).where(matchesCounter(teamId, id));
 
-/** @throws AppError not_found */
 export async function getCounter(db: Db, teamId: string, id: string): Promise<Counter> {
   return toCounter(firstOrThrow(await selectCounter(db, teamId, id)));
 }
 
-/** Calling it again with the same id returns the same counter. */
 export async function createCounter(db: Db, input: Words & { id: string; teamId: string }): Promise<Counter> {
   const [, found] = await db.batch([
     db
@@ -64,7 +61,6 @@ export async function createCounter(db: Db, input: Words & { id: string; teamId:
   return toCounter(firstOrThrow(found));
 }
 
-/** @throws AppError not_found */
 export async function updateCounter(db: Db, teamId: string, id: string, words: Partial<Words>): Promise<Counter> {
   const { name, incrementButtonLabel, resetButtonLabel } = words;
   const [, found] = await db.batch([
@@ -81,13 +77,11 @@ export async function updateCounter(db: Db, teamId: string, id: string, words: P
   return toCounter(firstOrThrow(found));
 }
 
-/** Its goals and resets are deleted with it. @throws AppError not_found */
 export async function deleteCounter(db: Db, teamId: string, id: string): Promise<void> {
   const deleted = await db.delete(counters).where(matchesCounter(teamId, id)).returning({ id: counters.id });
   if (deleted.length === 0) throw new AppError("not_found");
 }
 
-/** False when the counter has changed today, or by this change (a retry). */
 const canChange = (teamId: string, id: string, today: string, changeId: string) =>
   and(
     matchesCounter(teamId, id),
@@ -95,7 +89,7 @@ const canChange = (teamId: string, id: string, today: string, changeId: string) 
     sql`${counters.lastChangeId} is not ${changeId}`,
   );
 
-/** Calling it again with the same `changeId` changes nothing. @throws AppError not_found; already_modified_today */
+/** A retry with the same `changeId` changes nothing. */
 export async function incrementCounter(
   db: Db,
   { id, teamId, changeId }: { id: string; teamId: string; changeId: string },
@@ -122,7 +116,7 @@ export async function incrementCounter(
   return { counter: toCounter(counter), achievedGoals: achieved.length > 0 };
 }
 
-/** Calling it again with the same `resetId` changes nothing. @throws AppError not_found; already_modified_today */
+/** A retry with the same `resetId` changes nothing. */
 export async function resetCounter(
   db: Db,
   input: { id: string; teamId: string; resetId: string; nameEvent: string; userId: string },
@@ -154,7 +148,6 @@ export async function resetCounter(
   return toCounter(counter);
 }
 
-/** Newest first. @throws AppError not_found */
 export async function listResets(db: Db, teamId: string, id: string): Promise<CounterReset[]> {
   const [found, resets] = await db.batch([
     selectCounter(db, teamId, id),

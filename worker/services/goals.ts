@@ -37,7 +37,6 @@ const goalLists = {
   achieved: { where: isNotNull(goals.achievedAt), order: newestFirst(goals.achievedAt) },
 };
 
-/** Available goals by target, or achieved goals newest first. @throws AppError not_found */
 export async function listGoals(db: Db, key: CounterKey, type: GoalType): Promise<Goal[]> {
   const { where, order } = goalLists[type];
   const [found, rows] = await db.batch([
@@ -56,7 +55,6 @@ export async function listGoals(db: Db, key: CounterKey, type: GoalType): Promis
 const matchesGoal = ({ id, ...counter }: GoalKey) => and(eq(goals.id, id), eq(goals.counterId, counterIdIn(counter)));
 const selectGoal = (db: Db, goal: GoalKey) => selectGoals(db).where(matchesGoal(goal));
 
-/** Calling it again with the same id returns the same goal. @throws AppError not_found */
 export async function createGoal(
   db: Db,
   goal: GoalKey,
@@ -75,7 +73,6 @@ export async function createGoal(
   return toGoal(firstOrThrow(found));
 }
 
-/** The clone is available. Calling it again with the same id returns the same clone. @throws AppError not_found */
 export async function cloneGoal(db: Db, original: GoalKey, id: string): Promise<Goal> {
   const at = now();
   const [, found] = await db.batch([
@@ -90,7 +87,6 @@ export async function cloneGoal(db: Db, original: GoalKey, id: string): Promise<
   return toGoal(firstOrThrow(found));
 }
 
-/** @throws AppError not_found; goal_achieved */
 export async function updateGoal(
   db: Db,
   address: GoalKey,
@@ -114,13 +110,11 @@ export async function updateGoal(
   return goal;
 }
 
-/** @throws AppError not_found */
 export async function deleteGoal(db: Db, goal: GoalKey): Promise<void> {
   const deleted = await db.delete(goals).where(matchesGoal(goal)).returning({ id: goals.id });
   if (deleted.length === 0) throw new AppError("not_found");
 }
 
-/** @throws AppError not_found; not_achieved */
 export async function reactivateGoal(db: Db, address: GoalKey): Promise<Goal> {
   const [reactivated, found] = await db.batch([
     db
@@ -135,10 +129,7 @@ export async function reactivateGoal(db: Db, address: GoalKey): Promise<Goal> {
   return goal;
 }
 
-/**
- * A statement that achieves the available goals whose target equals the count.
- * @param count after the increment; null where the increment does not happen
- */
+/** @param count after the increment; null where the increment does not happen */
 export function achieveGoals(db: Db, counterId: string, count: SQL) {
   const at = now();
   return db

@@ -15,14 +15,12 @@ const selectMembers = (db: Db, teamId: string) =>
     .where(eq(members.teamId, teamId))
     .$dynamic();
 
-/** By name. */
 export const listMembers = (db: Db, teamId: string): Promise<Member[]> =>
   selectMembers(db, teamId).orderBy(users.name, users.id);
 
 const selectMember = (db: Db, teamId: string, userId: string) =>
   selectMembers(db, teamId).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
 
-/** @throws AppError not_found */
 export async function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
   return firstOrThrow(await selectMember(db, teamId, userId));
 }
@@ -40,7 +38,6 @@ const isOnlyMember = (teamId: string | SQL, userId: string) =>
 export const canLeave = (teamId: string | SQL, userId: string) =>
   sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${isOnlyMember(teamId, userId)})`;
 
-/** @throws AppError not_found */
 export async function promote(db: Db, teamId: string, userId: string): Promise<Member> {
   const [, found] = await db.batch([
     db.update(members).set({ isAdmin: true }).where(matchesMember(teamId, userId)),
@@ -49,7 +46,6 @@ export async function promote(db: Db, teamId: string, userId: string): Promise<M
   return firstOrThrow(found);
 }
 
-/** @throws AppError not_found; last_admin */
 export async function demote(db: Db, teamId: string, userId: string): Promise<Member> {
   const [, found] = await db.batch([
     db
@@ -63,7 +59,6 @@ export async function demote(db: Db, teamId: string, userId: string): Promise<Me
   return member;
 }
 
-/** @throws AppError last_admin */
 export async function leave(db: Db, teamId: string, userId: string): Promise<void> {
   const [deleted] = await db.batch([
     db
@@ -74,7 +69,6 @@ export async function leave(db: Db, teamId: string, userId: string): Promise<voi
   if (deleted.length === 0) throw new AppError("last_admin");
 }
 
-/** @throws AppError use_leave for oneself; not_found; last_admin */
 export async function remove(db: Db, teamId: string, adminId: string, userId: string): Promise<void> {
   if (adminId === userId) throw new AppError("use_leave");
   const [deleted, remaining] = await db.batch([

@@ -14,7 +14,6 @@ const authors = alias(users, "authors");
 
 export type TopicViewer = Viewer & { topicId: string };
 
-/** @param userId the viewer, for `userLikeMessage` */
 const selectMessages = (db: Db, userId: string) =>
   db
     .select({
@@ -47,7 +46,6 @@ const matchesMessage = (viewer: TopicViewer, id: string) => and(eq(topicMessages
 const selectMessage = (db: Db, viewer: TopicViewer, id: string) =>
   selectMessages(db, viewer.userId).where(matchesMessage(viewer, id));
 
-/** Oldest first. @throws AppError not_found */
 export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMessage[]> {
   const [found, messages] = await db.batch([
     db
@@ -62,7 +60,6 @@ export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMe
   return messages;
 }
 
-/** In a topic of any state. Calling it again with the same id returns the same message. @throws AppError not_found */
 export async function createMessage(
   db: Db,
   viewer: TopicViewer,
@@ -81,7 +78,6 @@ export async function createMessage(
   return { created: firstOrThrow(found), messageCount: counted?.messageCount ?? 0 };
 }
 
-/** @throws AppError not_found */
 export async function toggleMessageLike(db: Db, viewer: TopicViewer, id: string): Promise<MessageLikes> {
   const { userId } = viewer;
   const exists = sql`exists (select 1 from ${topicMessages} where ${matchesMessage(viewer, id)})`;

@@ -41,7 +41,6 @@ const toRetrospective = (retrospective: Row): Retrospective => ({
     : null,
 });
 
-/** Newest first. */
 export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
   const rows = await selectRetrospectives(db, teamId).orderBy(...newestFirst(retrospectives.createdAt));
   return rows.map(toRetrospective);
@@ -52,21 +51,17 @@ const matchesRetrospective = (teamId: string, id: string) =>
 const selectRetrospective = (db: Db, teamId: string, id: string) =>
   selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id));
 
-/** The condition of a vote or thank-you: the retrospective is open, and the person it names is a member. */
 export const isOpenWithMember = (teamId: string, id: string, memberId: string) => sql`
   exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')
   and exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${memberId})`;
 
-/** Tells why a write inside the retrospective did nothing. */
 export const selectStatus = (db: Db, teamId: string, id: string) =>
   db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id));
 
-/** @throws AppError not_found */
 export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
   return toRetrospective(firstOrThrow(await selectRetrospective(db, teamId, id)));
 }
 
-/** Calling it again with the same id returns the same retrospective. */
 export async function createRetrospective(
   db: Db,
   input: { id: string; teamId: string; retrospectiveName: string },
@@ -81,7 +76,6 @@ export async function createRetrospective(
   return toRetrospective(firstOrThrow(found));
 }
 
-/** @throws AppError not_found */
 export async function updateRetrospective(
   db: Db,
   teamId: string,
@@ -111,7 +105,7 @@ const sprintWinner = (id: string) => sql`(
     max(${votes.createdAt}), max(${rowid(votes)})
   limit 1)`;
 
-/** One statement closes and counts, so that no vote arrives in between. @throws AppError not_found; retrospective_closed */
+/** One statement closes and counts, so that no vote arrives in between. */
 export async function closeRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
   const [closed, found] = await db.batch([
     db

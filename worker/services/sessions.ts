@@ -13,7 +13,6 @@ export type RevokedSessions = { userId: string; teamIds: string[]; keptSessionId
 /** Null in the table until the first recorded use. */
 export const lastUse = sql<string>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
 
-/** The caller inserts the row. */
 export async function prepareSession(userId: string, userAgent: string | undefined, secret: string) {
   const row = {
     id: crypto.randomUUID(),
@@ -30,7 +29,6 @@ export const selectTeamIds = (db: Db, userId: string | SQL) =>
 
 export const toTeamIds = (memberships: { teamId: string }[]): string[] => memberships.map(({ teamId }) => teamId);
 
-/** @returns the ids of the user's teams */
 export async function revokeSession(db: Db, sessionId: string): Promise<string[]> {
   const owner = sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${sessionId})`;
   const [, memberships] = await db.batch([
@@ -66,7 +64,6 @@ export async function endOtherSessions(db: Db, userId: string, keptSessionId: st
   return { userId, teamIds: toTeamIds(memberships), keptSessionId };
 }
 
-/** Active sessions, most recently used first. The current session is in use now. */
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<Session[]> {
   const rows = await db
     .select({
@@ -87,7 +84,6 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
 /** Saves writes: a use is recorded at most once per `USE_NOTED_EVERY`. */
 export const isUseRecordDue = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-USE_NOTED_EVERY);
 
-/** Concurrent calls write once. */
 export async function recordUse(db: Db, sessionId: string): Promise<void> {
   await db
     .update(sessions)
@@ -121,7 +117,6 @@ const SYSTEMS: NamePatterns = [
 const firstMatch = (patterns: NamePatterns, userAgent: string) =>
   patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** For example `Chrome en Windows`; null for an unknown user agent. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const known = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)].filter((name) => name !== undefined);

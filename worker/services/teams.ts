@@ -14,7 +14,6 @@ import { firstOrThrow } from "./first-or-throw.ts";
 
 type GateStub = DurableObjectStub<Gate>;
 
-/** The caller selects whose membership it is. */
 const selectTeams = (db: Db) =>
   db
     .select({
@@ -35,19 +34,16 @@ const selectTeams = (db: Db) =>
 const accountExists = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
 
-/** By name. */
 export const listTeams = (db: Db, userId: string): Promise<Team[]> =>
   selectTeams(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
 
 const selectTeam = (db: Db, teamId: string, userId: string) =>
   selectTeams(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
 
-/** @throws AppError not_found */
 export async function getTeam(db: Db, teamId: string, userId: string): Promise<Team> {
   return firstOrThrow(await selectTeam(db, teamId, userId));
 }
 
-/** Derives a short id without look-alike characters. A retry has the same uuid and so the same id. */
 export function teamIdFrom(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
   let id = "";
@@ -58,10 +54,7 @@ export function teamIdFrom(uuid: string): string {
   return id;
 }
 
-/**
- * The creator becomes admin. Calling it again with the same id returns the same team.
- * @throws AppError not_a_member where the creator has left the team meanwhile
- */
+/** @throws AppError not_a_member where the creator has left the team meanwhile */
 export async function createTeam(
   db: Db,
   input: { id: string; name: string; joinPasswordHash: string; userId: string },
@@ -105,7 +98,6 @@ export async function updateTeam(
 /**
  * The first member becomes admin.
  * @param team null for an unknown team: same answer and response time as for a wrong password
- * @throws AppError invalid_join; already_member; too_many_requests; unauthorized where the account was deleted meanwhile
  */
 export async function joinTeam(
   db: Db,
@@ -134,7 +126,6 @@ export async function joinTeam(
   return firstOrThrow(found);
 }
 
-/** Current members by wins in this team, then by name. */
 export async function listRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
   const wins = sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${retrospectives.teamId} = ${teamId})`;
   return db

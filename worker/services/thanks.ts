@@ -43,7 +43,6 @@ const inRetrospective = (db: Db, retrospectiveId: string) =>
     .where(eq(thankYous.retrospectiveId, retrospectiveId))
     .orderBy(...newestFirst(thankYous.createdAt));
 
-/** Newest first. @throws AppError not_found */
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
   const [found, rows] = await db.batch([
     selectStatus(db, teamId, retrospectiveId),
@@ -53,7 +52,6 @@ export async function listThankYous(db: Db, teamId: string, retrospectiveId: str
   return rows.map(toThankYou);
 }
 
-/** What a user gave or received, over all teams, newest first: the query, and what makes its rows thank-yous. */
 export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
   const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
   const query = selectThankYous(db)
@@ -62,12 +60,10 @@ export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
   return { query, show: toThankYou };
 }
 
-/** What a user gave or received, over all teams, newest first. */
 export async function listMyThankYous(db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> {
   return (await thankYousFrom(db, userId, type).query).map(toThankYou);
 }
 
-/** @throws AppError self_thanks; not_found; retrospective_closed; unknown_member */
 export async function giveThankYou(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; giverId: string; receiverId: string; message: string },

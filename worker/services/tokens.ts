@@ -4,7 +4,6 @@ const CLAIMS = { issuer: "tertulia", audience: "tertulia" };
 const ALGORITHM = "HS256";
 const encodeKey = (secret: string) => new TextEncoder().encode(secret);
 
-/** @param expiresAt ISO 8601 */
 export function writeToken(sessionId: string, expiresAt: string, secret: string): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
@@ -16,7 +15,6 @@ export function writeToken(sessionId: string, expiresAt: string, secret: string)
     .sign(encodeKey(secret));
 }
 
-/** @returns the session id; null for an invalid or expired token */
 export async function readToken(token: string, secret: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, encodeKey(secret), { ...CLAIMS, algorithms: [ALGORITHM] });

@@ -14,7 +14,6 @@ const authors = alias(users, "authors");
 
 export type Viewer = { teamId: string; userId: string };
 
-/** @param userId the viewer, for `userLikeTopic` */
 const selectTopics = (db: Db, userId: string) =>
   db
     .select({
@@ -44,7 +43,6 @@ const selectTopics = (db: Db, userId: string) =>
     .innerJoin(authors, eq(authors.id, topics.authorId))
     .$dynamic();
 
-/** Newest first. */
 export const listTopics = (db: Db, { teamId, userId }: Viewer, state?: TopicState): Promise<Topic[]> =>
   selectTopics(db, userId)
     .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
@@ -57,12 +55,10 @@ const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) =>
 export const topicExists = (teamId: string, id: string) =>
   sql`exists (select 1 from ${topics} where ${matchesTopic(teamId, id)})`;
 
-/** @throws AppError not_found */
 export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topic> {
   return firstOrThrow(await selectTopic(db, viewer, id));
 }
 
-/** Calling it again with the same id returns the same topic. */
 export async function createTopic(
   db: Db,
   { teamId, userId }: Viewer,
@@ -78,7 +74,6 @@ export async function createTopic(
   return firstOrThrow(found);
 }
 
-/** @throws AppError not_found; same_state, and nothing changes */
 export async function updateTopic(
   db: Db,
   viewer: Viewer,
@@ -102,7 +97,6 @@ export async function updateTopic(
   return topic;
 }
 
-/** @throws AppError not_found */
 export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promise<TopicLikes> {
   const { teamId, userId } = viewer;
   const [, found] = await db.batch([

@@ -84,7 +84,6 @@ const relations = Object.entries(tables).flatMap(([name, table]) =>
     })),
 );
 
-/** Includes teams that the person has left. @throws AppError not_found */
 export async function myData(db: Db, userId: string): Promise<MyData> {
   const [accounts, ...rows] = await db.batch([
     db.select(accountFields).from(users).where(eq(users.id, userId)),

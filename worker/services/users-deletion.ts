@@ -17,7 +17,6 @@ export const DELETED_NAME = "Cuenta eliminada";
 const placeholderEmail = (userId: string) => `eliminada:${userId}`;
 const UNUSABLE_HASH = "";
 
-/** Teams with other members but no other admin. */
 const selectTeamsWithoutOtherAdmin = (db: Db, userId: string) =>
   db
     .select({ id: teams.id, name: teams.name })
@@ -30,8 +29,6 @@ const isDeleted = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is not null)`;
 
 /**
- * Texts and votes stay with the teams, without the name.
- * @param passwordHash the hash that the given password was checked against
  * @throws AppError last_admin, with the teams that need another admin; unauthorized where the account was deleted or its
  * password changed meanwhile
  */
@@ -72,7 +69,6 @@ export async function deleteAccount(
   });
 }
 
-/** @throws AppError wrong_password; too_many_requests */
 export async function confirmPassword(
   gate: DurableObjectStub<Gate>,
   passwordHash: string,

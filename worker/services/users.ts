@@ -8,7 +8,6 @@ import type { User } from "#worker/contract/users.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { type RevokedSessions, revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 
-/** `sprintWins` counts over all teams. */
 export const userFields = {
   id: users.id,
   name: users.name,
@@ -19,12 +18,11 @@ export const userFields = {
     ),
 };
 
-/** @throws AppError not_found */
 export async function getUser(db: Db, userId: string): Promise<User> {
   return firstOrThrow(await db.select(userFields).from(users).where(eq(users.id, userId)));
 }
 
-/** A new password ends all other sessions. @throws AppError unauthorized where the account was deleted meanwhile */
+/** @throws AppError unauthorized where the account was deleted meanwhile */
 export async function updateUser(
   db: Db,
   session: { id: string; sessionId: string },

@@ -36,7 +36,6 @@ const selectVoteCounts = (db: Db, teamId: string, retrospectiveId: string) =>
     .from(retrospectives)
     .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId)));
 
-/** @throws AppError not_found; retrospective_closed; already_voted; unknown_member */
 export async function castVote(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; voterId: string; votedForId: string },
@@ -59,7 +58,6 @@ export async function castVote(
   throw new AppError(vote ? "already_voted" : "unknown_member");
 }
 
-/** @throws AppError not_found */
 export async function getVoteStatus(
   db: Db,
   teamId: string,
