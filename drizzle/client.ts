@@ -2,44 +2,43 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
 export type Db = DrizzleD1Database;
 
-/** What a call cost: round trips to D1, and rows it read (contract: counted, not guessed). */
 export type Cost = { roundTrips: number; rowsRead: number; statements: string[] };
 
 export type Database = {
   db: Db;
   cost: Cost;
-  /** Where this database session stands, for `x-d1-bookmark`; null before the first query. */
   bookmark: () => string | null;
 };
 
 /**
- * Opens one D1 session for one call (platform: a session per request; a cast, because drizzle names only the database).
- * @param bookmark the greatest one the browser has seen; without it, the primary answers: whose session was revoked is refused at once
- * @param reading whether it is only read, as for a page: then the statements of one moment go in one round trip
+ * @param bookmark the greatest the browser has seen; without it the primary answers, so a revoked session is refused at once
+ * @param reading true for requests that only read: statements of the same tick share one round trip
  */
 export function openDatabase(binding: D1Database, bookmark?: string | null, reading = false): Database {
   const session = binding.withSession(bookmark || "first-primary");
   const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
   return {
+    // Drizzle's type accepts only the database, not a session.
     db: drizzle(metered(session, cost, reading) as unknown as D1Database),
     cost,
     bookmark: () => session.getBookmark(),
   };
 }
 
-/** The session as drizzle uses it, with every round trip counted. */
 function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
   const count = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
     cost.roundTrips += 1;
     for (const { meta } of results) cost.rowsRead += meta.rows_read;
     return results;
   };
-  const one = async (statement: D1PreparedStatement) => only(count([await statement.all<Row>()]));
-  const ask = reading ? together(async (statements) => count(await session.batch<Row>(statements)), one) : one;
+  const single = async (statement: D1PreparedStatement) => firstOrThrow(count([await statement.all<Row>()]));
+  const execute = reading
+    ? batchPerTick(async (statements) => count(await session.batch<Row>(statements)), single)
+    : single;
   const wrap = (statement: D1PreparedStatement, sql: string): MeteredStatement => {
     const all = () => {
       cost.statements.push(sql);
-      return ask(statement);
+      return execute(statement);
     };
     return {
       statement,
@@ -47,7 +46,7 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
       all,
       run: all,
-      // D1 tells the rows read only with named columns, so no statement may name two columns alike.
+      // D1's `raw` does not report the rows read, so columns come by name and every statement needs distinct names.
       raw: async () => (await all()).results.map((row) => Object.values(row)),
     };
   };
@@ -61,32 +60,32 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
   };
 }
 
-type Ask = (statement: D1PreparedStatement) => Promise<D1Result<Row>>;
+type Execute = (statement: D1PreparedStatement) => Promise<D1Result<Row>>;
 
-/**
- * Gathers what is asked for in one turn of the event loop, and asks for all of it at once. Where that fails, each asks for
- * itself, so that one broken statement costs the page one panel.
- */
-function together(all: (statements: D1PreparedStatement[]) => Promise<D1Result<Row>[]>, one: Ask): Ask {
+/** When the batch fails, each statement runs alone, so that only a broken statement fails. */
+function batchPerTick(
+  runBatch: (statements: D1PreparedStatement[]) => Promise<D1Result<Row>[]>,
+  single: Execute,
+): Execute {
   let waiting: D1PreparedStatement[] = [];
-  let answers: Promise<D1Result<Row>[] | null> | undefined;
-  async function go() {
+  let results: Promise<D1Result<Row>[] | null> | undefined;
+  async function flush() {
     await scheduler.wait(0);
     const statements = waiting;
     waiting = [];
-    answers = undefined;
-    return statements.length === 1 ? null : all(statements).catch(() => null);
+    results = undefined;
+    return statements.length === 1 ? null : runBatch(statements).catch(() => null);
   }
   return async (statement) => {
-    const at = waiting.push(statement) - 1;
-    answers ??= go();
-    const results = await answers;
-    return results ? only(results.slice(at)) : one(statement);
+    const index = waiting.push(statement) - 1;
+    results ??= flush();
+    const batch = await results;
+    return batch ? firstOrThrow(batch.slice(index)) : single(statement);
   };
 }
 
-function only<Result>([result]: Result[]): Result {
-  if (!result) throw new Error("D1 answered nothing");
+function firstOrThrow<Result>([result]: Result[]): Result {
+  if (!result) throw new Error("D1 returned no result");
   return result;
 }
 

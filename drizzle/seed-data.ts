@@ -1,4 +1,3 @@
-/** The demo team: a small crew with half a year of sprints behind it. Ids are fixed, so that links into it stay. */
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const PASSWORD = "tertulia-demo";

@@ -16,16 +16,17 @@ import * as demo from "./seed-data.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 
-/**
- * Fills an empty database with a team that has a history. All moments count back from now, so that it is always fresh.
- * @param hash the slow hash of a password
- * @returns false where the demo team is there already, and nothing was touched
- */
+/** All times are relative to now. @returns false, without a change, unless the database is empty */
 export async function seed(db: Db, hash: (password: string) => string): Promise<boolean> {
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return false;
   const now = Date.now();
   const ago = (days: number, minutes = 0) => new Date(now - days * DAY - minutes * MINUTE).toISOString();
-  const statements = [...people(db, hash, ago), ...counting(db, ago), ...retros(db, ago), ...talk(db, ago)];
+  const statements = [
+    ...teamStatements(db, hash, ago),
+    ...counterStatements(db, ago),
+    ...retrospectiveStatements(db, ago),
+    ...topicStatements(db, ago),
+  ];
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
   return true;
@@ -34,7 +35,7 @@ export async function seed(db: Db, hash: (password: string) => string): Promise<
 type Ago = (days: number, minutes?: number) => string;
 type Statement = BatchItem<"sqlite">;
 
-function people(db: Db, hash: (password: string) => string, ago: Ago): Statement[] {
+function teamStatements(db: Db, hash: (password: string) => string, ago: Ago): Statement[] {
   const passwordHash = hash(demo.PASSWORD);
   const { id, name, joinPassword } = demo.TEAM;
   return [
@@ -46,8 +47,8 @@ function people(db: Db, hash: (password: string) => string, ago: Ago): Statement
   ];
 }
 
-function counting(db: Db, ago: Ago): Statement[] {
-  return demo.COUNTERS.flatMap(({ resets, goals: aims, changedDaysAgo, age, ...counter }) => [
+function counterStatements(db: Db, ago: Ago): Statement[] {
+  return demo.COUNTERS.flatMap(({ resets, goals: goalsOfCounter, changedDaysAgo, age, ...counter }) => [
     db.insert(counters).values({
       ...counter,
       teamId: demo.TEAM.id,
@@ -58,7 +59,7 @@ function counting(db: Db, ago: Ago): Statement[] {
     ...resets.map(({ daysAgo, ...reset }) =>
       db.insert(counterResets).values({ ...reset, id: crypto.randomUUID(), counterId: counter.id, at: ago(daysAgo) }),
     ),
-    ...aims.map(({ achievedDaysAgo, ...aim }) =>
+    ...goalsOfCounter.map(({ achievedDaysAgo, ...aim }) =>
       db.insert(goals).values({
         ...aim,
         id: crypto.randomUUID(),
@@ -71,7 +72,7 @@ function counting(db: Db, ago: Ago): Statement[] {
   ]);
 }
 
-function retros(db: Db, ago: Ago): Statement[] {
+function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
   return demo.RETROSPECTIVES.flatMap(({ id, retrospectiveName, daysAgo, winner, votes: cast, thanks }) => [
     db.insert(retrospectives).values({
       id,
@@ -104,7 +105,7 @@ function retros(db: Db, ago: Ago): Statement[] {
   ]);
 }
 
-function talk(db: Db, ago: Ago): Statement[] {
+function topicStatements(db: Db, ago: Ago): Statement[] {
   return demo.TOPICS.flatMap(({ daysAgo, likes, messages, ...topic }) => [
     db.insert(topics).values({ ...topic, teamId: demo.TEAM.id, createdAt: ago(daysAgo) }),
     ...likes.map((userId) => db.insert(topicLikes).values({ topicId: topic.id, userId })),

@@ -5,46 +5,48 @@ import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
-/** An object that nobody asked for this long holds nothing worth keeping. */
-const FORGET_AFTER = 2 * HOUR;
+/** Longer than any code lives and any attempt counts. */
+const DELETE_AFTER_IDLE = 2 * HOUR;
 
 const TABLES = `create table if not exists codes (purpose text primary key, hash text not null, tries integer not null, expires integer not null);
-  create table if not exists marks (kind text not null, at integer not null);
-  create index if not exists marks_kind on marks (kind, at)`;
+  create table if not exists attempts (kind text not null, at integer not null);
+  create index if not exists attempts_kind on attempts (kind, at)`;
 
-type Wait = { retryAfterSeconds: number };
-export type Issued = { ok: true; code: string } | ({ ok: false } & Wait);
-export type Checked = { answer: "right"; rehashed: string | null } | { answer: "wrong" } | ({ answer: "wait" } & Wait);
+type RetryAfter = { retryAfterSeconds: number };
+export type IssuedCode = { ok: true; code: string } | ({ ok: false } & RetryAfter);
+export type PasswordCheck =
+  | { result: "right"; rehashed: string | null }
+  | { result: "wrong" }
+  | ({ result: "rate-limited" } & RetryAfter);
 
 /**
- * One object an account (`account:EMAIL`) or team (`team:ID`): codes, tries and the slow hashes, which do not fit in
- * the Worker's CPU time. Each method runs to its end before the next one starts, so a code or a try counts once.
+ * One object per account (`account:EMAIL`) or team (`team:ID`). Slow hashes exceed the Worker's CPU limit, so they run
+ * here. No method awaits between reading and writing, so calls cannot interleave and every attempt counts once.
  */
 export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;
 
-  /** A new code for a purpose, in place of the old one; at most 1 a minute and 5 an hour (contract *Codes*). */
-  async issueCode(purpose: string): Promise<Issued> {
-    await this.open();
-    const waits = [this.wait("code", CODE.perMinute, MINUTE), this.wait("code", CODE.perHour, HOUR)];
-    const retryAfterSeconds = Math.max(...waits.map((wait) => wait?.retryAfterSeconds ?? 0));
+  async issueCode(purpose: string): Promise<IssuedCode> {
+    await this.prepareStorage();
+    const limits = [this.retryAfter("code", CODE.perMinute, MINUTE), this.retryAfter("code", CODE.perHour, HOUR)];
+    const retryAfterSeconds = Math.max(...limits.map((limit) => limit?.retryAfterSeconds ?? 0));
     if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
     const code = Array.from({ length: CODE.length }, () => CODE.alphabet[randomInt(CODE.alphabet.length)]).join("");
-    this.mark("code");
+    this.recordAttempt("code");
     this.sql.exec("insert or replace into codes values (?, ?, 0, ?)", purpose, slowHash(code), Date.now() + CODE.life);
     return { ok: true, code };
   }
 
-  /** Takes back a code whose mail never left: it neither works nor counts. */
-  async withdrawCode(purpose: string): Promise<void> {
-    await this.open();
+  /** The code no longer counts against the limits. */
+  async revokeCode(purpose: string): Promise<void> {
+    await this.prepareStorage();
     this.sql.exec("delete from codes where purpose = ?", purpose);
-    this.sql.exec("delete from marks where rowid = (select max(rowid) from marks where kind = 'code')");
+    this.sql.exec("delete from attempts where rowid = (select max(rowid) from attempts where kind = 'code')");
   }
 
-  /** Whether the code is the living one; a right code is used up, the fifth wrong try kills it. */
-  async takeCode(purpose: string, code: string): Promise<boolean> {
-    await this.open();
+  /** Whether the code is valid. A valid code is used up; `CODE.tries` wrong codes invalidate it. */
+  async redeemCode(purpose: string, code: string): Promise<boolean> {
+    await this.prepareStorage();
     const [row] = this.sql
       .exec<{ hash: string; tries: number }>(
         "select hash, tries from codes where purpose = ? and expires > ? and tries < ?",
@@ -59,26 +61,24 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return right;
   }
 
-  /** What a code was taken for has failed on our side: it works once more, as long as it would have. */
-  async returnCode(purpose: string): Promise<void> {
-    await this.open();
+  async restoreCode(purpose: string): Promise<void> {
+    await this.prepareStorage();
     this.sql.exec("update codes set tries = 0 where purpose = ?", purpose);
   }
 
-  /** The slow hash of a password. */
   async hash(password: string): Promise<string> {
     return slowHash(password);
   }
 
-  /** Compares an account's password; 10 wrong ones in 15 minutes and it waits (contract *Codes*). A right one clears nothing. */
-  async checkPassword(password: string, hash: string | null): Promise<Checked> {
-    const checked = await this.check("password", password, hash, TRIES.password);
-    if (checked.answer !== "right" || !hash || !isOutdated(hash)) return checked;
-    return { answer: "right", rehashed: slowHash(password) };
+  /** @param hash null for an unknown account: takes as long as a wrong password */
+  async checkPassword(password: string, hash: string | null): Promise<PasswordCheck> {
+    const check = await this.check("password", password, hash, TRIES.password);
+    if (check.result !== "right" || !hash || !isOutdated(hash)) return check;
+    return { result: "right", rehashed: slowHash(password) };
   }
 
-  /** Compares a team's password for one user; 10 wrong ones in 10 minutes and they wait (contract *Codes*). */
-  async checkJoin(userId: string, password: string, hash: string | null): Promise<Checked> {
+  /** @param hash null for an unknown team: takes as long as a wrong password */
+  async checkJoinPassword(userId: string, password: string, hash: string | null): Promise<PasswordCheck> {
     return this.check(`join ${userId}`, password, hash, TRIES.join);
   }
 
@@ -91,27 +91,27 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     password: string,
     hash: string | null,
     limit: { most: number; within: number },
-  ): Promise<Checked> {
-    await this.open();
-    const wait = this.wait(kind, limit.most, limit.within);
-    if (wait) return { answer: "wait", ...wait };
+  ): Promise<PasswordCheck> {
+    await this.prepareStorage();
+    const retryAfter = this.retryAfter(kind, limit.most, limit.within);
+    if (retryAfter) return { result: "rate-limited", ...retryAfter };
     if (!slowVerify(password, hash)) {
-      this.mark(kind);
-      return { answer: "wrong" };
+      this.recordAttempt(kind);
+      return { result: "wrong" };
     }
-    return { answer: "right", rehashed: null };
+    return { result: "right", rehashed: null };
   }
 
-  private mark(kind: string): void {
-    this.sql.exec("delete from marks where at < ?", Date.now() - FORGET_AFTER);
-    this.sql.exec("insert into marks values (?, ?)", kind, Date.now());
+  private recordAttempt(kind: string): void {
+    this.sql.exec("delete from attempts where at < ?", Date.now() - DELETE_AFTER_IDLE);
+    this.sql.exec("insert into attempts values (?, ?)", kind, Date.now());
   }
 
-  /** How long until fewer than `most` marks lie within the window; null when that is so already. */
-  private wait(kind: string, most: number, within: number): Wait | null {
+  /** @returns null while fewer than `most` attempts lie within the window of `within` milliseconds */
+  private retryAfter(kind: string, most: number, within: number): RetryAfter | null {
     const [row] = this.sql
       .exec<{ at: number }>(
-        "select at from marks where kind = ? and at > ? order by at desc limit 1 offset ?",
+        "select at from attempts where kind = ? and at > ? order by at desc limit 1 offset ?",
         kind,
         Date.now() - within,
         most - 1,
@@ -120,9 +120,9 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return row ? { retryAfterSeconds: Math.max(1, Math.ceil((row.at + within - Date.now()) / 1000)) } : null;
   }
 
-  /** Before anything else: the tables, which `alarm` may just have deleted, and the alarm put off. */
-  private open(): Promise<void> {
+  /** Creates the tables, which `alarm` deletes, and postpones the alarm. */
+  private prepareStorage(): Promise<void> {
     this.sql.exec(TABLES);
-    return this.ctx.storage.setAlarm(Date.now() + FORGET_AFTER);
+    return this.ctx.storage.setAlarm(Date.now() + DELETE_AFTER_IDLE);
   }
 }

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
-import type { Change } from "./change.ts";
+import type { Counter } from "#worker/contract/counters.ts";
+import type { TopicMessage } from "#worker/contract/messages.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { ThankYou } from "#worker/contract/thanks.ts";
+import type { Timer } from "#worker/contract/timers.ts";
+import type { Topic } from "#worker/contract/topics.ts";
+import type { Vote } from "#worker/contract/votes.ts";
 
-export type { Change } from "./change.ts";
-
-/** What a change can be of; the browser refreshes the queries of that name (contract *Realtime*). */
+/** The browser refreshes the queries of the same name. */
 export const ENTITIES = [
   "team",
   "teams",
@@ -23,21 +27,46 @@ export const ENTITIES = [
 export type Entity = (typeof ENTITIES)[number];
 
 /**
- * What changed; `id` narrows it to one counter, retrospective or topic. `change` says how, to everybody, but for `own`: the
- * same with what is personal, for the sockets of that person.
+ * The new state of what changed. The optional fields are personal and reach only their owner; a browser that does not
+ * receive them keeps the values it has.
  */
-export type TeamEvent = { entity: Entity; id?: string; change?: Change; own?: { userId: string; change: Change } };
+export type Change =
+  | { kind: "timer"; timer: Timer }
+  | { kind: "retrospective"; retrospective: Retrospective }
+  | { kind: "thank-you"; thankYou: ThankYou }
+  | { kind: "votes"; totalVotes: number; totalMembers: number; myVote?: Vote }
+  | { kind: "counter"; counter: Counter }
+  | { kind: "counter-gone" }
+  | { kind: "role"; userId: string; isAdmin: boolean }
+  | { kind: "topic"; topic: Omit<Topic, "userLikeTopic"> }
+  | { kind: "topic-likes"; topicLikes: number; userLikeTopic?: boolean }
+  | { kind: "topic-messages"; messageCount: number }
+  | { kind: "message"; message: Omit<TopicMessage, "userLikeMessage"> }
+  | { kind: "message-likes"; messageId: string; messageLikes: number; userLikeMessage?: boolean };
+
+/** Larger changes are left out of the event, and the browser refetches. */
+export const MAX_CHANGE_BYTES = 2 * 1024;
+
+/**
+ * `id` names one counter, retrospective or topic. Everyone receives `change`, except the user of `personal`, who receives
+ * that change instead.
+ */
+export type TeamEvent = {
+  entity: Entity;
+  id?: string;
+  change?: Change;
+  personal?: { userId: string; change: Change };
+};
 
 const teamId = z.string().check(z.maxLength(80));
 
-/** Browser to room. `seen` is the last version the browser was told. */
+/** From browser to room. `seen` is the version of the last event the browser received. */
 export const clientMessage = z.discriminatedUnion("event", [
   z.object({ event: z.literal("joinTeam"), data: z.object({ teamId, seen: z.optional(z.int()) }) }),
   z.object({ event: z.literal("leaveTeam"), data: z.object({ teamId }) }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** Room to browser. */
 export const roomMessage = z.discriminatedUnion("event", [
   z.object({
     event: z.literal("team"),
@@ -45,7 +74,7 @@ export const roomMessage = z.discriminatedUnion("event", [
       entity: z.enum(ENTITIES),
       id: z.optional(z.string()),
       version: z.int(),
-      /** The version of the event before; missing where it is told late, to somebody who comes back. */
+      /** The version of the previous event; missing in events that are replayed after a reconnection. */
       after: z.optional(z.int()),
       bookmark: z.optional(z.string()),
       change: z.optional(z.custom<Change>((value) => value instanceof Object && "kind" in value)),
@@ -60,27 +89,26 @@ export const roomMessage = z.discriminatedUnion("event", [
     data: z.object({
       serverNow: z.string(),
       version: z.int(),
-      /** Another one than before: the room has lost all its sockets in between, maybe because the server died. */
+      /** Changes when the room has had no sockets in between, for example after a server restart. */
       epoch: z.string(),
     }),
   }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;
-/** A team event as the room sends it. */
 export type TeamEventData = Extract<RoomMessage, { event: "team" }>["data"];
 
-/** Who is behind a socket, as the Worker found out before it let the socket in; moments in milliseconds since the epoch. */
-export const admitted = z.object({
+/** The user of a socket, as the Worker authorized it. Times in milliseconds since the epoch. */
+export const socketIdentity = z.object({
   userId: z.string(),
   name: z.string(),
   sessionId: z.string(),
-  admittedAt: z.number(),
+  authorizedAt: z.number(),
   expiresAt: z.number(),
 });
-export type Admitted = z.infer<typeof admitted>;
+export type SocketIdentity = z.infer<typeof socketIdentity>;
 
-/** Carries `Admitted` from the Worker to the room; never accepted from outside. */
-export const ADMITTED_HEADER = "x-tertulia-admitted";
+/** Carries `SocketIdentity` from the Worker to the room. The Worker overwrites the header of an incoming request. */
+export const IDENTITY_HEADER = "x-tertulia-identity";
 
-export const MESSAGE_BYTES = 4 * 1024;
-export const JUNK_ALLOWED = 20;
+export const MAX_MESSAGE_BYTES = 4 * 1024;
+export const MAX_INVALID_MESSAGES = 20;

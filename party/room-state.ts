@@ -1,45 +1,44 @@
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
-import { CHANGE_BYTES } from "./change.ts";
 import {
-  type Admitted,
   type Change,
   type ClientMessage,
   clientMessage,
   ENTITIES,
   type Entity,
-  MESSAGE_BYTES,
+  MAX_CHANGE_BYTES,
+  MAX_MESSAGE_BYTES,
+  type SocketIdentity,
 } from "./protocol.ts";
 
-/** What the room remembers of one thing that changed: its last version, and where the database stood. */
+/** The last event of one entity, with the D1 bookmark of its commit. */
 export type EventRecord = { entity: Entity; id: string | null; version: number; bookmark: string | null };
 
 /**
- * The number of the next event: the room's clock in milliseconds, and always more than the last. So a page can say from
- * when it is, before it has seen any event, and a room that lost its memory never counts back.
+ * The clock in milliseconds, but always more than the last version. A page can therefore state its version before it has
+ * received an event, and a room that lost its storage never repeats a version.
  */
 export const nextVersion = (last: number, now: number): number => Math.max(last + 1, now);
 
 /**
- * What somebody who last saw `seen` has missed, oldest first; everything, where the room cannot know.
- * @param known from `floor` on the room remembers; `top` is the highest number anybody can have seen
+ * The events after version `seen`, oldest first; one event per entity type where the room cannot know what was missed.
+ * @param room it stores all records after `prunedTo`; no browser can have a version above `maxVersion`
  */
 export function missedEvents(
-  marks: EventRecord[],
+  records: EventRecord[],
   seen: number,
-  known: { floor: number; top: number; version: number },
+  room: { prunedTo: number; version: number; maxVersion: number },
 ): EventRecord[] {
-  if (seen >= known.floor && seen <= known.top) {
-    return marks.filter((mark) => mark.version > seen).sort((a, b) => a.version - b.version);
+  if (seen >= room.prunedTo && seen <= room.maxVersion) {
+    return records.filter((record) => record.version > seen).sort((a, b) => a.version - b.version);
   }
-  return ENTITIES.map((entity) => ({ entity, id: null, version: known.version, bookmark: null }));
+  return ENTITIES.map((entity) => ({ entity, id: null, version: room.version, bookmark: null }));
 }
 
-/** The event that tells of it; the change itself only where it is small. @param news what only those hear who are here */
 export const teamEventMessage = (
   { entity, id, version, bookmark }: EventRecord,
-  news: { after?: number; change?: Change } = {},
+  live: { after?: number; change?: Change } = {},
 ) => ({
   event: "team" as const,
   data: {
@@ -47,24 +46,24 @@ export const teamEventMessage = (
     version,
     ...(id !== null && { id }),
     ...(bookmark !== null && { bookmark }),
-    ...(news.after !== undefined && { after: news.after }),
-    ...(isSmall(news.change) && { change: news.change }),
+    ...(live.after !== undefined && { after: live.after }),
+    ...(isSmall(live.change) && { change: live.change }),
   },
 });
 
 const isSmall = (change: Change | undefined): boolean =>
-  change !== undefined && new TextEncoder().encode(JSON.stringify(change)).length <= CHANGE_BYTES;
+  change !== undefined && byteLength(JSON.stringify(change)) <= MAX_CHANGE_BYTES;
 
-/** Who is here: each person once, however many tabs, by name. */
-export function present(sockets: Iterable<Admitted>): { userId: string; name: string }[] {
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+export function presentPeople(sockets: Iterable<SocketIdentity>): { userId: string; name: string }[] {
   const people = new Map<string, { userId: string; name: string }>();
   for (const { userId, name } of sockets) people.set(userId, { userId, name });
   return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
-/** A message from a browser, or null where it is junk: not text, too large, not JSON, not one of ours. */
-export function readMessage(raw: unknown): ClientMessage | null {
-  if (typeof raw !== "string" || new TextEncoder().encode(raw).length > MESSAGE_BYTES) return null;
+export function parseMessage(raw: unknown): ClientMessage | null {
+  if (typeof raw !== "string" || byteLength(raw) > MAX_MESSAGE_BYTES) return null;
   try {
     const parsed = clientMessage.safeParse(JSON.parse(raw));
     return parsed.success ? parsed.data : null;
@@ -73,10 +72,9 @@ export function readMessage(raw: unknown): ClientMessage | null {
   }
 }
 
-/** A timer as the room stores it; moments in milliseconds since the epoch. `id` names the call that started it. */
+/** `id` derives from the idempotency key of the call that started it. Times in milliseconds since the epoch. */
 export type StoredTimer = { id: string; startedAt: number; endsAt: number; minutes: number; startedBy: Person };
 
-/** A timer that starts now. */
 export const startTimer = (id: string, minutes: number, startedBy: Person, now: number): StoredTimer => ({
   id,
   startedAt: now,
@@ -85,12 +83,10 @@ export const startTimer = (id: string, minutes: number, startedBy: Person, now: 
   startedBy,
 });
 
-/** Whether the timer is still to end. */
 export const isRunning = (timer: StoredTimer | undefined, now: number): timer is StoredTimer =>
   timer !== undefined && timer.endsAt > now;
 
-/** The timer as the API tells it (contract *Timer*). */
-export function showTimer(timer: StoredTimer | undefined, now: number): Timer {
+export function toTimer(timer: StoredTimer | undefined, now: number): Timer {
   const serverNow = iso(now);
   if (!isRunning(timer, now)) return { ...NO_TIMER, serverNow };
   const { startedAt, endsAt, minutes, startedBy } = timer;

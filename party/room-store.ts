@@ -2,74 +2,74 @@ import type { TeamEvent } from "./protocol.ts";
 import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from "./room-state.ts";
 
 const TIMER = "timer";
-/** More things than this that changed, and the oldest are forgotten: who comes back from before is told everything. */
-const CHANGES_KEPT = 2000;
-/** How often, in news, the oldest are looked for. */
-const TIDY_EVERY = 64;
+/** A browser that reconnects from before the oldest stored change refetches everything. */
+const MAX_CHANGES = 2000;
+const PRUNE_EVERY = 64;
 
-type MarkRow = { entity: EventRecord["entity"]; id: string; version: number; bookmark: string | null };
+type ChangeRow = { entity: EventRecord["entity"]; id: string; version: number; bookmark: string | null };
 
-/** What the room keeps across sleep and restart: the version, the last change of each thing, the timer. */
 export class RoomStore {
   private readonly sql: SqlStorage;
-  /** Known since the room woke up, so that it need not be written with each of the news. */
-  private latest: number | undefined;
+  private cachedVersion: number | undefined;
 
-  /** @param hasSockets whether the room only slept: sockets outlive its sleep, but not its end */
+  /** @param hasSockets true when the room wakes from hibernation: sockets survive that, but not a restart */
   constructor(
     private readonly storage: DurableObjectStorage,
     hasSockets: boolean,
   ) {
     this.sql = storage.sql;
-    this.sql.exec(`create table if not exists numbers (version integer not null, floor integer not null);
+    this.sql.exec(`create table if not exists history (version integer not null, pruned_to integer not null);
       create table if not exists changes (entity text not null, id text not null, version integer not null, bookmark text, primary key (entity, id)) without rowid`);
     this.sql.exec("create table if not exists epochs (id text not null)");
     if (!hasSockets) {
       this.sql.exec("delete from epochs");
       this.sql.exec("insert into epochs values (?)", crypto.randomUUID());
     }
-    // What happened before this memory began is not known here.
-    this.sql.exec("insert into numbers select ?1, ?1 where not exists (select 1 from numbers)", Date.now());
+    // A new history starts now: earlier changes are unknown.
+    this.sql.exec("insert into history select ?1, ?1 where not exists (select 1 from history)", Date.now());
   }
 
-  /** The number of the last news; before the first, the moment this memory began. */
+  /** The version of the last event; before the first one, the time at which the history started. */
   version(): number {
-    this.latest ??= this.sql
+    this.cachedVersion ??= this.sql
       .exec<{ version: number }>(
-        "select max(ifnull((select max(version) from changes), 0), version) as version from numbers",
+        "select max(ifnull((select max(version) from changes), 0), version) as version from history",
       )
       .one().version;
-    return this.latest;
+    return this.cachedVersion;
   }
 
-  /** The time since the room was last without any socket. */
   epoch(): string {
     return this.sql.exec<{ id: string }>("select id from epochs").one().id;
   }
 
-  /** Numbers the news, one version each, and remembers them: one row each, because rows written are what is scarce. */
-  record(news: TeamEvent[], bookmark: string | null): EventRecord[] {
+  /** Stores one row per event and derives the version from it, because the platform limits rows written. */
+  record(events: TeamEvent[], bookmark: string | null): EventRecord[] {
     const first = nextVersion(this.version(), Date.now());
-    const marks = news.map(({ entity, id }, index) => ({ entity, id: id ?? null, version: first + index, bookmark }));
+    const records = events.map(({ entity, id }, index) => ({
+      entity,
+      id: id ?? null,
+      version: first + index,
+      bookmark,
+    }));
     this.storage.transactionSync(() => {
-      for (const { entity, id, version } of marks) {
+      for (const { entity, id, version } of records) {
         this.sql.exec("insert or replace into changes values (?, ?, ?, ?)", entity, id ?? "", version, bookmark);
       }
-      if (marks.some(({ version }) => version % TIDY_EVERY === 0)) this.forgetOldest();
+      if (records.some(({ version }) => version % PRUNE_EVERY === 0)) this.pruneChanges();
     });
-    this.latest = marks.at(-1)?.version ?? this.latest;
-    return marks;
+    this.cachedVersion = records.at(-1)?.version ?? this.cachedVersion;
+    return records;
   }
 
-  /** What somebody who last saw `seen` has missed, oldest first. */
   missedSince(seen: number): EventRecord[] {
     const version = this.version();
-    const { floor } = this.sql.exec<{ floor: number }>("select floor from numbers").one();
-    const rows = this.sql.exec<MarkRow>("select * from changes where version > ? order by version", seen).toArray();
+    const { prunedTo } = this.sql.exec<{ prunedTo: number }>("select pruned_to as prunedTo from history").one();
+    const rows = this.sql.exec<ChangeRow>("select * from changes where version > ? order by version", seen).toArray();
     return missedEvents(
       rows.map(({ id, ...row }) => ({ ...row, id: id || null })),
       seen,
-      { floor, top: Math.max(version, Date.now()), version },
+      { prunedTo, version, maxVersion: Math.max(version, Date.now()) },
     );
   }
 
@@ -77,31 +77,29 @@ export class RoomStore {
     return this.storage.get<StoredTimer>(TIMER);
   }
 
-  /** Keeps the timer and the moment to wake up, both or neither. @param due milliseconds since the epoch, Infinity for never */
-  async keepTimer(timer: StoredTimer, due: number): Promise<void> {
-    await Promise.all([this.storage.put(TIMER, timer), this.wakeAt(due)]);
+  /** @param alarmAt milliseconds since the epoch, Infinity for never */
+  async saveTimer(timer: StoredTimer, alarmAt: number): Promise<void> {
+    await Promise.all([this.storage.put(TIMER, timer), this.setAlarm(alarmAt)]);
   }
 
-  async forgetTimer(due: number): Promise<void> {
-    await Promise.all([this.storage.delete(TIMER), this.wakeAt(due)]);
+  async deleteTimer(alarmAt: number): Promise<void> {
+    await Promise.all([this.storage.delete(TIMER), this.setAlarm(alarmAt)]);
   }
 
-  /** Sets the object's one alarm. */
-  wakeAt(due: number): Promise<void> {
-    return due === Number.POSITIVE_INFINITY ? this.storage.deleteAlarm() : this.storage.setAlarm(due);
+  setAlarm(at: number): Promise<void> {
+    return at === Number.POSITIVE_INFINITY ? this.storage.deleteAlarm() : this.storage.setAlarm(at);
   }
 
-  /** Sees to it that the alarm rings no later than this. */
-  async wakeBy(due: number): Promise<void> {
-    if (due < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.wakeAt(due);
+  async ensureAlarmBy(at: number): Promise<void> {
+    if (at < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.setAlarm(at);
   }
 
-  private forgetOldest(): void {
-    const [oldest] = this.sql
-      .exec<{ version: number }>("select version from changes order by version desc limit 1 offset ?", CHANGES_KEPT)
+  private pruneChanges(): void {
+    const [newestPruned] = this.sql
+      .exec<{ version: number }>("select version from changes order by version desc limit 1 offset ?", MAX_CHANGES)
       .toArray();
-    if (!oldest) return;
-    this.sql.exec("delete from changes where version <= ?", oldest.version);
-    this.sql.exec("update numbers set floor = ?", oldest.version);
+    if (!newestPruned) return;
+    this.sql.exec("delete from changes where version <= ?", newestPruned.version);
+    this.sql.exec("update history set pruned_to = ?", newestPruned.version);
   }
 }

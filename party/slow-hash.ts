@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
-/** OWASP's scrypt parameters; written into every hash, so that they can be raised later. */
+/** OWASP's scrypt parameters. Every hash contains its own, so these can be raised later. */
 const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 };
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
@@ -13,26 +13,25 @@ const derive = (secret: string, salt: Buffer, parameters: Parameters) =>
 const write = ({ N, r, p }: Parameters, salt: Buffer, key: Buffer) =>
   `scrypt$${N}$${r}$${p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 
-/** A salted slow hash (about 180 ms of CPU): `scrypt$N$r$p$salt$key`. */
+/** Takes about 180 ms of CPU. @returns `scrypt$N$r$p$salt$key` */
 export function slowHash(secret: string, parameters: Parameters = PARAMETERS): string {
   const salt = randomBytes(16);
   return write(parameters, salt, derive(secret, salt, parameters));
 }
 
-/** Whether the secret is the hashed one, compared in constant time; without a hash it does the same work and says no. */
+/** Without a hash it takes the same time and returns false. */
 export function slowVerify(secret: string, hash: string | null): boolean {
-  const { parameters, salt, key } = parse(hash ?? NOBODY);
+  const { parameters, salt, key } = parse(hash ?? DUMMY_HASH);
   const same = timingSafeEqual(derive(secret, salt, parameters), key);
   return same && hash !== null;
 }
 
-/** Whether the hash was made with other parameters than today's. */
 export const isOutdated = (hash: string): boolean => {
   const { parameters } = parse(hash);
   return parameters.N !== PARAMETERS.N || parameters.r !== PARAMETERS.r || parameters.p !== PARAMETERS.p;
 };
 
-const NOBODY = write(PARAMETERS, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
+const DUMMY_HASH = write(PARAMETERS, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
 
 function parse(hash: string) {
   const [scheme, N, r, p, salt, key] = hash.split("$");

@@ -2,69 +2,70 @@ import { type Connection, type ConnectionContext, Server, type WSMessage } from 
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import {
-  ADMITTED_HEADER,
-  type Admitted,
-  admitted,
   type Change,
-  JUNK_ALLOWED,
+  IDENTITY_HEADER,
+  MAX_INVALID_MESSAGES,
   type RoomMessage,
+  type SocketIdentity,
+  socketIdentity,
   type TeamEvent,
 } from "./protocol.ts";
-import { CLOSE, HEARTBEAT } from "./protocol-constants.ts";
+import { CLOSE_CODE, HEARTBEAT } from "./protocol-constants.ts";
 import {
   isRunning,
-  present,
-  readMessage,
+  parseMessage,
+  presentPeople,
   type StoredTimer,
-  showTimer,
   startTimer,
   teamEventMessage,
+  toTimer,
 } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
-type Seat = Admitted & { junk: number };
+type ConnectionState = SocketIdentity & { invalidMessages: number };
 
-/** How far the clocks of the Worker that admits and of the room may be apart, in milliseconds. */
-const CLOCKS_APART = 500;
+/** Between the Worker that authorizes a socket and the room, in milliseconds. */
+const MAX_CLOCK_SKEW = 500;
 
-/** A team's room: who is here, the news in their order, and the clock. It sleeps between messages (hibernation). */
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly store = new RoomStore(this.ctx.storage, this.ctx.getWebSockets().length > 0);
-  /** Where the database stood after the last news. Only news that overtake each other need it, so it may be forgotten. */
-  private latest = "";
-  /** When a user or a session was expelled; they may have been admitted just before that. */
-  private readonly expelled = new Map<string, number>();
+  /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
+  private lastBookmark = "";
+  /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
+  private readonly expelledAt = new Map<string, number>();
 
   override onStart(): void {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
   }
 
-  override async onConnect(connection: Connection<Seat>, { request }: ConnectionContext): Promise<void> {
-    const who = admitted.safeParse(JSON.parse(decodeURIComponent(request.headers.get(ADMITTED_HEADER) ?? "null")));
-    if (!who.success) {
-      connection.close(CLOSE.notAllowed, "not admitted");
-    } else if (this.wasExpelledSince(who.data)) {
-      connection.close(CLOSE.knockAgain, "knock again");
+  override async onConnect(connection: Connection<ConnectionState>, { request }: ConnectionContext): Promise<void> {
+    const identity = socketIdentity.safeParse(
+      JSON.parse(decodeURIComponent(request.headers.get(IDENTITY_HEADER) ?? "null")),
+    );
+    if (!identity.success) {
+      connection.close(CLOSE_CODE.forbidden, "not authorized");
+    } else if (this.wasExpelledSince(identity.data)) {
+      connection.close(CLOSE_CODE.reconnect, "reconnect");
     } else {
-      connection.setState({ ...who.data, junk: 0 });
+      connection.setState({ ...identity.data, invalidMessages: 0 });
       this.broadcastPresence();
-      await this.store.wakeBy(who.data.expiresAt);
+      await this.store.ensureAlarmBy(identity.data.expiresAt);
     }
   }
 
-  override onMessage(connection: Connection<Seat>, raw: WSMessage): void {
-    const message = readMessage(raw);
-    if (!message || message.data.teamId !== this.name) this.countJunk(connection);
-    else if (message.event === "joinTeam") this.catchUp(connection, message.data.seen);
-    else connection.close(CLOSE.left, "left");
+  override onMessage(connection: Connection<ConnectionState>, raw: WSMessage): void {
+    const message = parseMessage(raw);
+    if (!message || message.data.teamId !== this.name) this.countInvalidMessage(connection);
+    else if (message.event === "joinTeam") this.sendMissedEvents(connection, message.data.seen);
+    else connection.close(CLOSE_CODE.left, "left");
   }
 
-  override onClose(connection: Connection<Seat>): void {
+  override onClose(connection: Connection<ConnectionState>): void {
     this.broadcastPresence(connection);
   }
 
-  override onError(connection: Connection<Seat>, error: unknown): void {
+  override onError(connection: Connection<ConnectionState>, error: unknown): void {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
     this.broadcastPresence(connection);
   }
@@ -73,46 +74,44 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
   }
 
-  /** The timer's end, also after a restart (alarms fire at least once), and the end of the sessions of who sits here. */
+  /** Ends the timer and closes the sockets of expired sessions. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
-    this.close(({ expiresAt }) => expiresAt <= now, "session over");
+    this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     const timer = await this.store.timer();
-    if (!timer || isRunning(timer, now)) return this.store.wakeAt(this.nextDue(timer));
-    await this.store.forgetTimer(this.nextDue());
+    if (!timer || isRunning(timer, now)) return this.store.setAlarm(this.nextAlarm(timer));
+    await this.store.deleteTimer(this.nextAlarm());
     this.broadcastTimer(null);
   }
 
   /**
-   * Numbers what was committed and tells everybody here. Events overtaken by later ones say only what changed, not
-   * how, so that nothing older is shown over something newer.
-   * @param bookmark where the database stood after it
+   * Events that arrive after a later commit was published are sent without their change, so that browsers refetch instead
+   * of showing an older state.
+   * @param bookmark the D1 bookmark of the commit
    */
-  publish(news: TeamEvent[], bookmark: string | null): void {
-    const overtaken = bookmark !== null && bookmark <= this.latest;
-    this.broadcastEvents(overtaken ? news.map(({ entity, id }) => ({ entity, id })) : news, bookmark);
-    if (bookmark !== null && !overtaken) this.latest = bookmark;
+  publish(events: TeamEvent[], bookmark: string | null): void {
+    const outOfOrder = bookmark !== null && bookmark <= this.lastBookmark;
+    this.broadcastEvents(outOfOrder ? events.map(({ entity, id }) => ({ entity, id })) : events, bookmark);
+    if (bookmark !== null && !outOfOrder) this.lastBookmark = bookmark;
   }
 
-  /** Closes the sockets of a person who may no longer be here, but for those of one session. */
   expel(userId: string, keptSessionId: string | null): void {
-    this.expelled.set(userId, Date.now());
-    this.close((seat) => seat.userId === userId && seat.sessionId !== keptSessionId, "expelled");
+    this.expelledAt.set(userId, Date.now());
+    this.closeWhere((state) => state.userId === userId && state.sessionId !== keptSessionId, "expelled");
   }
 
-  /** Closes the sockets of one session. */
   expelSession(sessionId: string): void {
-    this.expelled.set(sessionId, Date.now());
-    this.close((seat) => seat.sessionId === sessionId, "session over");
+    this.expelledAt.set(sessionId, Date.now());
+    this.closeWhere((state) => state.sessionId === sessionId, "session ended");
   }
 
   async readTimer(): Promise<Timer> {
-    return showTimer(await this.store.timer(), Date.now());
+    return toTimer(await this.store.timer(), Date.now());
   }
 
   /**
-   * @param bookmark what the starter's answer will carry, so that their browser recognises the news
-   * @returns the timer, also where this very call has started it before; null where another one is running
+   * @param bookmark of the caller's response, so that the caller's browser recognises the event
+   * @returns null while a timer with another id runs
    */
   async startTimer(
     id: string,
@@ -122,91 +121,91 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   ): Promise<Timer | null> {
     const now = Date.now();
     const running = await this.store.timer();
-    if (isRunning(running, now)) return running.id === id ? showTimer(running, now) : null;
+    if (isRunning(running, now)) return running.id === id ? toTimer(running, now) : null;
     const timer = startTimer(id, minutes, startedBy, now);
-    await this.store.keepTimer(timer, this.nextDue(timer));
+    await this.store.saveTimer(timer, this.nextAlarm(timer));
     this.broadcastTimer(bookmark, timer);
-    return showTimer(timer, now);
+    return toTimer(timer, now);
   }
 
-  /** Somebody's new name, where the room itself keeps the old one: beside the timer that they started. */
+  /** The running timer stores the name of the person who started it. */
   async rename({ id, name }: Person): Promise<void> {
     const timer = await this.store.timer();
     if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
     const renamed = { ...timer, startedBy: { id, name } };
-    await this.store.keepTimer(renamed, this.nextDue(renamed));
+    await this.store.saveTimer(renamed, this.nextAlarm(renamed));
     this.broadcastTimer(null, renamed);
   }
 
-  /** @returns whether there was one to cancel */
   async cancelTimer(bookmark: string | null = null): Promise<boolean> {
     if (!isRunning(await this.store.timer(), Date.now())) return false;
-    await this.store.forgetTimer(this.nextDue());
+    await this.store.deleteTimer(this.nextAlarm());
     this.broadcastTimer(bookmark);
     return true;
   }
 
-  /** The timer is the room's own: its news come in the order in which it changed, whatever their bookmarks. */
+  /** Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order. */
   private broadcastTimer(bookmark: string | null, timer?: StoredTimer): void {
-    this.broadcastEvents(
-      [{ entity: "timer", change: { kind: "timer", timer: showTimer(timer, Date.now()) } }],
-      bookmark,
-    );
+    this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer: toTimer(timer, Date.now()) } }], bookmark);
   }
 
-  private broadcastEvents(news: TeamEvent[], bookmark: string | null): void {
+  private broadcastEvents(events: TeamEvent[], bookmark: string | null): void {
     let after = this.store.version();
-    for (const [index, mark] of this.store.record(news, bookmark).entries()) {
-      const { change, own } = news[index] ?? {};
-      const say = (change: Change | undefined) => JSON.stringify(teamEventMessage(mark, { after, change }));
-      const [toAll, toOwn] = [say(change), say(own?.change ?? change)];
-      for (const connection of this.getConnections<Seat>()) {
-        if (connection.state) connection.send(connection.state.userId === own?.userId ? toOwn : toAll);
+    for (const [index, record] of this.store.record(events, bookmark).entries()) {
+      const { change, personal } = events[index] ?? {};
+      const encode = (change: Change | undefined) => JSON.stringify(teamEventMessage(record, { after, change }));
+      const [forAll, forOwner] = [encode(change), encode(personal?.change ?? change)];
+      for (const connection of this.getConnections<ConnectionState>()) {
+        if (connection.state) connection.send(connection.state.userId === personal?.userId ? forOwner : forAll);
       }
-      after = mark.version;
+      after = record.version;
     }
   }
 
-  private wasExpelledSince({ userId, sessionId, admittedAt }: Admitted): boolean {
-    const expelledAt = Math.max(this.expelled.get(userId) ?? 0, this.expelled.get(sessionId) ?? 0);
-    return admittedAt < expelledAt + CLOCKS_APART;
+  private wasExpelledSince({ userId, sessionId, authorizedAt }: SocketIdentity): boolean {
+    const expelledAt = Math.max(this.expelledAt.get(userId) ?? 0, this.expelledAt.get(sessionId) ?? 0);
+    return authorizedAt < expelledAt + MAX_CLOCK_SKEW;
   }
 
-  /** When there is something to do next: the timer ends, or somebody's session does. */
-  private nextDue(timer?: StoredTimer): number {
-    const ends = [...this.getConnections<Seat>()].map(({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY);
+  private nextAlarm(timer?: StoredTimer): number {
+    const ends = [...this.getConnections<ConnectionState>()].map(
+      ({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY,
+    );
     return Math.min(timer?.endsAt ?? Number.POSITIVE_INFINITY, ...ends);
   }
 
-  private close(whom: (seat: Seat) => boolean, why: string): void {
-    for (const connection of this.getConnections<Seat>()) {
-      if (connection.state && whom(connection.state)) connection.close(CLOSE.notAllowed, why);
+  private closeWhere(matches: (state: ConnectionState) => boolean, reason: string): void {
+    for (const connection of this.getConnections<ConnectionState>()) {
+      if (connection.state && matches(connection.state)) connection.close(CLOSE_CODE.forbidden, reason);
     }
     this.broadcastPresence();
   }
 
-  private catchUp(connection: Connection<Seat>, seen: number | undefined): void {
+  private sendMissedEvents(connection: Connection<ConnectionState>, seen: number | undefined): void {
     if (seen !== undefined) {
-      for (const change of this.store.missedSince(seen)) send(connection, teamEventMessage(change));
+      for (const record of this.store.missedSince(seen)) send(connection, teamEventMessage(record));
     }
     const serverNow = new Date().toISOString();
     send(connection, { event: "sync", data: { serverNow, version: this.store.version(), epoch: this.store.epoch() } });
   }
 
-  private countJunk(connection: Connection<Seat>): void {
-    const seat = connection.state;
-    if (seat && seat.junk + 1 < JUNK_ALLOWED) connection.setState({ ...seat, junk: seat.junk + 1 });
-    else connection.close(CLOSE.junk, "junk");
+  private countInvalidMessage(connection: Connection<ConnectionState>): void {
+    const { state } = connection;
+    if (!state || state.invalidMessages + 1 >= MAX_INVALID_MESSAGES) {
+      connection.close(CLOSE_CODE.invalidMessages, "invalid messages");
+      return;
+    }
+    connection.setState({ ...state, invalidMessages: state.invalidMessages + 1 });
   }
 
-  /** @param leaving a socket that is still listed but on its way out */
-  private broadcastPresence(leaving?: Connection<Seat>): void {
-    const seats: Admitted[] = [];
-    for (const connection of this.getConnections<Seat>()) {
-      const open = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
-      if (open && connection.state) seats.push(connection.state);
+  /** @param leaving a closing socket, which `getConnections` still lists */
+  private broadcastPresence(leaving?: Connection<ConnectionState>): void {
+    const identities: SocketIdentity[] = [];
+    for (const connection of this.getConnections<ConnectionState>()) {
+      const isOpen = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
+      if (isOpen && connection.state) identities.push(connection.state);
     }
-    this.broadcastMessage({ event: "presence", data: { members: present(seats) } });
+    this.broadcastMessage({ event: "presence", data: { members: presentPeople(identities) } });
   }
 
   private broadcastMessage(message: RoomMessage): void {

@@ -17,9 +17,8 @@ export const counters = sqliteTable(
     currentCount: integer("current_count").notNull().default(0),
     longestStreak: integer("longest_streak").notNull().default(0),
     lastResetDuration: integer("last_reset_duration"),
-    /** The last day it was incremented or reset, `YYYY-MM-DD` in Chile. */
+    /** Day of the last increment or reset, `YYYY-MM-DD` in Chile. */
     lastChangedOn: text("last_changed_on"),
-    /** Names the increment that brought it here, so that what depends on that increment can tell whether it happened. */
     lastChangeId: text("last_change_id"),
     createdAt: createdAt(),
   },

@@ -12,7 +12,6 @@ export const goals = sqliteTable(
       .references(() => counters.id, { onDelete: "cascade" }),
     description: text("description").notNull(),
     targetDays: integer("target_days").notNull(),
-    /** Null while the goal is available. */
     achievedAt: moment("achieved_at"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull(),

@@ -1,7 +1,7 @@
 import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, moment } from "./columns.ts";
 
-/** Rows are never deleted, so that what people wrote keeps its author; who goes leaves one without name and address. */
+/** Rows are never deleted: texts keep their author. A deleted account loses its name and email. */
 export const users = sqliteTable(
   "users",
   {

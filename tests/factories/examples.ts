@@ -14,7 +14,7 @@ const MAILED = "TRTL42";
 async function codeFor(email: string, purpose: "create" | "reset"): Promise<string> {
   const gate = env.Gate.get(env.Gate.idFromName(`account:${email}`));
   // This creates the tables of the gate.
-  await gate.withdrawCode(purpose);
+  await gate.revokeCode(purpose);
   const row = [purpose, slowHash(MAILED, { N: 2, r: 1, p: 1 }), Date.now() + CODE.life];
   await runInDurableObject(gate, (_, { storage }) => {
     storage.sql.exec("insert or replace into codes (purpose, hash, tries, expires) values (?, ?, 0, ?)", ...row);

@@ -35,7 +35,7 @@ describe("Who gets into a room", () => {
     const { ana, beto, teamId } = await pair();
     const made = encodeURIComponent(JSON.stringify({ userId: beto.id, name: "Impostora", sessionId: "x" }));
     const first = await sitDown(teamId, ana.token);
-    await knock(teamId, { ...bearer(ana.token), "x-tertulia-admitted": made }, "team-room", "?_pk=same");
+    await knock(teamId, { ...bearer(ana.token), "x-tertulia-identity": made }, "team-room", "?_pk=same");
     const ids = await runInDurableObject(roomOf(env.TeamRoom, teamId), (room) =>
       [...room.getConnections<{ userId: string }>()].map(({ id, state }) => ({ id, userId: state?.userId })),
     );

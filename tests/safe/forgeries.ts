@@ -1,4 +1,4 @@
-import { ADMITTED_HEADER } from "#party/protocol.ts";
+import { IDENTITY_HEADER } from "#party/protocol.ts";
 import type { Product } from "./product.ts";
 import { knock, take } from "./seat.ts";
 
@@ -6,9 +6,9 @@ import { knock, take } from "./seat.ts";
 export async function forgeries(product: Product): Promise<string[]> {
   const faults: string[] = [];
   const { admin, member, teamId } = await product.newWorld();
-  const forged = { userId: admin.id, name: "Otra", sessionId: admin.sessionId, admittedAt: 0, expiresAt: 1e15 };
+  const forged = { userId: admin.id, name: "Otra", sessionId: admin.sessionId, authorizedAt: 0, expiresAt: 1e15 };
   const lies = {
-    [ADMITTED_HEADER]: encodeURIComponent(JSON.stringify(forged)),
+    [IDENTITY_HEADER]: encodeURIComponent(JSON.stringify(forged)),
     "x-partykit-props": JSON.stringify(forged),
     "x-partykit-room": "otra",
   };

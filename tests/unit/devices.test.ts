@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf } from "#worker/services/sessions-device.ts";
+import { deviceName } from "#worker/services/sessions.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -29,6 +29,6 @@ describe("A device", () => {
     ["", null],
     [null, null],
   ] as const)("That says %s is called %s", ([userAgent, name]) => {
-    expect(deviceOf(userAgent)).toBe(name);
+    expect(deviceName(userAgent)).toBe(name);
   });
 });

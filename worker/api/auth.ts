@@ -16,8 +16,7 @@ import { accountGate } from "#worker/services/gates.ts";
 import { revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
 
-/** What an account call works with; its gate is the one of the email. */
-function accountsOf(c: Context<ApiEnv>, email: string): accounts.Accounts {
+function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
   const settings = readSettings(c.env);
   return {
     db: c.get("db"),
@@ -28,8 +27,8 @@ function accountsOf(c: Context<ApiEnv>, email: string): accounts.Accounts {
   };
 }
 
-/** Answers no earlier than the floor, so that the time taken does not tell a known address from an unknown one. */
-async function evenly(work: Promise<void>): Promise<void> {
+/** Response times must not reveal whether an email has an account. */
+async function withMinimumDuration(work: Promise<void>): Promise<void> {
   const [outcome] = await Promise.allSettled([work, scheduler.wait(MIN_MAIL_CALL_TIME)]);
   if (outcome.status === "rejected") throw outcome.reason;
 }
@@ -38,29 +37,29 @@ export const auth = new Hono<ApiEnv>()
   .use(limitByAddress)
   .post("/request-create", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await evenly(accounts.requestCreate(accountsOf(c, email), email));
+    await withMinimumDuration(accounts.requestCreate(authContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/request-reset", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await evenly(accounts.requestReset(accountsOf(c, email), email));
+    await withMinimumDuration(accounts.requestReset(authContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/register", body(registerInput), async (c) => {
     const input = c.req.valid("json");
-    const opened = await accounts.register(accountsOf(c, input.email), input);
-    setSessionCookie(c, opened.token);
-    return c.json(opened, 201);
+    const loggedIn = await accounts.register(authContext(c, input.email), input);
+    setSessionCookie(c, loggedIn.token);
+    return c.json(loggedIn, 201);
   })
   .post("/login", body(loginInput), async (c) => {
     const input = c.req.valid("json");
-    const opened = await accounts.logIn(accountsOf(c, input.email), input);
-    setSessionCookie(c, opened.token);
-    return c.json(opened);
+    const loggedIn = await accounts.logIn(authContext(c, input.email), input);
+    setSessionCookie(c, loggedIn.token);
+    return c.json(loggedIn);
   })
   .post("/reset-user", body(resetUserInput), async (c) => {
     const input = c.req.valid("json");
-    const revoked = await accounts.resetPassword(accountsOf(c, input.email), input);
+    const revoked = await accounts.resetPassword(authContext(c, input.email), input);
     if (revoked) announceRevoked(c, revoked);
     return c.json(USER_RESET);
   })

@@ -21,7 +21,7 @@ import {
 const COUNTERS = "/:teamId/counters";
 const COUNTER = `${COUNTERS}/:counterId` as const;
 
-const changed = (counter: Counter): TeamEvent => ({
+const counterChanged = (counter: Counter): TeamEvent => ({
   entity: "counters",
   id: counter.id,
   change: { kind: "counter", counter },
@@ -33,7 +33,7 @@ export const counters = new Hono<ApiEnv>()
     const { teamId } = c.get("member");
     const id = await idToCreate(c);
     const created = await createCounter(c.get("db"), { id, teamId, ...c.req.valid("json") });
-    announce(c, [changed(created)]);
+    announce(c, [counterChanged(created)]);
     return c.json(created, 201);
   })
   .get(COUNTER, session, member, async (c) =>
@@ -42,7 +42,7 @@ export const counters = new Hono<ApiEnv>()
   .patch(COUNTER, session, member, admin, body(updateCounterInput), async (c) => {
     const id = c.req.param("counterId");
     const updated = await updateCounter(c.get("db"), c.get("member").teamId, id, c.req.valid("json"));
-    announce(c, [changed(updated)]);
+    announce(c, [counterChanged(updated)]);
     return c.json(updated);
   })
   .delete(COUNTER, session, member, admin, async (c) => {
@@ -56,7 +56,7 @@ export const counters = new Hono<ApiEnv>()
     const change = { id, teamId: c.get("member").teamId, changeId: await idToCreate(c) };
     const { counter, achievedGoals } = await incrementCounter(c.get("db"), change);
     const achieved: TeamEvent[] = achievedGoals ? [{ entity: "goals", id }] : [];
-    announce(c, [changed(counter), ...achieved]);
+    announce(c, [counterChanged(counter), ...achieved]);
     return c.json(counter);
   })
   .post(`${COUNTER}/reset`, session, member, body(resetCounterInput), async (c) => {
@@ -64,7 +64,7 @@ export const counters = new Hono<ApiEnv>()
     const id = c.req.param("counterId");
     const { nameEvent } = c.req.valid("json");
     const counter = await resetCounter(c.get("db"), { id, teamId, resetId: await idToCreate(c), nameEvent, userId });
-    announce(c, [changed(counter)]);
+    announce(c, [counterChanged(counter)]);
     return c.json(counter);
   })
   .get(`${COUNTER}/resets`, session, member, async (c) =>

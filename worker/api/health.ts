@@ -7,21 +7,18 @@ import { checkHealth } from "#worker/platform/health.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { checkDatabase } from "#worker/services/health.ts";
 
-/** Not a team's id, which has ten characters. */
-const NO_TEAM = "health";
+/** Never the id of a team, which has ten characters. */
+const HEALTH_CHECK_ROOM = "health";
 
-/**
- * For whoever deploys or watches, without a session. It costs what any small call costs (one row, one object request), and
- * an address may ask no oftener than it may log in, so nothing is gained by asking it a lot.
- */
+/** Needs no session, so the rate limit by address bounds its cost. */
 export const health = new Hono<ApiEnv>().get("/", limitByAddress, async (c) => {
   const { TeamRoom, RESEND_API_KEY, RESEND_BASE_URL, VERSION = "local" } = c.env;
   const [database, room, mail] = await Promise.all([
     checkDatabase(c.get("db")),
-    checkHealth("room", () => roomOf(TeamRoom, NO_TEAM).readTimer()),
+    checkHealth("room", () => roomOf(TeamRoom, HEALTH_CHECK_ROOM).readTimer()),
     checkMail(RESEND_API_KEY !== undefined, RESEND_BASE_URL),
   ]);
   const ok = database === "ok" && room === "ok" && mail !== "unreachable";
-  const answer: Health = { ok, version: VERSION, database, room, mail };
-  return c.json(answer, ok ? 200 : 503);
+  const health: Health = { ok, version: VERSION, database, room, mail };
+  return c.json(health, ok ? 200 : 503);
 });

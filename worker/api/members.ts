@@ -14,8 +14,7 @@ import { joinTeam } from "#worker/services/teams.ts";
 const MEMBERS = "/:teamId/users";
 const MEMBER = `${MEMBERS}/:userId` as const;
 
-/** Who is an admin shows in the list, and to the person themself in what they may do. */
-const roleOf = ({ userId, isAdmin }: Member): TeamEvent[] =>
+const roleChanged = ({ userId, isAdmin }: Member): TeamEvent[] =>
   (["members", "membership", "team", "teams"] as const).map((entity) => ({
     entity,
     change: { kind: "role", userId, isAdmin },
@@ -49,11 +48,11 @@ export const members = new Hono<ApiEnv>()
   })
   .post(`${MEMBER}/admin`, session, member, admin, async (c) => {
     const promoted = await promote(c.get("db"), c.get("member").teamId, c.req.param("userId"));
-    announce(c, roleOf(promoted));
+    announce(c, roleChanged(promoted));
     return c.json(promoted);
   })
   .delete(`${MEMBER}/admin`, session, member, admin, async (c) => {
     const demoted = await demote(c.get("db"), c.get("member").teamId, c.req.param("userId"));
-    announce(c, roleOf(demoted));
+    announce(c, roleChanged(demoted));
     return c.json(demoted);
   });

@@ -13,19 +13,18 @@ const MESSAGES = "/:teamId/topics/:topicId/messages";
 
 export const messages = new Hono<ApiEnv>()
   .get(MESSAGES, session, member, async (c) => {
-    const reader = { ...c.get("member"), topicId: c.req.param("topicId") };
-    return c.json(await listMessages(c.get("db"), reader));
+    const viewer = { ...c.get("member"), topicId: c.req.param("topicId") };
+    return c.json(await listMessages(c.get("db"), viewer));
   })
   .post(MESSAGES, session, member, body(createMessageInput), async (c) => {
     const topicId = c.req.param("topicId");
     const { message } = c.req.valid("json");
-    const reader = { ...c.get("member"), topicId };
+    const viewer = { ...c.get("member"), topicId };
     const input = { id: await idToCreate(c), message };
-    const { created, messageCount } = await createMessage(c.get("db"), reader, input);
-    const { userLikeMessage: _theirs, ...written } = created;
-    // The topic shows how many messages it has.
+    const { created, messageCount } = await createMessage(c.get("db"), viewer, input);
+    const { userLikeMessage: _personal, ...shared } = created;
     announce(c, [
-      { entity: "messages", id: topicId, change: { kind: "message", message: written } },
+      { entity: "messages", id: topicId, change: { kind: "message", message: shared } },
       { entity: "topics", id: topicId, change: { kind: "topic-messages", messageCount } },
     ]);
     return c.json(created, 201);
@@ -34,7 +33,7 @@ export const messages = new Hono<ApiEnv>()
     const { topicId, messageId } = c.req.param();
     const likes = await toggleMessageLike(c.get("db"), { ...c.get("member"), topicId }, messageId);
     const change: Change = { kind: "message-likes", messageId, messageLikes: likes.messageLikes };
-    const own = { userId: c.get("member").userId, change: { ...change, ...likes } };
-    announce(c, [{ entity: "messages", id: topicId, change, own }]);
+    const personal = { userId: c.get("member").userId, change: { ...change, ...likes } };
+    announce(c, [{ entity: "messages", id: topicId, change, personal }]);
     return c.json(likes);
   });

@@ -22,7 +22,7 @@ import {
 const RETROSPECTIVES = "/:teamId/retrospectives";
 const RETROSPECTIVE = `${RETROSPECTIVES}/:retroId` as const;
 
-const changed = (retrospective: Retrospective): TeamEvent => ({
+const retrospectiveChanged = (retrospective: Retrospective): TeamEvent => ({
   entity: "retrospectives",
   id: retrospective.id,
   change: { kind: "retrospective", retrospective },
@@ -36,7 +36,7 @@ export const retrospectives = new Hono<ApiEnv>()
     const { teamId } = c.get("member");
     const input = { id: await idToCreate(c), teamId, ...c.req.valid("json") };
     const created = await createRetrospective(c.get("db"), input);
-    announce(c, [changed(created)]);
+    announce(c, [retrospectiveChanged(created)]);
     return c.json(created, 201);
   })
   .get(RETROSPECTIVE, session, member, async (c) =>
@@ -45,14 +45,13 @@ export const retrospectives = new Hono<ApiEnv>()
   .patch(RETROSPECTIVE, session, member, admin, body(updateRetrospectiveInput), async (c) => {
     const id = c.req.param("retroId");
     const updated = await updateRetrospective(c.get("db"), c.get("member").teamId, id, c.req.valid("json"));
-    announce(c, [changed(updated)]);
+    announce(c, [retrospectiveChanged(updated)]);
     return c.json(updated);
   })
   .post(`${RETROSPECTIVE}/close`, session, member, admin, async (c) => {
     const id = c.req.param("retroId");
     const closed = await closeRetrospective(c.get("db"), c.get("member").teamId, id);
-    // Whoever won shows so in the ranking and wherever their wins are counted.
     const won: TeamEvent[] = closed.sprintWinner ? [{ entity: "ranking" }, { entity: "members" }] : [];
-    announce(c, [changed(closed), ...won]);
+    announce(c, [retrospectiveChanged(closed), ...won]);
     return c.json(closed);
   });

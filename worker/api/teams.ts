@@ -7,7 +7,7 @@ import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { teamGate } from "#worker/services/gates.ts";
-import { createTeam, getTeam, listTeams, teamIdFrom, teamRanking, updateTeam } from "#worker/services/teams.ts";
+import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/teams.ts";
 
 const TEAM = "/:teamId";
 
@@ -31,4 +31,4 @@ export const teams = new Hono<ApiEnv>()
     announce(c, [{ entity: "team" }, { entity: "teams" }]);
     return c.json(team);
   })
-  .get(`${TEAM}/ranking`, session, member, async (c) => c.json(await teamRanking(c.get("db"), c.get("member").teamId)));
+  .get(`${TEAM}/ranking`, session, member, async (c) => c.json(await listRanking(c.get("db"), c.get("member").teamId)));

@@ -10,7 +10,6 @@ import { roomOf } from "#worker/realtime/notify.ts";
 
 const TIMERS = "/:teamId/timers";
 
-/** The room owns the timer and tells everybody in it what happens to it (contract *Timer*). */
 export const timers = new Hono<ApiEnv>()
   .get(TIMERS, session, member, async (c) => c.json(await roomOf(c.env.TeamRoom, c.get("member").teamId).readTimer()))
   .post(TIMERS, session, member, body(startTimerInput), async (c) => {

@@ -13,8 +13,8 @@ import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from 
 const TOPICS = "/:teamId/topics";
 const TOPIC = `${TOPICS}/:topicId` as const;
 
-/** Without whether the one who changed it likes it: that is theirs. */
-const changed = ({ userLikeTopic: _theirs, ...topic }: Topic): TeamEvent => ({
+/** Omits `userLikeTopic`, which is personal. */
+const topicChanged = ({ userLikeTopic: _personal, ...topic }: Topic): TeamEvent => ({
   entity: "topics",
   id: topic.id,
   change: { kind: "topic", topic },
@@ -27,7 +27,7 @@ export const topics = new Hono<ApiEnv>()
   .post(TOPICS, session, member, body(createTopicInput), async (c) => {
     const id = await idToCreate(c);
     const created = await createTopic(c.get("db"), c.get("member"), { id, ...c.req.valid("json") });
-    announce(c, [changed(created)]);
+    announce(c, [topicChanged(created)]);
     return c.json(created, 201);
   })
   .get(TOPIC, session, member, async (c) =>
@@ -36,18 +36,18 @@ export const topics = new Hono<ApiEnv>()
   .patch(TOPIC, session, member, body(updateTopicInput), async (c) => {
     const id = c.req.param("topicId");
     const input = c.req.valid("json");
-    const rewrites = input.title !== undefined || input.description !== undefined;
-    // The state is anybody's, the words are the admins' (contract *Topics*).
-    if (rewrites && !c.get("member").isAdmin) throw new AppError("admin_only");
+    const changesText = input.title !== undefined || input.description !== undefined;
+    // Every member can change the state (docs/product.md §11).
+    if (changesText && !c.get("member").isAdmin) throw new AppError("admin_only");
     const updated = await updateTopic(c.get("db"), c.get("member"), id, input);
-    announce(c, [changed(updated)]);
+    announce(c, [topicChanged(updated)]);
     return c.json(updated);
   })
   .post(`${TOPIC}/toggle-like`, session, member, async (c) => {
     const id = c.req.param("topicId");
     const likes = await toggleTopicLike(c.get("db"), c.get("member"), id);
     const change: Change = { kind: "topic-likes", topicLikes: likes.topicLikes };
-    const own = { userId: c.get("member").userId, change: { ...change, ...likes } };
-    announce(c, [{ entity: "topics", id, change, own }]);
+    const personal = { userId: c.get("member").userId, change: { ...change, ...likes } };
+    announce(c, [{ entity: "topics", id, change, personal }]);
     return c.json(likes);
   });

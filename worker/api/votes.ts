@@ -7,7 +7,7 @@ import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { castVote, voteStatus } from "#worker/services/votes.ts";
+import { castVote, getVoteStatus } from "#worker/services/votes.ts";
 
 const VOTES = "/:teamId/retrospectives/:retroId/sprint-winner";
 
@@ -19,11 +19,11 @@ export const votes = new Hono<ApiEnv>()
     const cast = { id: await idToCreate(c), teamId, retrospectiveId, voterId, votedForId };
     const { vote, counts } = await castVote(c.get("db"), cast);
     const change: Change = { kind: "votes", ...counts };
-    const own = { userId: voterId, change: { ...change, myVote: vote } };
-    announce(c, [{ entity: "votes", id: retrospectiveId, change, own }]);
+    const personal = { userId: voterId, change: { ...change, myVote: vote } };
+    announce(c, [{ entity: "votes", id: retrospectiveId, change, personal }]);
     return c.json(vote, 201);
   })
   .get(`${VOTES}/vote-status`, session, member, async (c) => {
     const { teamId, userId } = c.get("member");
-    return c.json(await voteStatus(c.get("db"), teamId, c.req.param("retroId"), userId));
+    return c.json(await getVoteStatus(c.get("db"), teamId, c.req.param("retroId"), userId));
   });

@@ -3,25 +3,21 @@ import { checkHealth, type HealthStatus } from "#worker/platform/health.ts";
 
 const RESEND = "https://api.resend.com";
 
-/** How long Resend's last answer counts, in milliseconds. */
-const REMEMBERED = 60_000;
+const CACHE_TIME = 60_000;
 
-let asked: { address: string; at: number; reach: HealthStatus } | undefined;
+let lastCheck: { address: string; at: number; status: HealthStatus } | undefined;
 
-/**
- * Whether Resend's address answers at all: no mail is spent and no key is sent. It is asked once a minute at most, so that
- * nobody can make this Worker knock on somebody else's door.
- */
+/** Sends neither a mail nor the key. Cached, so that health checks cannot flood Resend. */
 export async function checkMail(hasKey: boolean, address = RESEND): Promise<Health["mail"]> {
   if (!hasKey) return "outbox";
-  if (asked?.address !== address || Date.now() > asked.at + REMEMBERED) {
-    asked = { address, at: Date.now(), reach: await checkHealth("mail", (late) => knock(address, late)) };
+  if (lastCheck?.address !== address || Date.now() > lastCheck.at + CACHE_TIME) {
+    lastCheck = { address, at: Date.now(), status: await checkHealth("mail", (signal) => pingResend(address, signal)) };
   }
-  return asked.reach;
+  return lastCheck.status;
 }
 
-async function knock(address: string, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(address, { redirect: "manual", signal });
-  await answer.body?.cancel();
-  if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+async function pingResend(address: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(address, { redirect: "manual", signal });
+  await response.body?.cancel();
+  if (response.status >= 500) throw new Error(`status ${response.status}`);
 }

@@ -4,18 +4,15 @@ import type { Mail } from "./outbox.ts";
 const MINUTES = CODE.life / 60_000;
 const SIGNATURE = "— El equipo de Tertulia";
 
-/** The code for a new account. */
 export const codeToCreate = (to: string, code: string): Mail =>
   withCode(to, code, "Tu código para entrar a Tertulia", ["¡Hola!", "Con este código creas tu cuenta en Tertulia:"]);
 
-/** The code for a new password. */
 export const codeToReset = (to: string, name: string, code: string): Mail =>
   withCode(to, code, "Tu código para cambiar la contraseña", [
     `Hola, ${name}.`,
     "Con este código eliges una contraseña nueva:",
   ]);
 
-/** To somebody who asks for an account and has one. */
 export const accountExists = (to: string, name: string): Mail =>
   compose(to, "Ya tienes una cuenta en Tertulia", [
     `Hola, ${name}.`,

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { readOutbox } from "./outbox.ts";
 
-/** Development only: the mails that would have been sent (contract *Codes*). */
 export const outboxPage = new Hono()
   .get("/dev/outbox.json", (c) => c.json(readOutbox(c.req.query("to")), 200, { "cache-control": "no-store" }))
   .get("/dev/outbox", (c) =>

@@ -2,16 +2,15 @@ export type Mail = { to: string; subject: string; text: string; html: string; co
 
 export type SentMail = Mail & { sentAt: string };
 
-const MOST = 200;
-/** Development only: the mails of this run of the Worker, newest first. */
+const MAX_MAILS = 200;
+/** Development only; newest first. */
 const mails: SentMail[] = [];
 
-export async function keepInOutbox(mail: Mail): Promise<void> {
+export async function saveToOutbox(mail: Mail): Promise<void> {
   mails.unshift({ ...mail, sentAt: new Date().toISOString() });
-  mails.length = Math.min(mails.length, MOST);
+  mails.length = Math.min(mails.length, MAX_MAILS);
 }
 
-/** @param to only the mails to this address */
 export function readOutbox(to?: string): SentMail[] {
   return to === undefined ? mails : mails.filter((mail) => mail.to === to.toLowerCase());
 }

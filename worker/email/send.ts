@@ -1,63 +1,59 @@
 import { Resend } from "resend";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Settings } from "#worker/env.ts";
-import { keepInOutbox, type Mail } from "./outbox.ts";
+import { type Mail, saveToOutbox } from "./outbox.ts";
 
-/** How mail leaves. */
 export type Mailer = {
-  /** Sends one mail. @throws AppError email_not_sent after three tries; email_quota when no more may be sent today */
+  /** @throws AppError email_not_sent after three attempts; email_quota */
   send: (mail: Mail) => Promise<void>;
   /**
-   * Does for nobody all that `send` does for somebody, so that neither the answer, nor the time it takes, nor an outage
-   * tells which of the two it was. No mail leaves and none is counted: Resend refuses an empty list of receivers, after it
-   * has been reached like for any other mail. Throws as `send`.
+   * Same result, duration and errors as `send`, for an unknown email. Resend rejects the empty list of recipients, so no
+   * mail is sent or counted.
    */
-  sendToNobody: (mail: Mail) => Promise<void>;
+  simulateSend: (mail: Mail) => Promise<void>;
 };
 
-/** Before each try, and how long each may take, in milliseconds: under 9 s in all. */
+/** Waits before each attempt, and the timeout of each, in milliseconds: less than 9 s in total. */
 const PAUSES = [0, 250, 1000];
-const PATIENCE = 2500;
-/** Resend counts by days; who asks again the next hour is told whether it still holds. */
-const QUOTA_COMES_BACK = 60 * 60;
-/** For this long after Resend refused by quota nobody is asked for: or only mails to somebody would be refused. */
-const QUOTA_REMEMBERED = 60_000;
+const TIMEOUT = 2500;
+/** Seconds. Resend's quota resets daily; a retry after an hour tells whether it has. */
+const QUOTA_RETRY_AFTER = 60 * 60;
+/** Milliseconds without requests after a quota error. Otherwise `simulateSend`, which never meets the quota, would succeed. */
+const QUOTA_CACHE_TIME = 60_000;
 
-const QUOTA = ["daily_quota_exceeded", "monthly_quota_exceeded"];
-/** Resend's words for a mail to nobody. */
-const NOBODY = ["validation_error", "missing_required_field"];
+const QUOTA_ERRORS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
+const NO_RECIPIENT_ERRORS = ["validation_error", "missing_required_field"];
 
-let quotaMetAt = Number.NEGATIVE_INFINITY;
+let quotaReachedAt = Number.NEGATIVE_INFINITY;
 
-/** Through Resend, or into the local outbox in development without a key (contract *Codes*). */
 export function mailer(settings: Settings): Mailer {
   const { RESEND_API_KEY: key, RESEND_BASE_URL: baseUrl, MAIL_FROM: from } = settings;
-  if (!key || !from) return { send: keepInOutbox, sendToNobody: async () => undefined };
+  if (!key || !from) return { send: saveToOutbox, simulateSend: async () => undefined };
   const resend = new Resend(key, { baseUrl });
 
-  /** One mail, tried three times. @param to nobody for an empty list: then that refusal is the success */
+  /** @param to empty to simulate: then Resend's rejection is the success */
   const deliver = async (to: string[], { subject, text, html }: Mail): Promise<void> => {
     const idempotencyKey = crypto.randomUUID();
     for (const pause of PAUSES) {
-      if (Date.now() < quotaMetAt + QUOTA_REMEMBERED) throw quotaReached();
+      if (Date.now() < quotaReachedAt + QUOTA_CACHE_TIME) throw quotaReached();
       await scheduler.wait(pause);
       const sending = resend.emails.send({ from, to, subject, text, html }, { idempotencyKey });
-      const answer = await Promise.race([sending, scheduler.wait(PATIENCE)]).catch((error: unknown) => ({ error }));
-      const failure = answer ? nameOf(answer.error) : "no answer";
-      if (!failure || (to.length === 0 && NOBODY.includes(failure))) return;
+      const response = await Promise.race([sending, scheduler.wait(TIMEOUT)]).catch((error: unknown) => ({ error }));
+      const failure = response ? errorName(response.error) : "no answer";
+      if (!failure || (to.length === 0 && NO_RECIPIENT_ERRORS.includes(failure))) return;
       console.error(JSON.stringify({ mail: "not sent", reason: failure }));
-      if (QUOTA.includes(failure)) quotaMetAt = Date.now();
+      if (QUOTA_ERRORS.includes(failure)) quotaReachedAt = Date.now();
     }
-    throw Date.now() < quotaMetAt + QUOTA_REMEMBERED ? quotaReached() : new AppError("email_not_sent");
+    throw Date.now() < quotaReachedAt + QUOTA_CACHE_TIME ? quotaReached() : new AppError("email_not_sent");
   };
 
-  return { send: (mail) => deliver([mail.to], mail), sendToNobody: (mail) => deliver([], mail) };
+  return { send: (mail) => deliver([mail.to], mail), simulateSend: (mail) => deliver([], mail) };
 }
 
-const quotaReached = () => new AppError("email_quota", { retryAfterSeconds: QUOTA_COMES_BACK });
+const quotaReached = () => new AppError("email_quota", { retryAfterSeconds: QUOTA_RETRY_AFTER });
 
-/** The kind of a failure, without the address that its message may quote; null for none. */
-function nameOf(error: unknown): string | null {
+/** Omits the message, which may contain the address. */
+function errorName(error: unknown): string | null {
   if (!error) return null;
   return error instanceof Object && "name" in error ? String(error.name) : "unknown";
 }

@@ -5,7 +5,7 @@ import { readSettings } from "#worker/env.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { type Access, findAccess } from "#worker/services/access.ts";
 import { openDatabase } from "#worker/services/database.ts";
-import { isUseUnnoted, noteUse } from "#worker/services/sessions.ts";
+import { isUseRecordDue, recordUse } from "#worker/services/sessions.ts";
 import { readToken } from "#worker/services/tokens.ts";
 import type { ApiEnv } from "./context.ts";
 
@@ -25,8 +25,8 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   scope?.access.set(key, lookup);
   const access = await lookup;
   if (!access) throw new AppError("unauthorized");
-  if (!known && isUseUnnoted(access.account.lastUsedAt)) {
-    c.executionCtx.waitUntil(recordUse(c, access.account.sessionId));
+  if (!known && isUseRecordDue(access.account.lastUsedAt)) {
+    c.executionCtx.waitUntil(recordUseLater(c, access.account.sessionId));
   }
   c.set("account", access.account);
   c.set("team", access.team);
@@ -38,9 +38,9 @@ async function findSession(c: Context<ApiEnv>, token: string, teamId: string | n
   return sessionId ? findAccess(c.get("db"), sessionId, teamId) : null;
 }
 
-async function recordUse(c: Context<ApiEnv>, sessionId: string): Promise<void> {
+async function recordUseLater(c: Context<ApiEnv>, sessionId: string): Promise<void> {
   try {
-    await noteUse(openDatabase(c.env.DB).db, sessionId);
+    await recordUse(openDatabase(c.env.DB).db, sessionId);
   } catch (error) {
     logFailure(c.get("requestId"), error);
   }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import { routePartykitRequest } from "partyserver";
-import { ADMITTED_HEADER, type Admitted } from "#party/protocol.ts";
+import { IDENTITY_HEADER, type SocketIdentity } from "#party/protocol.ts";
 import type { SocketEnv } from "#worker/middleware/context.ts";
 import { socketSession } from "#worker/middleware/socket-session.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
@@ -36,13 +36,13 @@ async function connect(c: Context<SocketEnv>): Promise<Response> {
 /** The library trusts the path, `_pk` and `x-partykit-props`, so none of them comes from the client. */
 function requestToRoom(c: Context<SocketEnv>): Request {
   const { id: userId, name, sessionId, expiresAt } = c.get("account");
-  const admittedAt = c.get("checkedAt");
-  const admitted: Admitted = { userId, name, sessionId, admittedAt, expiresAt: Date.parse(expiresAt) };
+  const authorizedAt = c.get("checkedAt");
+  const identity: SocketIdentity = { userId, name, sessionId, authorizedAt, expiresAt: Date.parse(expiresAt) };
   const url = new URL(c.req.url);
   url.pathname = `/parties/team-room/${c.get("teamId")}`;
   url.searchParams.set("_pk", crypto.randomUUID());
   const headers = new Headers(c.req.raw.headers);
   for (const name of ["x-partykit-props", "cookie", "authorization"]) headers.delete(name);
-  headers.set(ADMITTED_HEADER, encodeURIComponent(JSON.stringify(admitted)));
+  headers.set(IDENTITY_HEADER, encodeURIComponent(JSON.stringify(identity)));
   return new Request(url, { method: c.req.method, headers });
 }

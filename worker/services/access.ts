@@ -12,17 +12,15 @@ export type Access = {
     id: string;
     sessionId: string;
     expiresAt: string;
-    /** As far as it was noted (see `noteUse`). */
     lastUsedAt: string;
     name: string;
     email: string;
-    /** For the one call that asks for the password again. */
     passwordHash: string;
   };
   team: { id: string; joinPasswordHash: string; membership: { isAdmin: boolean } | null } | null;
 };
 
-/** Whom a living session belongs to, and how they stand to a team, in one query. Null for a dead session. */
+/** @returns null for an ended session; `team` is null for an unknown team, `membership` for another person's team */
 export async function findAccess(db: Db, sessionId: string, teamId: string | null): Promise<Access | null> {
   const [row] = await db
     .select({

@@ -9,11 +9,10 @@ import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
 import type { Mailer } from "#worker/email/send.ts";
 import { now } from "./clock.ts";
-import { idsOf, prepareSession, roomsOf } from "./sessions.ts";
+import { prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
-/** What account calls need beside the database. */
-export type Accounts = {
+export type AuthContext = {
   db: Db;
   gate: DurableObjectStub<Gate>;
   mailer: Mailer;
@@ -24,28 +23,25 @@ export type Accounts = {
 type Purpose = "create" | "reset";
 
 /**
- * Makes a code and mails it. An address tells nothing: known and unknown ones do the same work to the end, but that the mail
- * about the password of nobody goes to nobody (contract *Codes*). Whatever fails on the way takes the code back.
+ * Takes the same time for a known and an unknown email. Revokes the code when its mail cannot be sent.
  * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent or email_quota when the mail did not leave
  */
-async function sendCode(accounts: Accounts, email: string, purpose: Purpose): Promise<void> {
-  const { db, gate } = accounts;
-  const [issuing, looking] = await Promise.allSettled([gate.issueCode(purpose), nameOf(db, email)]);
+async function sendCode(context: AuthContext, email: string, purpose: Purpose): Promise<void> {
+  const { db, gate } = context;
+  const [issuing, finding] = await Promise.allSettled([gate.issueCode(purpose), findName(db, email)]);
   if (issuing.status === "rejected") throw issuing.reason;
   const issued = issuing.value;
   if (!issued.ok) throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
   try {
-    if (looking.status === "rejected") throw looking.reason;
-    await mailCode(accounts.mailer, purpose, email, issued.code, looking.value);
+    if (finding.status === "rejected") throw finding.reason;
+    await mailCode(context.mailer, purpose, email, issued.code, finding.value);
   } catch (error) {
-    // Where not even that is possible, what went wrong first is what the person is told.
-    await gate.withdrawCode(purpose).catch(() => undefined);
+    await gate.revokeCode(purpose).catch(() => undefined);
     throw error;
   }
 }
 
-/** The name behind an address, undefined for an unknown one. */
-async function nameOf(db: Db, email: string): Promise<string | undefined> {
+async function findName(db: Db, email: string): Promise<string | undefined> {
   const [user] = await db
     .select({ name: users.name })
     .from(users)
@@ -57,51 +53,46 @@ function mailCode(mailer: Mailer, purpose: Purpose, email: string, code: string,
   if (purpose === "create")
     return mailer.send(name === undefined ? codeToCreate(email, code) : accountExists(email, name));
   return name === undefined
-    ? mailer.sendToNobody(codeToReset(email, email, code))
+    ? mailer.simulateSend(codeToReset(email, email, code))
     : mailer.send(codeToReset(email, name, code));
 }
 
-/** Mails a code for a new account; an existing account gets a mail that says so. Throws as `sendCode`. */
-export const requestCreate = (accounts: Accounts, email: string) => sendCode(accounts, email, "create");
+export const requestCreate = (context: AuthContext, email: string) => sendCode(context, email, "create");
 
-/** Mails a code for a new password, if there is such an account. Throws as `sendCode`. */
-export const requestReset = (accounts: Accounts, email: string) => sendCode(accounts, email, "reset");
+export const requestReset = (context: AuthContext, email: string) => sendCode(context, email, "reset");
 
-/**
- * Does what a right code allows. Where that fails on our side, the code works once more.
- * @throws AppError invalid_code
- */
-async function withCode<Done>(
-  gate: Accounts["gate"],
+/** Restores the code when the action fails. */
+async function withCode<Result>(
+  gate: AuthContext["gate"],
   purpose: Purpose,
   { code, password }: Pick<ResetUserInput, "code" | "password">,
-  act: (passwordHash: string) => Promise<Done>,
-): Promise<Done> {
-  if (!(await gate.takeCode(purpose, code))) throw new AppError("invalid_code");
+  action: (passwordHash: string) => Promise<Result>,
+): Promise<Result> {
+  if (!(await gate.redeemCode(purpose, code))) throw new AppError("invalid_code");
   try {
-    return await act(await gate.hash(password));
+    return await action(await gate.hash(password));
   } catch (error) {
-    await gate.returnCode(purpose).catch(() => undefined);
+    await gate.restoreCode(purpose).catch(() => undefined);
     throw error;
   }
 }
 
-/** Makes the account and its first session. @throws AppError invalid_code; email_taken, only after a right code */
+/** @throws AppError invalid_code; email_taken, only after a right code */
 export async function register(
-  { db, gate, jwtSecret, userAgent }: Accounts,
+  { db, gate, jwtSecret, userAgent }: AuthContext,
   input: RegisterInput,
 ): Promise<NewSession> {
   const id = crypto.randomUUID();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
-  const [made] = await withCode(gate, "create", input, (passwordHash) =>
+  const [created] = await withCode(gate, "create", input, (passwordHash) =>
     db.batch([
       db
         .insert(users)
         .values({ id, name, email, passwordHash })
         .onConflictDoNothing({ target: users.email })
         .returning({ id: users.id }),
-      // Only where the line above made the user: a session of somebody else's account is never opened here.
+      // The condition prevents a session for a user that the statement above did not create.
       db
         .insert(sessions)
         .select(
@@ -109,49 +100,48 @@ export async function register(
         ),
     ]),
   );
-  if (made.length === 0) throw new AppError("email_taken");
+  if (created.length === 0) throw new AppError("email_taken");
   return { token: session.token, user: { id, name, email, sprintWins: 0 } };
 }
 
-/** Opens a session. @throws AppError invalid_credentials, which tells nothing of which of the two; too_many_requests */
-export async function logIn({ db, gate, jwtSecret, userAgent }: Accounts, input: LoginInput): Promise<NewSession> {
+export async function logIn({ db, gate, jwtSecret, userAgent }: AuthContext, input: LoginInput): Promise<NewSession> {
   const [found] = await db
     .select({ ...userFields, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
-  const checked = await gate.checkPassword(input.password, found?.passwordHash ?? null);
-  if (checked.answer === "wait") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
+  const check = await gate.checkPassword(input.password, found?.passwordHash ?? null);
+  if (check.result === "rate-limited") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
-  if (!found || checked.answer === "wrong") throw new AppError("invalid_credentials");
+  if (!found || check.result === "wrong") throw new AppError("invalid_credentials");
   const { passwordHash, ...user } = found;
   const session = await prepareSession(user.id, userAgent, jwtSecret);
-  const opening = db.insert(sessions).values(session.row);
-  await (checked.rehashed
+  const insertSession = db.insert(sessions).values(session.row);
+  await (check.rehashed
     ? db.batch([
-        opening,
+        insertSession,
         db
           .update(users)
-          .set({ passwordHash: checked.rehashed })
+          .set({ passwordHash: check.rehashed })
           .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
       ])
-    : opening);
+    : insertSession);
   return { token: session.token, user };
 }
 
-/** Sets a new password after a right code and ends every session of the account. @returns the teams whose rooms must let go @throws AppError invalid_code */
-export async function resetPassword({ db, gate }: Accounts, input: ResetUserInput): Promise<RevokedSessions | null> {
-  const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
-  const [changed, , rooms] = await withCode(gate, "reset", input, (passwordHash) =>
+/** @returns null where the account was deleted meanwhile */
+export async function resetPassword({ db, gate }: AuthContext, input: ResetUserInput): Promise<RevokedSessions | null> {
+  const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
+  const [changed, , memberships] = await withCode(gate, "reset", input, (passwordHash) =>
     db.batch([
-      db.update(users).set({ passwordHash }).where(eq(users.id, owner)).returning({ id: users.id }),
+      db.update(users).set({ passwordHash }).where(eq(users.id, userIdOfEmail)).returning({ id: users.id }),
       db
         .update(sessions)
         .set({ revokedAt: now() })
-        .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-      roomsOf(db, owner),
+        .where(and(eq(sessions.userId, userIdOfEmail), isNull(sessions.revokedAt))),
+      selectTeamIds(db, userIdOfEmail),
     ]),
   );
   const userId = changed[0]?.id;
-  return userId ? { userId, teamIds: idsOf(rooms), keptSessionId: null } : null;
+  return userId ? { userId, teamIds: toTeamIds(memberships), keptSessionId: null } : null;
 }

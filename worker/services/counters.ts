@@ -16,7 +16,7 @@ import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { achieveGoals } from "./goals.ts";
 
-const countersOf = (db: Db, teamId: string) =>
+const selectCounters = (db: Db, teamId: string) =>
   db
     .select({
       id: counters.id,
@@ -34,28 +34,26 @@ const countersOf = (db: Db, teamId: string) =>
     .where(eq(counters.teamId, teamId))
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof countersOf>>[number];
+type Row = Awaited<ReturnType<typeof selectCounters>>[number];
 
-const show = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
+const toCounter = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
   ...counter,
   alreadyModifiedToday: lastChangedOn === dayInChile(),
 });
 
-/** Newest first. */
 export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
-  const rows = await countersOf(db, teamId).orderBy(...newestFirst(counters.createdAt));
-  return rows.map(show);
+  const rows = await selectCounters(db, teamId).orderBy(...newestFirst(counters.createdAt));
+  return rows.map(toCounter);
 }
 
-const row = (teamId: string, id: string) => and(eq(counters.teamId, teamId), eq(counters.id, id));
-const oneCounter = (db: Db, teamId: string, id: string) => countersOf(db, teamId).where(row(teamId, id));
+const matchesCounter = (teamId: string, id: string) => and(eq(counters.teamId, teamId), eq(counters.id, id));
+const selectCounter = (db: Db, teamId: string, id: string) =>
+  selectCounters(db, teamId).where(matchesCounter(teamId, id));
 
-/** @throws AppError not_found */
 export async function getCounter(db: Db, teamId: string, id: string): Promise<Counter> {
-  return show(firstOrThrow(await oneCounter(db, teamId, id)));
+  return toCounter(firstOrThrow(await selectCounter(db, teamId, id)));
 }
 
-/** Starts a counter at 0; the same id again answers the same one. */
 export async function createCounter(
   db: Db,
   input: CreateCounterInput & { id: string; teamId: string },
@@ -65,14 +63,13 @@ export async function createCounter(
       .insert(counters)
       .values({ ...input, createdAt: now() })
       .onConflictDoNothing(),
-    oneCounter(db, input.teamId, input.id),
+    selectCounter(db, input.teamId, input.id),
   ]);
-  return show(firstOrThrow(found));
+  return toCounter(firstOrThrow(found));
 }
 
-/** Changes the words of a counter; what is left out stays. @throws AppError not_found */
-export async function updateCounter(db: Db, teamId: string, id: string, words: UpdateCounterInput): Promise<Counter> {
-  const { name, incrementButtonLabel, resetButtonLabel } = words;
+export async function updateCounter(db: Db, teamId: string, id: string, labels: UpdateCounterInput): Promise<Counter> {
+  const { name, incrementButtonLabel, resetButtonLabel } = labels;
   const [, found] = await db.batch([
     db
       .update(counters)
@@ -81,40 +78,35 @@ export async function updateCounter(db: Db, teamId: string, id: string, words: U
         incrementButtonLabel: sql`coalesce(${incrementButtonLabel ?? null}, ${counters.incrementButtonLabel})`,
         resetButtonLabel: sql`coalesce(${resetButtonLabel ?? null}, ${counters.resetButtonLabel})`,
       })
-      .where(row(teamId, id)),
-    oneCounter(db, teamId, id),
+      .where(matchesCounter(teamId, id)),
+    selectCounter(db, teamId, id),
   ]);
-  return show(firstOrThrow(found));
+  return toCounter(firstOrThrow(found));
 }
 
-/** Takes its goals and resets with it. @throws AppError not_found */
 export async function deleteCounter(db: Db, teamId: string, id: string): Promise<void> {
-  const gone = await db.delete(counters).where(row(teamId, id)).returning({ id: counters.id });
-  if (gone.length === 0) throw new AppError("not_found");
+  const deleted = await db.delete(counters).where(matchesCounter(teamId, id)).returning({ id: counters.id });
+  if (deleted.length === 0) throw new AppError("not_found");
 }
 
-/** The counter, as long as it has not changed today, nor ever by this very change (a retry). */
-const unchanged = (teamId: string, id: string, today: string, changeId: string) =>
+const canChange = (teamId: string, id: string, today: string, changeId: string) =>
   and(
-    row(teamId, id),
+    matchesCounter(teamId, id),
     sql`${counters.lastChangedOn} is not ${today}`,
     sql`${counters.lastChangeId} is not ${changeId}`,
   );
 
-/**
- * Adds a day, and achieves the goals it reaches. The same change again answers the counter as it is.
- * @throws AppError not_found; already_modified_today
- */
+/** A retry with the same `changeId` changes nothing. */
 export async function incrementCounter(
   db: Db,
   { id, teamId, changeId }: { id: string; teamId: string; changeId: string },
 ): Promise<{ counter: Counter; achievedGoals: boolean }> {
   const today = dayInChile();
-  const mine = unchanged(teamId, id, today, changeId);
+  const changeable = canChange(teamId, id, today, changeId);
   const next = sql`${counters.currentCount} + 1`;
   const [achieved, , found] = await db.batch([
-    // Before the increment, while its own condition still tells whether it will happen.
-    achieveGoals(db, id, sql`(select ${next} from ${counters} where ${mine})`),
+    // Before the increment, because its condition is false afterwards.
+    achieveGoals(db, id, sql`(select ${next} from ${counters} where ${changeable})`),
     db
       .update(counters)
       .set({
@@ -123,26 +115,23 @@ export async function incrementCounter(
         lastChangedOn: today,
         lastChangeId: changeId,
       })
-      .where(mine),
-    oneCounter(db, teamId, id),
+      .where(changeable),
+    selectCounter(db, teamId, id),
   ]);
   const counter = firstOrThrow(found);
   if (counter.lastChangeId !== changeId) throw new AppError("already_modified_today");
-  return { counter: show(counter), achievedGoals: achieved.length > 0 };
+  return { counter: toCounter(counter), achievedGoals: achieved.length > 0 };
 }
 
-/**
- * Ends the streak and records why. The same reset again answers the counter as it is.
- * @throws AppError not_found; already_modified_today
- */
+/** A retry with the same `resetId` changes nothing. */
 export async function resetCounter(
   db: Db,
   input: ResetCounterInput & { id: string; teamId: string; resetId: string; userId: string },
 ): Promise<Counter> {
   const { id, teamId, resetId, nameEvent, userId } = input;
   const today = dayInChile();
-  const recorded = db.select({ id: counterResets.id }).from(counterResets).where(eq(counterResets.id, resetId));
-  const [, , found, [mine]] = await db.batch([
+  const selectReset = db.select({ id: counterResets.id }).from(counterResets).where(eq(counterResets.id, resetId));
+  const [, , found, [recorded]] = await db.batch([
     db
       .update(counters)
       .set({
@@ -151,25 +140,24 @@ export async function resetCounter(
         lastChangedOn: today,
         lastChangeId: resetId,
       })
-      .where(and(unchanged(teamId, id, today, resetId), notExists(recorded))),
+      .where(and(canChange(teamId, id, today, resetId), notExists(selectReset))),
     db
       .insert(counterResets)
       .select(
-        sql`select ${resetId}, ${counters.id}, ${nameEvent}, ${counters.lastResetDuration}, ${userId}, ${now()} from ${counters} where ${row(teamId, id)} and ${counters.lastChangeId} = ${resetId}`,
+        sql`select ${resetId}, ${counters.id}, ${nameEvent}, ${counters.lastResetDuration}, ${userId}, ${now()} from ${counters} where ${matchesCounter(teamId, id)} and ${counters.lastChangeId} = ${resetId}`,
       )
       .onConflictDoNothing(),
-    oneCounter(db, teamId, id),
-    recorded,
+    selectCounter(db, teamId, id),
+    selectReset,
   ]);
   const counter = firstOrThrow(found);
-  if (!mine) throw new AppError("already_modified_today");
-  return show(counter);
+  if (!recorded) throw new AppError("already_modified_today");
+  return toCounter(counter);
 }
 
-/** How its streaks ended, newest first. @throws AppError not_found */
 export async function listResets(db: Db, teamId: string, id: string): Promise<CounterReset[]> {
   const [found, resets] = await db.batch([
-    oneCounter(db, teamId, id),
+    selectCounter(db, teamId, id),
     db
       .select({
         id: sql<string>`${counterResets.id}`.as("reset_id"),
@@ -180,7 +168,9 @@ export async function listResets(db: Db, teamId: string, id: string): Promise<Co
       })
       .from(counterResets)
       .innerJoin(users, eq(users.id, counterResets.userId))
-      .where(sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${row(teamId, id)})`)
+      .where(
+        sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${matchesCounter(teamId, id)})`,
+      )
       .orderBy(...newestFirst(counterResets.at)),
   ]);
   firstOrThrow(found);

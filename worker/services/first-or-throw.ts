@@ -1,6 +1,5 @@
 import { AppError } from "#worker/contract/errors.ts";
 
-/** The row that was asked for by its key. @throws AppError not_found */
 export function firstOrThrow<Row>([row]: Row[]): Row {
   if (!row) throw new AppError("not_found");
   return row;

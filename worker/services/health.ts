@@ -2,6 +2,5 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { checkHealth, type HealthStatus } from "#worker/platform/health.ts";
 
-/** Whether the database answers a question that reads no table. */
 export const checkDatabase = (db: Db): Promise<HealthStatus> =>
   checkHealth("database", async () => db.run(sql`select 1`));

@@ -7,7 +7,7 @@ import type { Member } from "#worker/contract/members.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { userFields } from "./users.ts";
 
-const membersOf = (db: Db, teamId: string) =>
+const selectMembers = (db: Db, teamId: string) =>
   db
     .select({ userId: members.userId, isAdmin: members.isAdmin, joinedAt: members.joinedAt, user: userFields })
     .from(members)
@@ -15,75 +15,69 @@ const membersOf = (db: Db, teamId: string) =>
     .where(eq(members.teamId, teamId))
     .$dynamic();
 
-/** By name. */
 export const listMembers = (db: Db, teamId: string): Promise<Member[]> =>
-  membersOf(db, teamId).orderBy(users.name, users.id);
+  selectMembers(db, teamId).orderBy(users.name, users.id);
 
-const oneMember = (db: Db, teamId: string, userId: string) =>
-  membersOf(db, teamId).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
+const selectMember = (db: Db, teamId: string, userId: string) =>
+  selectMembers(db, teamId).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
 
-/** @throws AppError not_found */
 export async function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
-  return firstOrThrow(await oneMember(db, teamId, userId));
+  return firstOrThrow(await selectMember(db, teamId, userId));
 }
 
-const row = (teamId: string, userId: string) => and(eq(members.teamId, teamId), eq(members.userId, userId));
+const matchesMember = (teamId: string, userId: string) => and(eq(members.teamId, teamId), eq(members.userId, userId));
 
-/** Whether the team has an admin beside this user; as a condition, so that two who leave at once cannot both pass. */
+/** A condition inside the write, so that two admins who leave at the same time cannot both pass. */
 const hasAnotherAdmin = (teamId: string | SQL, userId: string) =>
   sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
 
-const hasNoOther = (teamId: string | SQL, userId: string) =>
+const isOnlyMember = (teamId: string | SQL, userId: string) =>
   sql`not exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId})`;
 
-/** Whether a member may go: the last admin only as the last member. For a statement on their row of `members`. */
-export const mayGo = (teamId: string | SQL, userId: string) =>
-  sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${hasNoOther(teamId, userId)})`;
+/** The last admin can leave only as the last member. For a statement on the user's row of `members`. */
+export const canLeave = (teamId: string | SQL, userId: string) =>
+  sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${isOnlyMember(teamId, userId)})`;
 
-/** Makes a member an admin; an admin stays one. @throws AppError not_found */
 export async function promote(db: Db, teamId: string, userId: string): Promise<Member> {
   const [, found] = await db.batch([
-    db.update(members).set({ isAdmin: true }).where(row(teamId, userId)),
-    oneMember(db, teamId, userId),
+    db.update(members).set({ isAdmin: true }).where(matchesMember(teamId, userId)),
+    selectMember(db, teamId, userId),
   ]);
   return firstOrThrow(found);
 }
 
-/** Makes an admin a member. @throws AppError not_found; last_admin */
 export async function demote(db: Db, teamId: string, userId: string): Promise<Member> {
   const [, found] = await db.batch([
     db
       .update(members)
       .set({ isAdmin: false })
-      .where(and(row(teamId, userId), hasAnotherAdmin(teamId, userId))),
-    oneMember(db, teamId, userId),
+      .where(and(matchesMember(teamId, userId), hasAnotherAdmin(teamId, userId))),
+    selectMember(db, teamId, userId),
   ]);
   const member = firstOrThrow(found);
   if (member.isAdmin) throw new AppError("last_admin");
   return member;
 }
 
-/** Leaves the team; the last admin only as the last member. @throws AppError last_admin */
 export async function leave(db: Db, teamId: string, userId: string): Promise<void> {
-  const [gone] = await db.batch([
+  const [deleted] = await db.batch([
     db
       .delete(members)
-      .where(and(row(teamId, userId), mayGo(teamId, userId)))
+      .where(and(matchesMember(teamId, userId), canLeave(teamId, userId)))
       .returning({ userId: members.userId }),
   ]);
-  if (gone.length === 0) throw new AppError("last_admin");
+  if (deleted.length === 0) throw new AppError("last_admin");
 }
 
-/** Takes somebody else out of the team. @throws AppError use_leave for oneself; not_found; last_admin */
 export async function remove(db: Db, teamId: string, adminId: string, userId: string): Promise<void> {
   if (adminId === userId) throw new AppError("use_leave");
-  const [gone, left] = await db.batch([
+  const [deleted, remaining] = await db.batch([
     db
       .delete(members)
-      .where(and(row(teamId, userId), ne(members.userId, adminId), hasAnotherAdmin(teamId, userId)))
+      .where(and(matchesMember(teamId, userId), ne(members.userId, adminId), hasAnotherAdmin(teamId, userId)))
       .returning({ userId: members.userId }),
-    oneMember(db, teamId, userId),
+    selectMember(db, teamId, userId),
   ]);
-  if (gone.length > 0) return;
-  throw new AppError(left.length > 0 ? "last_admin" : "not_found");
+  if (deleted.length > 0) return;
+  throw new AppError(remaining.length > 0 ? "last_admin" : "not_found");
 }

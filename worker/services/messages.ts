@@ -8,15 +8,13 @@ import { users } from "#drizzle/schema/users.ts";
 import type { CreateMessageInput, MessageLikes, TopicMessage } from "#worker/contract/messages.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { topicExists } from "./topics.ts";
+import { topicExists, type Viewer } from "./topics.ts";
 
 const authors = alias(users, "authors");
 
-/** Who looks, and at which topic of which team. */
-export type Reader = { teamId: string; topicId: string; userId: string };
+export type TopicViewer = Viewer & { topicId: string };
 
-/** Messages as one person sees them. */
-const messagesAsSeen = (db: Db, userId: string) =>
+const selectMessages = (db: Db, userId: string) =>
   db
     .select({
       id: topicMessages.id,
@@ -24,7 +22,7 @@ const messagesAsSeen = (db: Db, userId: string) =>
       user: {
         id: sql<string>`${authors.id}`.as("author_key"),
         name: sql<string>`${authors.name}`.as("author_name"),
-        // Whoever deleted their account has none to show.
+        // A deleted account's email is a placeholder.
         email: sql<string>`iif(${authors.deletedAt} is null, ${authors.email}, '')`.as("author_email"),
       },
       createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
@@ -42,52 +40,47 @@ const messagesAsSeen = (db: Db, userId: string) =>
     .innerJoin(authors, eq(authors.id, topicMessages.userId))
     .$dynamic();
 
-/** Nothing where the topic is another team's. */
-const inTopic = ({ teamId, topicId }: Reader) => and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));
-const row = (reader: Reader, id: string) => and(eq(topicMessages.id, id), inTopic(reader));
-const oneMessage = (db: Db, reader: Reader, id: string) => messagesAsSeen(db, reader.userId).where(row(reader, id));
+const inTopic = ({ teamId, topicId }: TopicViewer) =>
+  and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));
+const matchesMessage = (viewer: TopicViewer, id: string) => and(eq(topicMessages.id, id), inTopic(viewer));
+const selectMessage = (db: Db, viewer: TopicViewer, id: string) =>
+  selectMessages(db, viewer.userId).where(matchesMessage(viewer, id));
 
-/** Oldest first. @throws AppError not_found */
-export async function listMessages(db: Db, reader: Reader): Promise<TopicMessage[]> {
+export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMessage[]> {
   const [found, messages] = await db.batch([
     db
       .select({ id: topics.id })
       .from(topics)
-      .where(and(eq(topics.id, reader.topicId), eq(topics.teamId, reader.teamId))),
-    messagesAsSeen(db, reader.userId)
-      .where(inTopic(reader))
+      .where(and(eq(topics.id, viewer.topicId), eq(topics.teamId, viewer.teamId))),
+    selectMessages(db, viewer.userId)
+      .where(inTopic(viewer))
       .orderBy(...oldestFirst(topicMessages.createdAt)),
   ]);
   firstOrThrow(found);
   return messages;
 }
 
-/**
- * Writes in a topic, whatever its state; the same id again answers the same message.
- * @returns the message, and how many the topic has now @throws AppError not_found
- */
 export async function createMessage(
   db: Db,
-  reader: Reader,
+  viewer: TopicViewer,
   { id, message }: CreateMessageInput & { id: string },
 ): Promise<{ created: TopicMessage; messageCount: number }> {
-  const { teamId, topicId, userId } = reader;
+  const { teamId, topicId, userId } = viewer;
   const at = now();
   const [, found, [counted]] = await db.batch([
     db
       .insert(topicMessages)
       .select(sql`select ${id}, ${topicId}, ${userId}, ${message}, ${at}, ${at} where ${topicExists(teamId, topicId)}`)
       .onConflictDoNothing(),
-    oneMessage(db, reader, id),
+    selectMessage(db, viewer, id),
     db.select({ messageCount: count() }).from(topicMessages).where(eq(topicMessages.topicId, topicId)),
   ]);
   return { created: firstOrThrow(found), messageCount: counted?.messageCount ?? 0 };
 }
 
-/** Likes, or takes the like back. @throws AppError not_found */
-export async function toggleMessageLike(db: Db, reader: Reader, id: string): Promise<MessageLikes> {
-  const { userId } = reader;
-  const exists = sql`exists (select 1 from ${topicMessages} where ${row(reader, id)})`;
+export async function toggleMessageLike(db: Db, viewer: TopicViewer, id: string): Promise<MessageLikes> {
+  const { userId } = viewer;
+  const exists = sql`exists (select 1 from ${topicMessages} where ${matchesMessage(viewer, id)})`;
   const [, found] = await db.batch([
     db
       .insert(messageLikes)
@@ -96,7 +89,7 @@ export async function toggleMessageLike(db: Db, reader: Reader, id: string): Pro
         target: [messageLikes.messageId, messageLikes.userId],
         set: { liked: not(messageLikes.liked) },
       }),
-    oneMessage(db, reader, id),
+    selectMessage(db, viewer, id),
   ]);
   const message = firstOrThrow(found);
   return { messageLikes: message.messageLikes, userLikeMessage: message.userLikeMessage };

@@ -18,7 +18,7 @@ import { firstOrThrow } from "./first-or-throw.ts";
 
 const winners = alias(users, "winners");
 
-const retrospectivesOf = (db: Db, teamId: string) =>
+const selectRetrospectives = (db: Db, teamId: string) =>
   db
     .select({
       id: retrospectives.id,
@@ -36,37 +36,36 @@ const retrospectivesOf = (db: Db, teamId: string) =>
     .where(eq(retrospectives.teamId, teamId))
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof retrospectivesOf>>[number];
+type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];
 
-const show = (row: Row): Retrospective => ({
-  ...row,
-  sprintWinner: row.sprintWinner?.id ? { id: row.sprintWinner.id, name: row.sprintWinner.name } : null,
+const toRetrospective = (retrospective: Row): Retrospective => ({
+  ...retrospective,
+  sprintWinner: retrospective.sprintWinner?.id
+    ? { id: retrospective.sprintWinner.id, name: retrospective.sprintWinner.name }
+    : null,
 });
 
-/** Newest first. */
 export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
-  const rows = await retrospectivesOf(db, teamId).orderBy(...newestFirst(retrospectives.createdAt));
-  return rows.map(show);
+  const rows = await selectRetrospectives(db, teamId).orderBy(...newestFirst(retrospectives.createdAt));
+  return rows.map(toRetrospective);
 }
 
-const row = (teamId: string, id: string) => and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, id));
-const oneRetrospective = (db: Db, teamId: string, id: string) => retrospectivesOf(db, teamId).where(row(teamId, id));
+const matchesRetrospective = (teamId: string, id: string) =>
+  and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, id));
+const selectRetrospective = (db: Db, teamId: string, id: string) =>
+  selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id));
 
-/** What a write inside a retrospective depends on: that it is this team's, still open, and the other person a present member. */
-export const openRetrospective = (teamId: string, id: string, memberId: string) => sql`
-  exists (select 1 from ${retrospectives} where ${row(teamId, id)} and ${retrospectives.status} = 'CREATED')
+export const isOpenWithMember = (teamId: string, id: string, memberId: string) => sql`
+  exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')
   and exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${memberId})`;
 
-/** The retrospective's status, to tell why a write inside it did nothing. */
-export const statusOf = (db: Db, teamId: string, id: string) =>
-  db.select({ status: retrospectives.status }).from(retrospectives).where(row(teamId, id));
+export const selectStatus = (db: Db, teamId: string, id: string) =>
+  db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id));
 
-/** @throws AppError not_found */
 export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
-  return show(firstOrThrow(await oneRetrospective(db, teamId, id)));
+  return toRetrospective(firstOrThrow(await selectRetrospective(db, teamId, id)));
 }
 
-/** Opens a retrospective; the same id again answers the same one. */
 export async function createRetrospective(
   db: Db,
   input: CreateRetrospectiveInput & { id: string; teamId: string },
@@ -76,12 +75,11 @@ export async function createRetrospective(
       .insert(retrospectives)
       .values({ ...input, createdAt: now() })
       .onConflictDoNothing(),
-    oneRetrospective(db, input.teamId, input.id),
+    selectRetrospective(db, input.teamId, input.id),
   ]);
-  return show(firstOrThrow(found));
+  return toRetrospective(firstOrThrow(found));
 }
 
-/** @throws AppError not_found */
 export async function updateRetrospective(
   db: Db,
   teamId: string,
@@ -92,18 +90,18 @@ export async function updateRetrospective(
     db
       .update(retrospectives)
       .set({ retrospectiveName: sql`coalesce(${retrospectiveName ?? null}, ${retrospectives.retrospectiveName})` })
-      .where(row(teamId, id)),
-    oneRetrospective(db, teamId, id),
+      .where(matchesRetrospective(teamId, id)),
+    selectRetrospective(db, teamId, id),
   ]);
-  return show(firstOrThrow(found));
+  return toRetrospective(firstOrThrow(found));
 }
 
 /**
- * Who wins: most votes, then most thank-yous here, then whose last vote came first; null without votes
- * (contract *Retrospectives, votes, thanks*). The plus keeps SQLite to the index by retrospective: the one by receiver leads
- * through all the thanks of a life.
+ * Most votes, then most thank-yous in this retrospective, then the earliest last vote; null without votes
+ * (docs/product.md §10). The unary plus stops SQLite from using the index by receiver, which would read the receiver's
+ * thank-yous of all retrospectives.
  */
-const winnerOf = (id: string) => sql`(
+const sprintWinner = (id: string) => sql`(
   select ${votes.votedForId} from ${votes} where ${votes.retrospectiveId} = ${id}
   group by ${votes.votedForId}
   order by count(*) desc,
@@ -111,17 +109,17 @@ const winnerOf = (id: string) => sql`(
     max(${votes.createdAt}), max(${rowid(votes)})
   limit 1)`;
 
-/** Closes it and counts the votes in one statement, so that no vote falls in between. @throws AppError not_found; retrospective_closed */
+/** One statement closes and counts, so that no vote arrives in between. */
 export async function closeRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
   const [closed, found] = await db.batch([
     db
       .update(retrospectives)
-      .set({ status: "CLOSED", closedAt: now(), sprintWinnerId: winnerOf(id) })
-      .where(and(row(teamId, id), eq(retrospectives.status, "CREATED")))
+      .set({ status: "CLOSED", closedAt: now(), sprintWinnerId: sprintWinner(id) })
+      .where(and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED")))
       .returning({ id: retrospectives.id }),
-    oneRetrospective(db, teamId, id),
+    selectRetrospective(db, teamId, id),
   ]);
-  const retrospective = show(firstOrThrow(found));
+  const retrospective = toRetrospective(firstOrThrow(found));
   if (closed.length === 0) throw new AppError("retrospective_closed");
   return retrospective;
 }

@@ -5,13 +5,11 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { LAST_USE_INTERVAL, SESSION_LIFE } from "#worker/contract/limits.ts";
 import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
-import { deviceOf } from "./sessions-device.ts";
 import { writeToken } from "./tokens.ts";
 
-/** When a session was last used, as far as it was noted; its creation was its first use. */
+/** Null in the table until the first recorded use. */
 export const lastUse = sql<string>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
 
-/** A new session and the token that names it; the caller stores the row. @param userAgent what the device calls itself */
 export async function prepareSession(userId: string, userAgent: string | undefined, secret: string) {
   const row = {
     id: crypto.randomUUID(),
@@ -23,27 +21,25 @@ export async function prepareSession(userId: string, userAgent: string | undefin
   return { row, token: await writeToken(row.id, row.expiresAt, secret) };
 }
 
-/** The teams in whose rooms a user may sit. */
-export const roomsOf = (db: Db, userId: string | SQL) =>
+export const selectTeamIds = (db: Db, userId: string | SQL) =>
   db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
 
-export const idsOf = (rooms: { teamId: string }[]): string[] => rooms.map(({ teamId }) => teamId);
+export const toTeamIds = (memberships: { teamId: string }[]): string[] => memberships.map(({ teamId }) => teamId);
 
-/** Ends one session at once. @returns the teams whose rooms its sockets may be in */
 export async function revokeSession(db: Db, sessionId: string): Promise<string[]> {
   const owner = sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${sessionId})`;
-  const [, rooms] = await db.batch([
+  const [, memberships] = await db.batch([
     db
       .update(sessions)
       .set({ revokedAt: now() })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
-    roomsOf(db, owner),
+    selectTeamIds(db, owner),
   ]);
-  return idsOf(rooms);
+  return toTeamIds(memberships);
 }
 
-/** Ends all sessions of a user but one, as a statement for the batch that changes the password. @param really false: none */
-export function revokeOthers(db: Db, userId: string, keptSessionId: string, really: boolean) {
+/** @param condition false for a statement that does nothing, so that a batch keeps its shape */
+export function revokeOtherSessions(db: Db, userId: string, keptSessionId: string, condition: boolean) {
   return db
     .update(sessions)
     .set({ revokedAt: now() })
@@ -52,18 +48,19 @@ export function revokeOthers(db: Db, userId: string, keptSessionId: string, real
         eq(sessions.userId, userId),
         ne(sessions.id, keptSessionId),
         isNull(sessions.revokedAt),
-        really ? undefined : sql`false`,
+        condition ? undefined : sql`false`,
       ),
     );
 }
 
-/** Ends all sessions of a user but the present one. @returns which sockets have to go */
 export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<RevokedSessions> {
-  const [, rooms] = await db.batch([revokeOthers(db, userId, keptSessionId, true), roomsOf(db, userId)]);
-  return { userId, teamIds: idsOf(rooms), keptSessionId };
+  const [, memberships] = await db.batch([
+    revokeOtherSessions(db, userId, keptSessionId, true),
+    selectTeamIds(db, userId),
+  ]);
+  return { userId, teamIds: toTeamIds(memberships), keptSessionId };
 }
 
-/** The living sessions of a user, the last used first. @param currentId the one that asks, which is being used right now */
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<Session[]> {
   const rows = await db
     .select({
@@ -74,20 +71,51 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())));
-  const shown = rows.map(({ userAgent, ...row }) => {
+  const listed = rows.map(({ userAgent, ...row }) => {
     const current = row.id === currentId;
-    return { ...row, device: deviceOf(userAgent), lastUsedAt: current ? now() : row.lastUsedAt, current };
+    return { ...row, device: deviceName(userAgent), lastUsedAt: current ? now() : row.lastUsedAt, current };
   });
-  return shown.sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+  return listed.sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
-/** Whether so long has passed since the last noted use that this one is worth a write. */
-export const isUseUnnoted = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-LAST_USE_INTERVAL);
+/** Saves writes: a use is recorded at most once per `LAST_USE_INTERVAL`. */
+export const isUseRecordDue = (lastUsedAt: string): boolean => lastUsedAt < fromNow(-LAST_USE_INTERVAL);
 
-/** Notes that a session is being used; of many at once the first one writes. */
-export async function noteUse(db: Db, sessionId: string): Promise<void> {
+export async function recordUse(db: Db, sessionId: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastUsedAt: now() })
     .where(and(eq(sessions.id, sessionId), lt(lastUse, fromNow(-LAST_USE_INTERVAL))));
+}
+
+type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[];
+
+/** The order matters: Edge's user agent also contains `Chrome`, and Chrome's contains `Safari`. */
+const BROWSERS: NamePatterns = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+/** The order matters: Android's user agent also contains `Linux`. */
+const SYSTEMS: NamePatterns = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const firstMatch = (patterns: NamePatterns, userAgent: string) =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+export function deviceName(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const known = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)].filter((name) => name !== undefined);
+  return known.join(" en ") || null;
 }

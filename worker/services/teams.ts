@@ -14,8 +14,7 @@ import { firstOrThrow } from "./first-or-throw.ts";
 
 type GateStub = DurableObjectStub<Gate>;
 
-/** Teams as a member sees them; the caller says whose membership. */
-const teamsAsSeen = (db: Db) =>
+const selectTeams = (db: Db) =>
   db
     .select({
       id: teams.id,
@@ -31,23 +30,20 @@ const teamsAsSeen = (db: Db) =>
     .innerJoin(teams, eq(teams.id, members.teamId))
     .$dynamic();
 
-/** Whether the account still is there: whoever deletes it while a call is on its way does not come back by it. */
-const isThere = (userId: string) =>
+/** A condition inside the write, because the account may be deleted during the call. */
+const accountExists = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
 
-/** By name. */
 export const listTeams = (db: Db, userId: string): Promise<Team[]> =>
-  teamsAsSeen(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
+  selectTeams(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
 
-const oneTeam = (db: Db, teamId: string, userId: string) =>
-  teamsAsSeen(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
+const selectTeam = (db: Db, teamId: string, userId: string) =>
+  selectTeams(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
 
-/** @throws AppError not_found */
 export async function getTeam(db: Db, teamId: string, userId: string): Promise<Team> {
-  return firstOrThrow(await oneTeam(db, teamId, userId));
+  return firstOrThrow(await selectTeam(db, teamId, userId));
 }
 
-/** A team's id, from the uuid of the call that creates it: short, and without letters that look alike. */
 export function teamIdFrom(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
   let id = "";
@@ -58,32 +54,28 @@ export function teamIdFrom(uuid: string): string {
   return id;
 }
 
-/**
- * Makes a team with its creator as admin; the same id again answers the same team.
- * @throws AppError not_a_member to who made it and is no longer in it
- */
+/** @throws AppError not_a_member where the creator has left the team meanwhile */
 export async function createTeam(
   db: Db,
   input: { id: string; name: string; joinPasswordHash: string; userId: string },
 ): Promise<Team> {
   const { id, name, joinPasswordHash, userId } = input;
   const at = now();
-  // Only where this very call made the team, so that a retry brings nobody back in.
-  const madeNow = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
+  // Only true when this call created the team, so that a retry does not add a creator who has left.
+  const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , found] = await db.batch([
     db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
     db
       .insert(members)
-      .select(sql`select ${id}, ${userId}, true, ${at} where ${madeNow} and ${isThere(userId)}`)
+      .select(sql`select ${id}, ${userId}, true, ${at} where ${isNew} and ${accountExists(userId)}`)
       .onConflictDoNothing(),
-    oneTeam(db, id, userId),
+    selectTeam(db, id, userId),
   ]);
   const [team] = found;
   if (!team) throw new AppError("not_a_member");
   return team;
 }
 
-/** Changes name or password of a team; what is left out stays. */
 export async function updateTeam(
   db: Db,
   teamId: string,
@@ -98,15 +90,14 @@ export async function updateTeam(
         joinPasswordHash: sql`coalesce(${joinPasswordHash ?? null}, ${teams.joinPasswordHash})`,
       })
       .where(eq(teams.id, teamId)),
-    oneTeam(db, teamId, userId),
+    selectTeam(db, teamId, userId),
   ]);
   return firstOrThrow(found);
 }
 
 /**
- * Lets a user in who knows the password; the first one in becomes admin.
- * @param team null where there is none: the answer and the time taken are those of a wrong password
- * @throws AppError invalid_join, already_member, too_many_requests; unauthorized where the account was deleted meanwhile
+ * The first member becomes admin.
+ * @param team null for an unknown team: same answer and response time as for a wrong password
  */
 export async function joinTeam(
   db: Db,
@@ -116,27 +107,26 @@ export async function joinTeam(
   password: string,
 ): Promise<Team> {
   if (team?.membership) throw new AppError("already_member");
-  const checked = await gate.checkJoin(userId, password, team?.joinPasswordHash ?? null);
-  if (checked.answer === "wait") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
+  const check = await gate.checkJoinPassword(userId, password, team?.joinPasswordHash ?? null);
+  if (check.result === "rate-limited") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
-  if (!team || checked.answer === "wrong") throw new AppError("invalid_join");
+  if (!team || check.result === "wrong") throw new AppError("invalid_join");
   const [joined, found] = await db.batch([
     db
       .insert(members)
       .select(
-        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${now()} where ${isThere(userId)}`,
+        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${now()} where ${accountExists(userId)}`,
       )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
-    oneTeam(db, team.id, userId),
+    selectTeam(db, team.id, userId),
   ]);
   if (joined.length === 0) throw new AppError(found.length > 0 ? "already_member" : "unauthorized");
   return firstOrThrow(found);
 }
 
-/** All present members by their wins in this team, then by name (contract *Teams and members*). */
-export async function teamRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
+export async function listRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
   const wins = sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${retrospectives.teamId} = ${teamId})`;
   return db
     .select({ id: users.id, name: users.name, teamSprintWinner: wins.as("wins") })

@@ -8,12 +8,12 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { openRetrospective, statusOf } from "./retrospectives.ts";
+import { isOpenWithMember, selectStatus } from "./retrospectives.ts";
 
 const givers = alias(users, "givers");
 const receivers = alias(users, "receivers");
 
-const thankYousOf = (db: Db) =>
+const selectThankYous = (db: Db) =>
   db
     .select({
       id: sql<string>`${thankYous.id}`.as("thank_you_id"),
@@ -30,58 +30,57 @@ const thankYousOf = (db: Db) =>
     .innerJoin(receivers, eq(receivers.id, thankYous.receiverId))
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof thankYousOf>>[number];
+type Row = Awaited<ReturnType<typeof selectThankYous>>[number];
 
-const show = ({ giverName, receiverName, ...row }: Row): ThankYou => ({
+const toThankYou = ({ giverName, receiverName, ...row }: Row): ThankYou => ({
   ...row,
   giver: { id: row.giverId, name: giverName },
   receiver: { id: row.receiverId, name: receiverName },
 });
 
 const inRetrospective = (db: Db, retrospectiveId: string) =>
-  thankYousOf(db)
+  selectThankYous(db)
     .where(eq(thankYous.retrospectiveId, retrospectiveId))
     .orderBy(...newestFirst(thankYous.createdAt));
 
-/** Of one retrospective, newest first. @throws AppError not_found */
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
-  const [found, rows] = await db.batch([statusOf(db, teamId, retrospectiveId), inRetrospective(db, retrospectiveId)]);
+  const [found, rows] = await db.batch([
+    selectStatus(db, teamId, retrospectiveId),
+    inRetrospective(db, retrospectiveId),
+  ]);
   firstOrThrow(found);
-  return rows.map(show);
+  return rows.map(toThankYou);
 }
 
-/** What a user gave or received, over all teams, newest first: the query, and what makes its rows thank-yous. */
 export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
   const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
-  const query = thankYousOf(db)
+  const query = selectThankYous(db)
     .where(eq(mine, userId))
     .orderBy(...newestFirst(thankYous.createdAt));
-  return { query, show };
+  return { query, show: toThankYou };
 }
 
-/** What a user gave or received, over all teams, newest first. */
 export async function listMyThankYous(db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> {
-  return (await thankYousFrom(db, userId, type).query).map(show);
+  return (await thankYousFrom(db, userId, type).query).map(toThankYou);
 }
 
-/** Thanks another present member. @throws AppError self_thanks; not_found; retrospective_closed; unknown_member */
 export async function giveThankYou(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; giverId: string; receiverId: string; message: string },
 ): Promise<ThankYou> {
   const { id, teamId, retrospectiveId, giverId, receiverId, message } = input;
   if (giverId === receiverId) throw new AppError("self_thanks");
-  const [, found, [given]] = await db.batch([
+  const [, found, [thankYou]] = await db.batch([
     db
       .insert(thankYous)
       .select(
-        sql`select ${id}, ${retrospectiveId}, ${giverId}, ${receiverId}, ${message}, ${now()} where ${openRetrospective(teamId, retrospectiveId, receiverId)}`,
+        sql`select ${id}, ${retrospectiveId}, ${giverId}, ${receiverId}, ${message}, ${now()} where ${isOpenWithMember(teamId, retrospectiveId, receiverId)}`,
       )
       .onConflictDoNothing(),
-    statusOf(db, teamId, retrospectiveId),
-    thankYousOf(db).where(eq(thankYous.id, id)),
+    selectStatus(db, teamId, retrospectiveId),
+    selectThankYous(db).where(eq(thankYous.id, id)),
   ]);
   const { status } = firstOrThrow(found);
-  if (given) return show(given);
+  if (thankYou) return toThankYou(thankYou);
   throw new AppError(status === "CLOSED" ? "retrospective_closed" : "unknown_member");
 }

@@ -2,9 +2,8 @@ import { jwtVerify, SignJWT } from "jose";
 
 const CLAIMS = { issuer: "tertulia", audience: "tertulia" };
 const ALGORITHM = "HS256";
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
+const encodeKey = (secret: string) => new TextEncoder().encode(secret);
 
-/** A token that names a session (contract *Sessions*). @param expiresAt ISO 8601 */
 export function writeToken(sessionId: string, expiresAt: string, secret: string): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
@@ -13,13 +12,12 @@ export function writeToken(sessionId: string, expiresAt: string, secret: string)
     .setSubject(sessionId)
     .setIssuedAt()
     .setExpirationTime(new Date(expiresAt))
-    .sign(keyOf(secret));
+    .sign(encodeKey(secret));
 }
 
-/** The session a token names, or null where the token is not one of ours or has expired. */
 export async function readToken(token: string, secret: string): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), { ...CLAIMS, algorithms: [ALGORITHM] });
+    const { payload } = await jwtVerify(token, encodeKey(secret), { ...CLAIMS, algorithms: [ALGORITHM] });
     return payload.sub ?? null;
   } catch {
     return null;

@@ -12,11 +12,9 @@ import { firstOrThrow } from "./first-or-throw.ts";
 
 const authors = alias(users, "authors");
 
-/** Who looks, and into which team. */
 export type Viewer = { teamId: string; userId: string };
 
-/** Topics as one person sees them. */
-const topicsAsSeen = (db: Db, userId: string) =>
+const selectTopics = (db: Db, userId: string) =>
   db
     .select({
       id: topics.id,
@@ -45,25 +43,22 @@ const topicsAsSeen = (db: Db, userId: string) =>
     .innerJoin(authors, eq(authors.id, topics.authorId))
     .$dynamic();
 
-/** Newest first, of one state or of all. */
 export const listTopics = (db: Db, { teamId, userId }: Viewer, state?: TopicState): Promise<Topic[]> =>
-  topicsAsSeen(db, userId)
+  selectTopics(db, userId)
     .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
     .orderBy(...newestFirst(topics.createdAt));
 
-const row = (teamId: string, id: string) => and(eq(topics.teamId, teamId), eq(topics.id, id));
-const oneTopic = (db: Db, { teamId, userId }: Viewer, id: string) => topicsAsSeen(db, userId).where(row(teamId, id));
+const matchesTopic = (teamId: string, id: string) => and(eq(topics.teamId, teamId), eq(topics.id, id));
+const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) =>
+  selectTopics(db, userId).where(matchesTopic(teamId, id));
 
-/** Whether the topic is this team's: what a write inside it depends on. */
 export const topicExists = (teamId: string, id: string) =>
-  sql`exists (select 1 from ${topics} where ${row(teamId, id)})`;
+  sql`exists (select 1 from ${topics} where ${matchesTopic(teamId, id)})`;
 
-/** @throws AppError not_found */
 export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topic> {
-  return firstOrThrow(await oneTopic(db, viewer, id));
+  return firstOrThrow(await selectTopic(db, viewer, id));
 }
 
-/** Opens a topic; the same id again answers the same one. */
 export async function createTopic(
   db: Db,
   { teamId, userId }: Viewer,
@@ -74,12 +69,11 @@ export async function createTopic(
       .insert(topics)
       .values({ ...input, teamId, authorId: userId, createdAt: now() })
       .onConflictDoNothing(),
-    oneTopic(db, { teamId, userId }, input.id),
+    selectTopic(db, { teamId, userId }, input.id),
   ]);
   return firstOrThrow(found);
 }
 
-/** Changes a topic; what is left out stays. @throws AppError not_found; same_state, and then nothing has changed */
 export async function updateTopic(
   db: Db,
   viewer: Viewer,
@@ -94,16 +88,15 @@ export async function updateTopic(
         description: sql`coalesce(${description ?? null}, ${topics.description})`,
         state: sql`coalesce(${state ?? null}, ${topics.state})`,
       })
-      .where(and(row(viewer.teamId, id), sql`${topics.state} is not ${state ?? null}`))
+      .where(and(matchesTopic(viewer.teamId, id), sql`${topics.state} is not ${state ?? null}`))
       .returning({ id: topics.id }),
-    oneTopic(db, viewer, id),
+    selectTopic(db, viewer, id),
   ]);
   const topic = firstOrThrow(found);
   if (changed.length === 0) throw new AppError("same_state");
   return topic;
 }
 
-/** Likes, or takes the like back. @throws AppError not_found */
 export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promise<TopicLikes> {
   const { teamId, userId } = viewer;
   const [, found] = await db.batch([
@@ -111,7 +104,7 @@ export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promi
       .insert(topicLikes)
       .select(sql`select ${id}, ${userId}, true where ${topicExists(teamId, id)}`)
       .onConflictDoUpdate({ target: [topicLikes.topicId, topicLikes.userId], set: { liked: not(topicLikes.liked) } }),
-    oneTopic(db, viewer, id),
+    selectTopic(db, viewer, id),
   ]);
   const topic = firstOrThrow(found);
   return { topicLikes: topic.topicLikes, userLikeTopic: topic.userLikeTopic };

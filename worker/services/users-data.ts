@@ -1,174 +1,102 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { counterResets, counters } from "#drizzle/schema/counters.ts";
-import { members } from "#drizzle/schema/members.ts";
-import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
-import { retrospectives } from "#drizzle/schema/retrospectives.ts";
-import { sessions } from "#drizzle/schema/sessions.ts";
-import { teams } from "#drizzle/schema/teams.ts";
-import { topicLikes, topics } from "#drizzle/schema/topics.ts";
+import { qualified } from "#drizzle/qualified.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { votes } from "#drizzle/schema/votes.ts";
+import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { lastUse } from "./sessions.ts";
-import { thankYousFrom } from "./thanks.ts";
 
-const votedFor = alias(users, "voted_for");
-
-// Joined tables share the names of their columns, and no statement may answer two of one name (drizzle/client.ts).
-const team = {
-  id: sql<string>`${teams.id}`.as("team_key"),
-  name: sql<string>`${teams.name}`.as("team_name"),
-};
-const retrospective = {
-  id: sql<string>`${retrospectives.id}`.as("retrospective_key"),
-  name: retrospectives.retrospectiveName,
+/** The download has every other column and relation of the schema. */
+export const LEFT_OUT = {
+  /** The password is a secret. */
+  columns: ["users.password_hash"],
+  /** A vote is known only to the person who cast it. */
+  relations: ["votes.voted_for_id"],
 };
 
-const accountOf = (db: Db, userId: string) =>
-  db
-    .select({ id: users.id, name: users.name, email: users.email, createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.id, userId));
+/** The columns that name a row, where it has a name. */
+const NAME_COLUMNS = ["name", "title", "retrospectiveName"];
 
-const sessionsOf = (db: Db, userId: string) =>
-  db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      lastUsedAt: lastUse.as("last_use"),
-      expiresAt: sessions.expiresAt,
-      revokedAt: sessions.revokedAt,
-    })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(asc(sessions.createdAt));
+type Value = string | number | boolean | null;
+type Fields = Record<string, SQL.Aliased<Value>>;
+type Reference = { key: string; column: SQLiteColumn; target: SQLiteColumn };
 
-const teamsOf = (db: Db, userId: string) =>
-  db
-    .select({ ...team, isAdmin: members.isAdmin, joinedAt: members.joinedAt })
-    .from(members)
-    .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(eq(members.userId, userId));
+const fullName = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
 
-const votesOf = (db: Db, userId: string) =>
-  db
-    .select({
-      id: sql<string>`${votes.id}`.as("vote_key"),
-      team,
-      retrospective,
-      votedFor: {
-        id: sql<string>`${votedFor.id}`.as("voted_for_key"),
-        name: sql<string>`${votedFor.name}`.as("voted_for_name"),
-      },
-      createdAt: votes.createdAt,
-    })
-    .from(votes)
-    .innerJoin(retrospectives, eq(retrospectives.id, votes.retrospectiveId))
-    .innerJoin(teams, eq(teams.id, retrospectives.teamId))
-    .innerJoin(votedFor, eq(votedFor.id, votes.votedForId))
-    .where(eq(votes.voterId, userId))
-    .orderBy(asc(votes.createdAt));
+function referencesOf(table: SQLiteTable): Reference[] {
+  const foreignKeys = getTableConfig(table).foreignKeys.map((foreignKey) => foreignKey.reference());
+  return Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    const target = foreignKeys.find(({ columns }) => columns[0] === column)?.foreignColumns[0];
+    return target ? [{ key, column, target }] : [];
+  });
+}
 
-const sprintsWonBy = (db: Db, userId: string) =>
-  db
-    .select({ ...retrospective, team, closedAt: retrospectives.closedAt })
-    .from(retrospectives)
-    .innerJoin(teams, eq(teams.id, retrospectives.teamId))
-    .where(eq(retrospectives.sprintWinnerId, userId));
+const isPerson = ({ target }: Reference) => target.table === users;
 
-const topicsOf = (db: Db, userId: string) =>
-  db
-    .select({
-      id: sql<string>`${topics.id}`.as("topic_key"),
-      team,
-      title: topics.title,
-      description: topics.description,
-      state: topics.state,
-      createdAt: topics.createdAt,
-    })
-    .from(topics)
-    .innerJoin(teams, eq(teams.id, topics.teamId))
-    .where(eq(topics.authorId, userId))
-    .orderBy(asc(topics.createdAt));
+/** @param owner the column that names the person, the same in every row */
+function fieldsOf(table: SQLiteTable, owner?: SQLiteColumn): Fields {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, column]) => column !== owner && !LEFT_OUT.columns.includes(fullName(column)),
+  );
+  const references = referencesOf(table).filter(({ column }) => column !== owner);
+  return Object.assign(
+    Object.fromEntries(columns.map(([key, column]) => [key, sql<Value>`${column}`.mapWith(column).as(key)])),
+    ...references.map((reference) => namesOf(reference, qualified(reference.column))),
+  );
+}
 
-const topicLikesOf = (db: Db, userId: string) =>
-  db
-    .select({ topicId: topicLikes.topicId, title: topics.title, liked: topicLikes.liked })
-    .from(topicLikes)
-    .innerJoin(topics, eq(topics.id, topicLikes.topicId))
-    .where(eq(topicLikes.userId, userId));
+/** The name of the referenced row, and the ids and names of the rows it belongs to, except people. */
+function namesOf({ key, target }: Reference, id: SQL): Fields {
+  const { table } = target;
+  const read = (column: SQLiteColumn) =>
+    sql<Value>`(select ${qualified(column)} from ${table} where ${qualified(target)} = ${id})`;
+  const name = Object.entries(getTableColumns(table)).find(([column]) => NAME_COLUMNS.includes(column))?.[1];
+  const nameKey = key.replace(/Id$/, "Name");
+  const parents = referencesOf(table).filter((reference) => !isPerson(reference));
+  return Object.assign(
+    name ? { [nameKey]: read(name).as(nameKey) } : {},
+    ...parents.map((parent) => ({
+      [parent.key]: read(parent.column).as(parent.key),
+      ...namesOf(parent, read(parent.column)),
+    })),
+  );
+}
 
-const messagesOf = (db: Db, userId: string) =>
-  db
-    .select({
-      id: topicMessages.id,
-      topicId: topicMessages.topicId,
-      message: topicMessages.message,
-      createdAt: topicMessages.createdAt,
-      updatedAt: topicMessages.updatedAt,
-    })
-    .from(topicMessages)
-    .where(eq(topicMessages.userId, userId))
-    .orderBy(asc(topicMessages.createdAt));
+/** The other columns of the index that finds the person's rows, so that the order needs no sorting. */
+function orderOf(table: SQLiteTable, owner: SQLiteColumn) {
+  const index = getTableConfig(table).indexes.find(({ config }) => config.columns[0] === owner);
+  return index?.config.columns.slice(1) ?? [];
+}
 
-const messageLikesOf = (db: Db, userId: string) =>
-  db
-    .select({ messageId: messageLikes.messageId, topicId: topicMessages.topicId, liked: messageLikes.liked })
-    .from(messageLikes)
-    .innerJoin(topicMessages, eq(topicMessages.id, messageLikes.messageId))
-    .where(eq(messageLikes.userId, userId));
+const accountFields = fieldsOf(users);
 
-const resetsOf = (db: Db, userId: string) =>
-  db
-    .select({
-      id: sql<string>`${counterResets.id}`.as("reset_key"),
-      team,
-      counter: { id: sql<string>`${counters.id}`.as("counter_key"), name: sql<string>`${counters.name}`.as("counter") },
-      nameEvent: counterResets.nameEvent,
-      streak: counterResets.streak,
-      at: counterResets.at,
-    })
-    .from(counterResets)
-    .innerJoin(counters, eq(counters.id, counterResets.counterId))
-    .innerJoin(teams, eq(teams.id, counters.teamId))
-    .where(eq(counterResets.userId, userId))
-    .orderBy(asc(counterResets.at));
+/** Each foreign key to `users`, as `table.column`. */
+const relations = Object.entries(tables).flatMap(([name, table]) =>
+  referencesOf(table)
+    .filter((reference) => isPerson(reference) && !LEFT_OUT.relations.includes(fullName(reference.column)))
+    .map(({ key, column }) => ({
+      key: `${name}.${key}`,
+      table,
+      column,
+      fields: fieldsOf(table, column),
+      order: orderOf(table, column),
+    })),
+);
 
-/** Everything that names this person, of teams they have left too; a new column that does has to come here. @throws AppError not_found */
 export async function myData(db: Db, userId: string): Promise<MyData> {
-  const given = thankYousFrom(db, userId, "GIVER");
-  const received = thankYousFrom(db, userId, "RECEIVER");
-  const [accounts, opened, memberships, cast, won, gave, got, started, likedTopics, wrote, likedMessages, resets] =
-    await db.batch([
-      accountOf(db, userId),
-      sessionsOf(db, userId),
-      teamsOf(db, userId),
-      votesOf(db, userId),
-      sprintsWonBy(db, userId),
-      given.query,
-      received.query,
-      topicsOf(db, userId),
-      topicLikesOf(db, userId),
-      messagesOf(db, userId),
-      messageLikesOf(db, userId),
-      resetsOf(db, userId),
-    ]);
+  const [accounts, ...rows] = await db.batch([
+    db.select(accountFields).from(users).where(eq(users.id, userId)),
+    ...relations.map(({ table, column, fields, order }) =>
+      db
+        .select(fields)
+        .from(table)
+        .where(eq(column, userId))
+        .orderBy(...order),
+    ),
+  ]);
   return {
     account: firstOrThrow(accounts),
-    sessions: opened,
-    teams: memberships,
-    votes: cast,
-    sprintsWon: won,
-    thankYousGiven: gave.map(given.show),
-    thankYousReceived: got.map(received.show),
-    topics: started,
-    topicLikes: likedTopics,
-    messages: wrote,
-    messageLikes: likedMessages,
-    counterResets: resets,
+    records: Object.fromEntries(relations.map(({ key }, index) => [key, rows[index] ?? []])),
   };
 }

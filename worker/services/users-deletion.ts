@@ -8,56 +8,58 @@ import { users } from "#drizzle/schema/users.ts";
 import type { Gate } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "./clock.ts";
-import { mayGo } from "./members.ts";
-import { idsOf, roomsOf } from "./sessions.ts";
+import { canLeave } from "./members.ts";
+import { selectTeamIds, toTeamIds } from "./sessions.ts";
 
-/** What stands where the name of a deleted account stood. */
 export const DELETED_NAME = "Cuenta eliminada";
 
-/** In place of the address: unique, and no address at all, so that it is neither mailed to nor logged in with. */
-const noEmail = (userId: string) => `eliminada:${userId}`;
-/** The hash of no password. */
-const NO_HASH = "";
+/** Unique, and not a valid address, so that it can neither receive mail nor log in. */
+const placeholderEmail = (userId: string) => `eliminada:${userId}`;
+const UNUSABLE_HASH = "";
 
-/** The teams that would be left without an admin. */
-const teamsInNeed = (db: Db, userId: string) =>
+const selectTeamsWithoutOtherAdmin = (db: Db, userId: string) =>
   db
     .select({ id: teams.id, name: teams.name })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(and(eq(members.userId, userId), not(mayGo(qualified(members.teamId), userId))));
+    .where(and(eq(members.userId, userId), not(canLeave(qualified(members.teamId), userId))));
 
-/** Whether the account is no more; what goes with it depends on that, so that all of it goes or nothing. */
-const isGone = (userId: string) =>
+/** The condition of the later statements of the batch, so that all of them apply or none. */
+const isDeleted = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is not null)`;
 
 /**
- * Deletes an account. What it wrote and voted stays with its teams, without its name.
- * @param passwordHash what the password given once more was compared with @returns the teams the account was in
- * @throws AppError last_admin, naming the teams that have others and no other admin; unauthorized where the account was
- * deleted, or got another password, in the meantime
+ * @throws AppError last_admin, with the teams that need another admin; unauthorized where the account was deleted or its
+ * password changed meanwhile
  */
 export async function deleteAccount(
   db: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<{ teamIds: string[] }> {
   const at = now();
-  const inNeed = teamsInNeed(db, id);
-  const [rooms, blocking, deleted] = await db.batch([
-    roomsOf(db, id),
-    inNeed,
+  const teamsWithoutOtherAdmin = selectTeamsWithoutOtherAdmin(db, id);
+  const [memberships, blocking, deleted] = await db.batch([
+    selectTeamIds(db, id),
+    teamsWithoutOtherAdmin,
     db
       .update(users)
-      .set({ name: DELETED_NAME, email: noEmail(id), passwordHash: NO_HASH, deletedAt: at })
-      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt), notExists(inNeed)))
+      .set({ name: DELETED_NAME, email: placeholderEmail(id), passwordHash: UNUSABLE_HASH, deletedAt: at })
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.passwordHash, passwordHash),
+          isNull(users.deletedAt),
+          notExists(teamsWithoutOtherAdmin),
+        ),
+      )
       .returning({ id: users.id }),
     db
       .update(sessions)
       .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${at})`, userAgent: null })
-      .where(and(eq(sessions.userId, id), isGone(id))),
-    db.delete(members).where(and(eq(members.userId, id), isGone(id))),
+      .where(and(eq(sessions.userId, id), isDeleted(id))),
+    db.delete(members).where(and(eq(members.userId, id), isDeleted(id))),
   ]);
-  if (deleted.length > 0) return { teamIds: idsOf(rooms) };
+  if (deleted.length > 0) return { teamIds: toTeamIds(memberships) };
   if (blocking.length === 0) throw new AppError("unauthorized");
   throw new AppError("last_admin", {
     issues: blocking.map((team) => ({
@@ -67,17 +69,16 @@ export async function deleteAccount(
   });
 }
 
-/** Makes sure once more who is there. @throws AppError wrong_password; too_many_requests */
 export async function confirmPassword(
   gate: DurableObjectStub<Gate>,
   passwordHash: string,
   password: string,
 ): Promise<void> {
-  const checked = await gate.checkPassword(password, passwordHash);
-  if (checked.answer === "wait") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: checked.retryAfterSeconds });
+  const check = await gate.checkPassword(password, passwordHash);
+  if (check.result === "rate-limited") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
-  if (checked.answer === "right") return;
+  if (check.result === "right") return;
   const { message } = new AppError("wrong_password");
   throw new AppError("wrong_password", { issues: [{ path: "password", message }] });
 }

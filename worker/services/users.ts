@@ -7,9 +7,8 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { User } from "#worker/contract/users.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { idsOf, revokeOthers, roomsOf } from "./sessions.ts";
+import { revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 
-/** A user as others see them, `sprintWins` counted over all teams (contract *Teams and members*). */
 export const userFields = {
   id: users.id,
   name: users.name,
@@ -20,38 +19,33 @@ export const userFields = {
     ),
 };
 
-/** @throws AppError not_found */
 export async function getUser(db: Db, userId: string): Promise<User> {
   return firstOrThrow(await db.select(userFields).from(users).where(eq(users.id, userId)));
 }
 
-/**
- * Changes name or password; a new password ends all other sessions (contract *Sessions*).
- * @returns the user, the teams they are in, and which sessions ended
- * @throws AppError unauthorized where the account was deleted in the meantime
- */
+/** @throws AppError unauthorized where the account was deleted meanwhile */
 export async function updateUser(
   db: Db,
-  who: { id: string; sessionId: string },
+  session: { id: string; sessionId: string },
   changes: { name?: string; passwordHash?: string },
 ): Promise<{ user: User; teamIds: string[]; revoked: RevokedSessions | null }> {
   const { name, passwordHash } = changes;
-  const mine = and(eq(users.id, who.id), isNull(users.deletedAt));
-  const [, , found, rooms] = await db.batch([
+  const isUser = and(eq(users.id, session.id), isNull(users.deletedAt));
+  const [, , found, memberships] = await db.batch([
     db
       .update(users)
       .set({
         name: sql`coalesce(${name ?? null}, ${users.name})`,
         passwordHash: sql`coalesce(${passwordHash ?? null}, ${users.passwordHash})`,
       })
-      .where(mine),
-    revokeOthers(db, who.id, who.sessionId, passwordHash !== undefined),
-    db.select(userFields).from(users).where(mine),
-    roomsOf(db, who.id),
+      .where(isUser),
+    revokeOtherSessions(db, session.id, session.sessionId, passwordHash !== undefined),
+    db.select(userFields).from(users).where(isUser),
+    selectTeamIds(db, session.id),
   ]);
   const [user] = found;
   if (!user) throw new AppError("unauthorized");
-  const teamIds = idsOf(rooms);
-  const revoked = passwordHash === undefined ? null : { userId: who.id, teamIds, keptSessionId: who.sessionId };
+  const teamIds = toTeamIds(memberships);
+  const revoked = passwordHash === undefined ? null : { userId: session.id, teamIds, keptSessionId: session.sessionId };
   return { user, teamIds, revoked };
 }

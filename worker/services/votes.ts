@@ -8,9 +8,9 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { Vote, VoteStatus } from "#worker/contract/votes.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { openRetrospective, statusOf } from "./retrospectives.ts";
+import { isOpenWithMember, selectStatus } from "./retrospectives.ts";
 
-const myVote = (db: Db, retrospectiveId: string, voterId: string) =>
+const selectVote = (db: Db, retrospectiveId: string, voterId: string) =>
   db
     .select({
       id: votes.id,
@@ -22,8 +22,7 @@ const myVote = (db: Db, retrospectiveId: string, voterId: string) =>
     .from(votes)
     .where(and(eq(votes.retrospectiveId, retrospectiveId), eq(votes.voterId, voterId)));
 
-/** How many have voted, of how many. */
-const countsOf = (db: Db, teamId: string, retrospectiveId: string) =>
+const selectVoteCounts = (db: Db, teamId: string, retrospectiveId: string) =>
   db
     .select({
       totalVotes:
@@ -37,7 +36,6 @@ const countsOf = (db: Db, teamId: string, retrospectiveId: string) =>
     .from(retrospectives)
     .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId)));
 
-/** Casts the one vote of a member. @returns the vote, and how many there are now @throws AppError not_found; retrospective_closed; already_voted; unknown_member */
 export async function castVote(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; voterId: string; votedForId: string },
@@ -47,12 +45,12 @@ export async function castVote(
     db
       .insert(votes)
       .select(
-        sql`select ${id}, ${retrospectiveId}, ${voterId}, ${votedForId}, ${now()} where ${openRetrospective(teamId, retrospectiveId, votedForId)}`,
+        sql`select ${id}, ${retrospectiveId}, ${voterId}, ${votedForId}, ${now()} where ${isOpenWithMember(teamId, retrospectiveId, votedForId)}`,
       )
       .onConflictDoNothing(),
-    statusOf(db, teamId, retrospectiveId),
-    myVote(db, retrospectiveId, voterId),
-    countsOf(db, teamId, retrospectiveId),
+    selectStatus(db, teamId, retrospectiveId),
+    selectVote(db, retrospectiveId, voterId),
+    selectVoteCounts(db, teamId, retrospectiveId),
   ]);
   const { status } = firstOrThrow(found);
   if (vote?.id === id) return { vote, counts: firstOrThrow(counts) };
@@ -60,9 +58,16 @@ export async function castVote(
   throw new AppError(vote ? "already_voted" : "unknown_member");
 }
 
-/** How many have voted, and what I voted; never what others did. @throws AppError not_found */
-export async function voteStatus(db: Db, teamId: string, retrospectiveId: string, userId: string): Promise<VoteStatus> {
-  const [counts, mine] = await db.batch([countsOf(db, teamId, retrospectiveId), myVote(db, retrospectiveId, userId)]);
+export async function getVoteStatus(
+  db: Db,
+  teamId: string,
+  retrospectiveId: string,
+  userId: string,
+): Promise<VoteStatus> {
+  const [counts, [myVote]] = await db.batch([
+    selectVoteCounts(db, teamId, retrospectiveId),
+    selectVote(db, retrospectiveId, userId),
+  ]);
   const { totalVotes, totalMembers } = firstOrThrow(counts);
-  return { totalVotes, totalMembers, myVote: mine[0] ?? null };
+  return { totalVotes, totalMembers, myVote: myVote ?? null };
 }

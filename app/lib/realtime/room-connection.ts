@@ -1,7 +1,7 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { browserSettings } from "#app/lib/settings.ts";
 import type { RoomMessage } from "#party/protocol.ts";
-import { CLOSE, HEARTBEAT } from "#party/protocol-constants.ts";
+import { CLOSE_CODE, HEARTBEAT } from "#party/protocol-constants.ts";
 
 /** In milliseconds. */
 const HEARTBEAT_INTERVAL = 30_000;
@@ -40,7 +40,7 @@ export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled
       reconnectionDelayGrowFactor: RECONNECT.growth,
       // `joinTeam` must be the first message after a reconnection.
       maxEnqueuedMessages: 0,
-      shouldReconnectOnClose: ({ code }) => code !== CLOSE.notAllowed,
+      shouldReconnectOnClose: ({ code }) => code !== CLOSE_CODE.forbidden,
     });
     fresh.addEventListener("open", join);
     fresh.addEventListener("message", ({ data }) => {
@@ -52,7 +52,7 @@ export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled
     fresh.addEventListener("close", ({ code }) => {
       clearHeartbeat();
       onLost();
-      isExpelled ||= code === CLOSE.notAllowed;
+      isExpelled ||= code === CLOSE_CODE.forbidden;
       if (isExpelled) onExpelled();
     });
     return fresh;

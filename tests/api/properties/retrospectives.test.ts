@@ -7,7 +7,7 @@ import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { leave } from "#worker/services/members.ts";
 import { closeRetrospective, createRetrospective, getRetrospective } from "#worker/services/retrospectives.ts";
 import { giveThankYou, listThankYous } from "#worker/services/thanks.ts";
-import { castVote, voteStatus } from "#worker/services/votes.ts";
+import { castVote, getVoteStatus } from "#worker/services/votes.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const PEOPLE = 4;
@@ -106,7 +106,7 @@ async function compare(model: Model, { teamId, id, people }: Place): Promise<voi
   );
   for (const person of model.present) {
     const mine = model.votes.find(({ voter }) => voter === person);
-    const status = await voteStatus(db, teamId, id, idOf(people, person));
+    const status = await getVoteStatus(db, teamId, id, idOf(people, person));
     expect(status).toMatchObject({ totalVotes: model.votes.length, totalMembers: model.present.size });
     expect(status.myVote?.votedForId).toBe(mine && idOf(people, mine.votedFor));
   }

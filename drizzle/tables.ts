@@ -1,0 +1,25 @@
+import * as counters from "./schema/counters.ts";
+import * as goals from "./schema/goals.ts";
+import * as members from "./schema/members.ts";
+import * as messages from "./schema/messages.ts";
+import * as retrospectives from "./schema/retrospectives.ts";
+import * as sessions from "./schema/sessions.ts";
+import * as teams from "./schema/teams.ts";
+import * as thanks from "./schema/thanks.ts";
+import * as topics from "./schema/topics.ts";
+import * as users from "./schema/users.ts";
+import * as votes from "./schema/votes.ts";
+
+export const tables = {
+  ...counters,
+  ...goals,
+  ...members,
+  ...messages,
+  ...retrospectives,
+  ...sessions,
+  ...teams,
+  ...thanks,
+  ...topics,
+  ...users,
+  ...votes,
+};
