@@ -4,21 +4,21 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
-import { Memory } from "#tests/factories/memory.ts";
+import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 
 const KEY = ["thank-you", "luna"];
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** A cache with a panel on the screen, whose every refresh takes this long. */
-function showing(milliseconds: number): QueryClient {
+/** Client with one mounted query whose fetch takes this many milliseconds. */
+function clientWithSlowQuery(milliseconds: number): QueryClient {
   const client = makeQueryClient();
   client.setQueryData(KEY, []);
-  const panel = new QueryObserver(client, { queryKey: KEY, queryFn: () => after(milliseconds).then(() => []) });
-  panel.subscribe(() => undefined);
+  const observer = new QueryObserver(client, { queryKey: KEY, queryFn: () => after(milliseconds).then(() => []) });
+  observer.subscribe(() => undefined);
   return client;
 }
 
-/** Writes as a screen over this cache does, and comes back when the write was answered. */
+/** Runs the mutation of a screen. Resolves when the write was answered. */
 const write = (client: QueryClient) =>
   new Promise<void>((answered, failed) => {
     const Screen = () => {
@@ -33,10 +33,10 @@ const write = (client: QueryClient) =>
     renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
   });
 
-describe("A write that was answered", () => {
+describe("A mutation stays pending until the page shows its result", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal("sessionStorage", new Memory());
+    vi.stubGlobal("sessionStorage", new MemoryStorage());
     vi.stubGlobal("location", { pathname: "/teams/luna" });
   });
   afterEach(() => {
@@ -44,8 +44,8 @@ describe("A write that was answered", () => {
     vi.unstubAllGlobals();
   });
 
-  it("Is on its way until the page has asked for what it changed", async () => {
-    const client = showing(1000);
+  it("A mutation is pending until the queries it changed are fetched again", async () => {
+    const client = clientWithSlowQuery(1000);
     await write(client);
     await vi.advanceTimersByTimeAsync(999);
     expect(client.isMutating()).toBe(1);
@@ -53,8 +53,8 @@ describe("A write that was answered", () => {
     expect(client.isMutating()).toBe(0);
   });
 
-  it("Is so for three seconds at most where nothing answers", async () => {
-    const client = showing(60_000);
+  it("A mutation stops being pending after three seconds when the fetch does not finish", async () => {
+    const client = clientWithSlowQuery(60_000);
     await write(client);
     await vi.advanceTimersByTimeAsync(2999);
     expect(client.isMutating()).toBe(1);
@@ -62,8 +62,8 @@ describe("A write that was answered", () => {
     expect(client.isMutating()).toBe(0);
   });
 
-  it("Is so for three seconds at most where others make the page ask again and again", async () => {
-    const client = showing(1000);
+  it("A mutation stops being pending after three seconds when other events keep restarting the fetch", async () => {
+    const client = clientWithSlowQuery(1000);
     await write(client);
     for (let refresh = 1; refresh <= 6; refresh += 1) {
       expect([refresh, client.isMutating()]).toEqual([refresh, 1]);
