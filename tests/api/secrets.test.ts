@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/broken.ts";
 import { CALL_NAMES } from "#tests/factories/calls.ts";
 import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
+import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { withTimeouts } from "#worker/platform/bindings.ts";
 
 const trip = (failure: Failure, place: number) => ({ DB: faultyDatabase(failure, (one) => one === place).database });
 
-/** What goes wrong in each call. */
 const BREAKS: [what: string, broken: () => Partial<Cloudflare.Env>][] = [
   ["nothing", () => ({})],
   ["the first round trip", () => trip("refuses", 0)],
@@ -17,24 +16,23 @@ const BREAKS: [what: string, broken: () => Partial<Cloudflare.Env>][] = [
   ["the gate", () => ({ Gate: faultyObjects(env.Gate, "refuses") })],
 ];
 
-/** With a wrong password these say nothing of what the right one leads to. */
+/** A wrong password ends these calls early, so they are also made with the right one. */
 const COMPARING = ["POST /auth/login", "POST /teams/:teamId/users"];
 
 const LEVELS = ["log", "info", "warn", "error", "debug"] as const;
 
-/** Puts a password of its own into whatever takes one. */
 function withCanary({ json, ...rest }: Example, canary: string): Example {
   const fields = Object.entries(Object(json)).map(([key, value]) => [key, /password/i.test(key) ? canary : value]);
   return json ? { ...rest, json: Object.fromEntries(fields) } : rest;
 }
 
-describe("What is secret", () => {
+describe("Secrets stay secret", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
   it.for(BREAKS)(
-    "Stays out of the log and of every answer, with %s broken",
+    "No log line and no response contains a secret when %s fails",
     { timeout: 60_000 },
     async ([, broken]) => {
       const written: unknown[] = [];

@@ -4,7 +4,7 @@ import { make } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 
-/** Where the data of a person have what each column that names one has; null for what is others' to tell. */
+/** Where the export holds each column that references a person; null for columns it leaves out. */
 const COLUMNS: Record<string, keyof MyData | null> = {
   "counter_resets.user_id": "counterResets",
   "members.user_id": "teams",
@@ -16,15 +16,15 @@ const COLUMNS: Record<string, keyof MyData | null> = {
   "topic_likes.user_id": "topicLikes",
   "topic_messages.user_id": "messages",
   "topics.author_id": "topics",
-  // Whom others vote for is told to nobody (contract *Retrospectives, votes, thanks*).
+  // Votes received stay secret.
   "votes.voted_for_id": null,
   "votes.voter_id": "votes",
 };
 
 const dataOf = async ({ api }: World["admin"]): Promise<MyData> => (await api.users.data.$get()).json();
 
-describe("All my data", () => {
-  it("Have a place for every column that names a person", async () => {
+describe("A person downloads their data", () => {
+  it("The download covers every column that references a person", async () => {
     const { results } = await env.DB.prepare("select name, sql from sqlite_master where type = 'table'").all<{
       name: string;
       sql: string;
@@ -35,7 +35,7 @@ describe("All my data", () => {
     expect(found.sort()).toEqual(Object.keys(COLUMNS));
   });
 
-  it("Are what I am, did, wrote and was told, in words that can be read", async () => {
+  it("The download contains what the person is, did, wrote and received", async () => {
     const world = await newWorld();
     const { admin, otherAdmin, colleague, teamId, retroId, counterId, topicId, messageId } = world;
     await make("POST /teams/:teamId/retrospectives/:retroId/close", world, otherAdmin.token);
@@ -90,7 +90,7 @@ describe("All my data", () => {
     });
   });
 
-  it("Have no secret, and of a team I left what is mine", async () => {
+  it("The download contains no secret, and keeps what the person did in a team they left", async () => {
     const world = await newWorld();
     const { colleague, teamId, otherAdmin } = world;
     expect((await colleague.api.teams[":teamId"].users.$delete({ param: { teamId } })).status).toBe(204);

@@ -1,5 +1,5 @@
 import type { CallName } from "./calls.ts";
-import { PASSWORD, type World } from "./world-in.ts";
+import { PASSWORD, type World } from "./create-world.ts";
 
 /** What a call sends; its path takes its ids from the world, but for those given here. */
 export type Example = { params?: Record<string, string>; query?: string; json?: unknown };

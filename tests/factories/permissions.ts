@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import type { CallName } from "./calls.ts";
-import { PASSWORD, type World } from "./world-in.ts";
+import { PASSWORD, type World } from "./create-world.ts";
 
 /** The answers to: nobody (six ways of having no living session), a stranger, a removed member, a member, an admin. */
 export type Row = [nobody: number, stranger: number, removed: number, member: number, admin: number];

@@ -98,7 +98,9 @@ describe("An event that carries the change updates the cache", () => {
     expect(await dataAfter(key, before, eventAbout("topics", { kind: "topic-likes", topicLikes: 3 }, "1"))).toEqual([
       mine(topic("1", "OPEN", 3), true),
     ]);
-    expect(await dataAfter(key, before, eventAbout("topics", likes(false), "1"))).toEqual([mine(topic("1", "OPEN", 3), false)]);
+    expect(await dataAfter(key, before, eventAbout("topics", likes(false), "1"))).toEqual([
+      mine(topic("1", "OPEN", 3), false),
+    ]);
     const vote = { id: "v", retrospectiveId: "r", voterId: "ana", votedForId: "b", createdAt: "" };
     const status = { totalVotes: 1, totalMembers: 3, myVote: vote };
     const votes = eventAbout("votes", { kind: "votes", totalVotes: 2, totalMembers: 3 }, "r");
@@ -110,19 +112,27 @@ describe("An event that carries the change updates the cache", () => {
     const open = [mine(topic("2"), false), mine(topic("1"), true)];
     expect(await dataAfter(["topics", TEAM, "list", "OPEN"], open, change(1))).toEqual([open[0]]);
     expect(await dataAfter(["topics", TEAM, "list", "CLOSED"], [], change(1))).toBe("invalidated");
-    expect(await dataAfter(["topics", TEAM, "list", "CLOSED"], [], change(0))).toEqual([mine(topic("1", "CLOSED"), false)]);
+    expect(await dataAfter(["topics", TEAM, "list", "CLOSED"], [], change(0))).toEqual([
+      mine(topic("1", "CLOSED"), false),
+    ]);
     expect(await dataAfter(["topics", TEAM, "1"], open[1], change(1))).toEqual(mine(topic("1", "CLOSED", 1), true));
   });
 
   it("A role event changes the member list, and the rights of the person concerned", async () => {
     const change: Change = { kind: "role", userId: "ana", isAdmin: true };
     const people = [member("ana", false), member("beto", true)];
-    expect(await dataAfter(["members", TEAM], people, eventAbout("members", change))).toEqual([member("ana", true), people[1]]);
+    expect(await dataAfter(["members", TEAM], people, eventAbout("members", change))).toEqual([
+      member("ana", true),
+      people[1],
+    ]);
     const team = { id: TEAM, isAdmin: false };
     expect(await dataAfter(["team", TEAM], team, eventAbout("team", change))).toEqual({ ...team, isAdmin: true });
     expect(await dataAfter(["team", TEAM], team, eventAbout("team", change), { me: "carla" })).toEqual(team);
     const teams = [team, { id: "otro", isAdmin: false }];
-    expect(await dataAfter(["teams"], teams, eventAbout("teams", change))).toEqual([{ ...team, isAdmin: true }, teams[1]]);
+    expect(await dataAfter(["teams"], teams, eventAbout("teams", change))).toEqual([
+      { ...team, isAdmin: true },
+      teams[1],
+    ]);
   });
 
   it("A message that arrives twice is added once", async () => {

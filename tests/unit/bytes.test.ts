@@ -5,8 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { BUDGET } from "#tests/bench/budgets.ts";
-import { allFiles, filesOf, pageScripts, total } from "#tests/bench/build-files.ts";
-import { landingPage } from "#tests/bench/landing-page.ts";
+import { allFiles, filesOf, landingPage, pageScripts, total } from "#tests/bench/build-files.ts";
 
 describe("The built pages stay within their size budgets", () => {
   it("No page loads more script than its budget allows", () => {
