@@ -92,7 +92,7 @@ async function requestFor(planned: GeneratedRequest, mine: World, theirs: World)
   for (const [index, id] of names.entries()) {
     const from = ids[index];
     if (from?.of === "theirs") params[id] = String(Object({ ...theirs, userId: theirs.colleague.id })[id]);
-    if (from?.of === "nobody") params[id] = from.text;
+    if (from?.of === "unknown") params[id] = from.text;
   }
   const query = planned.query === "right" ? example.query : planned.query;
   const { method: right, path } = addressOf(name, mine, { params, query });
@@ -125,8 +125,8 @@ async function check(planned: GeneratedRequest, answer: Response): Promise<strin
   const text = await answer.text();
   if (answer.status >= 500) return `status ${answer.status}: ${text}`;
   if (!answer.headers.get("x-request-id")) return "no request id";
-  if (text.includes(SECRET)) return `told of the other team: ${text.slice(0, 300)}`;
-  if (INTERNALS.test(text)) return `told of its inside: ${text.slice(0, 300)}`;
+  if (text.includes(SECRET)) return `reveals the other team: ${text.slice(0, 300)}`;
+  if (INTERNALS.test(text)) return `reveals internals: ${text.slice(0, 300)}`;
   if (answer.ok || planned.method === "HEAD") return null;
   const { message, code, issues = [], ...rest } = JSON.parse(text);
   const shaped =
@@ -135,7 +135,7 @@ async function check(planned: GeneratedRequest, answer: Response): Promise<strin
     Object.keys(rest).length === 0 &&
     issues.every((issue: object) => Object.keys(issue).join() === "path,message");
   if (!shaped) return `not shaped as a failure: ${text}`;
-  const strayed = planned.ids.some(({ of }) => of === "nobody") && ROUTING_ERRORS.includes(code);
+  const strayed = planned.ids.some(({ of }) => of === "unknown") && ROUTING_ERRORS.includes(code);
   if (planned.method === null && !strayed && !documented(planned.name).has(code)) return `not documented: ${code}`;
   return null;
 }

@@ -72,12 +72,12 @@ describe("Mail is sent through Resend", () => {
   it("An unknown address causes the same request to Resend as a known one, and no mail is sent", async () => {
     const before = (await received({ from: MAIL_FROM, to: "" })).length;
     const unknown = await requestReset(anyEmail());
-    const [toNobody, ...more] = (await received({ from: MAIL_FROM, to: "" })).slice(before);
+    const [withoutReceiver, ...more] = (await received({ from: MAIL_FROM, to: "" })).slice(before);
     const { email } = await someone();
     const known = await requestReset(email);
     expect([unknown.status, await unknown.text()]).toEqual([200, await known.text()]);
-    const [toSomebody] = await received({ to: email });
-    expect(toNobody).toMatchObject({ to: "", subject: toSomebody?.subject });
+    const [withReceiver] = await received({ to: email });
+    expect(withoutReceiver).toMatchObject({ to: "", subject: withReceiver?.subject });
     expect(more).toEqual([]);
     expect(log).not.toHaveBeenCalled();
   });

@@ -71,7 +71,7 @@ test.describe("People log in", () => {
     expect(posts).toHaveLength(1);
   });
 
-  test("A link with email and password fills the login form and leaves neither in the address bar or the history", async ({
+  test("A link with email and password fills the login form and leaves them neither in the address bar nor in the history", async ({
     person,
     newContext,
   }) => {

@@ -171,9 +171,9 @@ test("An achieved goal is celebrated even when its event arrives while the achie
     });
   });
   await openLive(page, path);
-  const told = page.waitForRequest(/goals\?type=disponibles/);
+  const available = page.waitForRequest(/goals\?type=disponibles/);
   await page.route(/goals\?type=achieved/, async (route) => {
-    await told;
+    await available;
     await route.fallback();
   });
   await page.getByRole("button", { name: "Hoy no hubo bugs" }).click();

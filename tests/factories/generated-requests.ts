@@ -13,7 +13,7 @@ export type GeneratedRequest = {
 };
 
 /** `theirs` is the same id of another team. */
-type Id = { of: "mine" | "theirs" } | { of: "nobody"; text: string };
+type Id = { of: "mine" | "theirs" } | { of: "unknown"; text: string };
 
 export type Body =
   | { kind: "right" | "none" | "huge" | "deep" }
@@ -49,7 +49,7 @@ const junkId = fc.oneof(
 const id: fc.Arbitrary<Id> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ of: "mine" as const }) },
   { weight: 3, arbitrary: fc.constant({ of: "theirs" as const }) },
-  { weight: 2, arbitrary: junkId.map((text) => ({ of: "nobody" as const, text })) },
+  { weight: 2, arbitrary: junkId.map((text) => ({ of: "unknown" as const, text })) },
 );
 
 const value = fc.oneof(

@@ -7,48 +7,48 @@ import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { type Connection, connect, join } from "#tests/factories/socket.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
-const THINGS = ["counters a", "counters b", "topics a", "votes", "goals"] as const;
-type Thing = (typeof THINGS)[number];
+const QUERIES = ["counters a", "counters b", "topics a", "votes", "goals"] as const;
+type Query = (typeof QUERIES)[number];
 
-const step = fc.oneof(
+const actionArbitrary = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constant("write" as const),
-      things: fc.uniqueArray(fc.constantFrom(...THINGS), { minLength: 1, maxLength: 3 }),
+      kind: fc.constant("write" as const),
+      queries: fc.uniqueArray(fc.constantFrom(...QUERIES), { minLength: 1, maxLength: 3 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("evict" as const) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("cut" as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant("come" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("evict" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("disconnect" as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("reconnect" as const) }) },
 );
 
 class Screen {
   seen: number;
   connection: Connection | null = null;
-  shows: Partial<Record<Thing, number>> = {};
+  shown: Partial<Record<Query, number>> = {};
   isInOrder = true;
   private isJoined = false;
 
   constructor(
-    private readonly truth: Partial<Record<Thing, number>>,
+    private readonly latest: Partial<Record<Query, number>>,
     renderedAt: number,
   ) {
     this.seen = renderedAt;
   }
 
-  async come(person: Someone, teamId: string): Promise<void> {
+  async reconnect(person: Someone, teamId: string): Promise<void> {
     this.isJoined = false;
-    this.connection ??= await connect(teamId, person.token, (message) => this.take(message));
+    this.connection ??= await connect(teamId, person.token, (message) => this.apply(message));
     await join(this.connection, teamId, this.seen);
   }
 
-  cut(): void {
+  disconnect(): void {
     this.connection?.close();
     this.connection = null;
   }
 
-  private take(message: RoomMessage): void {
+  private apply(message: RoomMessage): void {
     if (message.event === "sync") {
       this.isJoined = true;
       this.seen = message.data.version;
@@ -58,9 +58,9 @@ class Screen {
         this.isInOrder &&= after === this.seen && version > this.seen;
         this.seen = version;
       }
-      for (const thing of THINGS) {
-        const [name, which] = thing.split(" ");
-        if (name === entity && (id === undefined || which === id)) this.shows[thing] = this.truth[thing];
+      for (const query of QUERIES) {
+        const [name, queryId] = query.split(" ");
+        if (name === entity && (id === undefined || queryId === id)) this.shown[query] = this.latest[query];
       }
     }
   }
@@ -69,29 +69,29 @@ class Screen {
 it("A member who reconnects sees the latest state after any sequence of writes, evictions and lost connections", async () => {
   const ana = await someone("Ana");
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(actionArbitrary, { maxLength: 25 }), async (actions) => {
       const teamId = await teamOf(ana);
-      const truth: Partial<Record<Thing, number>> = {};
-      const screen = new Screen(truth, Date.now());
-      await screen.come(ana, teamId);
-      for (const [number, happening] of steps.entries()) {
-        if (happening.does === "write") {
-          for (const thing of happening.things) truth[thing] = number;
-          const news = happening.things.map((thing): TeamEvent => {
-            const [entity, id] = thing.split(" ");
+      const latest: Partial<Record<Query, number>> = {};
+      const screen = new Screen(latest, Date.now());
+      await screen.reconnect(ana, teamId);
+      for (const [number, action] of actions.entries()) {
+        if (action.kind === "write") {
+          for (const query of action.queries) latest[query] = number;
+          const events = action.queries.map((query): TeamEvent => {
+            const [entity, id] = query.split(" ");
             return { entity: entity as TeamEvent["entity"], id };
           });
-          await roomOf(env.TeamRoom, teamId).publish(news, null);
-        } else if (happening.does === "evict") {
+          await roomOf(env.TeamRoom, teamId).publish(events, null);
+        } else if (action.kind === "evict") {
           await abortAllDurableObjects();
-          screen.cut();
-        } else if (happening.does === "cut") screen.cut();
-        else await screen.come(ana, teamId);
+          screen.disconnect();
+        } else if (action.kind === "disconnect") screen.disconnect();
+        else await screen.reconnect(ana, teamId);
       }
-      await screen.come(ana, teamId);
+      await screen.reconnect(ana, teamId);
       expect(screen.isInOrder).toBe(true);
-      for (const thing of THINGS) expect(screen.shows[thing]).toBe(truth[thing]);
-      screen.cut();
+      for (const query of QUERIES) expect(screen.shown[query]).toBe(latest[query]);
+      screen.disconnect();
     }),
     { numRuns: 40 },
   );

@@ -13,7 +13,7 @@ async function pair() {
 
 const dataOf = async (connection: Connection, entity: string) => {
   const message = await connection.next(isEventOf(entity));
-  if (message.event !== "team") throw new Error("not news");
+  if (message.event !== "team") throw new Error("not a team event");
   return message.data;
 };
 const topic = (id: string, topicLikes: number): TeamEvent => ({
@@ -81,12 +81,12 @@ describe("A room sends an event for every write", () => {
     const connection = await connect(teamId, beto.token);
     const user = { id: beto.id, name: "Beto", email: beto.email };
     const written = { id: "m", user, createdAt: "", updatedAt: "", messageLikes: 0 };
-    const news = (message: string): TeamEvent[] => [
+    const events = (message: string): TeamEvent[] => [
       { entity: "messages", change: { kind: "message", message: { ...written, message } } },
     ];
-    await roomOf(env.TeamRoom, teamId).publish(news("a".repeat(1500)), null);
+    await roomOf(env.TeamRoom, teamId).publish(events("a".repeat(1500)), null);
     expect((await dataOf(connection, "messages")).change).toMatchObject({ kind: "message" });
-    await roomOf(env.TeamRoom, teamId).publish(news("ñ".repeat(1500)), null);
+    await roomOf(env.TeamRoom, teamId).publish(events("ñ".repeat(1500)), null);
     expect((await dataOf(connection, "messages")).change).toBeUndefined();
     connection.close();
   });

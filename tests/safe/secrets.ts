@@ -28,10 +28,10 @@ function devSecrets(): string[] {
 function findings(file: string, patterns: Record<string, RegExp>, secrets: Iterable<string>): string[] {
   const text = readFileSync(file, "latin1");
   const found = Object.entries(patterns).filter(([, pattern]) => pattern.test(text));
-  const told = [...secrets].filter((secret) => text.includes(secret));
+  const present = [...secrets].filter((secret) => text.includes(secret));
   return [
     ...found.map(([what]) => `${what} in ${file}`),
-    ...(told.length > 0 ? [`${told.length} secrets in ${file}`] : []),
+    ...(present.length > 0 ? [`${present.length} secrets in ${file}`] : []),
   ];
 }
 

@@ -25,8 +25,8 @@ async function forgedIdentities(product: Product): Promise<string[]> {
   const json = { title: "Para ambos" };
   await product.call("POST", `/api/teams/${teamId}/topics`, { token: admin.token, json });
   for (const connection of [liar, honest]) {
-    const told = connection.waitFor((message) => message.event === "team" && message.data.entity === "topics");
-    await told.catch(() => faults.push("a socket that chose its id received no event"));
+    const event = connection.waitFor((message) => message.event === "team" && message.data.entity === "topics");
+    await event.catch(() => faults.push("a socket that chose its id received no event"));
     connection.socket.close();
   }
   return faults;

@@ -29,11 +29,11 @@ async function lateness(product: Product, timer: Awaited<ReturnType<typeof start
     (message) => message.event === "team" && message.data.entity === "timer" && message.data.version > timer.seen,
     timer.endsAt - Date.now() + 10_000,
   );
-  const told = ended.event === "team" ? ended.data.version : 0;
+  const version = ended.event === "team" ? ended.data.version : 0;
   const answer = await product.call("GET", `/api/teams/${timer.teamId}/timers`, { token: timer.token });
   const { isActive }: { isActive: boolean } = await answer.json();
   if (isActive) throw new Error("a timer that has ended is shown as running");
-  return Math.max(0, told - Math.max(timer.endsAt, backAt));
+  return Math.max(0, version - Math.max(timer.endsAt, backAt));
 }
 
 export async function timersAcrossKills(testRun: TestRun): Promise<Row[]> {

@@ -34,7 +34,7 @@ describe("Likes follow the rules", () => {
   it("Likes match the model after any sequence of clicks", { timeout: 120_000 }, async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => someone()));
     const [ana] = people;
-    if (!ana) throw new Error("nobody");
+    if (!ana) throw new Error("no person");
     const teamId = await teamOf(ana, ...people.slice(1));
     const viewerOf = (person: Someone | undefined) => ({ teamId, userId: person?.id ?? "" });
 

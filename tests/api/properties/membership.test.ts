@@ -71,7 +71,7 @@ type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
 
 async function perform(action: Step, model: Model, people: Someone[], teamId: string): Promise<[number, number]> {
   const actor = people[action.who];
-  if (!actor) throw new Error("nobody");
+  if (!actor) throw new Error("no person");
   const users = actor.api.teams[":teamId"].users;
   if (action.action === "join") {
     const answer = await users.$post({ param: { teamId }, json: { joinPassword } });

@@ -123,7 +123,7 @@ describe("A retrospective follows the rules", () => {
     timeout: 120_000,
   }, async () => {
     const [ana, ...others] = await Promise.all(Array.from({ length: PEOPLE }, () => someone()));
-    if (!ana) throw new Error("nobody");
+    if (!ana) throw new Error("no person");
     const sequence = async (steps: Step[]) => {
       const teamId = await teamOf(ana, ...others);
       const { id } = await createRetrospective(db, { id: crypto.randomUUID(), teamId, retrospectiveName: "Sprint" });
