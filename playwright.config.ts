@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./tests/e2e/chromium.ts";
-import { PORT, READY } from "./tests/e2e/place.ts";
+import { PORT, READY } from "./tests/e2e/run-settings.ts";
 
 const WAITING = ["**/timer.spec.ts", "**/start.spec.ts"];
 

@@ -28,7 +28,7 @@ const inWorkerd = async (test: TestProjectInlineConfiguration["test"]): Promise<
     ...test,
     setupFiles: ["tests/factories/setup.ts"],
     testTimeout: PATIENCE,
-    globalSetup: ["tests/factories/resend.ts", "tests/factories/seed.ts"],
+    globalSetup: ["tests/factories/resend.ts", "tests/factories/random-seed.ts"],
   },
 });
 

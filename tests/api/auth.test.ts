@@ -9,19 +9,18 @@ const MINUTE = 60_000;
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const verify = async (token: string) => (await clientOf(token).auth.verify.$get()).status;
 
-/** One more session of an account made by `newWorld`. */
 async function login(email: string, password = PASSWORD): Promise<string> {
   const answer = await clientOf().auth.login.$post({ json: { email, password } });
   expect(answer.status).toBe(200);
   return (await answer.json()).token;
 }
 
-describe("Accounts", () => {
+describe("People register, log in and log out", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it("A newcomer registers with the code of the mail, logs out, and logs in again", async () => {
+  it("A new person registers with the code from the mail, logs out and logs in again", async () => {
     const email = "nueva@ejemplo.cl";
     const code = await mailedCode(email, "request-create");
     const made = await clientOf().auth.register.$post({
@@ -42,7 +41,7 @@ describe("Accounts", () => {
     expect(await again.json()).toEqual({ token: expect.any(String), user });
   });
 
-  it("On https the cookie is bound to the host", async () => {
+  it("The session cookie is bound to the host on https", async () => {
     const { member } = await newWorld();
     const answer = await ask(
       new Request("https://tertulia.test/api/auth/login", {
@@ -56,14 +55,14 @@ describe("Accounts", () => {
     );
   });
 
-  it("The API takes a session from the bearer only, never from a cookie", async () => {
+  it("The API accepts a session from the bearer token and never from a cookie", async () => {
     const ana = await someone();
     const answer = await call("/api/auth/verify", { headers: { cookie: `session=${ana.token}` } });
     expect(answer.status).toBe(401);
     expect(await verify(ana.token)).toBe(200);
   });
 
-  it("A wrong email and a wrong password are told alike", async () => {
+  it("A wrong email and a wrong password get the same response", async () => {
     const { member } = await newWorld();
     const answers = await Promise.all([
       post("login", { email: member.email, password: "otra-clave" }),
@@ -75,7 +74,7 @@ describe("Accounts", () => {
     expect(other).toEqual(one);
   });
 
-  it("Ten wrong passwords close an account for 15 minutes, wherever they come from", { timeout: 20_000 }, async () => {
+  it("Ten wrong passwords lock an account for 15 minutes, from any address", { timeout: 20_000 }, async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { member, colleague } = await newWorld();
     const tryWith = (password: string, address: string, email = member.email) =>
@@ -91,7 +90,7 @@ describe("Accounts", () => {
     expect((await tryWith(PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
-  it("A hash made with weaker parameters is made anew at the next login, and the password stays the same", async () => {
+  it("A login replaces a password hash that has weaker parameters, and the password stays the same", async () => {
     const { member, colleague } = await newWorld();
     const hashOf = async (id: string) =>
       (await env.DB.prepare("select password_hash from users where id = ?").bind(id).first<string>("password_hash")) ??
@@ -107,7 +106,7 @@ describe("Accounts", () => {
     expect(await hashOf(colleague.id)).toMatch(/^scrypt\$2\$1\$1\$/);
   });
 
-  it("A session lives 30 days", async () => {
+  it("A session lasts 30 days", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const ana = await someone();
     later(30 * 24 * 60 * MINUTE - 2000);
@@ -116,7 +115,7 @@ describe("Accounts", () => {
     expect(await verify(ana.token)).toBe(401);
   });
 
-  it("A token of another issuer, audience or algorithm is none of ours", async () => {
+  it("A token of another issuer, audience or algorithm is refused", async () => {
     const { sessionId } = await someone();
     const sign = (alg: string, iss: string, aud: string) =>
       new SignJWT()
@@ -132,7 +131,7 @@ describe("Accounts", () => {
     expect(await verify(await sign("HS256", "tertulia", "otra"))).toBe(401);
   });
 
-  it("A password reset ends every session of the account, and of nobody else", async () => {
+  it("A password reset ends every session of the account and of nobody else", async () => {
     const { member, colleague } = await newWorld();
     const phone = await login(member.email);
     const code = await mailedCode(member.email, "request-reset");
@@ -144,7 +143,7 @@ describe("Accounts", () => {
     await login(member.email, "clave-nueva");
   });
 
-  it("A changed password ends every session but the present one", async () => {
+  it("A password change ends every other session of the account", async () => {
     const { member } = await newWorld();
     const phone = await login(member.email);
     expect((await member.api.users.$patch({ json: { password: "clave-nueva" } })).status).toBe(200);
@@ -152,7 +151,7 @@ describe("Accounts", () => {
     await login(member.email, "clave-nueva");
   });
 
-  it("Mail of a development run can be read in the outbox", async () => {
+  it("A developer reads the mails of a development run in the outbox", async () => {
     const email = newEmail();
     const code = await mailedCode(email, "request-create");
     const answer = await ask(new Request(`${ORIGIN}/dev/outbox.json?to=${encodeURIComponent(email)}`));

@@ -20,7 +20,7 @@ async function newAccount(email = newEmail()): Promise<string> {
   return email;
 }
 
-describe("Codes", () => {
+describe("A mailed code proves an email address", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
   });
@@ -28,7 +28,7 @@ describe("Codes", () => {
     vi.useRealTimers();
   });
 
-  it("A code works for 10 minutes, whatever the case it is typed in", async () => {
+  it("A code works for 10 minutes, in upper or lower case", async () => {
     const [soon, late] = [newEmail(), newEmail()];
     const [code, lateCode] = await Promise.all([
       mailedCode(soon, "request-create"),
@@ -42,7 +42,7 @@ describe("Codes", () => {
     expect(await answer.json()).toMatchObject({ code: "invalid_code" });
   });
 
-  it("Five wrong tries kill a code, four do not", async () => {
+  it("Five wrong tries invalidate a code, four do not", async () => {
     const [four, five] = [newEmail(), newEmail()];
     const codes = await Promise.all([mailedCode(four, "request-create"), mailedCode(five, "request-create")]);
     for (let wrong = 0; wrong < 4; wrong += 1) expect((await register(four, WRONG_CODE)).status).toBe(400);
@@ -58,7 +58,7 @@ describe("Codes", () => {
     expect((await reset(email, code)).status).toBe(400);
   });
 
-  it("A new code takes the place of the old one", async () => {
+  it("A new code replaces the old one", async () => {
     const email = newEmail();
     const old = await mailedCode(email, "request-create");
     later(MINUTE + 1);
@@ -67,7 +67,7 @@ describe("Codes", () => {
     expect((await register(email, fresh)).status).toBe(201);
   });
 
-  it("A code for one purpose does not serve the other", async () => {
+  it("A code for one purpose does not work for the other", async () => {
     const email = newEmail();
     const create = await mailedCode(email, "request-create");
     expect((await reset(email, create)).status).toBe(400);
@@ -78,7 +78,7 @@ describe("Codes", () => {
     expect((await reset(email, forReset)).status).toBe(200);
   });
 
-  it("One code a minute and five an hour, whatever they are for", { timeout: 20_000 }, async () => {
+  it("A person gets one code a minute and five an hour, for both purposes together", { timeout: 20_000 }, async () => {
     const email = await newAccount();
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await post("request-reset", { email })).status).toBe(200);
@@ -97,7 +97,7 @@ describe("Codes", () => {
     expect((await post("request-reset", { email })).status).toBe(200);
   });
 
-  it("An unknown address gets the same answer as a known one, and no mail to reset", async () => {
+  it("An unknown address gets the same response as a known one and no mail", async () => {
     const [known, unknown] = [await newAccount(), newEmail()];
     const started = performance.now();
     const answers = await Promise.all([
@@ -114,7 +114,7 @@ describe("Codes", () => {
     expect((await reset(unknown, WRONG_CODE)).status).toBe(400);
   });
 
-  it("Who has an account and asks for one gets a mail that says so, without a code", async () => {
+  it("A person who has an account and asks for a new one gets a mail that says so, without a code", async () => {
     const email = await newAccount();
     const answer = await post("request-create", { email });
     expect(await answer.json()).toEqual({ message: "Te hemos enviado el codigo a tu email" });
@@ -123,7 +123,7 @@ describe("Codes", () => {
     expect(newestMail(email)?.text).not.toMatch(/\b[A-HJKMNP-Z2-9]{6}\b/);
   });
 
-  it("That an email is taken is told only after a right code", async () => {
+  it("Only a right code reveals that an email is taken", async () => {
     const email = newEmail();
     const code = await mailedCode(email, "request-create");
     await newAccount(email);
@@ -133,7 +133,7 @@ describe("Codes", () => {
     expect(await answer.json()).toMatchObject({ code: "email_taken" });
   });
 
-  it("A code is kept only as a salted slow hash", async () => {
+  it("A code is stored only as a salted slow hash", async () => {
     const email = newEmail();
     const code = await mailedCode(email, "request-create");
     const rows = await runInDurableObject(gateOf(email), (_, { storage }) =>
@@ -143,7 +143,7 @@ describe("Codes", () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it("An account's gate forgets after two quiet hours, and works on at once", async () => {
+  it("A gate deletes its data after two idle hours and works again at once", async () => {
     const email = newEmail();
     const forgotten = await mailedCode(email, "request-create");
     expect(await runDurableObjectAlarm(gateOf(email))).toBe(true);

@@ -13,26 +13,26 @@ async function counterOf(person: Someone, teamId: string) {
   return { teamId, counterId };
 }
 
-type Place = Awaited<ReturnType<typeof counterOf>>;
-const increment = (person: Someone, param: Place, key?: string) =>
+type Ids = Awaited<ReturnType<typeof counterOf>>;
+const increment = (person: Someone, param: Ids, key?: string) =>
   countersOf(person)[":counterId"].increment.$post({ param }, withKey(key));
-const reset = (person: Someone, param: Place, nameEvent = "Bug encontrado", key?: string) =>
+const reset = (person: Someone, param: Ids, nameEvent = "Bug encontrado", key?: string) =>
   countersOf(person)[":counterId"].reset.$post({ param, json: { nameEvent } }, withKey(key));
-const read = async (person: Someone, param: Place) => (await countersOf(person)[":counterId"].$get({ param })).json();
+const read = async (person: Someone, param: Ids) => (await countersOf(person)[":counterId"].$get({ param })).json();
 
 async function teamWithCounter() {
   const [ana, beto] = [await someone("Ana"), await someone("Beto")];
-  const place = await counterOf(ana, await teamOf(ana, beto));
-  return { ana, beto, place };
+  const ids = await counterOf(ana, await teamOf(ana, beto));
+  return { ana, beto, ids };
 }
 
-describe("Counters", () => {
-  it("A new counter stands at 0 and waits for today's change", async () => {
-    const { beto, place } = await teamWithCounter();
-    const list = await countersOf(beto).$get({ param: place });
+describe("A team keeps counters", () => {
+  it("A new counter starts at 0 and has not changed today", async () => {
+    const { beto, ids } = await teamWithCounter();
+    const list = await countersOf(beto).$get({ param: ids });
     expect(await list.json()).toEqual([
       {
-        id: place.counterId,
+        id: ids.counterId,
         ...WORDS,
         currentCount: 0,
         longestStreak: 0,
@@ -43,7 +43,7 @@ describe("Counters", () => {
     ]);
   });
 
-  it("A retry with the same key makes one counter", async () => {
+  it("A retry with the same key creates one counter", async () => {
     const ana = await someone();
     const param = { teamId: await teamOf(ana) };
     const key = crypto.randomUUID();
@@ -53,8 +53,8 @@ describe("Counters", () => {
     expect(await (await countersOf(ana).$get({ param })).json()).toHaveLength(1);
   });
 
-  it("Only an admin edits or deletes; what is left empty stays", async () => {
-    const { ana, beto, place: param } = await teamWithCounter();
+  it("Only an admin edits or deletes a counter, and empty fields stay unchanged", async () => {
+    const { ana, beto, ids: param } = await teamWithCounter();
     const json = { name: "Días tranquilos", resetButtonLabel: "" };
     expect((await countersOf(beto)[":counterId"].$patch({ param, json })).status).toBe(403);
     expect((await countersOf(beto)[":counterId"].$delete({ param })).status).toBe(403);
@@ -64,8 +64,8 @@ describe("Counters", () => {
     expect(untouched.status).toBe(200);
   });
 
-  it("A deleted counter takes its goals and resets with it", async () => {
-    const { ana, place: param } = await teamWithCounter();
+  it("Deleting a counter deletes its goals and resets", async () => {
+    const { ana, ids: param } = await teamWithCounter();
     await countersOf(ana)[":counterId"].goals.$post({ param, json: { description: "Pizza", targetDays: 3 } });
     await reset(ana, param);
     expect((await countersOf(ana)[":counterId"].$delete({ param })).status).toBe(204);
@@ -74,10 +74,10 @@ describe("Counters", () => {
     expect((await countersOf(ana)[":counterId"].$delete({ param })).status).toBe(404);
   });
 
-  it("A counter of another team is not found, whatever one does with it", async () => {
-    const { place } = await teamWithCounter();
+  it("A counter of another team is not found by any request", async () => {
+    const { ids } = await teamWithCounter();
     const eva = await someone("Eva");
-    const param = { teamId: await teamOf(eva), counterId: place.counterId };
+    const param = { teamId: await teamOf(eva), counterId: ids.counterId };
     const counter = countersOf(eva)[":counterId"];
     const answers = await Promise.all([
       counter.$get({ param }),
@@ -91,59 +91,58 @@ describe("Counters", () => {
   });
 });
 
-describe("The day's change", () => {
-  it("Of fifty people who click at once exactly one counts", async () => {
-    const { ana, beto, place } = await teamWithCounter();
-    const clicks = Array.from({ length: 50 }, (_, index) => increment(index % 2 ? ana : beto, place));
+describe("A counter changes once a day", () => {
+  it("Of fifty people who increment at once, exactly one succeeds", async () => {
+    const { ana, beto, ids } = await teamWithCounter();
+    const clicks = Array.from({ length: 50 }, (_, index) => increment(index % 2 ? ana : beto, ids));
     const statuses = (await Promise.all(clicks)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
-    expect(await read(ana, place)).toMatchObject({ currentCount: 1, longestStreak: 1, alreadyModifiedToday: true });
+    expect(await read(ana, ids)).toMatchObject({ currentCount: 1, longestStreak: 1, alreadyModifiedToday: true });
   });
 
-  it("A reset is the day's change too", async () => {
-    const { ana, beto, place } = await teamWithCounter();
-    expect((await reset(ana, place)).status).toBe(200);
-    const late = await increment(beto, place);
+  it("A reset is the change of the day", async () => {
+    const { ana, beto, ids } = await teamWithCounter();
+    expect((await reset(ana, ids)).status).toBe(200);
+    const late = await increment(beto, ids);
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({ code: "already_modified_today" });
-    expect((await reset(beto, place)).status).toBe(409);
+    expect((await reset(beto, ids)).status).toBe(409);
   });
 
-  it("A retry of the very same click or reset answers the counter instead of a conflict", async () => {
-    const { ana, beto, place } = await teamWithCounter();
+  it("A retry of the same increment or reset returns the counter instead of a conflict", async () => {
+    const { ana, beto, ids } = await teamWithCounter();
     const key = crypto.randomUUID();
-    const [first, again] = [await increment(ana, place, key), await increment(ana, place, key)];
+    const [first, again] = [await increment(ana, ids, key), await increment(ana, ids, key)];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(await again.json()).toMatchObject({ currentCount: 1 });
-    expect((await increment(beto, place, key)).status).toBe(409);
-    const other = await counterOf(ana, place.teamId);
+    expect((await increment(beto, ids, key)).status).toBe(409);
+    const other = await counterOf(ana, ids.teamId);
     expect((await reset(ana, other, "Bug", key)).status).toBe(200);
     expect((await reset(ana, other, "Bug", key)).status).toBe(200);
     expect(await (await countersOf(ana)[":counterId"].resets.$get({ param: other })).json()).toHaveLength(1);
   });
 });
 
-describe("Days in Chile", () => {
+describe("A counter counts days in Chile", () => {
   const clock = (moment: string) => vi.setSystemTime(new Date(moment));
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  /** Increments at each moment, and tells the status of each. */
   async function incrementsAt(...moments: string[]): Promise<number[]> {
     vi.useFakeTimers({ toFake: ["Date"] });
     clock(moments[0] ?? "");
-    const { ana, place } = await teamWithCounter();
+    const { ana, ids } = await teamWithCounter();
     const statuses: number[] = [];
     for (const moment of moments) {
       clock(moment);
-      statuses.push((await increment(ana, place)).status);
+      statuses.push((await increment(ana, ids)).status);
     }
     return statuses;
   }
 
-  it("A new day begins at midnight in Chile, not in Greenwich", async () => {
+  it("A new day starts at midnight in Chile, not in UTC", async () => {
     const winter = ["2026-07-01T03:59:59Z", "2026-07-01T04:00:00Z", "2026-07-02T00:00:00Z", "2026-07-02T03:59:59Z"];
     expect(await incrementsAt(...winter)).toEqual([200, 200, 409, 409]);
     const summer = ["2026-12-31T02:59:59Z", "2026-12-31T03:00:00Z", "2027-01-01T02:59:59Z", "2027-01-01T03:00:00Z"];
@@ -160,30 +159,30 @@ describe("Days in Chile", () => {
     expect(await incrementsAt(...sunday)).toEqual([200, 200, 409, 200]);
   });
 
-  it("A reset remembers the streak that ended, and the longest one stays", async () => {
+  it("A reset stores the streak that ended, and the longest streak stays", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     clock("2026-06-01T15:00:00Z");
-    const { ana, beto, place } = await teamWithCounter();
-    await increment(ana, place);
+    const { ana, beto, ids } = await teamWithCounter();
+    await increment(ana, ids);
     clock("2026-06-02T15:00:00Z");
-    await increment(beto, place);
+    await increment(beto, ids);
     clock("2026-06-03T15:00:00Z");
-    expect(await read(ana, place)).toMatchObject({ currentCount: 2, alreadyModifiedToday: false });
+    expect(await read(ana, ids)).toMatchObject({ currentCount: 2, alreadyModifiedToday: false });
     const key = crypto.randomUUID();
-    expect(await (await reset(beto, place, "Se cayó el pago", key)).json()).toMatchObject({
+    expect(await (await reset(beto, ids, "Se cayó el pago", key)).json()).toMatchObject({
       currentCount: 0,
       longestStreak: 2,
       lastResetDuration: 2,
       alreadyModifiedToday: true,
     });
     clock("2026-06-04T15:00:00Z");
-    await increment(ana, place);
+    await increment(ana, ids);
     clock("2026-06-05T15:00:00Z");
-    const late = await reset(beto, place, "Se cayó el pago", key);
+    const late = await reset(beto, ids, "Se cayó el pago", key);
     expect([late.status, await late.json()]).toMatchObject([200, { currentCount: 1 }]);
-    expect(await read(ana, place)).toMatchObject({ currentCount: 1, longestStreak: 2 });
-    await reset(ana, place, "Otro bug");
-    const resets = await countersOf(ana)[":counterId"].resets.$get({ param: place });
+    expect(await read(ana, ids)).toMatchObject({ currentCount: 1, longestStreak: 2 });
+    await reset(ana, ids, "Otro bug");
+    const resets = await countersOf(ana)[":counterId"].resets.$get({ param: ids });
     expect(await resets.json()).toEqual([
       expect.objectContaining({ nameEvent: "Otro bug", streak: 1, user: { id: ana.id, name: "Ana" } }),
       expect.objectContaining({

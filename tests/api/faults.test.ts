@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
+import { ask, askApi, env, ORIGIN } from "#tests/factories/client.ts";
+import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
 import {
   everything,
   type Failure,
@@ -7,9 +9,7 @@ import {
   faultyObjects,
   rowCounts,
   watchedObjects,
-} from "#tests/factories/broken.ts";
-import { ask, askApi, env, ORIGIN } from "#tests/factories/client.ts";
-import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
+} from "#tests/factories/faults.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";

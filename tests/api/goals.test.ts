@@ -12,25 +12,24 @@ async function teamWithCounter() {
   const [ana, beto] = [await someone("Ana"), await someone("Beto")];
   const teamId = await teamOf(ana, beto);
   const { id: counterId } = await (await countersOf(ana).$post({ param: { teamId }, json: WORDS })).json();
-  return { ana, beto, place: { teamId, counterId } };
+  return { ana, beto, ids: { teamId, counterId } };
 }
 
-type Place = { teamId: string; counterId: string };
+type Ids = { teamId: string; counterId: string };
 
-async function newGoal(person: Someone, param: Place, description: string, targetDays: number) {
+async function newGoal(person: Someone, param: Ids, description: string, targetDays: number) {
   const made = await goalsOf(person).$post({ param, json: { description, targetDays } });
   expect(made.status).toBe(201);
   const { id: goalId } = await made.json();
   return { ...param, goalId };
 }
 
-async function names(person: Someone, param: Place, type: GoalType) {
+async function names(person: Someone, param: Ids, type: GoalType) {
   const list = await (await goalsOf(person).$get({ param, query: { type } })).json();
   return list.map(({ description }) => description);
 }
 
-/** Each on a new day. */
-async function increment(person: Someone, param: Place, days = 1) {
+async function increment(person: Someone, param: Ids, days = 1) {
   for (let day = 0; day < days; day += 1) {
     vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
     expect((await countersOf(person)[":counterId"].increment.$post({ param })).status).toBe(200);
@@ -44,62 +43,62 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("Goals", () => {
-  it("The available ones come by target, the achieved ones newest first", async () => {
-    const { ana, beto, place } = await teamWithCounter();
-    await newGoal(beto, place, "Asado", 3);
-    await newGoal(ana, place, "Pizza", 1);
-    await newGoal(ana, place, "Helado", 2);
-    expect(await names(beto, place, "disponibles")).toEqual(["Pizza", "Helado", "Asado"]);
-    await increment(beto, place, 2);
-    expect(await names(beto, place, "disponibles")).toEqual(["Asado"]);
-    expect(await names(beto, place, "achieved")).toEqual(["Helado", "Pizza"]);
-    const achieved = await (await goalsOf(ana).$get({ param: place, query: { type: "achieved" } })).json();
+describe("A counter has goals", () => {
+  it("Available goals are sorted by target, and achieved goals newest first", async () => {
+    const { ana, beto, ids } = await teamWithCounter();
+    await newGoal(beto, ids, "Asado", 3);
+    await newGoal(ana, ids, "Pizza", 1);
+    await newGoal(ana, ids, "Helado", 2);
+    expect(await names(beto, ids, "disponibles")).toEqual(["Pizza", "Helado", "Asado"]);
+    await increment(beto, ids, 2);
+    expect(await names(beto, ids, "disponibles")).toEqual(["Asado"]);
+    expect(await names(beto, ids, "achieved")).toEqual(["Helado", "Pizza"]);
+    const achieved = await (await goalsOf(ana).$get({ param: ids, query: { type: "achieved" } })).json();
     expect(achieved[1]).toMatchObject({ achieved: true, achievedAt: "2026-06-02T15:00:00.000Z" });
   });
 
-  it("Only the increment that arrives from below achieves a goal", async () => {
-    const { ana, place } = await teamWithCounter();
-    await increment(ana, place, 2);
-    await newGoal(ana, place, "Ya pasado", 1);
-    await newGoal(ana, place, "Justo hoy", 2);
-    await increment(ana, place);
-    expect(await names(ana, place, "achieved")).toEqual([]);
+  it("A goal is achieved only by the increment that reaches its target", async () => {
+    const { ana, ids } = await teamWithCounter();
+    await increment(ana, ids, 2);
+    await newGoal(ana, ids, "Ya pasado", 1);
+    await newGoal(ana, ids, "Justo hoy", 2);
+    await increment(ana, ids);
+    expect(await names(ana, ids, "achieved")).toEqual([]);
     vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
-    await countersOf(ana)[":counterId"].reset.$post({ param: place, json: { nameEvent: "Bug" } });
-    await increment(ana, place);
-    expect(await names(ana, place, "achieved")).toEqual(["Ya pasado"]);
+    await countersOf(ana)[":counterId"].reset.$post({ param: ids, json: { nameEvent: "Bug" } });
+    await increment(ana, ids);
+    expect(await names(ana, ids, "achieved")).toEqual(["Ya pasado"]);
   });
 
-  it("A refused or repeated increment achieves nothing", async () => {
-    const { ana, place } = await teamWithCounter();
-    const click = () => countersOf(ana)[":counterId"].increment.$post({ param: place }, withKey(key));
+  it("A refused or repeated increment achieves no goal", async () => {
+    const { ana, ids } = await teamWithCounter();
+    const click = () => countersOf(ana)[":counterId"].increment.$post({ param: ids }, withKey(key));
     const key = crypto.randomUUID();
     expect((await click()).status).toBe(200);
-    await newGoal(ana, place, "Dos", 2);
-    await newGoal(ana, place, "Uno", 1);
+    await newGoal(ana, ids, "Dos", 2);
+    await newGoal(ana, ids, "Uno", 1);
     expect((await click()).status).toBe(200);
-    expect((await countersOf(ana)[":counterId"].increment.$post({ param: place })).status).toBe(409);
-    expect(await names(ana, place, "achieved")).toEqual([]);
+    expect((await countersOf(ana)[":counterId"].increment.$post({ param: ids })).status).toBe(409);
+    expect(await names(ana, ids, "achieved")).toEqual([]);
   });
 
-  it("An increment leaves the goals of other counters alone", async () => {
-    const { ana, place } = await teamWithCounter();
+  it("An increment does not achieve goals of other counters", async () => {
+    const { ana, ids } = await teamWithCounter();
     const other = await teamWithCounter();
-    await newGoal(other.ana, other.place, "Ajena", 1);
-    await increment(ana, place);
-    const stolen = { teamId: place.teamId, counterId: other.place.counterId };
+    await newGoal(other.ana, other.ids, "Ajena", 1);
+    await increment(ana, ids);
+    const stolen = { teamId: ids.teamId, counterId: other.ids.counterId };
     expect((await countersOf(ana)[":counterId"].increment.$post({ param: stolen })).status).toBe(404);
-    expect(await names(other.ana, other.place, "disponibles")).toEqual(["Ajena"]);
+    expect(await names(other.ana, other.ids, "disponibles")).toEqual(["Ajena"]);
   });
 
-  it("An achieved goal is not edited; an admin reactivates it first", async () => {
-    const { ana, beto, place } = await teamWithCounter();
-    const param = await newGoal(beto, place, "Pizza", 1);
+  it("An achieved goal cannot be edited until an admin reactivates it", async () => {
+    const { ana, beto, ids } = await teamWithCounter();
+    const param = await newGoal(beto, ids, "Pizza", 1);
     const goal = goalsOf(ana)[":goalId"];
     const early = await goal.reactivate.$post({ param });
     expect([early.status, await early.json()]).toMatchObject([409, { code: "not_achieved" }]);
-    await increment(ana, place);
+    await increment(ana, ids);
     const edited = await goal.$patch({ param, json: { targetDays: 5 } });
     expect([edited.status, await edited.json()]).toMatchObject([409, { code: "goal_achieved" }]);
     expect((await goal.$patch({ param, json: {} })).status).toBe(200);
@@ -110,9 +109,9 @@ describe("Goals", () => {
     expect(await later.json()).toMatchObject({ description: "Pizza", targetDays: 5 });
   });
 
-  it("An edit that changes nothing leaves the goal as it is", async () => {
-    const { ana, place } = await teamWithCounter();
-    const param = await newGoal(ana, place, "Pizza", 3);
+  it("An edit that changes nothing keeps the date of the last update", async () => {
+    const { ana, ids } = await teamWithCounter();
+    const param = await newGoal(ana, ids, "Pizza", 3);
     vi.setSystemTime("2026-06-09T15:00:00Z");
     const same = await goalsOf(ana)[":goalId"].$patch({ param, json: { description: " Pizza ", targetDays: 3 } });
     expect(await same.json()).toMatchObject({ updatedAt: "2026-06-01T15:00:00.000Z" });
@@ -120,36 +119,36 @@ describe("Goals", () => {
     expect(await other.json()).toMatchObject({ updatedAt: "2026-06-09T15:00:00.000Z" });
   });
 
-  it("Any member clones a goal: the clone is available, and a retry makes no second one", async () => {
-    const { ana, beto, place } = await teamWithCounter();
-    const param = await newGoal(ana, place, "Pizza", 1);
-    await increment(ana, place);
+  it("Any member clones a goal, the clone is available, and a retry creates no second clone", async () => {
+    const { ana, beto, ids } = await teamWithCounter();
+    const param = await newGoal(ana, ids, "Pizza", 1);
+    await increment(ana, ids);
     const key = crypto.randomUUID();
     const clone = await goalsOf(beto)[":goalId"].clone.$post({ param }, withKey(key));
     expect(clone.status).toBe(201);
     const made = await clone.json();
-    expect(made).toMatchObject({ description: "Pizza", targetDays: 1, achieved: false, counterId: place.counterId });
+    expect(made).toMatchObject({ description: "Pizza", targetDays: 1, achieved: false, counterId: ids.counterId });
     expect(made.id).not.toBe(param.goalId);
     const again = await goalsOf(beto)[":goalId"].clone.$post({ param }, withKey(key));
     expect(await again.json()).toEqual(made);
-    expect(await names(ana, place, "disponibles")).toEqual(["Pizza"]);
+    expect(await names(ana, ids, "disponibles")).toEqual(["Pizza"]);
   });
 
   it("Only an admin deletes a goal", async () => {
-    const { ana, beto, place } = await teamWithCounter();
-    const param = await newGoal(ana, place, "Pizza", 1);
+    const { ana, beto, ids } = await teamWithCounter();
+    const param = await newGoal(ana, ids, "Pizza", 1);
     expect((await goalsOf(beto)[":goalId"].$delete({ param })).status).toBe(403);
     expect((await goalsOf(ana)[":goalId"].$delete({ param })).status).toBe(204);
     expect((await goalsOf(ana)[":goalId"].$delete({ param })).status).toBe(404);
   });
 
-  it("A goal of another team, or of another counter, is not found", async () => {
-    const { ana, place } = await teamWithCounter();
+  it("A goal of another team or another counter is not found", async () => {
+    const { ana, ids } = await teamWithCounter();
     const other = await teamWithCounter();
-    const theirs = await newGoal(other.ana, other.place, "Ajena", 1);
+    const theirs = await newGoal(other.ana, other.ids, "Ajena", 1);
     for (const param of [
-      { ...theirs, teamId: place.teamId },
-      { ...place, goalId: theirs.goalId },
+      { ...theirs, teamId: ids.teamId },
+      { ...ids, goalId: theirs.goalId },
     ]) {
       const goal = goalsOf(ana)[":goalId"];
       const answers = await Promise.all([
@@ -160,20 +159,19 @@ describe("Goals", () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     }
-    const stolen = { teamId: place.teamId, counterId: other.place.counterId };
+    const stolen = { teamId: ids.teamId, counterId: other.ids.counterId };
     expect((await goalsOf(ana).$get({ param: stolen, query: { type: "disponibles" } })).status).toBe(404);
     const json = { description: "Colada", targetDays: 1 };
     expect((await goalsOf(ana).$post({ param: stolen, json })).status).toBe(404);
-    expect(await names(other.ana, other.place, "disponibles")).toEqual(["Ajena"]);
+    expect(await names(other.ana, other.ids, "disponibles")).toEqual(["Ajena"]);
   });
 
-  it("Targets are whole days from 1 to 100,000, and the two tabs are the only lists", async () => {
-    const { ana, place: param } = await teamWithCounter();
+  it("A target is a whole number from 1 to 100,000, and an unknown list type is refused", async () => {
+    const { ana, ids: param } = await teamWithCounter();
     for (const targetDays of [0, 1.5, 100_001, Number.NaN]) {
       const refused = await goalsOf(ana).$post({ param, json: { description: "Pizza", targetDays } });
       expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path: "targetDays" }] }]);
     }
-    // A word that the type does not allow, as a stranger to our client would send it.
     const query = { type: "todas" as GoalType };
     expect((await goalsOf(ana).$get({ param, query })).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { faultyDatabase, faultyObjects } from "#tests/factories/broken.ts";
 import { ask, env, ORIGIN } from "#tests/factories/client.ts";
+import { faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 
 const SAME_EVERYWHERE = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld } from "#tests/factories/world.ts";
 
-describe("Members", () => {
-  it("The list is by name and shows role and person", async () => {
+describe("A team has members and admins", () => {
+  it("The members are sorted by name and shown with their role", async () => {
     const [zoe, ana] = [await someone("Zoe"), await someone("Ana")];
     const teamId = await teamOf(zoe, ana);
     const listed = await zoe.api.teams[":teamId"].users.$get({ param: { teamId } });
@@ -18,7 +18,7 @@ describe("Members", () => {
     expect(await mine.json()).toEqual(shown(ana, false));
   });
 
-  it("Promoting and demoting answer the member, and twice is as once", async () => {
+  it("Promoting or demoting a member twice has the same result as once", async () => {
     const { admin, member, teamId } = await newWorld();
     const { admin: role } = admin.api.teams[":teamId"].users[":userId"];
     const param = { teamId, userId: member.id };
@@ -30,7 +30,7 @@ describe("Members", () => {
     }
   });
 
-  it("Nobody who is not in the team is promoted, demoted or removed", async () => {
+  it("A person outside the team cannot be promoted, demoted or removed", async () => {
     const { admin, stranger, teamId } = await newWorld();
     const { admin: role, $delete } = admin.api.teams[":teamId"].users[":userId"];
     const param = { teamId, userId: stranger.id };
@@ -38,7 +38,7 @@ describe("Members", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it("The last admin is neither demoted nor leaves others behind, but may leave as the last member", async () => {
+  it("The last admin cannot be demoted or leave while other members remain, but can leave as the last member", async () => {
     const [ana, beto] = [await someone(), await someone()];
     const teamId = await teamOf(ana, beto);
     const param = { teamId };
@@ -54,7 +54,7 @@ describe("Members", () => {
     expect((await users.$get({ param })).status).toBe(403);
   });
 
-  it("An admin leaves by leaving, not by removing themself", async () => {
+  it("An admin cannot remove themself and leaves the team instead", async () => {
     const { admin, teamId } = await newWorld();
     const users = admin.api.teams[":teamId"].users;
     const removed = await users[":userId"].$delete({ param: { teamId, userId: admin.id } });
@@ -63,7 +63,7 @@ describe("Members", () => {
     expect((await users.$delete({ param: { teamId } })).status).toBe(204);
   });
 
-  it("What somebody wrote stays, with their name, when they leave", async () => {
+  it("The thanks and votes of a member stay after they leave", async () => {
     const { admin, colleague, teamId, retroId } = await newWorld();
     const retro = { teamId, retroId };
     expect((await colleague.api.teams[":teamId"].users.$delete({ param: { teamId } })).status).toBe(204);
@@ -74,7 +74,7 @@ describe("Members", () => {
     expect(await status.json()).toEqual({ totalVotes: 1, totalMembers: 3, myVote: null });
   });
 
-  it("The ranking has all present members, by wins in this team, then by name", async () => {
+  it("The ranking shows all members by wins in this team, then by name", async () => {
     const { admin, otherAdmin, member, colleague, teamId, retroId } = await newWorld();
     await admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
     const ranking = await member.api.teams[":teamId"].ranking.$get({ param: { teamId } });

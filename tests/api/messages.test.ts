@@ -9,20 +9,20 @@ async function teamWithTopic() {
   const teamId = await teamOf(ana, beto);
   const made = await ana.api.teams[":teamId"].topics.$post({ param: { teamId }, json: { title: "Reuniones" } });
   const { id: topicId } = await made.json();
-  return { ana, beto, place: { teamId, topicId } };
+  return { ana, beto, ids: { teamId, topicId } };
 }
 
-type Place = { teamId: string; topicId: string };
+type Ids = { teamId: string; topicId: string };
 
-async function write(person: Someone, param: Place, message: string) {
+async function write(person: Someone, param: Ids, message: string) {
   const made = await messagesOf(person).$post({ param, json: { message } });
   expect(made.status).toBe(201);
   return made.json();
 }
 
-describe("Messages", () => {
-  it("They come oldest first, with their authors, and the topic counts them", async () => {
-    const { ana, beto, place: param } = await teamWithTopic();
+describe("A topic has messages", () => {
+  it("Messages are sorted oldest first with their authors, and the topic counts them", async () => {
+    const { ana, beto, ids: param } = await teamWithTopic();
     await write(ana, param, "Duran demasiado");
     await write(beto, param, "De acuerdo");
     await write(ana, param, "¿Media hora?");
@@ -41,8 +41,8 @@ describe("Messages", () => {
     expect(await (await topicOf(ana).$get({ param })).json()).toMatchObject({ messageCount: 3 });
   });
 
-  it("A retry with the same key writes once, at the same moment too", async () => {
-    const { ana, place: param } = await teamWithTopic();
+  it("Simultaneous retries with the same key create one message", async () => {
+    const { ana, ids: param } = await teamWithTopic();
     const options = { headers: { "idempotency-key": crypto.randomUUID() } };
     const send = () => messagesOf(ana).$post({ param, json: { message: "Una vez" } }, options);
     const made = await Promise.all([send(), send(), send()]);
@@ -50,16 +50,16 @@ describe("Messages", () => {
     expect(await (await messagesOf(ana).$get({ param })).json()).toHaveLength(1);
   });
 
-  it("A closed topic still takes messages", async () => {
-    const { ana, beto, place: param } = await teamWithTopic();
+  it("A closed topic still accepts messages", async () => {
+    const { ana, beto, ids: param } = await teamWithTopic();
     await topicOf(ana).$patch({ param, json: { state: "CLOSED" } });
     await write(beto, param, "Una última cosa");
   });
 
-  it("A like is given, taken back, and counted for each person", async () => {
-    const { ana, beto, place } = await teamWithTopic();
-    const { id: messageId } = await write(ana, place, "Duran demasiado");
-    const param = { ...place, messageId };
+  it("Each person can like a message once and take the like back", async () => {
+    const { ana, beto, ids } = await teamWithTopic();
+    const { id: messageId } = await write(ana, ids, "Duran demasiado");
+    const param = { ...ids, messageId };
     const like = async (person: Someone) => {
       const answer = await messagesOf(person)[":messageId"]["toggle-like"].$post({ param });
       return answer.json();
@@ -72,25 +72,25 @@ describe("Messages", () => {
     expect(message).toMatchObject({ messageLikes: 1, userLikeMessage: true });
   });
 
-  it("A message of another topic, or of another team, is not found", async () => {
-    const { ana, place } = await teamWithTopic();
+  it("A message of another topic or another team is not found", async () => {
+    const { ana, ids } = await teamWithTopic();
     const other = await teamWithTopic();
-    const { id: messageId } = await write(other.ana, other.place, "Ajeno");
+    const { id: messageId } = await write(other.ana, other.ids, "Ajeno");
     for (const param of [
-      { ...place, messageId },
-      { teamId: place.teamId, topicId: other.place.topicId, messageId },
+      { ...ids, messageId },
+      { teamId: ids.teamId, topicId: other.ids.topicId, messageId },
     ]) {
       expect((await messagesOf(ana)[":messageId"]["toggle-like"].$post({ param })).status).toBe(404);
     }
-    const stolen = { teamId: place.teamId, topicId: other.place.topicId };
+    const stolen = { teamId: ids.teamId, topicId: other.ids.topicId };
     expect((await messagesOf(ana).$get({ param: stolen })).status).toBe(404);
     expect((await messagesOf(ana).$post({ param: stolen, json: { message: "Colado" } })).status).toBe(404);
-    const [untouched, ...more] = await (await messagesOf(other.ana).$get({ param: other.place })).json();
+    const [untouched, ...more] = await (await messagesOf(other.ana).$get({ param: other.ids })).json();
     expect([untouched?.messageLikes, more]).toEqual([0, []]);
   });
 
-  it("A message has 1 to 2,000 characters that are not blank", async () => {
-    const { ana, place: param } = await teamWithTopic();
+  it("A message has 1 to 2,000 characters and cannot be blank", async () => {
+    const { ana, ids: param } = await teamWithTopic();
     for (const message of ["", "   ", "x".repeat(2001)]) {
       const refused = await messagesOf(ana).$post({ param, json: { message } });
       expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path: "message" }] }]);

@@ -3,7 +3,6 @@ import { call } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld } from "#tests/factories/world.ts";
 
-/** An open retrospective of a new team, and what its people may do in it. */
 async function retrospective(admin: Someone, ...others: Someone[]) {
   const teamId = await teamOf(admin, ...others);
   const made = await admin.api.teams[":teamId"].retrospectives.$post({
@@ -22,12 +21,12 @@ async function retrospective(admin: Someone, ...others: Someone[]) {
   };
 }
 
-describe("Retrospectives", () => {
+describe("A team holds retrospectives", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it("The most voted wins, and the ranking shows it", async () => {
+  it("The member with the most votes wins, and the ranking shows it", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const { param, vote, thank, close } = await retrospective(ana, beto);
     expect((await vote(beto, ana)).status).toBe(201);
@@ -44,7 +43,7 @@ describe("Retrospectives", () => {
     expect(await again.json()).toMatchObject({ code: "retrospective_closed" });
   });
 
-  it("A tie goes to whoever was thanked more", async () => {
+  it("The member with more thank-yous wins a tie in votes", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const { vote, thank, close } = await retrospective(ana, beto);
     await vote(ana, ana);
@@ -53,7 +52,7 @@ describe("Retrospectives", () => {
     expect(await (await close()).json()).toMatchObject({ sprintWinner: { name: "Beto" } });
   });
 
-  it("A tie in votes and thanks goes to whoever's last vote came first", async () => {
+  it("The member whose last vote came first wins a tie in votes and thank-yous", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const people = [await someone("Ana"), await someone("Beto"), await someone("Caro"), await someone("Dino")] as const;
     const [ana, beto, caro, dino] = people;
@@ -70,7 +69,7 @@ describe("Retrospectives", () => {
     expect(await (await close()).json()).toMatchObject({ sprintWinner: { name: "Ana" } });
   });
 
-  it("Without votes there is no winner", async () => {
+  it("A retrospective without votes has no winner", async () => {
     const ana = await someone("Ana");
     const { close } = await retrospective(ana);
     expect(await (await close()).json()).toMatchObject({
@@ -80,7 +79,7 @@ describe("Retrospectives", () => {
     });
   });
 
-  it("The list is newest first", async () => {
+  it("The retrospectives are sorted newest first", async () => {
     const { member, teamId, retroId } = await newWorld();
     const retros = member.api.teams[":teamId"].retrospectives;
     const ids = [retroId];
@@ -99,7 +98,7 @@ describe("Retrospectives", () => {
     });
   });
 
-  it("A name is required, and has at least three letters when edited", async () => {
+  it("A retrospective needs a name, and an edited name has at least three letters", async () => {
     const { admin, teamId, retroId } = await newWorld();
     const path = `/api/teams/${teamId}/retrospectives`;
     const named = async (method: string, at: string, retrospectiveName: unknown) =>
@@ -114,7 +113,7 @@ describe("Retrospectives", () => {
     expect(await shown.json()).toMatchObject({ retrospectiveName: "ABC" });
   });
 
-  it("A retrospective of another team is not found, even by an admin of both", async () => {
+  it("A retrospective of another team is not found, even by an admin of both teams", async () => {
     const ana = await someone("Ana");
     const [here, there] = [await retrospective(ana), await retrospective(ana)];
     const param = { teamId: here.param.teamId, retroId: there.param.retroId };

@@ -2,27 +2,25 @@ import { describe, expect, it } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
 import { call } from "#tests/factories/client.ts";
 import { addressOf, exampleOf, make } from "#tests/factories/examples.ts";
-import { tally } from "#tests/factories/outcome.ts";
-import { CLICKS, RACES, type Race } from "#tests/factories/races.ts";
+import { countByValue } from "#tests/factories/outcomes.ts";
+import { CONCURRENT, RACES, type Race } from "#tests/factories/races.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
 
-const together = <Made>(work: (click: number) => Promise<Made>) =>
-  Promise.all(Array.from({ length: CLICKS }, (_, click) => work(click)));
+const atOnce = <Made>(work: (click: number) => Promise<Made>) =>
+  Promise.all(Array.from({ length: CONCURRENT }, (_, click) => work(click)));
 
-/** The same call fifty times at once, by members in turn. @returns how often each status came */
-const fifty = async (name: CallName, world: World, people: World["member"][]) => {
+const requestFiftyTimes = async (name: CallName, world: World, people: World["member"][]) => {
   const example = await exampleOf(name, world);
-  const answers = await together((click) => make(name, world, people[click % people.length]?.token, example));
-  return tally(answers.map(({ status }) => status));
+  const answers = await atOnce((click) => make(name, world, people[click % people.length]?.token, example));
+  return countByValue(answers.map(({ status }) => status));
 };
 
 const read = async (path: string, { member }: World) => (await call(`/api${path}`, { token: member.token })).json();
 
-/** Runs a race and looks at what it leaves behind. */
 async function race({ name, people, answers, after }: Race, world: World): Promise<void> {
-  const clicking = people.map((role) => world[role]);
-  expect(await fifty(name, world, clicking)).toEqual(answers);
+  const callers = people.map((role) => world[role]);
+  expect(await requestFiftyTimes(name, world, callers)).toEqual(answers);
   const answer = await call(after.path(world), { token: world.member.token });
   expect(await answer.json()).toMatchObject(after.shows);
 }
@@ -31,22 +29,22 @@ const COUNTER = "/teams/:teamId/counters/:counterId";
 const RETRO = "/teams/:teamId/retrospectives/:retroId";
 const TOPIC = "/teams/:teamId/topics/:topicId";
 
-describe("Fifty at the same moment", () => {
-  it("One increment counts", async () => {
+describe("Fifty simultaneous requests have one result", () => {
+  it("Fifty simultaneous increments count once", async () => {
     await race(RACES.increment, await newWorld());
   });
 
-  it("One reset counts, and is recorded once", async () => {
+  it("Fifty simultaneous resets count once and are recorded once", async () => {
     const world = await newWorld();
     await race(RACES.reset, world);
     const counter = `/teams/${world.teamId}/counters/${world.counterId}`;
     expect(await read(`${counter}/resets`, world)).toMatchObject([{ streak: 4 }, { streak: 9 }]);
   });
 
-  it("Of increments and resets one counts, and the other kind leaves no trace", async () => {
+  it("Of simultaneous increments and resets one counts, and the other kind changes nothing", async () => {
     const world = await newWorld();
     const names = [`POST ${COUNTER}/increment`, `POST ${COUNTER}/reset`] as const;
-    const answers = await together(async (click) => {
+    const answers = await atOnce(async (click) => {
       const name = names[click % 2] ?? names[0];
       return { name, status: (await make(name, world, world.member.token)).status };
     });
@@ -58,17 +56,17 @@ describe("Fifty at the same moment", () => {
     expect(await read(`${counter}/resets`, world)).toHaveLength(wasReset ? 2 : 1);
   });
 
-  it("One vote of a person counts", async () => {
+  it("Fifty simultaneous votes of a person count once", async () => {
     await race(RACES.vote, await newWorld());
   });
 
-  it("A retrospective closes once, and the winner wins once", async () => {
+  it("A retrospective closed fifty times at once has one winner who wins once", async () => {
     const world = await newWorld();
     await race(RACES.close, world);
     expect((await (await world.admin.api.users.$get()).json()).sprintWins).toBe(1);
   });
 
-  it("No vote falls into the closing", async () => {
+  it("A vote cast while a retrospective closes is either counted or refused", async () => {
     const world = await newWorld();
     const { admin, otherAdmin, member } = world;
     const votes = [admin, otherAdmin, member].map(({ token }) => make(`POST ${RETRO}/sprint-winner`, world, token));
@@ -79,23 +77,25 @@ describe("Fifty at the same moment", () => {
     expect(await read(status, world)).toMatchObject({ totalVotes: 1 + cast });
   });
 
-  it("One timer starts", async () => {
+  it("Fifty simultaneous starts start one timer", async () => {
     await race(RACES.timer, await newWorld());
   });
 
-  it("A person joins once", async () => {
+  it("A person who joins fifty times at once is one member", async () => {
     await race(RACES.join, await newWorld());
   });
 
-  it("Fifty clicks of one person on a like are no like, and the others' stay", async () => {
+  it("Fifty simultaneous clicks of one person leave no like and keep the likes of others", async () => {
     const world = await newWorld();
     const { member, colleague } = world;
-    expect(await fifty(`POST ${TOPIC}/toggle-like`, world, [member])).toEqual({ 200: 50 });
-    expect(await fifty(`POST ${TOPIC}/messages/:messageId/toggle-like`, world, [member])).toEqual({ 200: 50 });
+    expect(await requestFiftyTimes(`POST ${TOPIC}/toggle-like`, world, [member])).toEqual({ 200: 50 });
+    expect(await requestFiftyTimes(`POST ${TOPIC}/messages/:messageId/toggle-like`, world, [member])).toEqual({
+      200: 50,
+    });
     const topic = `/teams/${world.teamId}/topics/${world.topicId}`;
     expect(await read(topic, world)).toMatchObject({ topicLikes: 1, userLikeTopic: false });
     expect(await read(`${topic}/messages`, world)).toMatchObject([{ messageLikes: 1, userLikeMessage: false }]);
-    // One click more by each of two people: one gives, the other takes back.
+    // Both click once more: one adds a like, the other removes theirs.
     const both = await Promise.all(
       [member, colleague].map(async ({ token }) => (await make(`POST ${TOPIC}/toggle-like`, world, token)).status),
     );
@@ -103,7 +103,7 @@ describe("Fifty at the same moment", () => {
     expect(await read(topic, world)).toMatchObject({ topicLikes: 1, userLikeTopic: true });
   });
 
-  it("Of two admins who leave and demote each other at once, one stays", { timeout: 30_000 }, async () => {
+  it("A team keeps one admin when two admins leave and demote each other at once", { timeout: 30_000 }, async () => {
     const users = "/teams/:teamId/users" as const;
     for (let round = 0; round < 25; round += 1) {
       const world = await newWorld();
@@ -117,39 +117,43 @@ describe("Fifty at the same moment", () => {
     }
   });
 
-  it("Fifty exits of the two admins leave one", async () => {
+  it("A team keeps one admin when both admins leave fifty times at once", async () => {
     const world = await newWorld();
-    const counts = await fifty("DELETE /teams/:teamId/users", world, [world.admin, world.otherAdmin]);
+    const counts = await requestFiftyTimes("DELETE /teams/:teamId/users", world, [world.admin, world.otherAdmin]);
     expect(counts[204]).toBe(1);
     expect(await read(`/teams/${world.teamId}`, world)).toMatchObject({ memberCount: 3 });
   });
 
-  it("One account is made with one code", { timeout: 60_000 }, async () => {
+  it("Fifty simultaneous registrations with one code create one account", { timeout: 60_000 }, async () => {
     const email = newEmail();
     const code = await mailedCode(email, "request-create");
-    const answers = await together(() => post("register", { name: "Nueva", email, password: "clave-larga", code }));
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 400: 49 });
+    const answers = await atOnce(() => post("register", { name: "Nueva", email, password: "clave-larga", code }));
+    expect(countByValue(answers.map(({ status }) => status))).toEqual({ 201: 1, 400: 49 });
   });
 
   const creating = CALL_NAMES.filter((name) => (CALLS[name] as Call).creates);
-  it.for(creating)("%s makes one thing with one key, and answers it to all", { timeout: 60_000 }, async (name) => {
-    const world = await newWorld();
-    const { json, ...example } = await exampleOf(name, world);
-    const { method, path } = addressOf(name, world, example);
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    const { token } = world.member;
-    const answers = await together(() => call(path, { method, token, json, headers }));
-    expect(tally(answers.map(({ status }) => status))).toEqual({ [CALLS[name].status]: 50 });
-    const made = await Promise.all(answers.map((answer) => answer.json()));
-    const clock = { serverNow: null };
-    expect(new Set(made.map((one) => JSON.stringify({ ...Object(one), ...clock }))).size).toBe(1);
-    const another = { "idempotency-key": crypto.randomUUID() };
-    const second = await call(path, { method, token, json, headers: another });
-    if (second.ok) expect(await second.json()).not.toMatchObject({ id: Object(made[0]).id });
-    else expect(second.status).toBe(409);
-  });
+  it.for(creating)(
+    "%s with the same key creates one thing and returns it to all fifty requests",
+    { timeout: 60_000 },
+    async (name) => {
+      const world = await newWorld();
+      const { json, ...example } = await exampleOf(name, world);
+      const { method, path } = addressOf(name, world, example);
+      const headers = { "idempotency-key": crypto.randomUUID() };
+      const { token } = world.member;
+      const answers = await atOnce(() => call(path, { method, token, json, headers }));
+      expect(countByValue(answers.map(({ status }) => status))).toEqual({ [CALLS[name].status]: 50 });
+      const made = await Promise.all(answers.map((answer) => answer.json()));
+      const clock = { serverNow: null };
+      expect(new Set(made.map((one) => JSON.stringify({ ...Object(one), ...clock }))).size).toBe(1);
+      const another = { "idempotency-key": crypto.randomUUID() };
+      const second = await call(path, { method, token, json, headers: another });
+      if (second.ok) expect(await second.json()).not.toMatchObject({ id: Object(made[0]).id });
+      else expect(second.status).toBe(409);
+    },
+  );
 
-  it("The key of one person is not another's", async () => {
+  it("Two people can use the same key for different things", async () => {
     const world = await newWorld();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const open = async ({ token }: World["member"]) => {

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { env } from "#tests/factories/client.ts";
-import { type Spent, spend } from "#tests/factories/cost.ts";
-import { crowd } from "#tests/factories/crowd.ts";
+import { type CallCost, costOfCall } from "#tests/factories/cost.ts";
 import type { Example } from "#tests/factories/examples.ts";
+import { addOtherTeams } from "#tests/factories/other-teams.ts";
 import { newWorld } from "#tests/factories/world.ts";
 import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 
 const GOALS = "GET /teams/:teamId/counters/:counterId/goals";
-/** What the examples of the table leave out, and makes other statements. */
 const VARIANTS: [CallName, Example][] = [
   ["GET /users/thank-you", { query: "?type=GIVER" }],
   ["GET /teams/:teamId/topics", { query: "?state=OPEN" }],
@@ -16,19 +15,17 @@ const VARIANTS: [CallName, Example][] = [
   ["PATCH /teams/:teamId", { json: { joinPassword: "clave nueva" } }],
 ];
 
-/** Makes every call of the table, each in a new world, as an admin (joining: as a stranger). */
-async function spendOnEverything(): Promise<Spent[]> {
-  const spent: Spent[] = [];
+async function costsOfAllCalls(): Promise<CallCost[]> {
+  const costs: CallCost[] = [];
   const all = [...CALL_NAMES.map((name) => [name] as const), ...VARIANTS];
   for (const [name, example] of all) {
     const world = await newWorld();
     const who = name === "POST /teams/:teamId/users" ? world.stranger : world.admin;
-    spent.push(await spend(name, world, who.token, example));
+    costs.push(await costOfCall(name, world, who.token, example));
   }
-  return spent;
+  return costs;
 }
 
-/** What SQLite would do for a statement, a line a step. */
 async function planOf(sql: string): Promise<string[]> {
   const nothing = Array.from(sql.matchAll(/\?/g), () => null);
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
@@ -39,10 +36,8 @@ async function planOf(sql: string): Promise<string[]> {
 
 const scansTable = (step: string) => /^SCAN (?!CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(step);
 
-/** All but the sorting of ties, which is of a few rows. */
 const sorts = /^USE TEMP B-TREE (?!FOR LAST TERM OF ORDER BY)/;
 
-/** Orders that no index can serve: by a name that lives in another table, or by what was just counted. */
 const ORDERED_BY_SORTING = [
   /order by "users"\."name"/,
   /order by "teams"\."name"/,
@@ -50,7 +45,6 @@ const ORDERED_BY_SORTING = [
   /order by count\(\*\) desc/,
 ];
 
-/** The names of the columns that a statement answers, for those that select. */
 async function columnsOf(sql: string): Promise<string[]> {
   const returning = /\breturning (.+)$/.exec(sql)?.[1];
   if (returning) return returning.split(", ");
@@ -64,19 +58,19 @@ async function columnsOf(sql: string): Promise<string[]> {
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
-describe("What the API asks of the database", () => {
-  let spent: Spent[] = [];
+describe("A call uses the database sparingly", () => {
+  let costs: CallCost[] = [];
   let statements: string[] = [];
 
   beforeAll(async () => {
-    // Whatever is looked up has somebody else's rows on both sides, from the first time on.
-    await crowd(1, 1);
-    spent = await spendOnEverything();
-    statements = [...new Set(spent.flatMap((call) => call.statements))];
+    // Rows of other teams before and after every row that a call reads.
+    await addOtherTeams(1, 1);
+    costs = await costsOfAllCalls();
+    statements = [...new Set(costs.flatMap((call) => call.statements))];
   }, 60_000);
 
-  it("Every call of the table was made and did what it is for", () => {
-    expect(spent.slice(0, CALL_NAMES.length).map(({ name, status }) => [name, status])).toEqual(
+  it("Every call of the table succeeds", () => {
+    expect(costs.slice(0, CALL_NAMES.length).map(({ name, status }) => [name, status])).toEqual(
       CALL_NAMES.map((name) => [name, CALLS[name].status]),
     );
     expect(statements.length).toBeGreaterThan(60);
@@ -85,8 +79,7 @@ describe("What the API asks of the database", () => {
   it("No statement scans a table that grows", async ({ task }) => {
     const scans: string[] = [];
     for (const sql of statements) {
-      // A new user is planned to be looked for among the children of broken keys, which SQLite skips as none are broken:
-      // the last test here would count the rows.
+      // SQLite plans a scan of broken foreign keys here and skips it, as none are broken. The last test counts the rows.
       if (sql.startsWith('insert into "users"')) continue;
       for (const step of await planOf(sql)) if (scansTable(step)) scans.push(`${step} in ${sql}`);
     }
@@ -94,7 +87,7 @@ describe("What the API asks of the database", () => {
     expect(scans).toEqual([]);
   });
 
-  it("No list is sorted where an index has the order", async () => {
+  it("No statement sorts rows that an index has in order", async () => {
     const sorted: string[] = [];
     for (const sql of statements) {
       if (ORDERED_BY_SORTING.some((order) => order.test(sql))) continue;
@@ -103,7 +96,7 @@ describe("What the API asks of the database", () => {
     expect(sorted).toEqual([]);
   });
 
-  it("No statement answers two columns of the same name", async () => {
+  it("No statement returns two columns with the same name", async () => {
     const doubles: string[] = [];
     for (const sql of statements) {
       for (const name of repeated(await columnsOf(sql))) doubles.push(`${name} in ${sql}`);
@@ -111,18 +104,16 @@ describe("What the API asks of the database", () => {
     expect(doubles).toEqual([]);
   });
 
-  it("No call goes to the database more than twice, session and membership included", ({ task }) => {
-    task.meta.figures = { calls: spent.length, mostRoundTrips: Math.max(...spent.map(({ roundTrips }) => roundTrips)) };
-    const many = spent.filter(({ roundTrips }) => roundTrips > 2);
+  it("No call makes more than two database round trips", ({ task }) => {
+    task.meta.figures = { calls: costs.length, mostRoundTrips: Math.max(...costs.map(({ roundTrips }) => roundTrips)) };
+    const many = costs.filter(({ roundTrips }) => roundTrips > 2);
     expect(many.map(({ name, roundTrips }) => `${name}: ${roundTrips}`)).toEqual([]);
   });
 
-  it("A hundred other teams full of everything add not one row to what a call reads", { timeout: 60_000 }, async ({
-    task,
-  }) => {
-    await crowd(2, 51);
-    const rows = (calls: Spent[]) => calls.map(({ name, rowsRead }) => `${name}: ${rowsRead}`);
-    const [alone, crowded] = [rows(spent), rows(await spendOnEverything())];
+  it("A hundred more teams do not change how many rows a call reads", { timeout: 60_000 }, async ({ task }) => {
+    await addOtherTeams(2, 51);
+    const rows = (calls: CallCost[]) => calls.map(({ name, rowsRead }) => `${name}: ${rowsRead}`);
+    const [alone, crowded] = [rows(costs), rows(await costsOfAllCalls())];
     task.meta.figures = { readingMore: crowded.filter((row, index) => row !== alone[index]).length };
     expect(crowded).toEqual(alone);
   });

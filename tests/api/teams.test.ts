@@ -5,8 +5,8 @@ import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 
 const UNKNOWN = "zzzzzzzzzz";
 
-describe("Teams", () => {
-  it("Who makes a team is its admin and first member, and the password is never told", async () => {
+describe("People create and edit teams", () => {
+  it("The creator of a team is its admin and first member, and no response contains its password", async () => {
     const ana = await someone();
     const made = await ana.api.teams.$post({ json: { name: "  Equipo Sol ", joinPassword: "clave" } });
     expect(made.status).toBe(201);
@@ -22,7 +22,7 @@ describe("Teams", () => {
     expect(await (await ana.api.teams[":teamId"].$get({ param: { teamId: team.id } })).json()).toEqual(team);
   });
 
-  it("My teams come by name, each with its members counted and my own role", async () => {
+  it("A person's teams are sorted by name, with the number of members and the person's role", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const [first, second] = [await teamOf(ana, beto), await teamOf(beto, ana)];
     const names = { [first]: "Zorros", [second]: "Abejas" };
@@ -34,7 +34,7 @@ describe("Teams", () => {
     ]);
   });
 
-  it("A new join password works at once, and the old one no more", async () => {
+  it("A new join password replaces the old one at once", async () => {
     const { admin, stranger, teamId } = await newWorld();
     const param = { teamId };
     const changed = await admin.api.teams[":teamId"].$patch({ param, json: { joinPassword: "clave nueva" } });
@@ -44,7 +44,7 @@ describe("Teams", () => {
     expect((await join("clave nueva")).status).toBe(201);
   });
 
-  it("An update without anything changes nothing", async () => {
+  it("An update without values changes nothing", async () => {
     const { admin, teamId } = await newWorld();
     const before = await (await admin.api.teams[":teamId"].$get({ param: { teamId } })).json();
     for (const json of [{}, { name: "", joinPassword: null }, { name: "   ", extra: 1 }]) {
@@ -54,7 +54,7 @@ describe("Teams", () => {
     }
   });
 
-  it("An unknown team is not found; another's is not one's own", async () => {
+  it("An unknown team is not found, and a stranger is refused another team", async () => {
     const { stranger, teamId } = await newWorld();
     const unknown = await stranger.api.teams[":teamId"].$get({ param: { teamId: UNKNOWN } });
     expect(unknown.status).toBe(404);
@@ -63,7 +63,7 @@ describe("Teams", () => {
     expect(await strange.json()).toMatchObject({ code: "not_a_member" });
   });
 
-  it("The key that made a team does not let its maker back in", async () => {
+  it("A removed creator cannot return to the team by repeating the request that created it", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const headers = { "idempotency-key": crypto.randomUUID() };
     const make = () => ana.api.teams.$post({ json: { name: "Equipo", joinPassword: "clave" } }, { headers });
@@ -79,8 +79,8 @@ describe("Teams", () => {
   });
 });
 
-describe("Joining a team", () => {
-  it("Unknown team and wrong password are told alike", async () => {
+describe("People join teams", () => {
+  it("An unknown team and a wrong password get the same response", async () => {
     const { stranger, teamId } = await newWorld();
     const join = (id: string, joinPassword: string) =>
       stranger.api.teams[":teamId"].users.$post({ param: { teamId: id }, json: { joinPassword } });
@@ -91,7 +91,7 @@ describe("Joining a team", () => {
     expect(other).toEqual(one);
   });
 
-  it("Ten wrong tries close the door to that person only, also with the right password", async () => {
+  it("Ten wrong passwords lock out that person only, even with the right password", async () => {
     const { stranger, removed, teamId } = await newWorld();
     const join = (person: typeof stranger, joinPassword: string) =>
       person.api.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword } });
@@ -112,7 +112,7 @@ describe("Joining a team", () => {
     expect(await answer.json()).toMatchObject({ code: "already_member" });
   });
 
-  it("Who joins a team without members becomes its admin, the next one does not", async () => {
+  it("The first person to join a team without members becomes its admin", async () => {
     const [ana, beto] = [await someone(), await someone()];
     const team = await (await ana.api.teams.$post({ json: { name: "Equipo", joinPassword: "clave" } })).json();
     const param = { teamId: team.id };

@@ -8,8 +8,8 @@ const thank = ({ teamId, retroId }: World, person: World["member"], userId: stri
     json: { userId, message },
   });
 
-describe("Thank-yous", () => {
-  it("They come newest first, in the retrospective and among those given and received", async () => {
+describe("Members thank each other", () => {
+  it("Thank-yous are sorted newest first, in the retrospective and among those given and received", async () => {
     const world = await newWorld();
     const { member, colleague, admin, teamId, retroId } = world;
     const first = await (await thank(world, member, colleague.id, "Gracias por ayudar")).json();
@@ -37,7 +37,7 @@ describe("Thank-yous", () => {
     }
   });
 
-  it("They go to another person who is in the team", async () => {
+  it("A member can thank only another member of the team", async () => {
     const world = await newWorld();
     const refused = [
       await thank(world, world.member, world.member.id, "Gracias a mí"),
@@ -49,7 +49,7 @@ describe("Thank-yous", () => {
     expect(codes).toEqual(["self_thanks", "unknown_member", "unknown_member"]);
   });
 
-  it("A closed retrospective takes no more", async () => {
+  it("A closed retrospective accepts no thank-yous", async () => {
     const world = await newWorld();
     const { admin, teamId, retroId } = world;
     await admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
@@ -58,7 +58,7 @@ describe("Thank-yous", () => {
     expect(await late.json()).toMatchObject({ code: "retrospective_closed" });
   });
 
-  it("A message has 3 to 2,000 characters", async () => {
+  it("A thank-you has 3 to 2,000 characters", async () => {
     const world = await newWorld();
     for (const [message, status] of [
       ["  no ", 400],

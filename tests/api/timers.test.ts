@@ -11,8 +11,8 @@ async function team() {
 const start = (person: Someone, param: { teamId: string }, minutes = 5, key: string = crypto.randomUUID()) =>
   timersOf(person).$post({ param, json: { minutes } }, { headers: { "idempotency-key": key } });
 
-describe("Timers", () => {
-  it("A team without a timer is told so, with the server's clock", async () => {
+describe("A team has a timer", () => {
+  it("A team without a timer reads the server's clock", async () => {
     const { beto, param } = await team();
     expect(await (await timersOf(beto).$get({ param })).json()).toEqual({
       isActive: false,
@@ -24,7 +24,7 @@ describe("Timers", () => {
     });
   });
 
-  it("Any member starts one, and everybody sees the same end", async () => {
+  it("Any member starts a timer, and everybody reads the same end", async () => {
     const { ana, beto, param } = await team();
     const started = await start(beto, param, 7);
     expect(started.status).toBe(201);
@@ -35,7 +35,7 @@ describe("Timers", () => {
     expect(seen).toEqual({ ...timer, serverNow: seen.serverNow });
   });
 
-  it("Of fifty who start one at once exactly one does", async () => {
+  it("Of fifty people who start a timer at once, exactly one succeeds", async () => {
     const { ana, beto, param } = await team();
     const tries = Array.from({ length: 50 }, (_, index) => start(index % 2 ? ana : beto, param));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -44,7 +44,7 @@ describe("Timers", () => {
     expect([late.status, await late.json()]).toMatchObject([409, { code: "timer_running" }]);
   });
 
-  it("A retry with the same key answers the running timer; the key of somebody else does not", async () => {
+  it("A retry with the same key returns the running timer, and the key of another person does not", async () => {
     const { ana, beto, param } = await team();
     const key = crypto.randomUUID();
     const [first, again] = [await start(ana, param, 5, key), await start(ana, param, 5, key)];
@@ -54,7 +54,7 @@ describe("Timers", () => {
     expect((await start(beto, param, 5, key)).status).toBe(409);
   });
 
-  it("Only an admin cancels, and only what runs", async () => {
+  it("Only an admin cancels a running timer", async () => {
     const { ana, beto, param } = await team();
     expect((await timersOf(ana).$delete({ param })).status).toBe(404);
     await start(beto, param);
@@ -65,7 +65,7 @@ describe("Timers", () => {
     expect((await start(ana, param)).status).toBe(201);
   });
 
-  it("It lasts from 1 minute to a day", async () => {
+  it("A timer lasts from 1 minute to 24 hours", async () => {
     const { ana, param } = await team();
     for (const minutes of [0, -1, 1.5, 1441]) {
       const refused = await start(ana, param, minutes);
@@ -74,7 +74,7 @@ describe("Timers", () => {
     expect((await start(ana, param, 1440)).status).toBe(201);
   });
 
-  it("A stranger neither sees nor starts nor cancels it", async () => {
+  it("A stranger cannot read, start or cancel the timer", async () => {
     const { param } = await team();
     const eva = await someone("Eva");
     const answers = [

@@ -14,8 +14,8 @@ async function newTopic(person: Someone, teamId: string, title = "Reuniones larg
 
 async function teamWithTopic() {
   const [ana, beto] = [await someone("Ana"), await someone("Beto")];
-  const place = await newTopic(beto, await teamOf(ana, beto));
-  return { ana, beto, place };
+  const ids = await newTopic(beto, await teamOf(ana, beto));
+  return { ana, beto, ids };
 }
 
 async function titles(person: Someone, teamId: string, state?: TopicState) {
@@ -23,11 +23,11 @@ async function titles(person: Someone, teamId: string, state?: TopicState) {
   return list.map(({ title }) => title);
 }
 
-describe("Topics", () => {
-  it("A new topic is open, without likes or messages, and names its author", async () => {
-    const { ana, beto, place } = await teamWithTopic();
-    expect(await (await topicOf(ana).$get({ param: place })).json()).toEqual({
-      id: place.topicId,
+describe("A team discusses topics", () => {
+  it("A new topic is open, has no likes or messages, and names its author", async () => {
+    const { ana, beto, ids } = await teamWithTopic();
+    expect(await (await topicOf(ana).$get({ param: ids })).json()).toEqual({
+      id: ids.topicId,
       title: "Reuniones largas",
       description: null,
       state: "OPEN",
@@ -39,23 +39,23 @@ describe("Topics", () => {
     });
   });
 
-  it("The list is newest first, of one state or of all", async () => {
-    const { ana, place } = await teamWithTopic();
-    const { teamId } = place;
+  it("Topics are sorted newest first and filtered by state", async () => {
+    const { ana, ids } = await teamWithTopic();
+    const { teamId } = ids;
     await newTopic(ana, teamId, "Pruebas lentas", "Tardan una hora");
     await newTopic(ana, teamId, "Café");
-    await topicOf(ana).$patch({ param: place, json: { state: "CLOSED" } });
+    await topicOf(ana).$patch({ param: ids, json: { state: "CLOSED" } });
     expect(await titles(ana, teamId)).toEqual(["Café", "Pruebas lentas", "Reuniones largas"]);
     expect(await titles(ana, teamId, "OPEN")).toEqual(["Café", "Pruebas lentas"]);
     expect(await titles(ana, teamId, "CLOSED")).toEqual(["Reuniones largas"]);
     expect(await titles(ana, teamId, "CANCELED")).toEqual([]);
-    // A word that the type does not allow, as a stranger to our client would send it.
+    // A value outside the type, as another client could send it.
     const query = { state: "open" as TopicState };
     expect((await topicsOf(ana).$get({ param: { teamId }, query })).status).toBe(400);
   });
 
-  it("A retry with the same key opens one topic", async () => {
-    const { ana, place: param } = await teamWithTopic();
+  it("A retry with the same key creates one topic", async () => {
+    const { ana, ids: param } = await teamWithTopic();
     const options = { headers: { "idempotency-key": crypto.randomUUID() } };
     const open = () => topicsOf(ana).$post({ param, json: { title: "Una vez" } }, options);
     const [first, second] = [await open(), await open()];
@@ -64,8 +64,8 @@ describe("Topics", () => {
     expect(await titles(ana, param.teamId)).toHaveLength(2);
   });
 
-  it("Any member sets any state but the present one", async () => {
-    const { beto, place: param } = await teamWithTopic();
+  it("Any member sets any state except the present one", async () => {
+    const { beto, ids: param } = await teamWithTopic();
     for (const state of ["CLOSED", "CANCELED", "OPEN"] as const) {
       const set = await topicOf(beto).$patch({ param, json: { state } });
       expect([set.status, await set.json()]).toMatchObject([200, { state }]);
@@ -74,8 +74,8 @@ describe("Topics", () => {
     expect([same.status, await same.json()]).toMatchObject([409, { code: "same_state" }]);
   });
 
-  it("Title and description are the admins', also beside a state", async () => {
-    const { ana, beto, place: param } = await teamWithTopic();
+  it("Only an admin changes the title or description of a topic", async () => {
+    const { ana, beto, ids: param } = await teamWithTopic();
     for (const json of [{ title: "Otro" }, { description: "Otra" }, { title: "Otro", state: "CLOSED" as const }]) {
       expect((await topicOf(beto).$patch({ param, json })).status).toBe(403);
     }
@@ -87,8 +87,8 @@ describe("Topics", () => {
     expect(await both.json()).toMatchObject({ ...words, state: "CANCELED" });
   });
 
-  it("What is left empty stays as it is", async () => {
-    const { ana, beto, place: param } = await teamWithTopic();
+  it("An empty field of a topic stays unchanged", async () => {
+    const { ana, beto, ids: param } = await teamWithTopic();
     await topicOf(ana).$patch({ param, json: { description: "Con detalle" } });
     const empty = await topicOf(beto).$patch({ param, json: { title: "", description: null } });
     expect([empty.status, await empty.json()]).toMatchObject([
@@ -97,8 +97,8 @@ describe("Topics", () => {
     ]);
   });
 
-  it("A like is given, taken back, and counted for each person", async () => {
-    const { ana, beto, place: param } = await teamWithTopic();
+  it("Each person can like a topic once and take the like back", async () => {
+    const { ana, beto, ids: param } = await teamWithTopic();
     const like = async (person: Someone) => (await topicOf(person)["toggle-like"].$post({ param })).json();
     expect(await like(ana)).toEqual({ topicLikes: 1, userLikeTopic: true });
     expect(await like(beto)).toEqual({ topicLikes: 2, userLikeTopic: true });
@@ -106,8 +106,8 @@ describe("Topics", () => {
     expect(await (await topicOf(beto).$get({ param })).json()).toMatchObject({ topicLikes: 1, userLikeTopic: true });
   });
 
-  it("Clicks at the same moment count one after the other, never twice", async () => {
-    const { ana, beto, place: param } = await teamWithTopic();
+  it("Simultaneous clicks on a like are counted one after the other", async () => {
+    const { ana, beto, ids: param } = await teamWithTopic();
     const clicks = [...Array<Someone>(9).fill(ana), ...Array<Someone>(8).fill(beto)];
     const answers = await Promise.all(clicks.map((person) => topicOf(person)["toggle-like"].$post({ param })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -116,20 +116,20 @@ describe("Topics", () => {
   });
 
   it("A topic of another team is not found", async () => {
-    const { ana, place } = await teamWithTopic();
+    const { ana, ids } = await teamWithTopic();
     const eva = await someone("Eva");
-    const param = { teamId: await teamOf(eva), topicId: place.topicId };
+    const param = { teamId: await teamOf(eva), topicId: ids.topicId };
     const answers = await Promise.all([
       topicOf(eva).$get({ param }),
       topicOf(eva).$patch({ param, json: { state: "CLOSED" } }),
       topicOf(eva)["toggle-like"].$post({ param }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(await (await topicOf(ana).$get({ param: place })).json()).toMatchObject({ state: "OPEN", topicLikes: 0 });
+    expect(await (await topicOf(ana).$get({ param: ids })).json()).toMatchObject({ state: "OPEN", topicLikes: 0 });
   });
 
-  it("A title has at least three letters, and so has a description that is sent", async () => {
-    const { ana, place: param } = await teamWithTopic();
+  it("A title has at least three letters, and so does a description", async () => {
+    const { ana, ids: param } = await teamWithTopic();
     for (const json of [{ title: "No" }, { title: "Café", description: "ab" }, { title: "x".repeat(81) }]) {
       expect((await topicsOf(ana).$post({ param, json })).status).toBe(400);
     }

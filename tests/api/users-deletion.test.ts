@@ -6,9 +6,9 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { mailedCode, newestMail, post } from "#tests/factories/accounts.ts";
 import { call, env } from "#tests/factories/client.ts";
 import { make } from "#tests/factories/examples.ts";
-import { outcome, tally } from "#tests/factories/outcome.ts";
+import { countByValue, outcome } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { newsOf, sitDown } from "#tests/factories/socket.ts";
+import { connect, isEventOf } from "#tests/factories/socket.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import { CALL_NAMES } from "#worker/contract/calls.ts";
 import { TRIES } from "#worker/contract/limits.ts";
@@ -23,23 +23,22 @@ const NAME = "Cuenta eliminada";
 const remove = ({ token }: Someone, password = PASSWORD) =>
   call("/api/users", { method: "DELETE", token, json: { password } });
 
-async function gone(person: Someone): Promise<void> {
+async function deleteAccountOf(person: Someone): Promise<void> {
   const { status } = await remove(person);
   if (status !== 204) throw new Error(`not deleted: ${status}`);
 }
 
 const membersOf = (teamId: string) => db.select().from(members).where(eq(members.teamId, teamId));
 
-/** Everything that somebody is shown. */
-async function allShownTo({ token }: Someone, world: World): Promise<string> {
+async function everythingShownTo({ token }: Someone, world: World): Promise<string> {
   const reads = CALL_NAMES.filter((name) => name.startsWith("GET /users") || name.startsWith("GET /teams"));
   const answers = await Promise.all(reads.map((name) => make(name, world, token)));
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: reads.length });
+  expect(countByValue(answers.map(({ status }) => status))).toEqual({ 200: reads.length });
   return (await Promise.all(answers.map((answer) => answer.text()))).join("\n");
 }
 
-describe("Deleting my account", () => {
-  it("Asks for the password: a wrong one is the field's, and after ten of them one waits", async () => {
+describe("A person deletes their account", () => {
+  it("Deleting an account needs the password, and ten wrong ones lock it", async () => {
     const { member } = await newWorld();
     for (let time = 0; time < TRIES.password.most; time += 1) {
       const wrong = await remove(member, "no-es-esta");
@@ -53,7 +52,7 @@ describe("Deleting my account", () => {
     expect(await (await member.api.users.$get()).json()).toMatchObject({ name: member.name, email: member.email });
   });
 
-  it("Ends every session, takes the cookie back and lets nobody in any more", async () => {
+  it("Deleting an account ends every session, clears the cookie and refuses a new login", async () => {
     const { member } = await newWorld();
     const answer = await remove(member);
     expect(answer.status).toBe(204);
@@ -66,17 +65,17 @@ describe("Deleting my account", () => {
     expect(kept).toMatchObject([{ userAgent: null, revokedAt: expect.any(String) }]);
   });
 
-  it("Leaves what others need, and no trace of name and address", async () => {
+  it("Deleting an account keeps what others need and removes the name and the address", async () => {
     const world = await newWorld();
     const { admin, otherAdmin, colleague, teamId, retroId, topicId } = world;
     await make("POST /teams/:teamId/timers", world, colleague.token);
-    await gone(colleague);
+    await deleteAccountOf(colleague);
     await expect
       .poll(async () => (await otherAdmin.api.teams[":teamId"].timers.$get({ param: { teamId } })).json())
       .toMatchObject({ startedBy: { id: colleague.id, name: NAME } });
     await make("POST /teams/:teamId/retrospectives/:retroId/close", world, otherAdmin.token);
-    await gone(admin);
-    const shown = await allShownTo(otherAdmin, world);
+    await deleteAccountOf(admin);
+    const shown = await everythingShownTo(otherAdmin, world);
     for (const person of [admin, colleague]) {
       expect(shown).not.toContain(person.name);
       expect(shown).not.toContain(person.email);
@@ -95,16 +94,16 @@ describe("Deleting my account", () => {
     expect(await (await team.users.$get({ param: { teamId } })).json()).toHaveLength(2);
   });
 
-  it("Counts the votes for whoever is gone, as for those who left", async () => {
+  it("Votes for a deleted account still count", async () => {
     const world = await newWorld();
-    await gone(world.admin);
+    await deleteAccountOf(world.admin);
     const closed = await make("POST /teams/:teamId/retrospectives/:retroId/close", world, world.otherAdmin.token);
     expect(await closed.json()).toMatchObject({ sprintWinner: { id: world.admin.id, name: NAME } });
   });
 
-  it("Frees the address for a new account, which has nothing of the old one", async () => {
+  it("A deleted account frees its address for a new account that has none of its data", async () => {
     const { member, colleague } = await newWorld();
-    await gone(member);
+    await deleteAccountOf(member);
     const { email } = member;
     const code = await mailedCode(email, "request-create");
     const made = await post("register", { name: "Nueva", email, password: "clave-larga", code });
@@ -113,25 +112,28 @@ describe("Deleting my account", () => {
     expect(user).toEqual({ id: expect.any(String), name: "Nueva", email, sprintWins: 0 });
     expect(user.id).not.toBe(member.id);
     expect(await (await call("/api/teams", { token })).json()).toEqual([]);
-    await gone(colleague);
+    await deleteAccountOf(colleague);
     expect((await post("request-reset", { email: colleague.email })).status).toBe(200);
     expect(newestMail(colleague.email)).toBeUndefined();
   });
 
-  it("Tells the room, and closes every socket of whoever went", async () => {
+  it("Deleting an account sends events to the room and closes the person's sockets", async () => {
     const { member, colleague, teamId } = await newWorld();
-    const [his, hers] = [await sitDown(teamId, member.token), await sitDown(teamId, colleague.token)];
-    await gone(member);
-    expect(await his.closed).toEqual({ code: 4403 });
+    const [betoConnection, anaConnection] = [
+      await connect(teamId, member.token),
+      await connect(teamId, colleague.token),
+    ];
+    await deleteAccountOf(member);
+    expect(await betoConnection.closed).toEqual({ code: 4403 });
     for (const entity of ["members", "ranking", "messages", "counters", "team", "teams", "votes"]) {
-      await hers.next(newsOf(entity));
+      await anaConnection.next(isEventOf(entity));
     }
-    hers.close();
+    anaConnection.close();
   });
 });
 
-describe("The only admin of others", () => {
-  it("Stays until somebody else is named, and is told in which teams; a team of one's own is just left", async () => {
+describe("The only admin of a team cannot delete their account", () => {
+  it("The only admin must name another admin first, is told in which teams, and leaves empty teams behind", async () => {
     const { admin, member, otherAdmin, teamId } = await newWorld();
     const team = { teamId };
     expect((await otherAdmin.api.teams[":teamId"].users.$delete({ param: team })).status).toBe(204);
@@ -148,26 +150,25 @@ describe("The only admin of others", () => {
       [alone, asMember, teamId].sort(),
     );
     await admin.api.teams[":teamId"].users[":userId"].admin.$post({ param: { ...team, userId: member.id } });
-    await gone(admin);
+    await deleteAccountOf(admin);
     const left = await Promise.all([alone, asMember, teamId].map(membersOf));
     expect(left.map((all) => all.length)).toEqual([0, 1, 2]);
   });
 });
 
 const MANY = 50;
-/** Their password's hash, as `someone` has it. */
 const hashOf = async ({ id }: Someone) =>
   (await env.DB.prepare("select password_hash from users where id = ?").bind(id).first<string>("password_hash")) ?? "";
 
-describe("At the same moment", () => {
-  it("Fifty deletions of one account are one", async () => {
+describe("Simultaneous deletions keep the rules", () => {
+  it("Fifty simultaneous deletions of one account succeed once", async () => {
     const ana = await someone();
     const account = { id: ana.id, passwordHash: await hashOf(ana) };
     const outcomes = await Promise.all(Array.from({ length: MANY }, () => outcome(deleteAccount(db, account))));
-    expect(tally(outcomes)).toEqual({ done: 1, unauthorized: MANY - 1 });
+    expect(countByValue(outcomes)).toEqual({ done: 1, unauthorized: MANY - 1 });
   });
 
-  it("Of fifty admins who all delete their accounts the last one stays with the others", async () => {
+  it("When fifty admins delete their accounts at once, the last one stays while the team has members", async () => {
     const beto = await someone();
     const admins = await Promise.all(Array.from({ length: MANY }, () => someone()));
     const [first = beto] = admins;
@@ -176,13 +177,13 @@ describe("At the same moment", () => {
     const outcomes = await Promise.all(
       admins.map(async (admin) => outcome(deleteAccount(db, { id: admin.id, passwordHash: await hashOf(admin) }))),
     );
-    expect(tally(outcomes)).toEqual({ done: MANY - 1, last_admin: 1 });
+    expect(countByValue(outcomes)).toEqual({ done: MANY - 1, last_admin: 1 });
     const left = await membersOf(teamId);
     expect(left).toHaveLength(2);
     expect(left.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
   });
 
-  it("Whoever is promoted, leaves or goes meanwhile: a team with members has an admin", async () => {
+  it("A team with members has an admin after simultaneous promotions, exits and deletions", async () => {
     for (let round = 0; round < 25; round += 1) {
       const [ana, beto, carla] = [await someone(), await someone(), await someone()];
       const teamId = await teamOf(ana, beto, carla);
@@ -200,7 +201,7 @@ describe("At the same moment", () => {
     }
   });
 
-  it("A call that was on its way neither brings the person back into a team nor gives the name back", async () => {
+  it("A pending request of a deleted account neither joins a team nor restores the name", async () => {
     const { stranger, teamId } = await newWorld();
     const gate = env.Gate.get(env.Gate.idFromName(`team:${teamId}`));
     const passwordHash = await hashOf(stranger);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { env } from "#tests/factories/client.ts";
-import { spend } from "#tests/factories/cost.ts";
+import { costOfCall } from "#tests/factories/cost.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { join, sitDown } from "#tests/factories/socket.ts";
+import { connect, join } from "#tests/factories/socket.ts";
 import { newWorld } from "#tests/factories/world.ts";
 import { LAST_USE_INTERVAL } from "#worker/contract/limits.ts";
 import { fromNow } from "#worker/services/clock.ts";
@@ -15,7 +15,7 @@ const { db } = openDatabase(env.DB, "first-primary");
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 const HOUR = 60 * 60 * 1000;
 
-/** Another session of the same person. @param hoursAgo when it was opened, and last used */
+/** @param hoursAgo when the session was created */
 async function another({ id }: Someone, hoursAgo: number, more: Partial<typeof sessions.$inferInsert> = {}) {
   const { row, token } = await prepareSession(id, FIREFOX, env.JWT_SECRET);
   await db.insert(sessions).values({ ...row, createdAt: fromNow(-hoursAgo * HOUR), ...more });
@@ -27,18 +27,17 @@ const noteOf = async (id: string) => {
   const [row] = await db.select({ lastUsedAt: sessions.lastUsedAt }).from(sessions).where(eq(sessions.id, id));
   return row?.lastUsedAt;
 };
-/** What a call at the database costs, made with a session that was last used so long ago. */
 async function costAfter(milliseconds: number) {
   const world = await newWorld();
   const { sessionId, token } = world.admin;
   const usedAt = fromNow(-milliseconds);
   await db.update(sessions).set({ lastUsedAt: usedAt }).where(eq(sessions.id, sessionId));
-  const { roundTrips, rowsRead, statements } = await spend("GET /teams/:teamId", world, token);
+  const { roundTrips, rowsRead, statements } = await costOfCall("GET /teams/:teamId", world, token);
   return { cost: { roundTrips, rowsRead, statements }, usedAt, now: await noteOf(sessionId) };
 }
 
-describe("My sessions", () => {
-  it("Are the living ones of mine alone, the last used first, this one marked", async () => {
+describe("A person sees and ends their sessions", () => {
+  it("A person sees only their own active sessions, the last used first and the current one marked", async () => {
     const [ana, beto] = [await someone(), await someone()];
     await another(beto, 1);
     const older = await another(ana, 72);
@@ -55,29 +54,29 @@ describe("My sessions", () => {
     expect(Object.keys(listed[0] ?? {}).sort()).toEqual(["createdAt", "current", "device", "id", "lastUsedAt"]);
   });
 
-  it("All but this one end at once, with their sockets", async () => {
+  it("Ending the other sessions closes them and their sockets at once", async () => {
     const [ana, beto] = [await someone(), await someone()];
     const teamId = await teamOf(ana, beto);
     const elsewhere = await another(ana, 1);
-    const seats = {
-      kept: await sitDown(teamId, ana.token),
-      ended: await sitDown(teamId, elsewhere.token),
-      his: await sitDown(teamId, beto.token),
+    const connections = {
+      kept: await connect(teamId, ana.token),
+      ended: await connect(teamId, elsewhere.token),
+      betoConnection: await connect(teamId, beto.token),
     };
     expect((await ana.api.users.sessions.$delete()).status).toBe(204);
-    expect(await seats.ended.closed).toEqual({ code: 4403 });
+    expect(await connections.ended.closed).toEqual({ code: 4403 });
     expect(await listedBy(ana)).toMatchObject([{ id: ana.sessionId, current: true }]);
     expect((await beto.api.users.$get()).status).toBe(200);
-    for (const seat of [seats.kept, seats.his]) {
-      await join(seat, teamId);
-      seat.close();
+    for (const connection of [connections.kept, connections.betoConnection]) {
+      await join(connection, teamId);
+      connection.close();
     }
     expect((await ana.api.users.sessions.$delete()).status).toBe(204);
   });
 });
 
-describe("The last use of a session", () => {
-  it("Is noted once an hour, beside the call and at no cost of its own", async () => {
+describe("A session records when it was last used", () => {
+  it("The last use of a session is recorded once an hour without extra cost for the request", async () => {
     const fresh = await costAfter(LAST_USE_INTERVAL - 60_000);
     expect(fresh.now).toBe(fresh.usedAt);
     const stale = await costAfter(LAST_USE_INTERVAL + 60_000);
@@ -85,7 +84,7 @@ describe("The last use of a session", () => {
     expect(stale.cost).toEqual(fresh.cost);
   });
 
-  it("Is noted by one of many calls that come at once", async () => {
+  it("Simultaneous requests record the last use of a session once", async () => {
     const ana = await someone();
     const createdAt = fromNow(-2 * HOUR);
     await db.update(sessions).set({ createdAt }).where(eq(sessions.id, ana.sessionId));

@@ -3,8 +3,8 @@ import { call } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld } from "#tests/factories/world.ts";
 
-describe("Users", () => {
-  it("Sprint wins count closed retrospectives over all teams; the ranking only its own", async () => {
+describe("A person reads and edits their profile", () => {
+  it("The profile counts wins in all teams, and the ranking counts wins in its own team", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
     const teamIds = [await teamOf(ana, beto), await teamOf(ana, beto)];
     for (const teamId of teamIds) {
@@ -23,7 +23,7 @@ describe("Users", () => {
     expect(await ranking.json()).toMatchObject([{ name: "Ana", teamSprintWinner: 1 }, { teamSprintWinner: 0 }]);
   });
 
-  it("A new name shows everywhere at once", async () => {
+  it("A new name appears everywhere at once", async () => {
     const { admin, member, teamId } = await newWorld();
     const renamed = await admin.api.users.$patch({ json: { name: "Ana María" } });
     expect(await renamed.json()).toMatchObject({ id: admin.id, name: "Ana María" });
@@ -33,7 +33,7 @@ describe("Users", () => {
     );
   });
 
-  it("An update without anything changes nothing and ends no session", async () => {
+  it("An update without values changes nothing and ends no session", async () => {
     const ana = await someone();
     for (const json of [{}, { name: null, password: "" }, { email: "otra@ejemplo.cl" }]) {
       const answer = await call("/api/users", { method: "PATCH", token: ana.token, json });

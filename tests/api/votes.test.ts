@@ -9,8 +9,8 @@ const vote = ({ teamId, retroId }: World, voter: World["member"], userId: string
 const statusFor = async ({ teamId, retroId }: World, person: World["member"]) =>
   (await winner(person)["vote-status"].$get({ param: { teamId, retroId } })).json();
 
-describe("Votes", () => {
-  it("A member votes once, for anybody present, and sees only their own vote", async () => {
+describe("Members vote for the sprint winner", () => {
+  it("A member votes once for any member and sees only their own vote", async () => {
     const world = await newWorld();
     const { member, admin, otherAdmin, retroId } = world;
     const cast = await vote(world, member, member.id);
@@ -30,7 +30,7 @@ describe("Votes", () => {
     expect(await statusFor(world, otherAdmin)).toEqual({ totalVotes: 2, totalMembers: 4, myVote: null });
   });
 
-  it("Nobody votes for somebody who is not in the team", async () => {
+  it("A member cannot vote for a person outside the team", async () => {
     const world = await newWorld();
     const refused = await vote(world, world.member, world.stranger.id);
     expect(refused.status).toBe(400);
@@ -38,7 +38,7 @@ describe("Votes", () => {
     expect((await vote(world, world.member, world.admin.id)).status).toBe(201);
   });
 
-  it("A closed retrospective takes no more votes, also from those who voted", async () => {
+  it("A closed retrospective accepts no votes", async () => {
     const world = await newWorld();
     const { admin, member, colleague, teamId, retroId } = world;
     await admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
@@ -49,7 +49,7 @@ describe("Votes", () => {
     }
   });
 
-  it("A retrospective of another team has no votes to see or cast, even for a member of both", async () => {
+  it("A member cannot read or cast votes in a retrospective of another team", async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const elsewhere = { ...world, retroId: other.retroId };
     expect((await vote(elsewhere, world.member, world.admin.id)).status).toBe(404);

@@ -6,11 +6,10 @@ import { basename, dirname, join } from "node:path";
 import { platform } from "#scripts/local/platform.ts";
 import { workingPid } from "./process-cpu.ts";
 
-/** A port that nobody listens on. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this kind.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
@@ -18,7 +17,6 @@ async function freePort(): Promise<number> {
 
 type Settings = { script: string; port: number; databaseSocket: string; texts: Record<string, string> };
 
-/** What workerd runs: one Worker, its objects, and D1 behind a socket; nothing of the tools around it. */
 function configOf({ script, port, databaseSocket, texts }: Settings): string {
   const { compatibilityDate, compatibilityFlags = [], durableObjects = {} } = platform();
   const objects = Object.keys(durableObjects);
@@ -47,10 +45,7 @@ const product :Workerd.Worker = (
 `;
 }
 
-/**
- * The Worker alone in workerd, so that its process's CPU is the Worker's (and its rooms').
- * @returns when it answers: where, its process, and how to end it
- */
+/** Runs the Worker alone in workerd, so that the CPU of its process is the CPU of the Worker and its rooms. */
 export async function bareWorkerd(settings: Omit<Settings, "port">) {
   const port = await freePort();
   const config = join(dirname(settings.script), "config.capnp");

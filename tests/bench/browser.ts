@@ -12,7 +12,6 @@ export const newBrowser = async (): Promise<Browser> =>
     args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
   });
 
-/** A page in a browser of its own, in which somebody is logged in or nobody. */
 export async function pageOf(
   browser: Browser,
   origin: string,

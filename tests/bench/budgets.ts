@@ -1,8 +1,7 @@
 const KB = 1000;
 
-/** What quality *Fast* and *Free* allow; bytes after gzip. */
+/** Bytes are after gzip. */
 export const BUDGET = {
-  /** Script of a page, by who sees it. */
   script: { landing: 0, account: 115 * KB, other: 115 * KB, private: 150 * KB },
   landing: 60 * KB,
   style: 14 * KB,
@@ -12,3 +11,20 @@ export const BUDGET = {
   /** Worker requests of the standard retrospective. */
   retrospective: 250,
 } as const;
+
+/** Daily limits of the free plans of Cloudflare and Resend (2026-11). An object in memory takes 128 MB of a GB-second. */
+export const FREE = {
+  requests: 100_000,
+  rowsRead: 5_000_000,
+  rowsWritten: 100_000,
+  objectRequests: 100_000,
+  objectRowsWritten: 100_000,
+  objectSeconds: 13_000 * 8,
+  mails: 100,
+} as const;
+
+/** Bytes of one database, and databases of an account. */
+export const STORAGE = { database: 500_000_000, databases: 10 } as const;
+
+/** Standard retrospectives a day on a free account. */
+export const RETROSPECTIVES_PER_DAY = 400;

@@ -3,15 +3,12 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { BUDGET } from "./budgets.ts";
-import { allFiles, filesOf, type Kind, type PageScript, pageScripts, total } from "./build-files.ts";
-import { landingPage } from "./landing-page.ts";
+import { allFiles, filesOf, type Kind, landingPage, type PageScript, pageScripts, total } from "./build-files.ts";
 import { kB, type Row, type Topic, times } from "./row.ts";
 
 const topic = "bytes";
-/** Remix 2 with React 18, before a line of a product (quality *Fast*). */
-const FRAMEWORK = "91.0 kB for Remix 2 and React 18 alone";
+const FRAMEWORK = "91.0 kB: Remix 2 and React 18 without a product";
 
-/** The worst page of a kind. */
 function scriptRow(kind: Exclude<Kind, "landing" | "other">, figure: string, beside: string): Row {
   const pages = pageScripts().filter((page) => page.kind === kind);
   const worst = pages.reduce((heavy: PageScript, page) => (page.script > heavy.script ? page : heavy));
@@ -20,7 +17,6 @@ function scriptRow(kind: Exclude<Kind, "landing" | "other">, figure: string, bes
   return { topic, figure, measured, target: `≤ ${kB(most)}`, kept: worst.script <= most, beside };
 }
 
-/** What travels to a browser, and what is deployed: exact, after gzip, of the build as it is. */
 export const bytes: Topic = async ({ folder }) => {
   const html = await landingPage();
   const files = filesOf(html);
@@ -42,7 +38,7 @@ export const bytes: Topic = async ({ folder }) => {
       },
       {
         topic,
-        figure: "/landing with everything it loads",
+        figure: "/landing with all its files",
         measured: kB(whole),
         target: `≤ ${kB(BUDGET.landing)}`,
         kept: whole <= BUDGET.landing,
@@ -51,8 +47,8 @@ export const bytes: Topic = async ({ folder }) => {
       scriptRow("account", "script of account pages", FRAMEWORK),
       scriptRow(
         "private",
-        "script of pages behind the login",
-        `all script on every page: ${kB(total(all))}, ${times(total(all), worstPage)}`,
+        "script of private pages",
+        `all script on one page: ${kB(total(all))}, ${times(total(all), worstPage)}`,
       ),
       {
         topic,
@@ -67,7 +63,7 @@ export const bytes: Topic = async ({ folder }) => {
         measured: kB(worker),
         target: `≤ ${kB(BUDGET.worker)}`,
         kept: worker <= BUDGET.worker,
-        beside: "3 MB are the free plan's most",
+        beside: "free plan: 3 MB",
       },
     ],
   };

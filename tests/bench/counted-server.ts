@@ -4,25 +4,19 @@ import { type Db, openDatabase } from "#drizzle/client.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { platform } from "#scripts/local/platform.ts";
 import { openServer } from "#scripts/local/server.ts";
-import { makeTables } from "#tests/server/tables.ts";
+import { applyMigrations } from "#tests/server/migrations.ts";
 import type { Seen } from "./counting-worker.ts";
 
 export type CountedServer = {
   origin: string;
   db: Db;
-  /** Signs the tokens of its people. */
   secret: string;
-  /** What reached the Worker since the last look. */
   seen: () => Promise<Seen>;
-  /** The size of its database, in bytes. */
   size: () => Promise<number>;
   end: () => Promise<void>;
 };
 
-/**
- * The built product around which requests, rows and calls of rooms are counted, on an empty database with its tables.
- * @param bindings settings beside those of development
- */
+/** @param bindings settings added to those of development */
 export async function countedServer(folder: string, bindings: Record<string, string> = {}): Promise<CountedServer> {
   const script = bundleInto(join(folder, "counted"), "tests/bench/counting-worker.ts");
   const secret = randomBytes(32).toString("hex");
@@ -33,7 +27,7 @@ export async function countedServer(folder: string, bindings: Record<string, str
     state: join(folder, "state"),
     prints: "nothing",
   });
-  await makeTables(database);
+  await applyMigrations(database);
   return {
     origin,
     secret,

@@ -1,20 +1,23 @@
 import type { TeamEvent } from "#party/protocol.ts";
 import { TeamRoom as Room } from "#party/team-room.ts";
-import { countingDatabase, newTally, type Tally } from "#tests/factories/counting.ts";
+import { countingDatabase, newQueryCounts, type QueryCounts } from "#tests/factories/counting-database.ts";
 import worker from "#worker/index.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 export { Gate } from "#party/gate.ts";
 
-/** What reached the Worker and its rooms since the last look; how long the rooms were at work, in milliseconds. */
-export type Seen = Tally & { requests: string[]; roomRequests: number; roomRowsWritten: number; roomAtWork: number };
+export type Seen = QueryCounts & {
+  requests: string[];
+  roomRequests: number;
+  roomRowsWritten: number;
+  roomAtWork: number;
+};
 
-const newSeen = (): Seen => ({ ...newTally(), requests: [], roomRequests: 0, roomRowsWritten: 0, roomAtWork: 0 });
+const newSeen = (): Seen => ({ ...newQueryCounts(), requests: [], roomRequests: 0, roomRowsWritten: 0, roomAtWork: 0 });
 let seen = newSeen();
 
-type Bindings = Cloudflare.Env & { NEWS_BY_NAME?: string };
+type Bindings = Cloudflare.Env & { EVENTS_WITHOUT_CHANGE?: string };
 
-/** The room as it is, which also tells whether it slept, and may be made to tell its news as most products do. */
 export class TeamRoom extends Room {
   private readonly born = crypto.randomUUID();
 
@@ -22,29 +25,27 @@ export class TeamRoom extends Room {
     super(ctx, env);
     const { sql } = ctx.storage;
     const exec = sql.exec.bind(sql);
-    // Rooms and Worker share one memory here, as they never do in production.
+    // Rooms and Worker share memory here, unlike in production.
     sql.exec = (query, ...bindings) => {
       const cursor = exec<Record<string, SqlStorageValue>>(query, ...bindings);
       seen.roomRowsWritten += cursor.rowsWritten;
-      // The caller names the columns, as before.
+      // The caller names the columns.
       return cursor as never;
     };
   }
 
-  /** Another one than before means that the room slept in between. */
+  /** Changes when the room has slept. */
   async whichCopy(): Promise<string> {
     return this.born;
   }
 
-  /** The naive variant: what changed, but not how. */
-  override publish(news: TeamEvent[], bookmark: string | null): void {
-    // The setting is this bench's own.
-    const byName = (this.env as Bindings).NEWS_BY_NAME === "yes";
-    super.publish(byName ? news.map(({ entity, id }) => ({ entity, id })) : news, bookmark);
+  override publish(events: TeamEvent[], bookmark: string | null): void {
+    // Set only by the benchmark.
+    const withoutChange = (this.env as Bindings).EVENTS_WITHOUT_CHANGE === "yes";
+    super.publish(withoutChange ? events.map(({ entity, id }) => ({ entity, id })) : events, bookmark);
   }
 }
 
-/** The rooms, each call and each socket counted: every one is a request to an object. */
 function countingRooms(rooms: Cloudflare.Env["TeamRoom"]): Cloudflare.Env["TeamRoom"] {
   const counting = (stub: DurableObjectStub<Room>) =>
     new Proxy(stub, {
@@ -71,7 +72,6 @@ function countingRooms(rooms: Cloudflare.Env["TeamRoom"]): Cloudflare.Env["TeamR
   });
 }
 
-/** The whole product, counted; `/bench/seen` tells and forgets what was counted, `/bench/copy/{teamId}` which copy a room is. */
 export default {
   async fetch(request: Request<unknown, IncomingRequestCfProperties>, env: Cloudflare.Env, ctx: ExecutionContext) {
     const { pathname } = new URL(request.url);
@@ -82,7 +82,7 @@ export default {
     }
     const teamId = /^\/bench\/copy\/(\w+)$/.exec(pathname)?.[1];
     if (teamId) {
-      // The binding is of the class above, which the types of the product do not know.
+      // The types of the product do not know the class above.
       const room = roomOf(env.TeamRoom, teamId) as unknown as DurableObjectStub<TeamRoom>;
       return new Response(await room.whichCopy());
     }

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { openDatabase } from "#drizzle/client.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
+import { createWorld, type World } from "#tests/factories/create-world.ts";
 import { addressOf, exampleFor } from "#tests/factories/example-table.ts";
-import { addressIn, pagesOf } from "#tests/factories/site.ts";
-import { newWorldIn, type World } from "#tests/factories/world-in.ts";
+import { addressIn, pagesOf } from "#tests/factories/pages.ts";
 import { CALL_NAMES } from "#worker/contract/calls.ts";
 import { bareWorkerd } from "./bare-workerd.ts";
 import { newDatabase, serveDatabase } from "./database-server.ts";
@@ -12,11 +12,11 @@ import { cpuOf } from "./process-cpu.ts";
 import { ms, percentile, type Row, type Topic } from "./row.ts";
 
 const topic = "cpu";
-/** Requests of each address before anything counts, and those that count. */
+/** Requests of each address. */
 const REPEAT = { warm: 150, measured: 100 };
-/** Milliseconds (quality *Fast*). */
+/** Milliseconds. */
 const TARGET = { page: 5, read: 1.5, p99: 10 };
-/** The free plan's limit of a start, in milliseconds. */
+/** The free plan's limit for starting, in milliseconds. */
 const START = 1000;
 
 type Address = { name: string; path: string; headers: Record<string, string> };
@@ -45,7 +45,6 @@ async function readsOf(world: World): Promise<Address[]> {
   );
 }
 
-/** Asks one after the other, and takes the process's CPU before and after each. */
 async function costOf(origin: string, pid: number, { name, path, headers }: Address): Promise<Cost> {
   const ask = async () => {
     const answer = await fetch(origin + path, { headers });
@@ -62,7 +61,6 @@ async function costOf(origin: string, pid: number, { name, path, headers }: Addr
   return { name, each };
 }
 
-/** The median of the middle address, of the worst one, and the slowest hundredth of all requests. */
 function rowsOf(what: string, costs: Cost[], target: number): Row[] {
   const medians = costs.map(({ name, each }) => ({ name, median: percentile(each, 0.5) }));
   const middle = percentile(
@@ -74,7 +72,7 @@ function rowsOf(what: string, costs: Cost[], target: number): Row[] {
     costs.flatMap(({ each }) => each),
     0.99,
   );
-  const beside = "10 ms is the free plan's limit";
+  const beside = "free plan: 10 ms";
   return [
     {
       topic,
@@ -95,14 +93,13 @@ function rowsOf(what: string, costs: Cost[], target: number): Row[] {
   ];
 }
 
-/** What a page and a read of the API cost the Worker, by the kernel's account of a workerd that runs nothing else. */
 export const cpu: Topic = async ({ folder }) => {
   const script = bundleInto(join(folder, "alone"));
   const secret = randomBytes(32).toString("hex");
   const { database, dispose } = await newDatabase();
   const { db } = openDatabase(database, "first-primary");
-  // Nobody of this world calls anything: they only have sessions.
-  const world = await newWorldIn({ db, secret, clientOf: () => Object.create(null) });
+  // No person of this world uses the client.
+  const world = await createWorld({ db, secret, clientOf: () => Object.create(null) });
   const databaseSocket = join(folder, "d1.sock");
   const stopDatabase = await serveDatabase(database, databaseSocket);
   const texts = { ENVIRONMENT: "development", API_BASE_URL: "/api", WS_BASE_URL: "/parties", JWT_SECRET: secret };
@@ -115,11 +112,11 @@ export const cpu: Topic = async ({ folder }) => {
     for (const address of await readsOf(world)) reads.push(await costOf(origin, pid, address));
     return {
       rows: [
-        ...rowsOf("a page rendered", pages, TARGET.page),
-        ...rowsOf("a read of the API", reads, TARGET.read),
+        ...rowsOf("rendering a page", pages, TARGET.page),
+        ...rowsOf("an API read", reads, TARGET.read),
         {
           topic,
-          figure: "CPU of the Worker's start, first page included",
+          figure: "CPU of starting the Worker and rendering the first page",
           measured: ms(started),
           target: `≤ ${ms(START)}`,
           kept: started <= START,

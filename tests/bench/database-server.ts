@@ -1,14 +1,13 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { Log, LogLevel, Miniflare } from "miniflare";
-import { makeTables } from "#tests/server/tables.ts";
+import { applyMigrations } from "#tests/server/migrations.ts";
 
 type Query = { sql: string; params?: unknown[] };
 
-/** A bookmark that is not older than any. */
+/** Not older than any other bookmark. */
 const BOOKMARK = "00000001-00000001-00000001-00000000000000000000000000000000";
 
-/** A D1 with the product's tables, in this process. */
 export async function newDatabase() {
   const miniflare = new Miniflare({
     modules: true,
@@ -17,7 +16,7 @@ export async function newDatabase() {
     log: new Log(LogLevel.ERROR),
   });
   const database = await miniflare.getD1Database("DB");
-  await makeTables(database);
+  await applyMigrations(database);
   return { database, dispose: () => miniflare.dispose() };
 }
 
@@ -36,9 +35,9 @@ async function answer(database: D1Database, asked: string): Promise<string> {
 }
 
 /**
- * Answers the queries of a Worker's D1 binding over HTTP, in D1's own words, from a database that is elsewhere. What was
- * asked before is answered as before: it is only read from, and its own speed is not what is measured.
- * @param socket a path to listen at: over TCP each question would wait for the last one's acknowledgement
+ * Answers the queries of a Worker's D1 binding over HTTP, and repeats the response to a known query, because the speed of
+ * the database is not measured.
+ * @param socket a path, as TCP would delay each query by an acknowledgement
  * @returns how to stop
  */
 export async function serveDatabase(database: D1Database, socket: string): Promise<() => void> {
@@ -51,7 +50,7 @@ export async function serveDatabase(database: D1Database, socket: string): Promi
     response.setHeader("x-cf-d1-session-commit-token", BOOKMARK);
     response.end(await answered);
   });
-  // As long as the Worker lives: a connection that ends as it is taken up again would fail its query.
+  // A connection that closes while it is reused would fail its query.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(socket, resolve));
   return () => {

@@ -10,22 +10,22 @@ const rowsOf = ({ mostRoundTrips = 0, calls = 0, readingMore = 0, ...of }: Figur
   return [
     {
       topic,
-      figure: "D1 round trips of a call, at most",
+      figure: "D1 round trips per call, maximum",
       measured: `${mostRoundTrips} (${calls} calls, session and membership included)`,
       target: `≤ ${BUDGET.callRoundTrips}`,
       kept: mostRoundTrips <= BUDGET.callRoundTrips,
     },
     {
       topic,
-      figure: "D1 round trips of a page, at most",
+      figure: "D1 round trips per page, maximum",
       measured: `${pageRoundTrips} (${pages} pages, session and membership included)`,
       target: `≤ ${BUDGET.pageRoundTrips}`,
       kept: pageRoundTrips <= BUDGET.pageRoundTrips,
-      beside: `each statement by itself: ${mostStatements}, ${times(mostStatements, pageRoundTrips)}`,
+      beside: `one round trip per statement: ${mostStatements}, ${times(mostStatements, pageRoundTrips)}`,
     },
     {
       topic,
-      figure: "Worker requests of a page",
+      figure: "Worker requests per page",
       measured: "1",
       target: "1",
       kept: true,
@@ -41,14 +41,13 @@ const rowsOf = ({ mostRoundTrips = 0, calls = 0, readingMore = 0, ...of }: Figur
     {
       topic,
       figure: "pages that read more rows with 10 and 100 times more teams",
-      measured: `${pagesReadingMore} (at most ${pageRows} rows a page)`,
+      measured: `${pagesReadingMore} (at most ${pageRows} rows per page)`,
       target: "0",
       kept: pagesReadingMore === 0,
     },
   ];
 };
 
-/** What calls and pages ask of D1, as the tests that hold it count it. */
 export const database: Topic = async ({ folder }) => {
   const figures: Figures = {};
   for (const file of ["tests/api/statements.test.ts", "tests/api/pages.test.ts"]) {

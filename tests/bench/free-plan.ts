@@ -1,65 +1,63 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Figures } from "#tests/factories/figures.ts";
-import { FREE, STORAGE } from "./free.ts";
+import { FREE, STORAGE } from "./budgets.ts";
 import { markdown } from "./row.ts";
 
 const PAGE = "docs/free-plan.md";
 const MARKS = { begin: "<!-- Made by `npm run bench`. -->", end: "<!-- Until here. -->" };
-/** What the plan is reckoned with: people of a team, working days from one retrospective to the next, and of a year. */
-const HABITS = { people: 8, days: 10, year: 250 };
-/** What one look into the team on a day takes, beside the retrospective: a page, a socket, and a write by somebody. */
-const LOOK = { requests: 3 };
+/** Working days between two retrospectives, and in a year. */
+const ASSUMPTIONS = { people: 8, days: 10, year: 250 };
+/** One visit of a person on a day: a page, a socket and a write. */
+const VISIT = { requests: 3 };
 
 const number = (value: number) => Math.floor(value).toLocaleString("en");
 
-/** Limits of a day, what a standard retrospective takes of each, and how often that goes in. */
-function limits(figures: Figures): { name: string; limit: number; takes: number; holds: number }[] {
+function limits(figures: Figures): { name: string; limit: number; takes: number; fits: number }[] {
   const rows: [string, number, number][] = [
     ["Worker requests", FREE.requests, figures.requests ?? 0],
     ["D1 rows read", FREE.rowsRead, figures.rowsRead ?? 0],
     ["D1 rows written", FREE.rowsWritten, figures.rowsWritten ?? 0],
     ["requests to objects", FREE.objectRequests, figures.roomRequests ?? 0],
     ["rows written by objects", FREE.objectRowsWritten, figures.roomRowsWritten ?? 0],
-    ["seconds of objects at work (13,000 GB-s of 128 MB)", FREE.objectSeconds, figures.roomSeconds ?? 0],
+    ["seconds of object duration (13,000 GB-s at 128 MB)", FREE.objectSeconds, figures.roomSeconds ?? 0],
   ];
-  return rows.map(([name, limit, takes]) => ({ name, limit, takes, holds: limit / takes }));
+  return rows.map(([name, limit, takes]) => ({ name, limit, takes, fits: limit / takes }));
 }
 
-function reckon(figures: Figures): string {
+function render(figures: Figures): string {
   const all = limits(figures);
-  const first = all.reduce((least, one) => (one.holds < least.holds ? one : least));
+  const first = all.reduce((least, one) => (one.fits < least.fits ? one : least));
   const { requests = 0, bytes = 0 } = figures;
-  const perTeam = requests / HABITS.days + HABITS.people * LOOK.requests;
+  const perTeam = requests / ASSUMPTIONS.days + ASSUMPTIONS.people * VISIT.requests;
   const byRequests = FREE.requests / perTeam;
-  const byFirst = first.holds * HABITS.days;
+  const byFirst = first.fits * ASSUMPTIONS.days;
   const [teams, retros] = [Math.min(byRequests, byFirst), STORAGE.database / bytes];
   const table = markdown([
-    ["limit of a day", "free", "one takes", "fits so often"],
-    ...all.map(({ name, limit, takes, holds }) => [
+    ["daily limit", "free", "per retrospective", "retrospectives a day"],
+    ...all.map(({ name, limit, takes, fits }) => [
       name,
       number(limit),
       takes < 10 ? takes.toFixed(1) : number(takes),
-      number(holds),
+      number(fits),
     ]),
   ]);
   return [
     table,
     "",
-    `The first limit met is **${first.name}**: ${number(first.holds)} retrospectives a day, ${number(first.holds * HABITS.people)} people.`,
+    `The first limit reached is **${first.name}**: ${number(first.fits)} retrospectives a day, ${number(first.fits * ASSUMPTIONS.people)} people.`,
     "",
-    `Day by day: a team of ${HABITS.people} with a retrospective every ${HABITS.days} working days, everybody looking in once a day (${LOOK.requests} requests), takes ${number(requests)} ÷ ${HABITS.days} + ${HABITS.people} × ${LOOK.requests} = ${number(perTeam)} requests a day. ${number(FREE.requests)} ÷ ${number(perTeam)} = ${number(byRequests)} teams; the first limit allows ${number(first.holds)} × ${HABITS.days} = ${number(byFirst)}. So **${number(teams)} teams**, ${number(teams * HABITS.people)} people.`,
+    `A team of ${ASSUMPTIONS.people} that holds a retrospective every ${ASSUMPTIONS.days} working days and opens the product once a day per person (${VISIT.requests} requests), needs ${number(requests)} ÷ ${ASSUMPTIONS.days} + ${ASSUMPTIONS.people} × ${VISIT.requests} = ${number(perTeam)} requests a day. ${number(FREE.requests)} ÷ ${number(perTeam)} = ${number(byRequests)} teams; the first limit allows ${number(first.fits)} × ${ASSUMPTIONS.days} = ${number(byFirst)}. So **${number(teams)} teams**, ${number(teams * ASSUMPTIONS.people)} people.`,
     "",
-    `Storage: one retrospective adds ${number(bytes / 1000)} kB with its indexes. ${number(STORAGE.database / 1_000_000)} MB ÷ ${number(bytes / 1000)} kB = ${number(retros)} retrospectives in one database: ${(retros / (teams * (HABITS.year / HABITS.days))).toFixed(1)} years of all those teams.`,
+    `Storage: one retrospective adds ${number(bytes / 1000)} kB with its indexes. ${number(STORAGE.database / 1_000_000)} MB ÷ ${number(bytes / 1000)} kB = ${number(retros)} retrospectives in one database: ${(retros / (teams * (ASSUMPTIONS.year / ASSUMPTIONS.days))).toFixed(1)} years for all those teams.`,
     "",
-    `New accounts: one mail each, ${FREE.mails} a day.`,
+    `Each new account needs one mail: ${FREE.mails} a day.`,
   ].join("\n");
 }
 
-/** Puts what was measured into docs/free-plan.md, between its marks. */
 export function writeFreePlan(figures: Figures): void {
   if (!figures.requests) return;
   const text = readFileSync(PAGE, "utf8");
   const [before = "", rest = ""] = text.split(MARKS.begin);
   const after = rest.split(MARKS.end)[1] ?? "";
-  writeFileSync(PAGE, `${before}${MARKS.begin}\n\n${reckon(figures)}\n\n${MARKS.end}${after}`);
+  writeFileSync(PAGE, `${before}${MARKS.begin}\n\n${render(figures)}\n\n${MARKS.end}${after}`);
 }

@@ -5,7 +5,6 @@ import { countedServer } from "./counted-server.ts";
 import { peopleOf, teamOf } from "./people.ts";
 import type { Topic } from "./row.ts";
 
-/** The links of the sidebar and the title of what they lead to. */
 const SCREENS = [
   ["Retros", "Retrospectivas"],
   ["Counters", "Counters"],
@@ -15,7 +14,7 @@ const SCREENS = [
   ["Mis equipos", "Mis equipos"],
 ] as const;
 
-/** What a page asks the network for from now on, by the request's id: not what the browser has kept. */
+/** By request id, without responses from the browser's cache. */
 async function requestsOf(page: Page): Promise<Map<string, string>> {
   const asked = new Map<string, string>();
   const devtools = await page.context().newCDPSession(page);
@@ -30,7 +29,7 @@ async function requestsOf(page: Page): Promise<Map<string, string>> {
   return asked;
 }
 
-/** Goes through the screens twice, and back through all of them; the second time and back the browser should ask for nothing. */
+/** The second visit of a screen and going back must cause no request. */
 export const navigation: Topic = async ({ folder }) => {
   const server = await countedServer(join(folder, "navigation"));
   const browser = await newBrowser();
@@ -40,7 +39,7 @@ export const navigation: Topic = async ({ folder }) => {
     const page = await pageOf(browser, server.origin, people[0] ?? null);
     const goThrough = async () => {
       for (const [link, title] of SCREENS) {
-        // The team's links are there while one is in the team.
+        // The links of the team are visible only inside the team.
         const nav = page.getByRole("navigation", { name: "Principal" });
         await nav.getByRole("link", { name: link, exact: true }).click();
         await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
@@ -57,7 +56,7 @@ export const navigation: Topic = async ({ folder }) => {
       rows: [
         {
           topic: "navigation",
-          figure: `requests of ${2 * SCREENS.length} steps through screens already seen`,
+          figure: `requests of ${2 * SCREENS.length} navigations to visited screens`,
           measured: asked.size === 0 ? "0" : `${asked.size}: ${[...new Set(asked.values())].join(", ")}`,
           target: "0",
           kept: asked.size === 0,

@@ -8,15 +8,14 @@ import { ms, percentile, type Row, type Topic } from "./row.ts";
 const topic = "paint";
 const LOADS = 5;
 const TARGET = { paint: 1200, chain: 2 };
-/** Lighthouse's slow 4G and its slow phone: 150 ms there and back, 1.6 Mbit/s down, 0.75 up, a quarter of this CPU. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up; its slow phone has a quarter of this CPU. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOW_CPU = 4;
 
-/** One cold load; moments in milliseconds from its start. */
+/** Milliseconds from the start of the load. */
 type Load = { paint: number; shift: number; chain: number };
 type Asked = { url: string; by: string | undefined; at: number };
 
-/** Notes every request with what made the browser ask for it. */
 function watch(devtools: CDPSession): Asked[] {
   const asked: Asked[] = [];
   devtools.on("Network.requestWillBeSent", ({ request, initiator, timestamp }) => {
@@ -26,7 +25,7 @@ function watch(devtools: CDPSession): Asked[] {
   return asked;
 }
 
-/** How many requests, one because of the other, stand behind the deepest that was asked for before a moment. */
+/** Length of the longest chain of requests that caused each other, before a moment in milliseconds. */
 function depth(asked: Asked[], before: number): number {
   const start = asked[0]?.at ?? 0;
   const depths = new Map<string, number>();
@@ -36,7 +35,6 @@ function depth(asked: Asked[], before: number): number {
   return Math.max(...depths.values());
 }
 
-/** What the browser has seen painted, once nothing moves any more. */
 const painted = (page: Page) =>
   page.evaluate(
     () =>
@@ -65,7 +63,7 @@ async function load(browser: Browser, origin: string, person: Person | null, pat
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
   const asked = watch(devtools);
   await page.goto(path, { waitUntil: "networkidle" });
-  if (new URL(page.url()).pathname !== path) throw new Error(`led away to ${page.url()}`);
+  if (new URL(page.url()).pathname !== path) throw new Error(`redirected to ${page.url()}`);
   const { paint, shift } = await painted(page);
   await page.context().close();
   return { paint, shift, chain: depth(asked, paint) };
@@ -91,7 +89,7 @@ async function rowsOf(
       measured: `${ms(paint)} (${ms(Math.min(...paints))} to ${ms(Math.max(...paints))})`,
       target: `≤ ${TARGET.paint} ms`,
       kept: paint <= TARGET.paint,
-      beside: "no peer publishes one; 30 to 45 s to open a board (vsts-extension-retrospectives)",
+      beside: "vsts-extension-retrospectives: 30 to 45 s to open a board",
     },
     {
       topic,
@@ -102,7 +100,7 @@ async function rowsOf(
     },
     {
       topic,
-      figure: `${what}: longest request chain before it`,
+      figure: `${what}: longest request chain before LCP`,
       measured: String(chain),
       target: `≤ ${TARGET.chain}`,
       kept: chain <= TARGET.chain,
@@ -110,7 +108,7 @@ async function rowsOf(
   ];
 }
 
-/** How soon a phone on a slow network shows the landing page and a link that was shared, nothing cached; median of five. */
+/** Median of five cold loads. */
 export const paint: Topic = async ({ folder }) => {
   const server = await countedServer(join(folder, "paint"));
   const browser = await newBrowser();

@@ -11,7 +11,6 @@ import { now } from "#worker/services/clock.ts";
 import { prepareSession } from "#worker/services/sessions.ts";
 
 export type Person = { id: string; name: string; token: string };
-/** A team of people with sessions; the first is its admin. */
 export type Team = { teamId: string; retroId: string; topicId: string; people: Person[] };
 
 export const TOPIC = "Reuniones más cortas";
@@ -21,7 +20,7 @@ export const INCREMENT = "Un día más";
 
 let teamsMade = 0;
 
-/** People with accounts and living sessions, straight into the database: slow hashes are not what is measured. */
+/** Inserted as rows, because slow hashes are not measured. */
 export async function peopleOf(db: Db, secret: string, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -37,10 +36,9 @@ export async function peopleOf(db: Db, secret: string, count: number): Promise<P
   return people;
 }
 
-/** A team of them with an open retrospective, a counter for today, and a topic in which four messages were written. */
 export async function teamOf(db: Db, people: Person[]): Promise<Team> {
   const [admin] = people;
-  if (!admin) throw new Error("a team of nobody");
+  if (!admin) throw new Error("no people");
   teamsMade += 1;
   const teamId = `bench${String(teamsMade).padStart(5, "0")}`;
   const [retroId, topicId] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -2,33 +2,32 @@ import { HEARTBEAT } from "#party/protocol-constants.ts";
 import { type CountedServer, countedServer } from "./counted-server.ts";
 import { type Person, peopleOf, type Team, teamOf } from "./people.ts";
 import { ms, percentile, type Row, type Topic } from "./row.ts";
-import { Receipts, type Seat, sitDown } from "./sockets.ts";
+import { type Connection, connect, Receipts } from "./sockets.ts";
 
 const topic = "rooms";
 const SIZES = [8, 50, 200];
 const WRITES = { first: 20, measured: 200 };
-/** Many rooms at once, each with so many people. */
 const MANY = { rooms: 100, people: 8, writes: 3, atOnce: 4 };
-/** The platform lets a room sleep after ten seconds without a word; milliseconds. */
-const SILENCE = 15_000;
+/** The platform lets a room sleep after ten idle seconds; in milliseconds. */
+const IDLE_MS = 15_000;
 const RECEIPT_WITHIN = 20_000;
-/** For 95 of 100 writes in a room of 50 (quality *Fast*), in milliseconds. */
+/** For 95 % of the writes in a room of 50, in milliseconds. */
 const TARGET = 50;
 
-type Room = { team: Team; seats: Seat[]; receipts: Receipts };
+type Room = { team: Team; connections: Connection[]; receipts: Receipts };
 
-async function fill(origin: string, team: Team): Promise<Room> {
+async function openRoom(origin: string, team: Team): Promise<Room> {
   const receipts = new Receipts();
-  const seats: Seat[] = [];
-  for (const person of team.people) seats.push(await sitDown(origin, team.teamId, person, receipts.receive));
-  return { team, seats, receipts };
+  const connections: Connection[] = [];
+  for (const person of team.people) connections.push(await connect(origin, team.teamId, person, receipts.receive));
+  return { team, connections, receipts };
 }
 
-const empty = ({ seats }: Room) => {
-  for (const { socket } of seats) socket.close();
+const closeAll = ({ connections }: Room) => {
+  for (const { socket } of connections) socket.close();
 };
 
-/** One write. @returns milliseconds from its answer to the last receipt by everybody in the room; negative never counts */
+/** @returns milliseconds from the response to the last receipt in the room, at least 0 */
 async function write(origin: string, { team, receipts }: Room, number: number): Promise<number> {
   const { token } = team.people[number % team.people.length] as Person;
   const path = `/api/teams/${team.teamId}/topics/${team.topicId}/toggle-like`;
@@ -46,23 +45,23 @@ const spread = (values: number[]) =>
 function row(figure: string, values: number[], isTarget: boolean): Row {
   const kept = !isTarget || percentile(values, 0.95) <= TARGET;
   const target = isTarget ? `95 % ≤ ${TARGET} ms` : "none lost";
-  const beside = isTarget ? "15 sockets in the closest cousin's own stress test" : "";
+  const beside = isTarget ? "another product's own stress test: 15 sockets" : "";
   return { topic, figure, measured: `${spread(values)}; none lost`, target, kept, beside };
 }
 
 async function measureOne(server: CountedServer, people: Person[]): Promise<Row> {
-  const room = await fill(server.origin, await teamOf(server.db, people));
+  const room = await openRoom(server.origin, await teamOf(server.db, people));
   const values: number[] = [];
   for (let number = 0; number < WRITES.first; number += 1) await write(server.origin, room, number);
   for (let number = 0; number < WRITES.measured; number += 1) values.push(await write(server.origin, room, number));
-  empty(room);
-  return row(`a write heard by all of ${people.length} in a room`, values, people.length === 50);
+  closeAll(room);
+  return row(`event received by all ${people.length} people of a room`, values, people.length === 50);
 }
 
 async function measureMany(server: CountedServer, people: Person[]): Promise<Row> {
   const rooms: Room[] = [];
   for (let number = 0; number < MANY.rooms; number += 1) {
-    rooms.push(await fill(server.origin, await teamOf(server.db, people)));
+    rooms.push(await openRoom(server.origin, await teamOf(server.db, people)));
   }
   const queue = Array.from({ length: MANY.writes }, (_, number) => rooms.map((room) => ({ room, number }))).flat();
   const values: number[] = [];
@@ -72,34 +71,32 @@ async function measureMany(server: CountedServer, people: Person[]): Promise<Row
     }
   };
   await Promise.all(Array.from({ length: MANY.atOnce }, work));
-  rooms.forEach(empty);
-  return row(`the same in ${MANY.rooms} rooms of ${MANY.people} at once`, values, false);
+  rooms.forEach(closeAll);
+  return row(`event received by all ${MANY.people} people in each of ${MANY.rooms} rooms`, values, false);
 }
 
-/** Whether a room in which only hearts beat sleeps, its sockets open, and still tells its next news to everybody. */
 async function measureSleep(server: CountedServer, people: Person[]): Promise<Row> {
-  const room = await fill(server.origin, await teamOf(server.db, people));
+  const room = await openRoom(server.origin, await teamOf(server.db, people));
   const copy = async () => (await fetch(`${server.origin}/bench/copy/${room.team.teamId}`)).text();
   const awake = await copy();
   const beats = setInterval(() => {
-    for (const { socket } of room.seats) socket.send(HEARTBEAT.ping);
-  }, SILENCE / 6);
-  await new Promise((resolve) => setTimeout(resolve, SILENCE));
+    for (const { socket } of room.connections) socket.send(HEARTBEAT.ping);
+  }, IDLE_MS / 6);
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   clearInterval(beats);
   const slept = (await copy()) !== awake;
   await write(server.origin, room, 0);
-  const pongs = room.seats.reduce((sum, seat) => sum + seat.pongs, 0);
-  empty(room);
+  const pongs = room.connections.reduce((sum, connection) => sum + connection.pongs, 0);
+  closeAll(room);
   return {
     topic,
-    figure: `a silent room of ${people.length} with open sockets`,
-    measured: `${slept ? "sleeps" : "stays awake"}, ${pongs} heartbeats answered; its next news reach everybody`,
+    figure: `idle room with ${people.length} open sockets`,
+    measured: `${slept ? "sleeps" : "stays awake"}, ${pongs} heartbeats answered; the next event reaches everybody`,
     target: "sleeps",
     kept: slept,
   };
 }
 
-/** How fast and how surely a room tells its people, from the answer of a write to its last receipt, on this machine. */
 export const rooms: Topic = async ({ folder }) => {
   const server = await countedServer(folder);
   try {

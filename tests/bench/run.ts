@@ -12,14 +12,10 @@ import { retrospective } from "./retrospective.ts";
 import { rooms } from "./rooms.ts";
 import { type Row, type Topic, tableOf } from "./row.ts";
 
-/*
- * Every figure of quality *Fast* and *Free*, measured on the built product: `npm run bench`, or some topics by name
- * (`npm run bench -- bytes rooms`). It measures and never fails: what is exact is held by the tests.
- */
+// npm run bench [-- TOPIC…] measures the built product and never fails. Tests hold what is exact.
 const TOPICS: Record<string, Topic> = { bytes, database, navigation, retrospective, cpu, rooms, paint };
 const RESULTS = "tests/bench/results.md";
 
-/** This machine, as far as it matters. */
 function machine(): string {
   const [core] = cpus();
   return `${cpus().length} cores (${core?.model.trim()}), Node ${process.versions.node}, ${process.platform}`;
@@ -51,9 +47,9 @@ rmSync(folder, { recursive: true, force: true });
 const table = tableOf(rows);
 console.log(`\n${table}`);
 if (named.length === 0) {
-  const others = `${busy.toFixed(1)} other processes at work when it began`;
+  const others = `${busy.toFixed(1)} other processes running at the start`;
   const made = `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}, ${others}.`;
-  writeFileSync(RESULTS, `# Fast and free, in figures\n\n${made} What misses its target is bold.\n\n${table}\n`);
+  writeFileSync(RESULTS, `# Benchmark\n\n${made} Missed targets are bold.\n\n${table}\n`);
   writeFreePlan(figures);
 }
 process.exit();

@@ -2,21 +2,24 @@ import { fetch as open, type WebSocket } from "miniflare";
 import { HEARTBEAT } from "#party/protocol-constants.ts";
 import type { Person } from "./people.ts";
 
-export type Seat = { socket: WebSocket; pongs: number };
-/** Notes a receipt of the news with a bookmark. */
+export type Connection = { socket: WebSocket; pongs: number };
 export type Receive = (bookmark: string, at: number) => void;
 
-/** Sits down in a team's room and waits until it has told what was missed. */
-export async function sitDown(origin: string, teamId: string, { token }: Person, receive: Receive): Promise<Seat> {
+export async function connect(
+  origin: string,
+  teamId: string,
+  { token }: Person,
+  receive: Receive,
+): Promise<Connection> {
   const headers = { upgrade: "websocket", authorization: `Bearer ${token}` };
   const { webSocket: socket, status } = await open(`${origin}/parties/team-room/${teamId}`, { headers });
   if (!socket) throw new Error(`no socket: ${status}`);
-  const seat: Seat = { socket, pongs: 0 };
+  const connection: Connection = { socket, pongs: 0 };
   const joined = new Promise<void>((resolve) => {
     socket.addEventListener("message", ({ data }) => {
       const at = performance.now();
       const text = String(data);
-      if (text === HEARTBEAT.pong) seat.pongs += 1;
+      if (text === HEARTBEAT.pong) connection.pongs += 1;
       else if (text.startsWith('{"event":"sync"')) resolve();
       else {
         const bookmark = /"bookmark":"([0-9a-f-]+)"/.exec(text)?.[1];
@@ -27,10 +30,9 @@ export async function sitDown(origin: string, teamId: string, { token }: Person,
   socket.accept();
   socket.send(JSON.stringify({ event: "joinTeam", data: { teamId } }));
   await joined;
-  return seat;
+  return connection;
 }
 
-/** Counts the receipts of a write, by the bookmark of its news, also those that come before its answer. */
 export class Receipts {
   private readonly counted = new Map<string, { count: number; last: number; wake: () => void }>();
 
@@ -41,14 +43,14 @@ export class Receipts {
     one.wake();
   };
 
-  /** @returns when the last of so many receipts came, on `performance.now()`'s clock @throws Error when some are lost */
+  /** @returns the time of the last receipt, as `performance.now()` @throws Error when receipts are missing */
   async all(bookmark: string, count: number, within: number): Promise<number> {
     const one = this.of(bookmark);
     await new Promise<void>((resolve, reject) => {
-      const patience = setTimeout(() => reject(new Error(`${one.count} of ${count} receipts`)), within);
+      const timeout = setTimeout(() => reject(new Error(`${one.count} of ${count} receipts`)), within);
       one.wake = () => {
         if (one.count < count) return;
-        clearTimeout(patience);
+        clearTimeout(timeout);
         resolve();
       };
       one.wake();

@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { codeFor, DESKTOP, expect, newEmail, PASSWORD, test, toast } from "./fixtures.ts";
 
 const OTHER_PASSWORD = "otra-clave-larga";
-/** Two of the demo team that no other test logs in as: a new account has had its code of this minute already. */
+/** No other test logs in as these two: an account gets one code a minute. */
 const [ELENA, FELIPE] = ["elena@ejemplo.cl", "felipe@ejemplo.cl"];
 const DEMO_PASSWORD = "tertulia-demo";
-/** What each account page needs a person not to be. */
 const GUEST_PAGES = [
   "/landing",
   "/login",
@@ -22,16 +21,15 @@ const code = (page: Page) => page.getByLabel("Código", { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click();
 
-/** Waits until the browser has taken the form over. */
-const alive = (page: Page, button: string) => expect(page.getByRole("button", { name: button })).toBeEnabled();
+const waitForHydration = (page: Page, button: string) =>
+  expect(page.getByRole("button", { name: button })).toBeEnabled();
 
-async function logIn(page: Page, address: string, secret = PASSWORD): Promise<void> {
+async function logIn(page: Page, address: string, typedPassword = PASSWORD): Promise<void> {
   await email(page).fill(address);
-  await password(page).fill(secret);
+  await password(page).fill(typedPassword);
   await press(page, "Entrar");
 }
 
-/** What is sent to a path of the API by POST from now on. */
 function postsTo(page: Page, path: string): string[] {
   const posts: string[] = [];
   page.on("request", (request) => {
@@ -40,11 +38,11 @@ function postsTo(page: Page, path: string): string[] {
   return posts;
 }
 
-test.describe("Logging in", () => {
-  // Until the landing page has come, the screen that may no longer be shown says so.
+test.describe("People log in", () => {
+  // The current screen reports the ended session until the landing page has loaded.
   test.use({ expectedErrors: [/status of 401|Tu sesión terminó/] });
 
-  test("A wrong password is told beside the field and nothing typed is lost; the right one, pressed twice, makes one call", async ({
+  test("A wrong password shows an error beside the field and keeps what was typed, and a double click logs in once", async ({
     person,
     newContext,
   }) => {
@@ -73,7 +71,7 @@ test.describe("Logging in", () => {
     expect(posts).toHaveLength(1);
   });
 
-  test("A link with email and password fills the form in and leaves neither in the address bar nor in the history", async ({
+  test("A link with email and password fills the login form and leaves them neither in the address bar nor in the history", async ({
     person,
     newContext,
   }) => {
@@ -92,7 +90,7 @@ test.describe("Logging in", () => {
     await expect(page).toHaveURL("/user");
   });
 
-  test("A session that died elsewhere ends at the next call, and logging in again leads back", async ({ person }) => {
+  test("A person whose session ended elsewhere logs in again and returns to the same page", async ({ person }) => {
     const { page, call, email: address } = await person("Ana Soto");
     await page.goto("/user");
     await expect(page.getByRole("heading", { name: "Mi perfil" })).toBeVisible();
@@ -107,10 +105,10 @@ test.describe("Logging in", () => {
   });
 });
 
-test.describe("A new account", () => {
+test.describe("People create an account", () => {
   test.use({ expectedErrors: [/status of (400|409|429)/] });
 
-  test("Is made with the code of the mail, after every mistake was told beside its field, and leads to the shared page", async ({
+  test("A new person creates an account with the mailed code, sees each mistake beside its field and lands on the shared page", async ({
     newContext,
   }) => {
     const context = await newContext({ viewport: DESKTOP });
@@ -119,7 +117,7 @@ test.describe("A new account", () => {
     await page.goto("/teams/join?id=abc234defg");
     await expect(page).toHaveURL(`/landing?next=${encodeURIComponent("/teams/join?id=abc234defg")}`);
     await follow(page, "Empezar gratis");
-    await alive(page, "Entrar");
+    await waitForHydration(page, "Entrar");
     await email(page).fill(address);
     await follow(page, "Crear cuenta");
     await expect(page.getByRole("heading", { name: "Empecemos por tu email" })).toBeVisible();
@@ -161,7 +159,7 @@ test.describe("A new account", () => {
     await follow(page, "Ya tengo un código");
     await page.getByLabel("Nombre").fill("Ana Soto");
     await password(page).fill(PASSWORD);
-    // As one copies it from a mail.
+    // As copied from a mail.
     await code(page).fill(` ${right.slice(0, 3).toLowerCase()}-${right.slice(3)} `);
     await expect(code(page)).toHaveValue(right);
     const posts = postsTo(page, "/auth/register");
@@ -172,7 +170,7 @@ test.describe("A new account", () => {
     expect(posts).toHaveLength(1);
   });
 
-  test("Is not made for an email that has one: the pages say the same as ever, the mail says so", async ({
+  test("A person who has an account sees the usual pages, and only the mail says that the account exists", async ({
     newContext,
     request,
   }) => {
@@ -195,10 +193,10 @@ test.describe("A new account", () => {
   });
 });
 
-test.describe("A forgotten password", () => {
+test.describe("People reset a forgotten password", () => {
   test.use({ expectedErrors: [/status of (400|401|429)/] });
 
-  test("Is replaced with a code; the login comes filled in, the old sessions are over, and no password is ever in an address", async ({
+  test("A person resets their password with a code, the login form is filled in, old sessions end and no address contains the password", async ({
     newContext,
   }) => {
     const elsewhere = await (await newContext()).newPage();
@@ -213,7 +211,7 @@ test.describe("A forgotten password", () => {
     page.on("framenavigated", (frame) => addresses.push(frame.url()));
 
     await page.goto("/login");
-    await alive(page, "Entrar");
+    await waitForHydration(page, "Entrar");
     await email(page).fill(FELIPE);
     await follow(page, "Olvidé mi contraseña");
     await expect(page.getByRole("heading", { name: "Nos pasa a todos" })).toBeVisible();
@@ -256,7 +254,7 @@ test.describe("A forgotten password", () => {
   });
 });
 
-test("Who is logged in is sent from the account pages to home, or on to a page of this site and of no other", async ({
+test("A logged-in person is redirected from the account pages to home or to a safe page of this site", async ({
   person,
 }) => {
   const { page } = await person("Ana Soto");
@@ -272,7 +270,7 @@ test("Who is logged in is sent from the account pages to home, or on to a page o
   }
 });
 
-test("Who is not logged in is sent to the landing page, and a hostile next leads nowhere else", async ({
+test("A person without a session is redirected to the landing page and never to another site", async ({
   person,
   newContext,
 }) => {

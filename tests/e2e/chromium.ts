@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Chromium: what CHROMIUM_PATH names, else the system's, else the one that comes inside an npm package. */
+/** `CHROMIUM_PATH`, or the system's Chromium, or the one in `@sparticuz/chromium`. */
 export async function chromiumPath(): Promise<string> {
   const given = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path));
   if (given) return given;

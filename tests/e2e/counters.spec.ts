@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, holdNextWrite, type Person, teamOf, test, toast, writesTo } from "./fixtures.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
@@ -29,19 +29,18 @@ async function choose(page: Page, option: string): Promise<void> {
   await page.getByRole("menuitem", { name: option }).click();
 }
 
-/** Today's change is done: no button is left, and nothing says that it is pending. */
-async function expectDone(place: Locator, count: string): Promise<void> {
-  await expect(place).toContainText(count);
-  await expect(place.getByText("Listo por hoy")).toBeVisible();
-  await expect(place.getByText("Pendiente", { exact: true })).toHaveCount(0);
-  await expect(increment(place)).toHaveCount(0);
-  await expect(reset(place)).toHaveCount(0);
+async function expectDone(within: Locator, count: string): Promise<void> {
+  await expect(within).toContainText(count);
+  await expect(within.getByText("Listo por hoy")).toBeVisible();
+  await expect(within.getByText("Pendiente", { exact: true })).toHaveCount(0);
+  await expect(increment(within)).toHaveCount(0);
+  await expect(reset(within)).toHaveCount(0);
 }
 
-test.describe("Where two want to change the same counter", () => {
+test.describe("Two members change the same counter", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("A member starts a counter; one increments it, the other is told kindly, and it counts once a day", async ({
+  test("A member creates a counter, and when two members increment it on the same day, one of them is told that it has changed", async ({
     person,
   }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -69,7 +68,6 @@ test.describe("Where two want to change the same counter", () => {
     await openLive(ana.page, list);
     const inList = card(ana.page, WORDS.name);
     await expect(inList.getByText("Pendiente", { exact: true })).toBeVisible();
-    // The sand clock beside it is decoration.
     await expect(inList.getByText("Pendiente", { exact: true }).locator("..").locator("svg")).toBeVisible();
 
     const late = await holdNextWrite(page, "**/increment");
@@ -88,7 +86,7 @@ test.describe("Where two want to change the same counter", () => {
   });
 });
 
-test("Ending a streak asks what happened, and the streak goes into the history", async ({ person }) => {
+test("A member who resets a counter says what happened, and the streak appears in the history", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { path } = await counterOf(ana, beto);
   const { page } = beto;
@@ -119,7 +117,7 @@ test("Ending a streak asks what happened, and the streak goes into the history",
   }
 });
 
-test("The history of the streaks reads as a picture, as words and by keyboard", async ({ newContext }) => {
+test("A person reads the history of streaks as a chart, as text and by keyboard", async ({ newContext }) => {
   const page = await (await newContext()).newPage();
   await page.goto("/login?email=ana%40ejemplo.cl");
   await page.getByLabel("Contraseña", { exact: true }).fill("tertulia-demo");
@@ -155,10 +153,10 @@ test("The history of the streaks reads as a picture, as words and by keyboard", 
   await expect(ends.last()).toHaveText(/El carrito perdía productos.*Beto Rojas.*9 días/);
 });
 
-test.describe("Where a counter is deleted while others look at it", () => {
+test.describe("An admin deletes a counter while others look at it", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("An admin changes the words of a counter and deletes it; a member is shown neither", async ({ person }) => {
+  test("An admin edits and deletes a counter, and a member has neither option", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { list, path } = await counterOf(ana, beto);
     await openLive(beto.page, path);

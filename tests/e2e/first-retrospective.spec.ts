@@ -1,14 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, test } from "./fixtures.ts";
 
-/** From the landing page to a new account, as somebody who has never been here. */
 async function register(context: BrowserContext, name: string): Promise<Page> {
   const page = await context.newPage();
   const email = newEmail(name);
   await page.goto("/landing");
   await page.getByRole("link", { name: "Comenzar" }).click();
   await page.getByRole("link", { name: "Crear cuenta" }).click();
-  // The screen before has a field of that name, too.
+  // The previous screen has a field with the same label.
   await expect(page.getByRole("heading", { name: "Empecemos por tu email" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Enviar código" }).click();
@@ -23,7 +22,7 @@ async function register(context: BrowserContext, name: string): Promise<Page> {
   return page;
 }
 
-test("Two newcomers run their first retrospective and both see who won", async ({ newContext }) => {
+test("Two new people run their first retrospective and both see the winner", async ({ newContext }) => {
   const desktop = await newContext({ viewport: DESKTOP });
   const phone = await newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const [ana, beto] = [await register(desktop, "Ana Soto"), await register(phone, "Beto Rojas")];
@@ -50,7 +49,7 @@ test("Two newcomers run their first retrospective and both see who won", async (
   await expect(ana.getByText("Retrospectiva creada")).toBeVisible();
   await expect(ana.getByRole("heading", { name: "Sprint 1", level: 1 })).toBeVisible();
 
-  // Beto's list learns of it by itself; from here on he never reloads.
+  // Beto never reloads: his list is updated by events.
   await beto.getByRole("link", { name: "Sprint 1" }).click();
   await beto.getByLabel("¿A quién?").selectOption({ label: "Ana Soto" });
   await beto.getByLabel("¿Por qué?").fill("Por invitarnos a la mesa.");

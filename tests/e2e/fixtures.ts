@@ -9,8 +9,8 @@ import {
   type Page,
   type Request,
 } from "@playwright/test";
-import { call } from "#tests/server/call.ts";
-import { commonGround, type Ground, newAccount, newTeam } from "./accounts.ts";
+import { call } from "#tests/server/request.ts";
+import { type Backend, newAccount, newTeam, sharedBackend } from "./accounts.ts";
 
 export { newEmail, PASSWORD } from "./accounts.ts";
 
@@ -24,9 +24,9 @@ export type Person = {
   token: string;
   context: BrowserContext;
   page: Page;
-  /** A call to the API as this person; fails the test where the API refuses. */
+  /** Fails the test when the API refuses. */
   call: <Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, data?: object) => Promise<Answer>;
-  ground: Ground;
+  backend: Backend;
 };
 
 export type PersonOptions = Pick<
@@ -35,16 +35,13 @@ export type PersonOptions = Pick<
 >;
 
 type Fixtures = {
-  /** Somebody with a new account, logged in, in a browser of their own. */
   person: (name: string, options?: PersonOptions) => Promise<Person>;
-  /** Where its people are made. */
-  ground: Ground;
-  /** Console errors that this test expects; any other fails it. */
+  backend: Backend;
+  /** Any other console error fails the test. */
   expectedErrors: RegExp[];
   newContext: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
 };
 
-/** The newest code mailed to an address. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.get(`/dev/outbox.json?to=${encodeURIComponent(email)}`, { maxRetries: 2 });
   const mails: { code?: string }[] = await answer.json();
@@ -53,7 +50,6 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
   return code;
 }
 
-/** A browser in which somebody is logged in. */
 export const loggedIn = (origin: string, token: string): BrowserContextOptions["storageState"] => ({
   cookies: [
     {
@@ -70,7 +66,6 @@ export const loggedIn = (origin: string, token: string): BrowserContextOptions["
   origins: [{ origin, localStorage: [{ name: "auth-data", value: JSON.stringify({ token }) }] }],
 });
 
-/** What a browser asks, is answered and says from now on, by the second. */
 function logOf(context: BrowserContext): string[] {
   const log: string[] = [];
   const note = (...words: unknown[]) => log.push([new Date().toISOString().slice(14, 23), ...words].join(" "));
@@ -83,7 +78,7 @@ function logOf(context: BrowserContext): string[] {
 }
 
 export const test = base.extend<Fixtures>({
-  ground: [commonGround(), { option: true }],
+  backend: [sharedBackend(), { option: true }],
   expectedErrors: [[], { option: true }],
 
   newContext: async ({ browser, expectedErrors }, use, testInfo) => {
@@ -112,10 +107,10 @@ export const test = base.extend<Fixtures>({
     expect(unexpected, "console errors").toEqual([]);
   },
 
-  person: async ({ newContext, baseURL, ground }, use) => {
+  person: async ({ newContext, baseURL, backend }, use) => {
     const origin = String(baseURL);
     await use(async (name, options = {}) => {
-      const { token, ...account } = await newAccount(ground, name);
+      const { token, ...account } = await newAccount(backend, name);
       const context = await newContext({
         viewport: DESKTOP,
         ...options,
@@ -127,33 +122,30 @@ export const test = base.extend<Fixtures>({
         expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
         return text ? JSON.parse(text) : null;
       };
-      return { ...account, token, context, page: await context.newPage(), call: ask, ground };
+      return { ...account, token, context, page: await context.newPage(), call: ask, backend };
     });
   },
 });
 
 export { expect };
 
-/** A team of these people; the first is its admin. */
 export const teamOf = (admin: Person, ...others: Person[]): Promise<string> =>
   newTeam(
-    admin.ground,
+    admin.backend,
     "Equipo de prueba",
     [admin, ...others].map(({ id }) => id),
   );
 
-/** A toast on the page with exactly this text. */
 export const toast = (page: Page, text: string) =>
   page
     .getByRole("region", { name: /^Avisos/ })
     .getByText(text, { exact: true })
     .first();
 
-/** How long the browser took from having one answer to asking for another; its processes' clocks differ by some 20 ms. */
+/** Clocks of browser processes differ by up to 20 ms. */
 export const millisecondsBetween = (answered: Request, asked: Request): number =>
   asked.timing().startTime - answered.timing().startTime - answered.timing().responseEnd;
 
-/** Holds the next write to an address until one says whether it reaches the server or fails on the way there. */
 export async function holdNextWrite(page: Page, url: string): Promise<{ pass: () => void; fail: () => void }> {
   let decide: (passes: boolean) => void = () => undefined;
   const decision = new Promise<boolean>((resolve) => {
@@ -169,7 +161,6 @@ export async function holdNextWrite(page: Page, url: string): Promise<{ pass: ()
   return { pass: () => decide(true), fail: () => decide(false) };
 }
 
-/** What a page sends to addresses with this end from now on. */
 export function writesTo(page: Page, end: string): string[] {
   const writes: string[] = [];
   page.on("request", (request) => {

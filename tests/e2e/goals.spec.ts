@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, holdNextWrite, type Person, teamOf, test, toast, writesTo } from "./fixtures.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
-/** A counter of a team of these people, with a goal of five days. */
 async function counterOf(admin: Person, ...others: Person[]) {
   const list = `/teams/${await teamOf(admin, ...others)}/counters`;
   const words = {
@@ -24,13 +23,13 @@ const description = (page: Page) => panel(page).getByLabel("Descripción");
 const days = (page: Page) => panel(page).getByLabel("Días", { exact: true });
 const goals = (page: Page) => panel(page).getByRole("listitem");
 const goal = (page: Page, text: string) => goals(page).filter({ hasText: text });
-const action = (place: Locator, name: string) => place.getByRole("button", { name, exact: true });
+const action = (within: Locator, name: string) => within.getByRole("button", { name, exact: true });
 const press = (page: Page, name: string) => action(panel(page), name).click();
 
-test.describe("Where the server fails once", () => {
+test.describe("The server fails once while an admin edits goals", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test("An admin creates, changes and deletes goals, one form at a time", async ({ person }) => {
+  test("An admin creates, edits and deletes goals, one form at a time", async ({ person }) => {
     const ana = await person("Ana Soto");
     const { page } = ana;
     await openLive(page, await counterOf(ana));
@@ -93,10 +92,10 @@ test.describe("Where the server fails once", () => {
   });
 });
 
-test.describe("Where the way to the server breaks", () => {
+test.describe("The connection fails while an admin edits goals", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("Changing and deleting a goal say that something went wrong, and the goal stays", async ({ person }) => {
+  test("A failed edit or deletion of a goal shows an error and keeps the goal", async ({ person }) => {
     const ana = await person("Ana Soto");
     const { page } = ana;
     const path = await counterOf(ana);
@@ -118,9 +117,7 @@ test.describe("Where the way to the server breaks", () => {
   });
 });
 
-test("An increment achieves a goal; it can be cloned, an admin reactivates it, and a member may only clone", async ({
-  person,
-}) => {
+test("An increment achieves a goal, any member clones it, and only an admin reactivates it", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const path = await counterOf(ana, beto);
   await ana.call("POST", `${path}/goals`, { description: "El primer día", targetDays: 1 });
@@ -159,7 +156,7 @@ test("An increment achieves a goal; it can be cloned, an admin reactivates it, a
   for (const one of [page, ana.page]) await expect(goals(one)).toContainText([reached, reached, /Torta/]);
 });
 
-test("A goal is celebrated also when the news of it come while its achievement is being asked for", async ({
+test("An achieved goal is celebrated even when its event arrives while the achieved goals are being fetched", async ({
   person,
 }) => {
   const ana = await person("Ana Soto");
@@ -174,9 +171,9 @@ test("A goal is celebrated also when the news of it come while its achievement i
     });
   });
   await openLive(page, path);
-  const told = page.waitForRequest(/goals\?type=disponibles/);
+  const available = page.waitForRequest(/goals\?type=disponibles/);
   await page.route(/goals\?type=achieved/, async (route) => {
-    await told;
+    await available;
     await route.fallback();
   });
   await page.getByRole("button", { name: "Hoy no hubo bugs" }).click();

@@ -3,7 +3,9 @@ import { expect, teamOf, test } from "./fixtures.ts";
 type Named = { id: string };
 const COUNTER = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
 
-test("Without a team home shows the two ways to one, and the link to the landing page", async ({ person }) => {
+test("A person without a team finds links to create a team, to join one and to the landing page", async ({
+  person,
+}) => {
   const { page } = await person("Ana Soto");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Hola, Ana" })).toBeVisible();
@@ -16,9 +18,7 @@ test("Without a team home shows the two ways to one, and the link to the landing
   await expect(page).toHaveURL("/teams/join");
 });
 
-test("Home tells what waits today: the vote, the counters, the timer and the latest thanks, each with its link", async ({
-  person,
-}) => {
+test("Home shows today's vote, counters, timer and latest thanks, each with a link", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const base = `/teams/${teamId}`;
@@ -59,7 +59,7 @@ test("Home tells what waits today: the vote, the counters, the timer and the lat
   await today.getByRole("link", { name: "Equipo de prueba" }).click();
   await expect(page).toHaveURL(base);
 
-  // The one who gave the thanks has got none.
+  // Ana gave the thanks and received none.
   await ana.page.goto("/");
   await expect(ana.page.getByText("El próximo gracias que te den en una retro va a colgar aquí.")).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures.ts";
 
 const EMAIL = "una.persona.con.un.email.largo@ejemplo.cl";
-/** Whether a key falls into the moment when the page comes alive is a matter of luck: several visits, so that some do. */
+/** Several visits, because only some key presses fall into the moment of hydration. */
 const VISITS = 6;
 
-test("Typing while the page still comes alive breaks nothing and loses nothing", async ({ newContext }) => {
+test("A person who types while the page is hydrating loses nothing", async ({ newContext }) => {
   for (let visit = 0; visit < VISITS; visit += 1) {
     const context = await newContext();
     const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
 
-test("The landing page tells what the product does and leads in, without any script", async ({ newContext }) => {
+test("A visitor reads about the product and finds the login without any script", async ({ newContext }) => {
   const context = await newContext({ viewport: DESKTOP, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/landing");
@@ -48,7 +48,7 @@ test("The landing page tells what the product does and leads in, without any scr
   await expect(page.getByRole("heading", { name: "Qué bueno verte" })).toBeVisible();
 });
 
-test("The landing page loads no script of the framework and never scrolls sideways, on a desktop and on a phone", async ({
+test("The landing page loads no script and never scrolls sideways, on a desktop and on a phone", async ({
   newContext,
 }) => {
   for (const viewport of [DESKTOP, PHONE]) {
@@ -64,7 +64,7 @@ test("The landing page loads no script of the framework and never scrolls sidewa
   }
 });
 
-test("A link pasted into a chat unfurls well, and a private one tells nothing of the team", async ({
+test("A shared link has a preview, and the preview of a private link does not name the team", async ({
   person,
   request,
   newContext,
@@ -95,7 +95,7 @@ test("A link pasted into a chat unfurls well, and a private one tells nothing of
   }
 });
 
-test("Who has a session is led from the landing page to home", async ({ person }) => {
+test("A logged-in person is redirected from the landing page to home", async ({ person }) => {
   const { page } = await person("Ana Soto");
   await page.goto("/landing");
   await expect(page).toHaveURL("/");

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, PHONE } from "./fixtures.ts";
+import { settle, test } from "./screen-fixtures.ts";
 import { SCREENS } from "./screens.ts";
-import { settle, test } from "./stage.ts";
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1920, 2560];
-/** A thumb's width in CSS pixels; half a pixel less is rounding. */
-const THUMB = 44 - 0.5;
+/** WCAG target size in CSS pixels, minus rounding. */
+const MIN_TARGET = 44 - 0.5;
 const STILL_IN_MS = 1;
 
-/** What moved by itself while the page loaded; not the faces of the people, who come and go as they like. */
-function shifts(page: Page): Promise<string[]> {
+/** Ignores the presence list, which changes at any time. */
+function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const moved: string[] = [];
         new PerformanceObserver((list) => {
-          // The type of these entries is not in TypeScript's library.
+          // TypeScript has no type for these entries.
           for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
             if (entry.hadRecentInput) continue;
             for (const { node } of entry.sources) {
@@ -32,36 +32,34 @@ function shifts(page: Page): Promise<string[]> {
 
 type LayoutShift = { hadRecentInput: boolean; sources: { node: Node | null }[] };
 
-/** What one can press that is smaller than a thumb; links in running text are exempt. */
 function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((thumb) => {
+  return page.evaluate((minimum) => {
     const all = document.querySelectorAll<HTMLElement>(
       "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem]",
     );
     const shown = [...all].filter((one) => one.checkVisibility() && getComputedStyle(one).display !== "inline");
     return shown.flatMap((one) => {
-      // A radio's whole line is pressed.
+      // The whole label of a radio is its target.
       const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
-      return width < thumb || height < thumb ? [`${width} × ${height}: ${one.outerHTML.slice(0, 160)}`] : [];
+      return width < minimum || height < minimum ? [`${width} × ${height}: ${one.outerHTML.slice(0, 160)}`] : [];
     });
-  }, THUMB);
+  }, MIN_TARGET);
 }
 
-/** Waits for what comes last to a team's pages: the people who are here. */
-async function untilCompany(page: Page): Promise<void> {
+async function waitForPresence(page: Page): Promise<void> {
   if (!/\/teams\/.{10}/.test(page.url())) return;
   await page.getByRole("list", { name: "Quién está aquí" }).waitFor({ state: "attached" });
   await settle(page);
 }
 
 for (const screen of SCREENS) {
-  test.describe(screen.name, () => {
+  test.describe(`A person opens the screen ${screen.name}`, () => {
     if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
 
-    test("Fits every window, and on a phone every thumb", async ({ show }) => {
+    test(`The screen ${screen.name} fits every width, and its touch targets are large enough`, async ({ show }) => {
       const page = await show(screen, { viewport: PHONE });
-      await untilCompany(page);
-      if (!screen.open) expect(await shifts(page), "layout shifts").toEqual([]);
+      await waitForPresence(page);
+      if (!screen.open) expect(await layoutShifts(page), "layout shifts").toEqual([]);
       expect(await smallTargets(page), "small targets").toEqual([]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: DESKTOP.height });
@@ -72,24 +70,24 @@ for (const screen of SCREENS) {
   });
 }
 
-test("Nothing moves by itself while a page loads on a desk", async ({ show }) => {
+test("The content does not shift while a page loads on a desktop", async ({ show }) => {
   const main = ["landing", "login", "home", "team", "retrospective", "counters", "counter", "topic", "members"];
   for (const screen of SCREENS.filter(({ name }) => main.includes(name))) {
     const page = await show(screen, { viewport: DESKTOP });
-    await untilCompany(page);
-    expect(await shifts(page), screen.name).toEqual([]);
+    await waitForPresence(page);
+    expect(await layoutShifts(page), screen.name).toEqual([]);
     await page.close();
   }
 });
 
 declare global {
   interface Window {
-    /** What moved, frame by frame, since the page was asked for. */
+    /** Animations seen since the page was requested. */
     seenMoving?: string[];
   }
 }
 
-test("Who asked for less motion sees none", async ({ show }) => {
+test("A person who prefers reduced motion sees no animation", async ({ show }) => {
   const moving = ["landing", "home-sidebar", "team-menu", "team-timer-dialog", "team-toast", "retrospective-closed"];
   for (const screen of SCREENS.filter(({ name }) => moving.includes(name))) {
     const page = await show(screen, { viewport: PHONE, reducedMotion: "reduce" }, async (context) => {

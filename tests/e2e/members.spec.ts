@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, millisecondsBetween, PHONE, teamOf, test, toast } from "./fixtures.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Opens the menu of a member, chooses, and answers the question that follows. */
 async function choose(page: Page, name: string, option: string, answer: string): Promise<void> {
   await page.getByRole("button", { name: `Opciones de ${name}` }).click();
   await page.getByRole("menuitem", { name: option }).click();
@@ -12,11 +11,11 @@ async function choose(page: Page, name: string, option: string, answer: string):
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test.describe("The members of a team", () => {
-  // Who is put out is told so by the room's socket and by the next call.
+test.describe("An admin manages the members", () => {
+  // The removed member's socket and next request are refused.
   test.use({ expectedErrors: [/status of 403|No eres parte|WebSocket/] });
 
-  test("An admin promotes, demotes and, once asked, puts out; the others see it at once and a member has no options", async ({
+  test("An admin promotes, demotes and removes a member, the member sees it at once, and a member has no options", async ({
     person,
   }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
@@ -61,17 +60,17 @@ test.describe("The members of a team", () => {
   });
 });
 
-test.describe("An option that is no longer one's own", () => {
+test.describe("A former admin uses an option they no longer have", () => {
   test.use({ expectedErrors: [/status of 403|WebSocket/] });
 
-  test("Is refused: what was shown comes back, the toast says why, and three seconds later one is home", async ({
+  test("A refused option is undone with an explanation, and three seconds later the person is on home", async ({
     person,
   }) => {
     const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")];
     const base = `/teams/${await teamOf(ana, beto, carla)}`;
     await ana.call("POST", `${base}/users/${beto.id}/admin`);
     const { page } = beto;
-    // Without the socket the page does not hear that he is not an admin any more.
+    // Without the socket the page does not learn that he is no longer an admin.
     await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
     await page.goto(`${base}/members`);
     await expect(page.getByRole("button", { name: "Opciones de Carla Mena" })).toBeEnabled();

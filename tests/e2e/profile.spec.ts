@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { DESKTOP, expect, PASSWORD, teamOf, test, toast, writesTo } from "./fixtures.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
 const OTHER_PASSWORD = "otra-clave-larga";
 
-test("The profile shows who one is and the sprints one won, and takes a new name everywhere", async ({ person }) => {
+test("A person sees their profile and won sprints, and a new name appears everywhere", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const { page } = ana;
@@ -42,7 +42,7 @@ test("The profile shows who one is and the sprints one won, and takes a new name
   await expect(mine.getByText("Ana María Soto")).toBeVisible();
 });
 
-test("A new password ends the sessions elsewhere, keeps this one, and is the one to log in with", async ({
+test("A person who changes their password stays logged in here and is logged out elsewhere", async ({
   person,
   newContext,
 }) => {
@@ -74,7 +74,7 @@ test("A new password ends the sessions elsewhere, keeps this one, and is the one
   await expect(elsewhere).toHaveURL("/user");
 });
 
-test("All my data come as a file that others can read", async ({ person }) => {
+test("A person downloads their data as a JSON file", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   await ana.call("POST", `/teams/${teamId}/topics`, { title: "Reuniones más cortas" });
@@ -94,13 +94,10 @@ test("All my data come as a file that others can read", async ({ person }) => {
   expect(text).not.toContain(beto.email);
 });
 
-test.describe("Whoever is thrown out", () => {
+test.describe("A person closes their other sessions", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("Closing the other sessions throws them out at once, wherever they are, and keeps this one", async ({
-    person,
-    newContext,
-  }) => {
+  test("Closing the other sessions logs them out at once and keeps the current one", async ({ person, newContext }) => {
     const ana = await person("Ana Soto");
     const teamId = await teamOf(ana);
     const { page } = ana;
@@ -134,10 +131,10 @@ test.describe("Whoever is thrown out", () => {
   });
 });
 
-test.describe("An account that is to go", () => {
+test.describe("A person deletes their account", () => {
   test.use({ expectedErrors: [/status of (400|401|409)/] });
 
-  test("The only admin of others learns in which team to name another one first", async ({ person }) => {
+  test("The only admin of a team is told in which team to name another admin first", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const teamId = await teamOf(ana, beto);
     const { page } = ana;
@@ -151,7 +148,9 @@ test.describe("An account that is to go", () => {
     await expect(page).toHaveURL(`/teams/${teamId}/members`);
   });
 
-  test("A deleted account goes from every screen at once, with what this browser kept", async ({ person }) => {
+  test("A deleted account disappears from every screen at once, and this browser keeps none of its data", async ({
+    person,
+  }) => {
     const [beto, ana] = [await person("Beto Rojas"), await person("Ana Soto")];
     const teamId = await teamOf(beto, ana);
     const topics = `/teams/${teamId}/topics`;

@@ -1,17 +1,17 @@
 import type { Request } from "@playwright/test";
 import { expect, PASSWORD, teamOf, test, toast } from "./fixtures.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
-/** Longer than the browser takes to give up on a read: four tries, one, two and four seconds apart. */
-const GIVEN_UP = { timeout: 20_000 };
+/** A query gives up after four tries, with pauses of one, two and four seconds. */
+const AFTER_RETRIES = { timeout: 20_000 };
 const REFERENCE = "3f2a91c0";
-const BROKEN = {
+const UNAVAILABLE = {
   status: 503,
   headers: { "x-request-id": `${REFERENCE}-7c1e-4d8b-9b0a-0c1d2e3f4a5b`, "retry-after": "5" },
   json: { code: "unavailable", message: "Algo de nuestro lado no responde. Intenta de nuevo en un momento." },
 };
 
-test("Files that never reach the Worker are protected, and those named by their content are kept for a year", async ({
+test("Static files have security headers, and files with a hash in their name are cached for a year", async ({
   request,
 }) => {
   const landing = await (await request.get("/landing")).text();
@@ -28,10 +28,7 @@ test("Files that never reach the Worker are protected, and those named by their 
   }
 });
 
-test("A link with a password is told to nobody: no address and no referrer has it afterwards", async ({
-  person,
-  newContext,
-}) => {
+test("The password in a login link appears in no later address or referrer", async ({ person, newContext }) => {
   const ana = await person("Ana Soto");
   const context = await newContext();
   const page = await context.newPage();
@@ -49,11 +46,11 @@ test("A link with a password is told to nobody: no address and no referrer has i
   expect([...addresses, ...referrers].filter((one) => one.includes(PASSWORD))).toEqual([]);
 });
 
-test("Back after logging out shows nothing of the team", async ({ person }) => {
+test("A person who goes back after logging out sees nothing of the team", async ({ person }) => {
   const ana = await person("Ana Soto");
   const teamId = await teamOf(ana);
   const { page } = ana;
-  // Else what a new page still asks for is refused.
+  // The page must have finished its requests, which would fail after logging out.
   await openLive(page, `/teams/${teamId}`);
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/landing");
@@ -62,10 +59,10 @@ test("Back after logging out shows nothing of the team", async ({ person }) => {
   await expect(page.getByText("Equipo de prueba")).toHaveCount(0);
 });
 
-test.describe("Where something of ours breaks", () => {
+test.describe("The server fails", () => {
   test.use({ expectedErrors: [/status of 503|no responde/] });
 
-  test("One panel says so, with a reference, the rest of the page works, and asking again brings it back", async ({
+  test("A failed panel shows a reference, the rest of the page works, and a retry loads the panel", async ({
     person,
   }) => {
     const ana = await person("Ana Soto");
@@ -73,13 +70,13 @@ test.describe("Where something of ours breaks", () => {
     const { page } = ana;
     await page.goto("/teams");
     const ranking = `**/api/teams/${teamId}/ranking`;
-    await page.route(ranking, (route) => route.fulfill(BROKEN));
+    await page.route(ranking, (route) => route.fulfill(UNAVAILABLE));
     await page
       .getByRole("main")
       .getByRole("link", { name: /Equipo de prueba/ })
       .click();
     const panel = page.getByRole("alert").filter({ hasText: "No pudimos cargar el ranking." });
-    await expect(panel).toBeVisible(GIVEN_UP);
+    await expect(panel).toBeVisible(AFTER_RETRIES);
     await expect(panel.getByText(REFERENCE)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Equipo de prueba" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /Counters/ })).toBeVisible();
@@ -90,40 +87,40 @@ test.describe("Where something of ours breaks", () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test("A screen without its subject says so, and trying again brings it back", async ({ person }) => {
+  test("A screen that cannot load its data says so, and a retry loads it", async ({ person }) => {
     const ana = await person("Ana Soto");
     const teamId = await teamOf(ana);
     const { page } = ana;
     await page.goto(`/teams/${teamId}`);
     const topics = `**/api/teams/${teamId}/topics*`;
-    await page.route(topics, (route) => route.fulfill(BROKEN));
+    await page.route(topics, (route) => route.fulfill(UNAVAILABLE));
     await page
       .getByRole("main")
       .getByRole("link", { name: /Tópicos/ })
       .click();
-    await expect(page.getByRole("heading", { name: "Algo se nos cayó" })).toBeVisible(GIVEN_UP);
-    await expect(page.getByText(BROKEN.json.message)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Algo se nos cayó" })).toBeVisible(AFTER_RETRIES);
+    await expect(page.getByText(UNAVAILABLE.json.message)).toBeVisible();
     await expect(page.getByText(REFERENCE)).toBeVisible();
     await page.unroute(topics);
     await page.getByRole("link", { name: "Reintentar" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Tópicos" })).toBeVisible();
   });
 
-  test("A write that failed says what to quote, and sent again it is done once", async ({ person }) => {
+  test("A failed write shows a reference, and sending it again writes once", async ({ person }) => {
     const ana = await person("Ana Soto");
     const teamId = await teamOf(ana);
     const { page } = ana;
     await page.goto(`/teams/${teamId}/retrospectives/create`);
     await page.route("**/retrospectives", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
-      // It is done, and the answer is lost.
+      // The write is done, and its response is lost.
       await route.fetch();
-      await route.fulfill(BROKEN);
+      await route.fulfill(UNAVAILABLE);
     });
     await page.getByLabel("Nombre").fill("Sprint 7");
     const send = page.getByRole("button", { name: "Crear", exact: true });
     await send.click();
-    await expect(toast(page, `${BROKEN.json.message} Referencia: ${REFERENCE}`)).toBeVisible();
+    await expect(toast(page, `${UNAVAILABLE.json.message} Referencia: ${REFERENCE}`)).toBeVisible();
     await expect(page.getByLabel("Nombre")).toHaveValue("Sprint 7");
     await page.unroute("**/retrospectives");
     await send.click();

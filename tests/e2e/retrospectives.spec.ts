@@ -1,18 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, teamOf, test, toast } from "./fixtures.ts";
-import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retro-page.ts";
-import { openLive, untilLive } from "./watch.ts";
+import { openLive, waitUntilJoined } from "./realtime.ts";
+import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retrospective-page.ts";
 
 const named = (page: Page) => page.getByLabel("Nombre");
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const closing = (page: Page) => page.getByRole("dialog", { name: "¿Cerrar la retrospectiva?" });
 const closeButton = (from: Page | Locator) => from.getByRole("button", { name: "Cerrar retrospectiva" });
 
-/** The winner's name on the stage of the reveal, which is for the eyes only. */
 const revealed = (page: Page, name: string) =>
   page.getByRole("paragraph", { includeHidden: true }).filter({ hasText: new RegExp(`^${name}$`) });
 
-/** Waits for the reveal and counts the parts of it that move. */
 async function movements(name: Locator): Promise<number> {
   await name.waitFor();
   return name.evaluate((element) => element.closest("[aria-hidden]")?.getAnimations({ subtree: true }).length ?? 0);
@@ -23,9 +21,7 @@ async function choose(page: Page, option: string): Promise<void> {
   await page.getByRole("menuitem", { name: option }).click();
 }
 
-test("A member starts a retrospective and an admin renames it and closes it, which the member may not", async ({
-  person,
-}) => {
+test("A member creates a retrospective, and only an admin renames and closes it", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const list = `/teams/${await teamOf(ana, beto)}/retrospectives`;
 
@@ -94,7 +90,7 @@ test("A member starts a retrospective and an admin renames it and closes it, whi
   await expect(cards.filter({ hasText: "Sprint 2" }).getByRole("img", { name: "Sprint winner" })).toBeVisible();
 });
 
-test("Closing reveals the winner once: Esc skips it, it stands still for who wants that, and who is typing goes on typing", async ({
+test("Everybody sees the winner revealed once, Escape skips it, reduced motion disables it and a person who is typing continues", async ({
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -111,7 +107,7 @@ test("Closing reveals the winner once: Esc skips it, it stands still for who wan
   const [seen, ...seenByOthers] = [ana, beto, carla].map(({ page }) => movements(revealed(page, "Beto Rojas")));
   await closeButton(closing(ana.page)).click();
   expect(await seen).toBeGreaterThan(0);
-  // With her clock stopped nothing but her key ends it.
+  // With the clock stopped, only Escape can end the reveal.
   await ana.page.clock.pauseAt((await ana.page.evaluate(() => Date.now())) + 800);
   await expect(closing(ana.page)).toBeHidden();
   await expect(revealed(ana.page, "Beto Rojas")).toBeVisible();
@@ -134,13 +130,12 @@ test("Closing reveals the winner once: Esc skips it, it stands still for who wan
     await expect(
       page.getByRole("status").filter({ hasText: "¡Sprint winner: Beto Rojas, con 1 agradecimiento!" }),
     ).toHaveCount(1);
-    await Promise.all([untilLive(page), page.reload()]);
+    await Promise.all([waitUntilJoined(page), page.reload()]);
     await expect(page.getByRole("region", { name: "Beto Rojas" })).toContainText("Por la paciencia.");
     await expect(revealed(page, "Beto Rojas")).toHaveCount(0);
   }
 });
 
-/** Goes through the page with Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   await target.waitFor();
@@ -150,7 +145,7 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   }
 }
 
-test("The whole of a retrospective by keyboard alone", async ({ person }) => {
+test("A person runs a whole retrospective by keyboard alone", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { page } = ana;
   await openLive(page, `/teams/${await teamOf(ana, beto)}/retrospectives`);

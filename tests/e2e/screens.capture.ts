@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { newSession } from "./accounts.ts";
 import { DESKTOP, loggedIn, PHONE } from "./fixtures.ts";
 import { smallPng } from "./pictures/small-png.ts";
+import { DEMO, DEMO_TEAM, settle, startTimer, test } from "./screen-fixtures.ts";
 import { SCREENS, type Screen } from "./screens.ts";
-import { DEMO, settle, startTimer, TEAM, test } from "./stage.ts";
 
 const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";
 const COMPANY = [DEMO.beto, DEMO.camila, DEMO.diego];
@@ -47,17 +47,17 @@ test("The retrospective is pictured in the middle of one, with company and the c
   show,
   newContext,
   baseURL,
-  ground,
+  backend,
 }) => {
   const screen = SCREENS.find(({ name }) => name === "retrospective");
   if (!screen || typeof screen.path !== "string") throw new Error("no retrospective among the screens");
   for (const id of COMPANY) {
-    const token = await newSession(ground, id);
+    const token = await newSession(backend, id);
     const context = await newContext({ storageState: loggedIn(String(baseURL), token) });
     await (await context.newPage()).goto(screen.path);
   }
-  const token = await newSession(ground, DEMO.ana);
-  await startTimer(String(baseURL), TEAM, MINUTES, token);
+  const token = await newSession(backend, DEMO.ana);
+  await startTimer(String(baseURL), DEMO_TEAM, MINUTES, token);
   for (const viewport of [DESKTOP, PHONE]) {
     const page = await show(screen, { viewport, colorScheme, reducedMotion: "reduce" });
     await page.getByRole("list", { name: "Quién está aquí" }).getByTitle("Diego Herrera").waitFor();

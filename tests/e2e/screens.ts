@@ -1,29 +1,28 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type Stage, TEAM, uuid } from "./stage.ts";
+import { DEMO_TEAM, demoId, type ScreenData } from "./screen-fixtures.ts";
 
-/** Who looks: nobody logged in; Ana and Beto of the demo team; somebody without a team; somebody alone in a team. */
+/** `admin` is Ana and `member` is Beto of the demo team. `newcomer` has no team, `founder` is alone in theirs. */
 export type Who = "guest" | "admin" | "member" | "newcomer" | "founder";
 
-/** A screen, or a state of one. */
 export type Screen = {
-  /** In English and unique: the name of its picture. */
+  /** Unique and in English: also the name of its picture. */
   name: string;
   who: Who;
-  path: string | ((stage: Stage) => string);
-  /** What to do to bring it into the state. */
+  path: string | ((screenData: ScreenData) => string);
+  /** Brings the screen into its state. */
   open?: (page: Page) => Promise<void>;
-  /** A state that is only there under 768 px. */
+  /** The state exists only below 768 px. */
   phoneOnly?: true;
-  /** The status it is sent with, where not 200. */
+  /** HTTP status, if not 200. */
   status?: number;
 };
 
-const team = `/teams/${TEAM}`;
-const counter = `${team}/counters/${uuid(101)}`;
-const retro = `${team}/retrospectives/${uuid(205)}`;
-const topic = `${team}/topics/${uuid(301)}`;
+const team = `/teams/${DEMO_TEAM}`;
+const counter = `${team}/counters/${demoId(101)}`;
+const retro = `${team}/retrospectives/${demoId(205)}`;
+const topic = `${team}/topics/${demoId(301)}`;
 
-/** Presses until what it opens is there: a press before the page is alive does nothing. */
+/** Repeats the click: before hydration a click does nothing. */
 async function press(button: Locator, opened: Locator): Promise<void> {
   await expect(async () => {
     if (!(await opened.isVisible())) await button.click({ timeout: 1000 });
@@ -40,7 +39,6 @@ const submits = (name: string) => async (page: Page) => {
   await press(page.getByRole("button", { name, exact: true }), page.locator("[aria-invalid]").first());
 };
 
-/** Every screen of spec §2, and every kind of state that lies over one. */
 export const SCREENS: readonly Screen[] = [
   { name: "landing", who: "guest", path: "/landing" },
   { name: "login", who: "guest", path: "/login" },
@@ -77,12 +75,12 @@ export const SCREENS: readonly Screen[] = [
   { name: "team", who: "admin", path: team },
   { name: "team-menu", who: "admin", path: team, open: opens("Opciones del equipo", "menu") },
   { name: "team-timer-dialog", who: "member", path: team, open: opens("Poner Timer") },
-  { name: "team-alone", who: "founder", path: (stage) => `/teams/${stage.emptyTeam}` },
-  { name: "team-timer-running", who: "founder", path: (stage) => `/teams/${stage.timedTeam}/counters` },
+  { name: "team-alone", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}` },
+  { name: "team-timer-running", who: "founder", path: (screenData) => `/teams/${screenData.timedTeam}/counters` },
   {
     name: "team-toast",
     who: "founder",
-    path: (stage) => `/teams/${stage.emptyTeam}/edit`,
+    path: (screenData) => `/teams/${screenData.emptyTeam}/edit`,
     open: async (page) => {
       await press(page.getByRole("button", { name: "Guardar" }), page.locator("[data-sonner-toast]"));
       await expect(page.getByRole("heading", { level: 1, name: "Equipo Valle" })).toBeVisible();
@@ -103,20 +101,24 @@ export const SCREENS: readonly Screen[] = [
   },
 
   { name: "retrospectives", who: "admin", path: `${team}/retrospectives` },
-  { name: "retrospectives-empty", who: "founder", path: (stage) => `/teams/${stage.emptyTeam}/retrospectives` },
+  {
+    name: "retrospectives-empty",
+    who: "founder",
+    path: (screenData) => `/teams/${screenData.emptyTeam}/retrospectives`,
+  },
   { name: "retrospective-create", who: "admin", path: `${team}/retrospectives/create` },
   { name: "retrospective", who: "admin", path: retro },
   { name: "retrospective-member", who: "member", path: retro },
   { name: "retrospective-closing", who: "admin", path: retro, open: opens("Cerrar retrospectiva") },
-  { name: "retrospective-closed", who: "member", path: `${team}/retrospectives/${uuid(204)}` },
+  { name: "retrospective-closed", who: "member", path: `${team}/retrospectives/${demoId(204)}` },
   { name: "retrospective-edit", who: "admin", path: `${retro}/edit` },
 
   { name: "counters", who: "admin", path: `${team}/counters` },
-  { name: "counters-empty", who: "founder", path: (stage) => `/teams/${stage.emptyTeam}/counters` },
+  { name: "counters-empty", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}/counters` },
   { name: "counter-create", who: "admin", path: `${team}/counters/create` },
   { name: "counter-create-errors", who: "admin", path: `${team}/counters/create`, open: submits("Crear") },
   { name: "counter", who: "admin", path: counter },
-  { name: "counter-member", who: "member", path: `${team}/counters/${uuid(103)}` },
+  { name: "counter-member", who: "member", path: `${team}/counters/${demoId(103)}` },
   { name: "counter-reset", who: "admin", path: counter, open: opens("Apareció un bug") },
   {
     name: "counter-goal",
@@ -127,7 +129,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "counter-edit", who: "admin", path: `${counter}/edit` },
 
   { name: "topics", who: "admin", path: `${team}/topics` },
-  { name: "topics-empty", who: "founder", path: (stage) => `/teams/${stage.emptyTeam}/topics` },
+  { name: "topics-empty", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}/topics` },
   { name: "topic-create", who: "admin", path: `${team}/topics/create` },
   { name: "topic", who: "admin", path: topic },
   { name: "topic-menu", who: "member", path: topic, open: opens("Opciones del tópico", "menu") },

@@ -7,11 +7,10 @@ import { slowHash } from "#party/slow-hash.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { platform } from "#scripts/local/platform.ts";
 import { closeAtSignal, openServer } from "#scripts/local/server.ts";
-import { openDoor } from "#tests/server/door.ts";
-import { makeTables } from "#tests/server/tables.ts";
-import { bundleIn, doorIn, PORT, SECRET } from "./place.ts";
+import { applyMigrations } from "#tests/server/migrations.ts";
+import { serveDatabase } from "#tests/server/remote-database.ts";
+import { bundleIn, databaseSocketIn, PORT, SECRET } from "./run-settings.ts";
 
-// A database of its own, empty but for the demo team, for every run.
 const folder = mkdtempSync(join(tmpdir(), "tertulia-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const server = await openServer({
@@ -22,7 +21,7 @@ const server = await openServer({
   prints: "troubles",
 });
 closeAtSignal(server);
-await makeTables(server.database);
+await applyMigrations(server.database);
 await seed(openDatabase(server.database).db, slowHash);
-await openDoor(server.database, doorIn(folder));
+await serveDatabase(server.database, databaseSocketIn(folder));
 console.log(`Ready in ${folder}`);

@@ -7,7 +7,6 @@ const [EXPANDED, COLLAPSED, SHEET] = [192, 48, 288];
 const panel = (page: Page) => page.getByRole("complementary", { name: "Barra lateral" });
 const widthOf = async (page: Page) => (await panel(page).boundingBox())?.width;
 
-/** By how much the page's content has jumped since it loaded. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -27,8 +26,8 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-test.describe("The sidebar", () => {
-  test("Narrows by its button and by Ctrl+B, and the server draws it as it was left, without a jump", async ({
+test.describe("People navigate with the sidebar", () => {
+  test("A person collapses the sidebar by its button or Ctrl+B, and the server renders it as it was without a layout shift", async ({
     person,
   }) => {
     const { page, context } = await person("Ana Soto");
@@ -46,7 +45,7 @@ test.describe("The sidebar", () => {
     expect(await widthOf(page)).toBe(COLLAPSED);
     await expect(page.getByRole("button", { name: "Expandir menú" })).toHaveAttribute("aria-expanded", "false");
     expect(await layoutShift(page)).toBe(0);
-    // As icons, the places keep their names.
+    // The collapsed links keep their names.
     await panel(page).getByRole("link", { name: "Agradecimientos" }).click();
     await expect(page).toHaveURL("/thank-you");
 
@@ -60,7 +59,7 @@ test.describe("The sidebar", () => {
     await expect.poll(() => widthOf(page)).toBe(COLLAPSED);
   });
 
-  test("Is a sheet on a phone: it opens, keeps the focus, closes with Esc and on going somewhere", async ({
+  test("On a phone the sidebar is a sheet that keeps the focus and closes with Escape or on navigation", async ({
     person,
   }) => {
     const { page } = await person("Ana Soto", { viewport: PHONE });
@@ -74,7 +73,7 @@ test.describe("The sidebar", () => {
     expect((await sheet.boundingBox())?.width).toBeCloseTo(SHEET, 1);
     for (let presses = 0; presses < 20; presses += 1) {
       await page.keyboard.press("Tab");
-      // Between the last and the first the focus is at the browser itself.
+      // Between the last and the first element the focus is in the browser's own controls.
       const inside = () =>
         document.activeElement === document.body || document.activeElement?.closest("dialog") !== null;
       expect(await page.evaluate(inside)).toBe(true);
@@ -95,7 +94,7 @@ test.describe("The sidebar", () => {
     await expect(sheet).toBeHidden();
   });
 
-  test("Shows who one is, the Admin badge only where one is admin, and the menu of the team at hand", async ({
+  test("The sidebar shows the person, the Admin badge only in teams they administer and the menu of the current team", async ({
     person,
   }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -130,7 +129,7 @@ test.describe("The sidebar", () => {
     await expect(page).toHaveURL("/user");
   });
 
-  test("Cerrar sesión goes to the landing page, and the session is dead on the server too", async ({
+  test("A person who logs out lands on the landing page, and the session ends on the server", async ({
     person,
     request,
   }) => {
@@ -146,11 +145,11 @@ test.describe("The sidebar", () => {
   });
 });
 
-test("The background is picked by name, marked, and there again before the first paint; an unknown one is the first", async ({
+test("A person picks a background by name, it is applied before the first paint, and an unknown one falls back to the first", async ({
   person,
 }) => {
   const { page } = await person("Ana Soto");
-  // What was on show when the body had not begun.
+  // Records the background before the body exists.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const { background } = document.documentElement?.dataset ?? {};
@@ -188,7 +187,7 @@ test("The background is picked by name, marked, and there again before the first
   await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Purple glow top");
 });
 
-/** Lets the page's clock go on until something shows. @returns by how many milliseconds */
+/** @returns milliseconds by which the page's clock advanced */
 async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<number> {
   let passed = 0;
   await expect
@@ -201,7 +200,7 @@ async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<n
   return passed;
 }
 
-test("Toasts stand in the corner, 356 px wide, three at most, for four seconds", async ({ person }) => {
+test("Toasts appear in the corner, 356 px wide, at most three, for four seconds", async ({ person }) => {
   const { page, call } = await person("Ana Soto", { permissions: ["clipboard-read", "clipboard-write"] });
   const team = await call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
   await page.clock.install();
@@ -232,10 +231,10 @@ test("Toasts stand in the corner, 356 px wide, three at most, for four seconds",
   await expect.poll(shown).toBe(3);
 });
 
-test.describe("A page that is not there", () => {
+test.describe("A person opens a page that does not exist", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("Says so in Spanish with a way home, to a stranger, to a member and within a team", async ({
+  test("A missing page says so in Spanish with a link to home, for a visitor, a member and inside a team", async ({
     person,
     newContext,
   }) => {
@@ -259,10 +258,12 @@ test.describe("A page that is not there", () => {
   });
 });
 
-test.describe("A team one is not in", () => {
+test.describe("A person opens a team they do not belong to", () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test("Says how to join and leads home after three seconds, unless one reaches for the way in", async ({ person }) => {
+  test("The page explains how to join and goes home after three seconds, unless the person points at the link to join", async ({
+    person,
+  }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const teamId = await teamOf(ana);
     const { page } = beto;

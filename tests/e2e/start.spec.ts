@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { killGroup } from "#tests/factories/kill-group.ts";
 import { test as base, DESKTOP, expect } from "./fixtures.ts";
-import { PORT } from "./place.ts";
+import { PORT } from "./run-settings.ts";
 
 const HERE = String(PORT + 2);
 const ORIGIN = `http://localhost:${HERE}`;

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { loggedIn, teamOf, test } from "./fixtures.ts";
 import { animatedPng, type Frame } from "./pictures/animated-png.ts";
-import { settle } from "./stage.ts";
+import { settle } from "./screen-fixtures.ts";
 
 const FILE = `${process.env.SCREENS_DIR ?? "docs/screens"}/story.png`;
 const DESK = { width: 900, height: 640 };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -10,17 +10,15 @@ async function chooseInMenu(page: Page, option: string): Promise<void> {
   await page.getByRole("menuitem", { name: option }).click();
 }
 
-/** The id in the address of a team's page. */
 const teamIdOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] ?? "";
 
-/** What Compartir copies. */
 const shared = (page: Page, name: string) => {
   const { origin } = new URL(page.url());
   const id = teamIdOf(page);
   return `Id: ${id}\nEquipo: ${name}\n${origin}/teams/join?id=${id}`;
 };
 
-/** What a person gets who pastes; a page of the product may not read the clipboard. */
+/** Pastes into a text field, because a page may not read the clipboard. */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => void document.body.appendChild(document.createElement("textarea")));
   const paper = page.locator("body > textarea");
@@ -29,10 +27,10 @@ async function pasted(page: Page): Promise<string> {
   return paper.inputValue();
 }
 
-test.describe("A team", () => {
+test.describe("A team is created and joined", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test("Is created, shared with the clipboard and joined from the shared link, after a wrong password was told", async ({
+  test("An admin creates a team and shares its link, and a second person joins with it after a wrong password", async ({
     person,
   }) => {
     const ana = await person("Ana Soto", { permissions: ["clipboard-write"] });
@@ -66,7 +64,7 @@ test.describe("A team", () => {
     await expect(toast(member, "El id o la contraseña del equipo no son correctos.")).toBeVisible();
     await expect(field(member, "Contraseña")).toHaveAccessibleDescription(/Revisa el id y la contraseña/);
     await expect(field(member, "Contraseña")).toHaveValue("no-es-esta");
-    // All of what was copied may be pasted as well.
+    // The whole copied text may be pasted.
     await field(member, "Id del equipo").fill(copied.replaceAll("\n", " "));
     await field(member, "Contraseña").fill("mesa-larga");
     await press(member, "Unirme");
@@ -90,9 +88,7 @@ test.describe("A team", () => {
   });
 });
 
-test("Where the browser has no clipboard, Compartir warns in the console and shows a text to select", async ({
-  person,
-}) => {
+test("A browser without a clipboard logs a warning and shows the text to copy", async ({ person }) => {
   const { page, call } = await person("Ana Soto");
   const team = await call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -112,7 +108,7 @@ test("Where the browser has no clipboard, Compartir warns in the console and sho
   await expect(dialog).toBeHidden();
 });
 
-test("An admin edits the name and the password, each alone; a member has no way to", async ({ person, request }) => {
+test("An admin edits the team's name and password separately, and a member cannot", async ({ person, request }) => {
   const [ana, beto, carla] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")];
   const teamId = await teamOf(ana, beto);
   const path = `/teams/${teamId}`;
@@ -158,10 +154,12 @@ async function leave(page: Page, answer: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test.describe("Leaving a team", () => {
+test.describe("A member leaves a team", () => {
   test.use({ expectedErrors: [/status of 409|WebSocket/] });
 
-  test("A member leaves after being asked; the last admin of others is told why not", async ({ person }) => {
+  test("A member leaves after confirming, and the last admin is told why they cannot leave other members", async ({
+    person,
+  }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const path = `/teams/${await teamOf(ana, beto)}`;
     const { page } = ana;
@@ -176,14 +174,14 @@ test.describe("Leaving a team", () => {
     await expect(beto.page).toHaveURL("/teams");
     await expect(beto.page.getByRole("heading", { name: "Te están esperando" })).toBeVisible();
     await expect(page.getByText("1 miembro", { exact: true })).toBeVisible();
-    // Now she is the last member, and may.
+    // Ana is now the last member.
     await leave(page, "Salirme");
     await expect(page).toHaveURL("/teams");
     await expect(page.getByRole("heading", { name: "Arma tu mesa" })).toBeVisible();
   });
 });
 
-test("The team's home leads to its four places and ranks its members by sprints won", async ({ person }) => {
+test("The team's home links to its four sections and ranks the members by sprints won", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const base = `/teams/${await teamOf(ana, beto)}`;
   const { page } = beto;

@@ -1,10 +1,10 @@
 import { expect, holdNextWrite, teamOf, test, toast, writesTo } from "./fixtures.ts";
-import { message, receiver, retroOf, thank, wall } from "./retro-page.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
+import { message, receiver, retroOf, thank, wall } from "./retrospective-page.ts";
 
 type Named = { id: string };
 
-test("The thanks one got show first, those one gave under Dados, and the tab stays over a reload", async ({
+test("A person sees received thanks first and given thanks in another tab, which stays after a reload", async ({
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -49,7 +49,7 @@ test("The thanks one got show first, those one gave under Dados, and the tab sta
   await expect(received).toHaveCount(2);
 });
 
-test("Whoever chooses the next person while a thank-you is on its way keeps them, and only the sent words go", async ({
+test("A person who picks the next receiver while a thank-you is being sent keeps the receiver and the new text", async ({
   person,
 }) => {
   const [ana, beto, camila] = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Fuentes")];
@@ -74,10 +74,10 @@ test("Whoever chooses the next person while a thank-you is on its way keeps them
   await expect(message(page)).toHaveValue("Por el café. Y por el refactor.");
 });
 
-test.describe("Where the server fails once", () => {
+test.describe("The server fails once while a thank-you is sent", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test("A thank-you keeps its text, and sent again it is there once", async ({ person }) => {
+  test("A failed thank-you keeps its text, and sending it again creates it once", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { path } = await retroOf(ana, beto);
     const { page } = beto;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
 const start = (page: Page) => page.getByRole("button", { name: "Poner Timer" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Poner Timer" });
@@ -13,13 +13,12 @@ const cancel = (page: Page) => page.getByRole("button", { name: "Cancelar timer"
 const widget = (page: Page) => page.getByRole("group", { name: "Timer del equipo" });
 const said = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
-/** The seconds that the countdown shows. */
 async function secondsOf(page: Page): Promise<number> {
   const [left = 0, seconds = 0] = ((await countdown(page).textContent()) ?? "").split(":").map(Number);
   return left * 60 + seconds;
 }
 
-/** The pitches of the strokes that a page plays from now on, in hertz; also after a reload. */
+/** In hertz. Also recorded after a reload. */
 async function soundsOf({ page }: Person): Promise<number[]> {
   const pitches: number[] = [];
   await page.addInitScript(() => {
@@ -36,7 +35,7 @@ async function soundsOf({ page }: Person): Promise<number[]> {
   return pitches;
 }
 
-test("A member sets the minutes, everybody sees the same countdown in Chile's time, and an admin cancels it", async ({
+test("A member starts a timer, everybody sees the same countdown in the time of Chile, and an admin cancels it", async ({
   person,
 }) => {
   const ana = await person("Ana Soto", { timezoneId: "Asia/Tokyo" });
@@ -95,15 +94,15 @@ test("A member sets the minutes, everybody sees the same countdown in Chile's ti
   }
 });
 
-test("At the end it rings once, says so, and can be set again; a reload does not ring again", async ({ person }) => {
-  // A timer's shortest life is a minute, and its end is the server's.
+test("A timer rings once at its end, a reload does not ring again, and another timer can start", async ({ person }) => {
+  // A timer lasts at least one minute, measured by the server's clock.
   test.setTimeout(120_000);
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const team = `/teams/${await teamOf(ana, beto)}`;
   const sounds = [await soundsOf(ana), await soundsOf(beto)];
   await openLive(ana.page, team);
   await openLive(beto.page, `${team}/members`);
-  // A browser lets a page sound once its person has pressed something.
+  // A browser plays sound only after the person has pressed something.
   await beto.page.keyboard.press("Tab");
   await start(ana.page).click();
   await minutes(ana.page).fill("1");
@@ -116,7 +115,7 @@ test("At the end it rings once, says so, and can be set again; a reload does not
     await expect(said(page, "Se acabó el tiempo.")).toHaveCount(1);
     await expect(countdown(page)).toHaveCount(0);
     await expect(start(page)).toBeVisible();
-    // Three strokes, each with its overtone.
+    // Three strokes, each with an overtone.
     await expect.poll(() => sounds[at]?.length).toBe(6);
     await openLive(page, team);
     await page.keyboard.press("Tab");

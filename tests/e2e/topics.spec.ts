@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, holdNextWrite, type Person, teamOf, test, toast } from "./fixtures.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
@@ -24,7 +24,7 @@ const composer = (page: Page) => page.getByLabel("Tu mensaje");
 const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
 const messages = (page: Page) => page.getByRole("region", { name: "Conversación" }).getByRole("listitem");
 
-test("A member opens a topic, and an admin alone may change its words", async ({ person }) => {
+test("A member creates a topic, and only an admin edits it", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const list = `/teams/${await teamOf(ana, beto)}/topics`;
   const { page } = beto;
@@ -70,7 +70,7 @@ test("A member opens a topic, and an admin alone may change its words", async ({
   }
 });
 
-test("Any member sets a topic's state but the present one, and the tabs sort by it", async ({ person }) => {
+test("Any member changes the state of a topic, and the tabs filter by state", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { list, path } = await topicOf(ana, beto);
   for (const state of ["CLOSED", "CANCELED"]) {
@@ -123,10 +123,10 @@ test("Any member sets a topic's state but the present one, and the tabs sort by 
   expect(await ana.call("GET", path)).toMatchObject({ state: "CLOSED" });
 });
 
-test.describe("Where the server fails once", () => {
+test.describe("The server fails once while people discuss topics", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test("A like is one each and can be taken back, in the list and in the topic", async ({ person }) => {
+  test("A person likes a topic once and takes the like back, in the list and on the topic", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { list, path } = await topicOf(ana, beto);
     await openLive(ana.page, list);
@@ -151,7 +151,9 @@ test.describe("Where the server fails once", () => {
     expect(await ana.call("GET", path)).toMatchObject({ topicLikes: 1, userLikeTopic: false });
   });
 
-  test("A message keeps its text and sent again it is there once, for the others to like", async ({ person }) => {
+  test("A failed message keeps its text, sending it again creates it once, and others can like it", async ({
+    person,
+  }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { path } = await topicOf(ana, beto);
     await openLive(ana.page, path);

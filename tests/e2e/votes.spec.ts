@@ -1,11 +1,13 @@
 import { expect, holdNextWrite, test, toast, writesTo } from "./fixtures.ts";
-import { candidate, retroOf, vote } from "./retro-page.ts";
-import { openLive } from "./watch.ts";
+import { openLive } from "./realtime.ts";
+import { candidate, retroOf, vote } from "./retrospective-page.ts";
 
-test.describe("Where the server fails once", () => {
+test.describe("The server fails once while a member votes", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test("A vote is taken back on the page, and cast again it counts once and for good", async ({ person }) => {
+  test("A failed vote is undone on the page, and the repeated vote counts once and cannot be changed", async ({
+    person,
+  }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { path } = await retroOf(ana, beto);
     const { page } = beto;

@@ -6,20 +6,15 @@ import worker from "#worker/index.ts";
 
 export const ORIGIN = "http://tertulia.test";
 
-/**
- * Asks the whole Worker, as the platform would. Not through `exports.default` of the test pool: that grows slower with
- * every request it has served.
- * @param bindings other ones than the tests' own
- */
+/** Calls the Worker directly: the test pool's `exports.default` gets slower with every request. */
 export async function ask(request: Request, bindings: Cloudflare.Env = env): Promise<Response> {
   const context = createExecutionContext();
-  // A request made here has no `cf`, which the Worker never reads.
+  // `cf` is missing here, and the Worker never reads it.
   const answer = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, bindings, context);
   void waitOnExecutionContext(context);
   return answer;
 }
 
-/** Asks the API alone, and waits for what the call leaves behind. @param bindings what it runs on */
 export async function askApi(request: Request, bindings: object): Promise<Response> {
   const context = createExecutionContext();
   const answer = await api.fetch(request, bindings, context);
@@ -27,14 +22,12 @@ export async function askApi(request: Request, bindings: object): Promise<Respon
   return answer;
 }
 
-/** The typed client, over the whole Worker, as one person (or nobody). */
 export const clientOf = (token?: string) =>
   hc<Api>(ORIGIN, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     fetch: (input: RequestInfo | URL, init?: RequestInit) => ask(new Request(input, init)),
   }).api;
 
-/** A raw call, for what the typed client would not send. */
 export const call = (path: string, init: RequestInit & { token?: string; json?: unknown } = {}) => {
   const headers = new Headers(init.headers);
   if (init.token) headers.set("authorization", `Bearer ${init.token}`);

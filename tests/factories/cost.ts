@@ -4,10 +4,9 @@ import { askApi, env, ORIGIN } from "./client.ts";
 import { addressOf, type Example, exampleOf } from "./examples.ts";
 import type { World } from "./world.ts";
 
-export type Spent = Cost & { name: string; status: number };
+export type CallCost = Cost & { name: string; status: number };
 
-/** Makes a call of the table through the API, and tells what it cost at the database, session and membership included. */
-export async function spend(name: CallName, world: World, token: string, example?: Example): Promise<Spent> {
+export async function costOfCall(name: CallName, world: World, token: string, example?: Example): Promise<CallCost> {
   const sent = example ?? (await exampleOf(name, world));
   const { method, path } = addressOf(name, world, sent);
   const database = openDatabase(env.DB, "first-primary");

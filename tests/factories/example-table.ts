@@ -1,5 +1,5 @@
 import type { CallName } from "#worker/contract/calls.ts";
-import { PASSWORD, type World } from "./world-in.ts";
+import { PASSWORD, type World } from "./create-world.ts";
 
 /** What a call sends. `params` replaces ids of the world in the path. */
 export type Example = { params?: Record<string, string>; query?: string; json?: unknown };

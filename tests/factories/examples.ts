@@ -3,8 +3,8 @@ import { slowHash } from "#party/slow-hash.ts";
 import type { CallName } from "#worker/contract/calls.ts";
 import { CODE } from "#worker/contract/limits.ts";
 import { call, env } from "./client.ts";
+import type { World } from "./create-world.ts";
 import { addressOf, type Example, exampleFor } from "./example-table.ts";
-import type { World } from "./world-in.ts";
 
 export { addressOf, type Example } from "./example-table.ts";
 

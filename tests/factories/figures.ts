@@ -1,4 +1,4 @@
-/** What a test has counted, for the table of `npm run test:safe`. */
+/** Counts that a test reports to `npm run test:safe` and `npm run bench`. */
 export type Figures = Record<string, number>;
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Kills a process and all it has started, as a power cut would: nothing gets to finish what it was doing. */
+/** The process must have been started with `detached: true`. */
 export async function killGroup(child: ChildProcess | null): Promise<void> {
   if (!child?.pid) return;
   const gone = once(child, "exit");

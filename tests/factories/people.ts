@@ -8,7 +8,7 @@ import { prepareSession } from "#worker/services/sessions.ts";
 import { clientOf, env } from "./client.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
-/** Nobody logs in with it: these people arrive with a session. */
+/** Matches no password. */
 const NO_HASH = "scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 export type Someone = {
@@ -20,7 +20,6 @@ export type Someone = {
   api: ReturnType<typeof clientOf>;
 };
 
-/** A person with an account and a living session. */
 export async function someone(name = "Ana Soto"): Promise<Someone> {
   const id = crypto.randomUUID();
   const email = `${id}@ejemplo.cl`;
@@ -34,7 +33,7 @@ export async function someone(name = "Ana Soto"): Promise<Someone> {
 
 let teamNumber = 0;
 
-/** A team of these people; the first is its admin. */
+/** The first person is the admin. */
 export async function teamOf(admin: Someone, ...others: Someone[]): Promise<string> {
   teamNumber += 1;
   const id = `team${String(teamNumber).padStart(6, "0")}`;

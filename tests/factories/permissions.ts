@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { CALL_NAMES, CALLS, type Call, type CallName, type Role } from "#worker/contract/calls.ts";
-import { PASSWORD, type World } from "./world-in.ts";
+import { PASSWORD, type World } from "./create-world.ts";
 
 /** Statuses by caller. `none` has no valid session, `removed` was a member. */
 export type Row = [none: number, stranger: number, removed: number, member: number, admin: number];

@@ -1,12 +1,11 @@
 import type { CallName } from "#worker/contract/calls.ts";
-import type { World } from "./world-in.ts";
+import type { World } from "./create-world.ts";
 
-/** So many clicks come at the same moment. */
-export const CLICKS = 50;
+export const CONCURRENT = 50;
 
 type Role = "admin" | "otherAdmin" | "member" | "colleague" | "stranger";
 
-/** A call that many make at once and of which one may win: who clicks in turn, what is answered, what is read then. */
+/** Many simultaneous requests, of which one may succeed. `people` take turns. */
 export type Race = {
   name: CallName;
   people: Role[];

@@ -4,12 +4,11 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the stand-in for Resend's HTTP API listens. */
     resend: string;
   }
 }
 
-/** What came: a mail to nobody has an empty `to`. */
+/** `to` is empty for a mail without receiver. */
 export type Received = {
   from: string;
   to: string;
@@ -18,38 +17,35 @@ export type Received = {
   authorization: string | undefined;
 };
 
-const LATE = 4000;
+const SLOW_MS = 4000;
 
 /**
- * Resend's API on this machine, for the real client. How a mail fares is decided by the sender's state, set with
- * `PUT /?from=…&state=…`, else by the first letters of the receiver's address: `lento…` is answered after nobody waits any
- * more, `caido…` meets a proxy without a server behind it, `colgado…` is hung up on, `rechazado…` is refused, `agotado…`
- * is over the day's quota, `alfinal…` is hung up on, refused, then served. A mail to nobody is refused as Resend does,
- * by validation. `GET /?to=` and `GET /?from=` tell what came.
+ * A local HTTP server with Resend's API, for the real client. Its behaviour depends on the sender's state, set with
+ * `PUT /?from=…&state=…`, or else on the start of the receiver's address. `GET /?to=` and `GET /?from=` list the mails.
  */
 export default function serveResend(project: TestProject) {
   const received: Received[] = [];
   const states = new Map<string, string>();
   const server = createServer(async (request, response) => {
-    const asked = new URL(request.url ?? "/", "http://resend.test").searchParams;
-    const [from, to] = [asked.get("from"), asked.get("to")];
+    const query = new URL(request.url ?? "/", "http://resend.test").searchParams;
+    const [from, to] = [query.get("from"), query.get("to")];
     if (request.method === "GET") {
       response.end(
         JSON.stringify(received.filter((mail) => mail.from === (from ?? mail.from) && mail.to === (to ?? mail.to))),
       );
     } else if (request.method === "PUT") {
-      states.set(from ?? "", asked.get("state") ?? "");
+      states.set(from ?? "", query.get("state") ?? "");
       response.end();
     } else {
       const mail = await read(request);
       received.push(mail);
       const state = states.get(mail.from) || mail.to;
-      fare(state, received.filter((one) => one.to === mail.to).length, mail.to, response);
+      respond(state, received.filter(({ to: receiver }) => receiver === mail.to).length, mail.to, response);
     }
   });
   return new Promise<() => void>((resolve) => {
     server.listen(0, "127.0.0.1", () => {
-      // A server that listens on a port has an address with one.
+      // A listening server has an address with a port.
       const { port } = server.address() as AddressInfo;
       project.provide("resend", `http://127.0.0.1:${port}`);
       resolve(() => {
@@ -68,16 +64,18 @@ async function read(request: IncomingMessage): Promise<Received> {
   return { from, to: [to].flat().join(), subject, key, authorization: request.headers.authorization };
 }
 
-function fare(state: string, tries: number, to: string, response: ServerResponse): void {
+function respond(state: string, tries: number, to: string, response: ServerResponse): void {
   const json = (status: number, body: object) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   const refuse = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
   const is = (kind: string) => state.startsWith(kind);
-  if (is("lento")) setTimeout(() => json(200, { id: "late" }), LATE);
-  else if (is("caido")) response.writeHead(503, { "content-type": "text/html" }).end("<h1>Service Unavailable</h1>");
-  else if (is("colgado") || (is("alfinal") && tries === 1)) response.socket?.destroy();
-  else if (is("agotado")) refuse(429, "daily_quota_exceeded", "You have reached your daily email sending quota.");
-  else if (is("rechazado") || (is("alfinal") && tries === 2)) refuse(422, "invalid_parameter", `Invalid \`to\`: ${to}`);
+  if (is("slow")) setTimeout(() => json(200, { id: "late" }), SLOW_MS);
+  else if (is("unavailable"))
+    response.writeHead(503, { "content-type": "text/html" }).end("<h1>Service Unavailable</h1>");
+  else if (is("disconnecting") || (is("third-try") && tries === 1)) response.socket?.destroy();
+  else if (is("over-quota")) refuse(429, "daily_quota_exceeded", "You have reached your daily email sending quota.");
+  else if (is("refusing") || (is("third-try") && tries === 2))
+    refuse(422, "invalid_parameter", `Invalid \`to\`: ${to}`);
   else if (to === "") refuse(422, "validation_error", "Invalid `to` field. At least one receiver is required.");
   else json(200, { id: "mail" });
 }

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-// The file before may have had the same Worker: nothing of it is left, neither rows nor rooms, gates or a stopped clock.
+// Files share one Worker: remove the rows, objects and fake clock of the file before.
 vi.useRealTimers();
 await reset();
 await applyD1Migrations(env.DB, env.MIGRATIONS);

@@ -10,28 +10,27 @@ declare global {
   }
 }
 
-/** Asks for a socket in a team's room, as a browser or a program would. */
-export const knock = (teamId: string, headers: Record<string, string>, room = "team-room", query = "") =>
+export const requestSocket = (teamId: string, headers: Record<string, string>, room = "team-room", query = "") =>
   exports.default.fetch(
     new Request(`${ORIGIN}/parties/${room}/${teamId}${query}`, { headers: { upgrade: "websocket", ...headers } }),
   );
 
-export type Seat = {
+export type Connection = {
   send: (message: unknown) => void;
-  /** The next message that passes, also one that came before and was not yet taken. */
+  /** The next matching message, including unread earlier ones. */
   next: (passes: (message: RoomMessage) => boolean) => Promise<RoomMessage>;
   closed: Promise<{ code: number }>;
   close: () => void;
   all: RoomMessage[];
 };
 
-/** Sits down in a team's room. @param onMessage called with each message, in order, before anybody who waits for one */
-export async function sitDown(
+/** @param onMessage called before any `next` resolves */
+export async function connect(
   teamId: string,
   token: string,
   onMessage?: (message: RoomMessage) => void,
-): Promise<Seat> {
-  const { webSocket, status } = await knock(teamId, { authorization: `Bearer ${token}` });
+): Promise<Connection> {
+  const { webSocket, status } = await requestSocket(teamId, { authorization: `Bearer ${token}` });
   if (!webSocket) throw new Error(`no socket: ${status}`);
   const waiting: { passes: (message: RoomMessage) => boolean; resolve: (message: RoomMessage) => void }[] = [];
   const unread: RoomMessage[] = [];
@@ -64,20 +63,18 @@ export async function sitDown(
   };
 }
 
-/** Says what was seen last, and waits for what was missed. @returns the room's version */
-export async function join(seat: Seat, teamId: string, seen?: number): Promise<number> {
-  seat.send({ event: "joinTeam", data: { teamId, seen } });
-  const message = await seat.next(isSync);
+/** @param seen last version received @returns the room's version */
+export async function join(connection: Connection, teamId: string, seen?: number): Promise<number> {
+  connection.send({ event: "joinTeam", data: { teamId, seen } });
+  const message = await connection.next(isSync);
   return message.event === "sync" ? message.data.version : 0;
 }
 
-/** The news a seat was told, in order. */
-export const toldOf = (seat: Seat): TeamEventData[] =>
-  seat.all.flatMap((message) => (message.event === "team" ? [message.data] : []));
+export const eventsOf = (connection: Connection): TeamEventData[] =>
+  connection.all.flatMap((message) => (message.event === "team" ? [message.data] : []));
 
-/** Whether a message is news of an entity. */
-export const newsOf = (entity: string) => (message: RoomMessage) =>
+export const isEventOf = (entity: string) => (message: RoomMessage) =>
   message.event === "team" && message.data.entity === entity;
 export const isSync = (message: RoomMessage) => message.event === "sync";
-export const presenceOf = (count: number) => (message: RoomMessage) =>
+export const isPresenceOf = (count: number) => (message: RoomMessage) =>
   message.event === "presence" && message.data.members.length === count;

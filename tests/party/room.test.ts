@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { env, ORIGIN } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
-import { isSync, knock, presenceOf, sitDown } from "#tests/factories/socket.ts";
+import { connect, isPresenceOf, isSync, requestSocket } from "#tests/factories/socket.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -11,31 +11,31 @@ async function pair() {
   return { ana, beto, teamId: await teamOf(ana, beto) };
 }
 
-describe("Who gets into a room", () => {
-  it("Only members with a living session and from this site", async () => {
+describe("A room admits only members", () => {
+  it("Only a member with a valid session and a page of this site can open a socket", async () => {
     const { ana, teamId } = await pair();
     const stranger = await someone("Extraña");
-    expect((await knock(teamId, {})).status).toBe(403);
-    expect((await knock(teamId, { origin: ORIGIN })).status).toBe(401);
-    expect((await knock(teamId, bearer("nonsense"))).status).toBe(401);
-    expect((await knock(teamId, bearer(stranger.token))).status).toBe(403);
-    expect((await knock("no-such-team", bearer(ana.token))).status).toBe(403);
-    expect((await knock(teamId, { ...bearer(ana.token), origin: "https://evil.example" })).status).toBe(403);
-    expect((await knock(teamId, { cookie: `session=${ana.token}`, origin: ORIGIN })).status).toBe(101);
-    expect((await knock(teamId, { cookie: `session=${ana.token}` })).status).toBe(403);
+    expect((await requestSocket(teamId, {})).status).toBe(403);
+    expect((await requestSocket(teamId, { origin: ORIGIN })).status).toBe(401);
+    expect((await requestSocket(teamId, bearer("nonsense"))).status).toBe(401);
+    expect((await requestSocket(teamId, bearer(stranger.token))).status).toBe(403);
+    expect((await requestSocket("no-such-team", bearer(ana.token))).status).toBe(403);
+    expect((await requestSocket(teamId, { ...bearer(ana.token), origin: "https://evil.example" })).status).toBe(403);
+    expect((await requestSocket(teamId, { cookie: `session=${ana.token}`, origin: ORIGIN })).status).toBe(101);
+    expect((await requestSocket(teamId, { cookie: `session=${ana.token}` })).status).toBe(403);
   });
 
-  it("No other object can be reached through the socket's door, and no HTTP call reaches a room", async () => {
+  it("A socket path cannot reach another durable object, and a plain HTTP request cannot reach a room", async () => {
     const { ana, teamId } = await pair();
-    expect((await knock("account:ana@ejemplo.cl", bearer(ana.token), "gate")).status).toBe(404);
-    expect((await knock(teamId, { ...bearer(ana.token), upgrade: "" })).status).toBe(404);
+    expect((await requestSocket("account:ana@ejemplo.cl", bearer(ana.token), "gate")).status).toBe(404);
+    expect((await requestSocket(teamId, { ...bearer(ana.token), upgrade: "" })).status).toBe(404);
   });
 
-  it("A browser chooses neither its connection's id nor who it is", async () => {
+  it("A browser can choose neither its connection id nor its user", async () => {
     const { ana, beto, teamId } = await pair();
     const made = encodeURIComponent(JSON.stringify({ userId: beto.id, name: "Impostora", sessionId: "x" }));
-    const first = await sitDown(teamId, ana.token);
-    await knock(teamId, { ...bearer(ana.token), "x-tertulia-identity": made }, "team-room", "?_pk=same");
+    const first = await connect(teamId, ana.token);
+    await requestSocket(teamId, { ...bearer(ana.token), "x-tertulia-identity": made }, "team-room", "?_pk=same");
     const ids = await runInDurableObject(roomOf(env.TeamRoom, teamId), (room) =>
       [...room.getConnections<{ userId: string }>()].map(({ id, state }) => ({ id, userId: state?.userId })),
     );
@@ -45,13 +45,13 @@ describe("Who gets into a room", () => {
   });
 });
 
-describe("Presence", () => {
-  it("Counts a person once, however many tabs, and lets go of who left", async () => {
+describe("A room shows who is present", () => {
+  it("A person with two tabs is counted once, and a person who leaves is removed", async () => {
     const { ana, beto, teamId } = await pair();
-    const first = await sitDown(teamId, ana.token);
-    const tab = await sitDown(teamId, ana.token);
-    const other = await sitDown(teamId, beto.token);
-    expect(await first.next(presenceOf(2))).toMatchObject({ data: { members: [{ name: "Ana" }, { name: "Beto" }] } });
+    const first = await connect(teamId, ana.token);
+    const tab = await connect(teamId, ana.token);
+    const other = await connect(teamId, beto.token);
+    expect(await first.next(isPresenceOf(2))).toMatchObject({ data: { members: [{ name: "Ana" }, { name: "Beto" }] } });
     tab.close();
     other.send({ event: "leaveTeam", data: { teamId } });
     await other.closed;
@@ -62,24 +62,24 @@ describe("Presence", () => {
   });
 });
 
-describe("Junk", () => {
-  it("Is ignored, and after 20 pieces of it the socket is closed", async () => {
+describe("A room ignores invalid messages", () => {
+  it("Invalid messages are ignored, and the 20th one closes the socket", async () => {
     const { ana, teamId } = await pair();
-    const seat = await sitDown(teamId, ana.token);
+    const connection = await connect(teamId, ana.token);
     const junk = ["no json", "{}", '{"event":"hack","data":{}}', `"${"x".repeat(5000)}"`, "null"];
-    for (let count = 0; count < 19; count += 1) seat.send(junk[count % junk.length] ?? "");
-    seat.send({ event: "joinTeam", data: { teamId } });
-    await seat.next(isSync);
-    seat.send({ event: "joinTeam", data: { teamId: "another-team" } });
-    expect(await seat.closed).toEqual({ code: 1008 });
+    for (let count = 0; count < 19; count += 1) connection.send(junk[count % junk.length] ?? "");
+    connection.send({ event: "joinTeam", data: { teamId } });
+    await connection.next(isSync);
+    connection.send({ event: "joinTeam", data: { teamId: "another-team" } });
+    expect(await connection.closed).toEqual({ code: 1008 });
   });
 
-  it("Too large a message is junk by its bytes, not by its letters", async () => {
+  it("The size limit of a message counts bytes, not characters", async () => {
     const { ana, teamId } = await pair();
-    const seat = await sitDown(teamId, ana.token);
+    const connection = await connect(teamId, ana.token);
     const padded = (letters: string) => JSON.stringify({ event: "joinTeam", data: { teamId, pad: letters } });
-    for (let count = 0; count < 20; count += 1) seat.send(padded("ñ".repeat(2048)));
-    expect(await seat.closed).toEqual({ code: 1008 });
-    expect(seat.all.some(isSync)).toBe(false);
+    for (let count = 0; count < 20; count += 1) connection.send(padded("ñ".repeat(2048)));
+    expect(await connection.closed).toEqual({ code: 1008 });
+    expect(connection.all.some(isSync)).toBe(false);
   });
 });

@@ -7,14 +7,13 @@ const ana = { id: crypto.randomUUID(), name: "Ana" };
 const MINUTE = 60_000;
 
 let rooms = 0;
-/** A room nobody has been in; call `room()` again after an eviction, which breaks the stubs. */
+/** An eviction breaks the stubs: call the returned function again after one. */
 function newRoom() {
   rooms += 1;
   const name = `room${rooms}`;
   return () => roomOf(env.TeamRoom, name);
 }
 
-/** Stops the clock, and moves it on. */
 const stop = () => vi.useFakeTimers({ toFake: ["Date"] });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
@@ -22,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("The room's timer", () => {
-  it("It ends by alarm, and another one can start", async () => {
+describe("A room runs one timer", () => {
+  it("A timer ends by alarm, and another one can start", async () => {
     stop();
     const room = newRoom();
     await room().startTimer("one", 1, ana);
@@ -36,7 +35,7 @@ describe("The room's timer", () => {
     expect(await room().startTimer("two", 1, ana)).toMatchObject({ isActive: true });
   });
 
-  it("An alarm that comes too early is set again, and the timer goes on", async () => {
+  it("An alarm that fires too early is set again, and the timer continues", async () => {
     const room = newRoom();
     await room().startTimer("one", 1, ana);
     expect(await runDurableObjectAlarm(room())).toBe(true);
@@ -44,7 +43,7 @@ describe("The room's timer", () => {
     expect(await runDurableObjectAlarm(room())).toBe(true);
   });
 
-  it("It survives an eviction, and still ends", async () => {
+  it("A timer survives an eviction and still ends", async () => {
     stop();
     const room = newRoom();
     const started = await room().startTimer("one", 2, ana);
@@ -67,7 +66,7 @@ describe("The room's timer", () => {
     expect(await room().cancelTimer()).toBe(false);
   });
 
-  it("A start whose alarm is late still gives way to the next one", async () => {
+  it("A new timer can start although the alarm of the last one is late", async () => {
     stop();
     const room = newRoom();
     await room().startTimer("one", 1, ana);

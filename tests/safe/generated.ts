@@ -3,15 +3,14 @@ import { runSuite } from "./suite.ts";
 
 const REQUESTS = { long: "20000", short: "1500" };
 
-/** Requests of every kind break nothing; a failure names its seed and the request. */
-export const generated: Check = async ({ workshop, short, seed }) => {
+export const generated: Check = async ({ testRun, short, seed }) => {
   const settings = { REQUESTS: short ? REQUESTS.short : REQUESTS.long, SEED: String(seed) };
-  const { figures, faults, passed } = await runSuite(workshop.folder, "tests/api/generated.test.ts", settings);
+  const { figures, faults, passed } = await runSuite(testRun.folder, "tests/api/generated.test.ts", settings);
   return [
     {
       check: "generated",
-      promise: `${settings.REQUESTS} generated requests: no 5xx, nothing of another team read or changed, no stack trace`,
-      figure: `${figures.requests} made, ${figures.good} went all the way, ${figures.failures} faults`,
+      promise: `${settings.REQUESTS} generated requests cause no 5xx and no stack trace, and neither read nor change data of another team`,
+      figure: `${figures.requests} sent, ${figures.good} succeeded, ${figures.failures} faults`,
       kept: passed,
       faults,
     },

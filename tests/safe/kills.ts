@@ -1,41 +1,39 @@
-import { crew } from "#tests/factories/crew.ts";
+import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { Product } from "./product.ts";
 import { randomFrom } from "./random.ts";
 import { timersAcrossKills } from "./timers.ts";
 import { send, type Write, writesFor } from "./writes.ts";
 
-const LONG = { kills: 20, writes: 500 };
+const FULL = { kills: 20, writes: 500 };
 const SHORT = { kills: 2, writes: 40 };
 const CLIENTS = 4;
 
 type Count = {
   acknowledged: number;
-  silent: number;
-  silentlyDone: number;
+  unanswered: number;
+  unansweredDone: number;
   lost: number;
   doubled: number;
   faults: string[];
 };
 
-/** Looks whether a write is there once. */
 async function expectOnce(write: Write, when: string, count: Count): Promise<void> {
   const times = await write.shown();
   if (times === 0) count.lost += 1;
   if (times > 1) count.doubled += 1;
-  if (times !== 1) count.faults.push(`${write.kind} ${write.path} is there ${times} times ${when}`);
+  if (times !== 1) count.faults.push(`${write.kind} ${write.path} was stored ${times} times ${when}`);
 }
 
-/** Writes until the server is gone. @returns what was answered and what was not; the rest stays in the queue */
 async function writeUntilKilled(product: Product, queue: Write[], killAfter: number) {
   const acknowledged: Write[] = [];
-  const silent: Write[] = [];
+  const unanswered: Write[] = [];
   const refused: string[] = [];
   let killing: Promise<void> | undefined;
   const client = async () => {
     for (let write = queue.shift(); write; write = killing ? undefined : queue.shift()) {
       const answer = await send(product, write).catch(() => null);
-      if (!answer) silent.push(write);
+      if (!answer) unanswered.push(write);
       else if (answer.ok) acknowledged.push(write);
       else refused.push(`${write.kind} answered ${answer.status}`);
       if (acknowledged.length >= killAfter) killing ??= product.kill();
@@ -43,60 +41,61 @@ async function writeUntilKilled(product: Product, queue: Write[], killAfter: num
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   await killing;
-  return { acknowledged, silent, refused };
+  return { acknowledged, unanswered, refused };
 }
 
-/** Compares the writes with what the restarted server shows, before and after each is sent again with its key. */
-async function compare(product: Product, acknowledged: Write[], silent: Write[], count: Count): Promise<void> {
-  await crew(acknowledged, CLIENTS, (write) => expectOnce(write, "after it was acknowledged", count));
-  const undone = await crew(silent, CLIENTS, async (write) => ((await write.shown()) > 0 ? [] : [write]));
-  count.silent += silent.length;
-  count.silentlyDone += silent.length - undone.flat().length;
-  // A like has no key: whoever sees it given does not give it again.
-  const again = [...acknowledged, ...silent].filter(({ key }) => key).concat(undone.flat().filter(({ key }) => !key));
-  await crew(again, CLIENTS, async (write) => {
+async function compare(product: Product, acknowledged: Write[], unanswered: Write[], count: Count): Promise<void> {
+  await mapConcurrently(acknowledged, CLIENTS, (write) => expectOnce(write, "after its response", count));
+  const undone = await mapConcurrently(unanswered, CLIENTS, async (write) =>
+    (await write.shown()) > 0 ? [] : [write],
+  );
+  count.unanswered += unanswered.length;
+  count.unansweredDone += unanswered.length - undone.flat().length;
+  // A like has no key: repeat it only if it is missing.
+  const again = [...acknowledged, ...unanswered]
+    .filter(({ key }) => key)
+    .concat(undone.flat().filter(({ key }) => !key));
+  await mapConcurrently(again, CLIENTS, async (write) => {
     const answer = await send(product, write);
-    if (!answer.ok) count.faults.push(`${write.kind} sent again answered ${answer.status}`);
-    await expectOnce(write, "after it was sent again", count);
+    if (!answer.ok) count.faults.push(`${write.kind} was repeated and answered ${answer.status}`);
+    await expectOnce(write, "after a retry", count);
   });
 }
 
-/** Kills the server in the middle of writes, again and again, and looks for what was lost or done twice. */
-async function writesAcrossKills({ workshop, short, seed }: Context): Promise<Row> {
-  const { kills, writes } = short ? SHORT : LONG;
+async function writesAcrossKills({ testRun, short, seed }: Context): Promise<Row> {
+  const { kills, writes } = short ? SHORT : FULL;
   const random = randomFrom(seed);
-  const product = new Product(workshop, "kills");
+  const product = new Product(testRun, "kills");
   await product.startNew();
   const queue = await writesFor(product, writes);
   const all = [...queue];
-  const count: Count = { acknowledged: 0, silent: 0, silentlyDone: 0, lost: 0, doubled: 0, faults: [] };
+  const count: Count = { acknowledged: 0, unanswered: 0, unansweredDone: 0, lost: 0, doubled: 0, faults: [] };
   const writeOn = async (killAfter: number) => {
-    const { acknowledged, silent, refused } = await writeUntilKilled(product, queue, killAfter);
+    const { acknowledged, unanswered, refused } = await writeUntilKilled(product, queue, killAfter);
     count.acknowledged += acknowledged.length;
     count.faults.push(...refused);
-    return { acknowledged, silent };
+    return { acknowledged, unanswered };
   };
   for (let left = kills; left > 0; left -= 1) {
     const share = queue.length / (left + 1);
-    const { acknowledged, silent } = await writeOn(Math.ceil(share * (0.5 + random())));
+    const { acknowledged, unanswered } = await writeOn(Math.ceil(share * (0.5 + random())));
     await product.start();
-    await compare(product, acknowledged, silent, count);
+    await compare(product, acknowledged, unanswered, count);
   }
   await writeOn(Number.POSITIVE_INFINITY);
-  await crew(all, CLIENTS, (write) => expectOnce(write, "in the end", count));
+  await mapConcurrently(all, CLIENTS, (write) => expectOnce(write, "at the end", count));
   await product.kill();
-  const { acknowledged, silent, silentlyDone, lost, doubled, faults } = count;
+  const { acknowledged, unanswered, unansweredDone, lost, doubled, faults } = count;
   return {
     check: "kills",
-    promise: `${kills} hard kills in the midst of ${writes} writes lose and double nothing`,
-    figure: `${acknowledged} acknowledged, ${lost} lost; ${silent} unanswered, ${silentlyDone} of them done; ${doubled} done twice after a retry`,
+    promise: `${kills} hard kills during ${writes} writes lose and repeat no acknowledged write`,
+    figure: `${acknowledged} acknowledged, ${lost} lost; ${unanswered} unanswered, ${unansweredDone} of them stored; ${doubled} stored twice after a retry`,
     kept: faults.length === 0,
     faults,
   };
 }
 
-/** Hard kills of a server in the midst of writes, and of another one that has timers; the short form has no time for those. */
 export const kills: Check = async (context) => {
-  const timers = context.short ? [] : timersAcrossKills(context.workshop);
+  const timers = context.short ? [] : timersAcrossKills(context.testRun);
   return (await Promise.all([writesAcrossKills(context), timers])).flat();
 };

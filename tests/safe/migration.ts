@@ -1,4 +1,4 @@
-import { crew } from "#tests/factories/crew.ts";
+import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import type { Check } from "./context.ts";
 import { Product } from "./product.ts";
 import { send, type Write, writesFor } from "./writes.ts";
@@ -22,23 +22,20 @@ const TABLES = [
   "message_likes",
 ];
 
-/** Only adds: a column to every table, and an index on each new column. */
 const MIGRATION = TABLES.flatMap((table) => [
   `alter table ${table} add column safe_note text default 'x'`,
   `create index safe_${table} on ${table} (safe_note)`,
 ]).map((sql) => ({ sql, params: [] }));
 
-/** Rows for the index to be built over. */
 const filling = (rows: number) => ({
   sql: `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})
     insert into topics (id, team_id, title, author_id) select 'lleno' || i, (select id from teams), 'Tema', (select id from users) from n`,
   params: [],
 });
 
-/** An additive migration while people write: nobody notices. */
-export const migration: Check = async ({ workshop, short }) => {
+export const migration: Check = async ({ testRun, short }) => {
   const { writes, rows } = short ? SIZES.short : SIZES.long;
-  const product = new Product(workshop, "migration");
+  const product = new Product(testRun, "migration");
   await product.startNew();
   const queue = await writesFor(product, writes);
   await product.run([filling(rows)]);
@@ -50,7 +47,7 @@ export const migration: Check = async ({ workshop, short }) => {
     took = results.reduce((sum, { meta }) => sum + meta.duration, 0);
   };
   let slowest = 0;
-  await crew(queue, CLIENTS, async (write: Write) => {
+  await mapConcurrently(queue, CLIENTS, async (write: Write) => {
     if (answered > writes / 4) migrating ??= migrate();
     const asked = performance.now();
     const answer = await send(product, write);
@@ -59,13 +56,13 @@ export const migration: Check = async ({ workshop, short }) => {
     if (!answer.ok) faults.push(`${write.kind} answered ${answer.status}: ${await answer.text()}`);
   });
   await migrating;
-  const shown = await crew(queue, CLIENTS, (write) => write.shown());
+  const shown = await mapConcurrently(queue, CLIENTS, (write) => write.shown());
   const lost = shown.filter((times) => times !== 1).length;
   await product.kill();
   return [
     {
       check: "migration",
-      promise: "an additive migration under load fails and loses no write",
+      promise: "an additive migration during writes fails none and loses none",
       figure: `${TABLES.length} columns and indexes, ${rows} rows, in ${Math.round(took)} ms; ${writes} writes, ${faults.length} failed, ${lost} lost, the slowest ${Math.round(slowest)} ms`,
       kept: faults.length === 0 && lost === 0,
       faults,

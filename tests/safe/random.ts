@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,6 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The same things in another order. */
 export function shuffled<Thing>(things: Thing[], random: () => number): Thing[] {
   const keyed = things.map((thing) => ({ thing, at: random() }));
   return keyed.sort((one, other) => one.at - other.at).map(({ thing }) => thing);

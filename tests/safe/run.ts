@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleInto } from "#scripts/local/bundle.ts";
-import { crew } from "#tests/factories/crew.ts";
+import { markdown } from "#tests/bench/row.ts";
+import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { generated } from "./generated.ts";
 import { kills } from "./kills.ts";
@@ -13,13 +14,8 @@ import { secrets } from "./secrets.ts";
 import { simultaneous } from "./simultaneous.ts";
 import { sockets } from "./sockets.ts";
 import { statements } from "./statements.ts";
-import { faultsOf, tableOf } from "./table.ts";
 import { timing } from "./timing.ts";
 
-/*
- * What the product promises of safety, measured on the built product: `npm run test:safe`, or some checks by name
- * (`npm run test:safe -- kills`), `--seed N` to repeat a run, `--short` for the form of `npm test`.
- */
 const CHECKS: Record<string, Check> = {
   statements,
   generated,
@@ -30,9 +26,19 @@ const CHECKS: Record<string, Check> = {
   simultaneous,
   migration,
 };
-/** Without what `npm test` runs anyway, and without what takes long to prepare. */
 const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous"];
 const RESULTS = "tests/safe/results.md";
+
+const HEAD = ["check", "promise", "measured", "kept"];
+const cellsOf = ({ check, promise, figure, kept }: Row) => [check, promise, figure, kept ? "yes" : "**NO**"];
+
+const tableOf = (rows: Row[]): string => markdown([HEAD, ...rows.map(cellsOf)]);
+
+const faultsOf = (rows: Row[]): string =>
+  rows
+    .filter(({ kept }) => !kept)
+    .map(({ check, promise, faults = [] }) => [`${check}: ${promise}`, ...faults.slice(0, 10)].join("\n    "))
+    .join("\n");
 
 const words = process.argv.slice(2);
 const short = words.includes("--short");
@@ -43,29 +49,29 @@ const chosen = named.length > 0 ? named : [...(short ? SHORT : Object.keys(CHECK
 
 const started = performance.now();
 const folder = mkdtempSync(join(tmpdir(), "tertulia-safe-"));
-const workshop = {
+const testRun = {
   script: bundleInto(join(folder, "bundle")),
   folder,
   port: Number(process.env.SAFE_PORT ?? 8840),
   secrets: new Set<string>(),
   products: new Set<Product>(),
 };
-const context: Context = { workshop, short, seed };
+const context: Context = { testRun, short, seed };
 
 async function run(name: string, check: Check): Promise<Row[]> {
   try {
     return await check(context);
   } catch (error) {
     const faults = error instanceof Error ? [String(error.stack), String(error.cause)] : [String(error)];
-    return [{ check: name, promise: "runs to its end", figure: "broke off", kept: false, faults }];
+    return [{ check: name, promise: "the check finishes", figure: "stopped by an error", kept: false, faults }];
   }
 }
 
-// Two at a time where only answers count; one by one where times do.
+// Checks that measure time run alone.
 const checks = Object.entries(CHECKS).filter(([name]) => chosen.includes(name));
-const made = await crew(checks, short ? 2 : 1, ([name, check]) => run(name, check));
-for (const product of workshop.products) await product.kill();
-// Last: it reads what the others have left in the logs.
+const made = await mapConcurrently(checks, short ? 2 : 1, ([name, check]) => run(name, check));
+for (const product of testRun.products) await product.kill();
+// Last, because it reads the logs of the other checks.
 if (chosen.includes("secrets")) made.push(await run("secrets", secrets));
 const rows = made.flat();
 rmSync(folder, { recursive: true, force: true });
@@ -73,6 +79,6 @@ const table = tableOf(rows);
 console.log(`${table}\n\nseed ${seed}, ${Math.round((performance.now() - started) / 1000)} s`);
 const broken = faultsOf(rows);
 if (broken) console.error(`\n${broken}`);
-const ORIGIN = `Made by \`npm run test:safe\` (seed ${seed}); a row alone: \`npm run test:safe -- CHECK\`, with \`--seed N\` to repeat a run.`;
+const ORIGIN = `Made by \`npm run test:safe\` (seed ${seed}); run one check with \`npm run test:safe -- CHECK\`, with \`--seed N\` to repeat a run.`;
 if (!short && named.length === 0) writeFileSync(RESULTS, `# Safe\n\n${ORIGIN}\n\n${table}\n`);
 process.exit(broken ? 1 : 0);

@@ -10,7 +10,6 @@ type Report = {
   }[];
 };
 
-/** Runs one test file. @returns all that its tests have counted, and the words of those that failed */
 export async function runSuite(folder: string, file: string, settings: Record<string, string> = {}) {
   const report = join(folder, "suite.json");
   const args = ["run", file, "--reporter=json", `--outputFile=${report}`];
@@ -19,7 +18,7 @@ export async function runSuite(folder: string, file: string, settings: Record<st
   suite.stdout.pipe(log);
   suite.stderr.pipe(log, { end: false });
   await once(suite, "exit");
-  // The file is the reporter's, whose shape is known.
+  // The shape is vitest's JSON report.
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const figures: Figures = Object.assign({}, ...tests.map(({ meta }) => meta.figures));

@@ -1,16 +1,15 @@
 import { counters } from "#drizzle/schema/counters.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { topics } from "#drizzle/schema/topics.ts";
-import type { World } from "#tests/factories/world-in.ts";
+import type { World } from "#tests/factories/create-world.ts";
 import type { Product } from "./product.ts";
 
-/** A write that can be told from all others, and how often the API then shows it: once, if it was done. */
 export type Write = {
   kind: string;
   path: string;
   json?: object;
   token: string;
-  /** Its `idempotency-key`; likes have none, since a second one takes the first back. */
+  /** Likes have none: a second like removes the first. */
   key?: string;
   shown: () => Promise<number>;
 };
@@ -23,7 +22,6 @@ const read = async <Shown>(product: Product, path: string, token: string): Promi
   return answer.json();
 };
 
-/** A write that shows as an item of a list. */
 async function item(product: Product, { member }: World, list: string, field: string, text: string, more = {}) {
   const shown = async () =>
     (await read<Record<string, unknown>[]>(product, list, member.token)).filter((one) => one[field] === text).length;
@@ -39,7 +37,6 @@ async function newCounter({ db }: Product, { teamId }: World): Promise<string> {
   return id;
 }
 
-/** Every kind of write, each on something of its own where it can happen only once. */
 const KINDS: Record<string, Kind> = {
   increment: async (product, world) => {
     const path = `${teamOf(world)}/counters/${await newCounter(product, world)}`;
@@ -86,7 +83,6 @@ const KINDS: Record<string, Kind> = {
   team: (product, world, text) => item(product, world, "/api/teams", "name", text, { joinPassword: "clave" }),
 };
 
-/** So many writes of all kinds in turn, by one member each of two teams, their grounds laid. */
 export async function writesFor(product: Product, count: number): Promise<Write[]> {
   const worlds = [await product.newWorld(), await product.newWorld()];
   const kinds = Object.entries(KINDS);
@@ -101,7 +97,7 @@ export async function writesFor(product: Product, count: number): Promise<Write[
   return writes;
 }
 
-/** Sends it. @throws TypeError where no answer comes */
+/** @throws TypeError when there is no response */
 export function send(product: Product, { path, json, token, key }: Write): Promise<Response> {
   return product.call("POST", path, { token, json, headers: key ? { "idempotency-key": key } : {} });
 }

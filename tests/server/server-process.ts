@@ -6,23 +6,20 @@ import { join } from "node:path";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { platform } from "#scripts/local/platform.ts";
 import { killGroup } from "#tests/factories/kill-group.ts";
+import { applyMigrations } from "./migrations.ts";
 import { remoteDatabase } from "./remote-database.ts";
-import { makeTables } from "./tables.ts";
 
 type Options = {
-  /** The bundle. */
   script: string;
   port: number;
-  /** For its data and its log (`{folder}.log`); may be there from another one before. */
+  /** For data, and for the log beside it (`{folder}.log`). It may hold data of an earlier process. */
   folder: string;
-  /** Beside those of development. */
+  /** Added to those of development. */
   settings?: Record<string, string>;
 };
 
-/** The built product in a process of its own, which may be killed and started again on the same data. */
 export class ServerProcess {
   readonly origin: string;
-  /** Signs the tokens of its people. */
   readonly secret = randomBytes(32).toString("hex");
   readonly database: D1Database;
   readonly db: Db;
@@ -33,24 +30,24 @@ export class ServerProcess {
   constructor({ script, port, folder, settings }: Options) {
     this.origin = `http://localhost:${port}`;
     this.log = `${folder}.log`;
-    const door = join(folder, "door");
+    const databaseSocket = join(folder, "database.sock");
     this.settings = JSON.stringify({
       script,
       platform: platform({ ENVIRONMENT: "development", JWT_SECRET: this.secret, ...settings }),
       port,
       state: folder,
       prints: "all",
-      door,
+      databaseSocket,
     });
     mkdirSync(folder, { recursive: true });
-    this.database = remoteDatabase(door);
+    this.database = remoteDatabase(databaseSocket);
     this.db = openDatabase(this.database, "first-primary").db;
   }
 
-  /** Starts it on the data of the one before, and waits until it answers. @throws Error with its log, where it does not */
+  /** Keeps the data of an earlier process. @throws Error with the log when the server does not start */
   async start(): Promise<void> {
     const output = openSync(this.log, "a");
-    // A group of its own, so that all of it can be killed at once and nothing else.
+    // A process group of its own can be killed as a whole.
     const child = fork("tests/server/main.ts", {
       execArgv: ["--import", "tsx"],
       env: { ...process.env, SERVER: this.settings },
@@ -63,13 +60,11 @@ export class ServerProcess {
     if (first !== "ready") throw new Error(`the server did not start: ${readFileSync(this.log, "utf8")}`);
   }
 
-  /** Starts it on an empty database with the product's tables. */
   async startNew(): Promise<void> {
     await this.start();
-    await makeTables(this.database);
+    await applyMigrations(this.database);
   }
 
-  /** As a power cut would: nothing gets to finish what it was doing. */
   async kill(): Promise<void> {
     const { child } = this;
     this.child = null;

@@ -6,7 +6,7 @@ const KEYS = [
   ["thank-you", "mine"],
 ];
 
-describe("A write and its own news", () => {
+describe("A write waits for its own event", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     setConnectedTeam("luna");
@@ -16,27 +16,27 @@ describe("A write and its own news", () => {
     vi.useRealTimers();
   });
 
-  it("Is told of, whether the news or the answer come first", async () => {
+  it("A write finds its event when the event arrives before or after the response", async () => {
     recordReceived("0001");
     expect(await waitForOwnEvent(KEYS, "0001")).toBe(true);
-    const told = waitForOwnEvent(KEYS, "0002");
+    const waiting = waitForOwnEvent(KEYS, "0002");
     recordReceived("0002");
-    expect(await told).toBe(true);
+    expect(await waiting).toBe(true);
   });
 
-  it("Is not told of in another team, without a connection, or when that is lost", async () => {
+  it("A write does not wait for an event of another team or without a connection", async () => {
     recordReceived("0001");
     expect(await waitForOwnEvent([["topics", "otro"]], "0001")).toBe(false);
-    const told = waitForOwnEvent(KEYS, "0002");
+    const waiting = waitForOwnEvent(KEYS, "0002");
     setConnectedTeam(null);
-    expect(await told).toBe(false);
+    expect(await waiting).toBe(false);
     expect(await waitForOwnEvent(KEYS, "0001")).toBe(false);
   });
 
-  it("Does not wait for ever for news that never come", async () => {
-    const told = waitForOwnEvent(KEYS, "0002");
+  it("A write stops waiting after one second when its event never arrives", async () => {
+    const waiting = waitForOwnEvent(KEYS, "0002");
     recordReceived("0001");
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await told).toBe(false);
+    expect(await waiting).toBe(false);
   });
 });

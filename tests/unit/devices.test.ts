@@ -3,7 +3,7 @@ import { deviceName } from "#worker/services/sessions.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("A device", () => {
+describe("A session names its device", () => {
   it.for([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/141.0.0.0 Safari/537.36`, "Chrome en Windows"],
     [`Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`, "Edge en Windows"],
@@ -28,7 +28,7 @@ describe("A device", () => {
     ["curl/8.5.0", null],
     ["", null],
     [null, null],
-  ] as const)("That says %s is called %s", ([userAgent, name]) => {
+  ] as const)("The user agent %s is shown as %s", ([userAgent, name]) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DRAFTS, forgetDraft, forgetDraftsOf, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
-import { Memory } from "#tests/factories/memory.ts";
+import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 
 const NOW = Date.parse("2026-03-03T12:00:00Z");
 
-describe("A draft", () => {
-  it("Is there until it is forgotten", () => {
-    const storage = new Memory();
+describe("A draft keeps what a person has typed", () => {
+  it("A draft is kept until it is deleted", () => {
+    const storage = new MemoryStorage();
     keepDraft(storage, "thank-you:1", { message: "Gracias por", userId: "b" }, NOW);
     expect(readDraft(storage, "thank-you:1", NOW)).toEqual({ message: "Gracias por", userId: "b" });
     expect(readDraft(storage, "thank-you:2", NOW)).toBeNull();
@@ -14,15 +14,15 @@ describe("A draft", () => {
     expect(readDraft(storage, "thank-you:1", NOW)).toBeNull();
   });
 
-  it("In which everything was deleted again is none", () => {
-    const storage = new Memory();
+  it("A draft whose fields are all empty is deleted", () => {
+    const storage = new MemoryStorage();
     keepDraft(storage, "topic", { title: "Reuniones" }, NOW);
     keepDraft(storage, "topic", { title: "" }, NOW);
     expect(storage.length).toBe(0);
   });
 
-  it("Goes with all others of its person, and leaves those of other people", () => {
-    const storage = new Memory();
+  it("Deleting a person's drafts leaves the drafts of other people", () => {
+    const storage = new MemoryStorage();
     for (const name of ["ana:topic", "ana:thank-you:1", "beto:topic"]) {
       keepDraft(storage, name, { message: "Hola" }, NOW);
     }
@@ -31,8 +31,8 @@ describe("A draft", () => {
     expect(readDraft(storage, "beto:topic", NOW)).toEqual({ message: "Hola" });
   });
 
-  it("Is forgotten after 30 days without a word", () => {
-    const storage = new Memory();
+  it("A draft expires after 30 days", () => {
+    const storage = new MemoryStorage();
     keepDraft(storage, "old", { message: "Hola" }, NOW - DRAFTS.maxAge);
     expect(readDraft(storage, "old", NOW - 1)).not.toBeNull();
     expect(readDraft(storage, "old", NOW)).toBeNull();
@@ -40,8 +40,8 @@ describe("A draft", () => {
     expect(storage.length).toBe(1);
   });
 
-  it("Makes room for newer ones, and leaves what is not a draft alone", () => {
-    const storage = new Memory();
+  it("The oldest draft makes room for a new one, and other stored items stay", () => {
+    const storage = new MemoryStorage();
     storage.setItem("auth-data", "{}");
     for (let number = 0; number <= DRAFTS.maxCount; number += 1) {
       keepDraft(storage, `topic:${number}`, { message: "Hola" }, NOW + number);
@@ -51,10 +51,10 @@ describe("A draft", () => {
     expect(readDraft(storage, "topic:1", NOW)).not.toBeNull();
   });
 
-  it("Never gets in the way: neither a full storage nor damaged contents throw", () => {
-    const full = new Memory(0);
+  it("A full storage or a damaged draft does not throw", () => {
+    const full = new MemoryStorage(0);
     expect(() => keepDraft(full, "topic", { message: "Hola" }, NOW)).not.toThrow();
-    const storage = new Memory();
+    const storage = new MemoryStorage();
     for (const text of ["", "null", "[]", '{"at":1}', '{"at":1e99,"values":{"message":3}}']) {
       storage.setItem("tertulia-draft:topic", text);
       expect(readDraft(storage, "topic", NOW)).toBeNull();

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import * as build from "#build";
-import { addressIn } from "#tests/factories/site.ts";
+import { addressIn } from "#tests/factories/pages.ts";
 import { renderersOf, screensOf } from "#worker/pages/renderers.ts";
 
 // The module of the build has no types.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientAt } from "#app/lib/data/api.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
-import { Memory } from "#tests/factories/memory.ts";
+import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 
 const KEY = ["thank-you", "luna"];
 const LIST_KEY = ["retrospectives", "luna"];
@@ -43,7 +43,7 @@ const mutate = (client: QueryClient, options: Partial<Options> = {}) =>
 describe("useApiMutation", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal("sessionStorage", new Memory());
+    vi.stubGlobal("sessionStorage", new MemoryStorage());
     vi.stubGlobal("location", { pathname: "/teams/luna" });
   });
   afterEach(() => {

@@ -2,20 +2,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { env } from "#tests/factories/client.ts";
-import { outcome } from "#tests/factories/outcome.ts";
+import { outcome } from "#tests/factories/outcomes.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { createCounter, getCounter, incrementCounter, listResets, resetCounter } from "#worker/services/counters.ts";
 import { cloneGoal, createGoal, deleteGoal, listGoals, reactivateGoal, updateGoal } from "#worker/services/goals.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const HOUR = 3_600_000;
-/** A winter in which Chile is four hours behind Greenwich from end to end, so that the model can count days by itself. */
+/** Chile stays at UTC−4 for the whole sequence, so the model can count days itself. */
 const START = Date.parse("2026-06-10T12:00:00Z");
 const modelDay = () => Math.floor((Date.now() - 4 * HOUR) / (24 * HOUR));
 
 type ModelGoal = { id: string; target: number; achieved: boolean };
 
-/** What spec §4 and the contract say of a counter and its goals, in plain numbers. */
 class Model {
   count = 0;
   longest = 0;
@@ -50,27 +49,26 @@ class Model {
 const target = fc.integer({ min: 1, max: 3 });
 const index = fc.nat(5);
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) }) },
-  { weight: 6, arbitrary: fc.record({ does: fc.constant("increment" as const) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("reset" as const) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant("set" as const), target }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("edit" as const), index, target }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("clone" as const), index }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("reactivate" as const), index }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("delete" as const), index }) },
+  { weight: 5, arbitrary: fc.record({ action: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+  { weight: 6, arbitrary: fc.record({ action: fc.constant("increment" as const) }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant("reset" as const) }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant("set" as const), target }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant("edit" as const), index, target }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant("clone" as const), index }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant("reactivate" as const), index }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant("delete" as const), index }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
-type Place = { teamId: string; counterId: string; userId: string };
+type Ids = { teamId: string; counterId: string; userId: string };
 
-/** Takes one step in the product and in the model. @returns how it ended in each */
-async function take(does: Step, model: Model, { teamId, counterId, userId }: Place): Promise<[string, string]> {
+async function perform(action: Step, model: Model, { teamId, counterId, userId }: Ids): Promise<[string, string]> {
   const fresh = crypto.randomUUID();
-  const goal = "index" in does ? model.pick(does.index) : undefined;
+  const goal = "index" in action ? model.pick(action.index) : undefined;
   const address = { teamId, counterId, id: goal?.id ?? fresh };
   const achieved = goal?.achieved ?? false;
-  switch (does.does) {
+  switch (action.action) {
     case "wait":
-      vi.setSystemTime(Date.now() + does.hours * HOUR);
+      vi.setSystemTime(Date.now() + action.hours * HOUR);
       return ["done", "done"];
     case "increment":
       return [await outcome(incrementCounter(db, { id: counterId, teamId, changeId: fresh })), model.increment()];
@@ -79,12 +77,12 @@ async function take(does: Step, model: Model, { teamId, counterId, userId }: Pla
       return [await outcome(resetCounter(db, input)), model.reset()];
     }
     case "set":
-      model.goals.push({ id: fresh, target: does.target, achieved: false });
-      return [await outcome(createGoal(db, address, { description: "Meta", targetDays: does.target })), "done"];
+      model.goals.push({ id: fresh, target: action.target, achieved: false });
+      return [await outcome(createGoal(db, address, { description: "Meta", targetDays: action.target })), "done"];
     case "edit":
-      if (goal && !achieved) goal.target = does.target;
+      if (goal && !achieved) goal.target = action.target;
       return [
-        await outcome(updateGoal(db, address, { targetDays: does.target })),
+        await outcome(updateGoal(db, address, { targetDays: action.target })),
         !goal ? "not_found" : achieved ? "goal_achieved" : "done",
       ];
     case "clone":
@@ -99,7 +97,7 @@ async function take(does: Step, model: Model, { teamId, counterId, userId }: Pla
   }
 }
 
-async function compare(model: Model, { teamId, counterId }: Place): Promise<void> {
+async function compare(model: Model, { teamId, counterId }: Ids): Promise<void> {
   expect(await getCounter(db, teamId, counterId)).toMatchObject({
     currentCount: model.count,
     longestStreak: model.longest,
@@ -118,7 +116,7 @@ async function compare(model: Model, { teamId, counterId }: Place): Promise<void
   }
 }
 
-describe("A counter with goals, whatever happens to it", () => {
+describe("A counter and its goals follow the rules", () => {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: START });
   });
@@ -126,20 +124,20 @@ describe("A counter with goals, whatever happens to it", () => {
     vi.useRealTimers();
   });
 
-  it("counts, remembers and achieves as the rules say", { timeout: 120_000 }, async () => {
+  it("A counter and its goals match the model after any sequence of changes", { timeout: 120_000 }, async () => {
     const ana = await someone();
     const teamId = await teamOf(ana);
     const sequence = async (steps: Step[]) => {
       vi.setSystemTime(START);
       const words = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Cero" };
       const { id: counterId } = await createCounter(db, { id: crypto.randomUUID(), teamId, ...words });
-      const place = { teamId, counterId, userId: ana.id };
+      const ids = { teamId, counterId, userId: ana.id };
       const model = new Model();
-      for (const does of steps) {
-        const [product, expected] = await take(does, model, place);
-        expect(product, JSON.stringify(does)).toBe(expected);
+      for (const action of steps) {
+        const [product, expected] = await perform(action, model, ids);
+        expect(product, JSON.stringify(action)).toBe(expected);
       }
-      await compare(model, place);
+      await compare(model, ids);
     };
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), sequence), { numRuns: 300 });
   });

@@ -11,7 +11,7 @@ const PEOPLE = 4;
 const joinPassword = "clave";
 const joinPasswordHash = slowHash(joinPassword, { N: 2, r: 1, p: 1 });
 
-/** What spec §6 and the contract say of membership; people are numbers, the value is whether they are an admin. */
+/** People are numbers; the value is whether they are an admin. */
 class Model {
   members = new Map<number, boolean>();
 
@@ -58,8 +58,8 @@ class Model {
 }
 
 const who = fc.nat(PEOPLE - 1);
-const one = <Word extends string>(does: Word) => fc.record({ does: fc.constant(does), who });
-const two = <Word extends string>(does: Word) => fc.record({ does: fc.constant(does), who, whom: who });
+const one = <Word extends string>(action: Word) => fc.record({ action: fc.constant(action), who });
+const two = <Word extends string>(action: Word) => fc.record({ action: fc.constant(action), who, whom: who });
 const step = fc.oneof(
   { weight: 5, arbitrary: one("join") },
   { weight: 3, arbitrary: one("leave") },
@@ -69,25 +69,26 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** Takes one step over HTTP and in the model. @returns the status of each */
-async function take(does: Step, model: Model, people: Someone[], teamId: string): Promise<[number, number]> {
-  const actor = people[does.who];
-  if (!actor) throw new Error("nobody");
+async function perform(action: Step, model: Model, people: Someone[], teamId: string): Promise<[number, number]> {
+  const actor = people[action.who];
+  if (!actor) throw new Error("no person");
   const users = actor.api.teams[":teamId"].users;
-  if (does.does === "join") {
+  if (action.action === "join") {
     const answer = await users.$post({ param: { teamId }, json: { joinPassword } });
-    return [answer.status, model.join(does.who)];
+    return [answer.status, model.join(action.who)];
   }
-  if (does.does === "leave") return [(await users.$delete({ param: { teamId } })).status, model.leave(does.who)];
-  const param = { teamId, userId: people[does.whom]?.id ?? "" };
+  if (action.action === "leave") return [(await users.$delete({ param: { teamId } })).status, model.leave(action.who)];
+  const param = { teamId, userId: people[action.whom]?.id ?? "" };
   const { $delete, admin } = users[":userId"];
-  if (does.does === "promote") return [(await admin.$post({ param })).status, model.promote(does.who, does.whom)];
-  if (does.does === "demote") return [(await admin.$delete({ param })).status, model.demote(does.who, does.whom)];
-  return [(await $delete({ param })).status, model.remove(does.who, does.whom)];
+  if (action.action === "promote")
+    return [(await admin.$post({ param })).status, model.promote(action.who, action.whom)];
+  if (action.action === "demote")
+    return [(await admin.$delete({ param })).status, model.demote(action.who, action.whom)];
+  return [(await $delete({ param })).status, model.remove(action.who, action.whom)];
 }
 
-describe("A team, whoever comes and goes", () => {
-  it("has the members and admins of the rules, and an admin as long as it has members", {
+describe("Membership follows the rules", () => {
+  it("Members and admins match the model after any sequence of changes, and a team with members has an admin", {
     timeout: 120_000,
   }, async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => someone()));
@@ -95,9 +96,9 @@ describe("A team, whoever comes and goes", () => {
       const teamId = crypto.randomUUID();
       await db.insert(teams).values({ id: teamId, name: "Equipo", joinPasswordHash });
       const model = new Model();
-      for (const does of steps) {
-        const [product, expected] = await take(does, model, people, teamId);
-        expect(product, JSON.stringify(does)).toBe(expected);
+      for (const action of steps) {
+        const [product, expected] = await perform(action, model, people, teamId);
+        expect(product, JSON.stringify(action)).toBe(expected);
       }
       const admins = [...model.members.values()].filter(Boolean).length;
       expect(model.members.size === 0 || admins > 0).toBe(true);

@@ -13,12 +13,12 @@ beforeAll(async () => {
   world = await newWorld();
 });
 
-describe("Every answer", () => {
+describe("Every response follows the same rules", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  it("carries a request id of its own and is never cached", async () => {
+  it("Every response has its own request id and is never cached", async () => {
     const paths = ["/users", "/nothing", "/auth/login", `/teams/${world.teamId}/ranking`];
     const answers = await Promise.all(paths.map((path) => send("GET", path)));
     expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(paths.map(() => "no-store"));
@@ -27,14 +27,14 @@ describe("Every answer", () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("of a write says where the database stood after it", async () => {
+  it("The response to a write carries the database bookmark", async () => {
     const answer = await send("PATCH", "/users", { json: { name: "Ana" } });
     expect(answer.headers.get("x-d1-bookmark")).toMatch(/^[0-9a-f]{8}-/);
     const headers = { "x-d1-bookmark": "no es un marcador" };
     expect((await send("GET", "/users", { headers })).status).toBe(200);
   });
 
-  it("has the documented body while a timer runs and after a retrospective closes", async () => {
+  it("Responses have their documented body while a timer runs and after a retrospective closes", async () => {
     const own = await newWorld();
     const calls: CallName[] = [
       "POST /teams/:teamId/timers",
@@ -55,7 +55,7 @@ describe("Every answer", () => {
     }
   });
 
-  it("leaves one line in the log, with what it cost and without bodies, tokens or ids of teams", async () => {
+  it("Every request logs one line with its cost and without bodies, tokens or team ids", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const own = await newWorld();
     const { colleague, teamId, retroId } = own;

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
 
-/** A request as it was thought up, before it is known whose ids it carries. */
-export type Recipe = {
+export type GeneratedRequest = {
   name: CallName;
   method: string | null;
   ids: Id[];
@@ -13,8 +12,8 @@ export type Recipe = {
   headers: Record<string, string>;
 };
 
-/** An id of the path: the right one, the same of a team that is not the caller's, or nonsense. */
-type Id = { of: "mine" | "theirs" } | { of: "nobody"; text: string };
+/** `theirs` is the same id of another team. */
+type Id = { of: "mine" | "theirs" } | { of: "unknown"; text: string };
 
 export type Body =
   | { kind: "right" | "none" | "huge" | "deep" }
@@ -50,7 +49,7 @@ const junkId = fc.oneof(
 const id: fc.Arbitrary<Id> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ of: "mine" as const }) },
   { weight: 3, arbitrary: fc.constant({ of: "theirs" as const }) },
-  { weight: 2, arbitrary: junkId.map((text) => ({ of: "nobody" as const, text })) },
+  { weight: 2, arbitrary: junkId.map((text) => ({ of: "unknown" as const, text })) },
 );
 
 const value = fc.oneof(
@@ -60,7 +59,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** The names of a body's fields, as its schema has them; zod keeps them there, untyped. */
+/** zod keeps the shape there, untyped. */
 const fieldsOf = (name: CallName) => Object.keys(Object((CALLS[name] as Call).body)._zod?.def?.shape ?? { x: 1 });
 
 const bodyOf = (name: CallName): fc.Arbitrary<Body> =>
@@ -117,15 +116,14 @@ const HEADERS: Record<string, string>[] = [
   { cookie: "session=a; bookmark=%" },
 ];
 
-/** Calls that hash something slowly come less often: each takes as long as fifty others. */
+/** Slow hashes take as long as fifty other calls. */
 const isSlow = (name: CallName) => name.includes("/auth/") || name === "POST /teams" || name === "DELETE /users";
 const anyCall = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...CALL_NAMES.filter(isSlow)) },
   { weight: 25, arbitrary: fc.constantFrom(...CALL_NAMES.filter((name) => !isSlow(name))) },
 );
 
-/** Requests over all calls: mostly nearly right, so that they get far in. */
-export const recipe: fc.Arbitrary<Recipe> = anyCall.chain((name) =>
+export const generatedRequest: fc.Arbitrary<GeneratedRequest> = anyCall.chain((name) =>
   fc.record({
     name: fc.constant(name),
     method: fc.oneof(
@@ -135,7 +133,7 @@ export const recipe: fc.Arbitrary<Recipe> = anyCall.chain((name) =>
     ids: fc.array(id, { minLength: 4, maxLength: 4 }),
     query: fc.oneof({ weight: 2, arbitrary: fc.constant("right") }, fc.constantFrom(...QUERIES)),
     token: fc.oneof(
-      // An admin who deletes their account would leave nothing for the requests that follow.
+      // Requests after the deletion of the admin's account would all fail.
       { weight: 8, arbitrary: fc.constant(name === "DELETE /users" ? ("stranger" as const) : ("admin" as const)) },
       { weight: 4, arbitrary: fc.constantFrom(...TOKENS) },
     ),

@@ -1,12 +1,10 @@
 /**
- * D1 with a read replica that lags, as the platform has them: a session reads from the replica unless its bookmark asks for
- * something newer than the replica has, and writes go to the primary. Both are real databases; the replica catches up when
- * the test says so.
+ * D1 with a replica that is updated only by `replicate()`. Both databases are real. As in D1, writes go to the primary,
+ * and a session reads from the replica unless its bookmark is newer than the replica.
  */
 export function laggingReplica(primary: D1Database, replica: D1Database) {
   let replicatedTo = "";
 
-  /** One session: each query goes where a session of D1 would send it. */
   function withSession(from: string = "first-primary"): D1DatabaseSession {
     let at = /^first-/.test(from) ? null : from;
     const source = primary.withSession("first-primary");
@@ -32,11 +30,11 @@ export function laggingReplica(primary: D1Database, replica: D1Database) {
       batch: (statements: { query: Query }[]) => run(statements.map(({ query }) => query)),
       getBookmark: () => at,
     };
-    // As much of a session as the product uses.
+    // The product uses no other part of a session.
     return session as unknown as D1DatabaseSession;
   }
 
-  /** The replica catches up with the primary. @returns the bookmark it then stands at */
+  /** @returns the bookmark of the replica */
   async function replicate(): Promise<string> {
     const source = primary.withSession("first-primary");
     const { results: tables } = await source
@@ -60,7 +58,7 @@ export function laggingReplica(primary: D1Database, replica: D1Database) {
     return replicatedTo;
   }
 
-  // The product opens sessions and nothing else.
+  // The product uses no other part of the database.
   return { binding: { withSession } as unknown as D1Database, replicate };
 }
 

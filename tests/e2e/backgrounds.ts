@@ -1,44 +1,41 @@
 import type { Page } from "@playwright/test";
-import { settle } from "./stage.ts";
+import { settle } from "./screen-fixtures.ts";
 
 const BACKGROUNDS = [1, 2, 3, 4];
 type Scheme = "light" | "dark";
 
-/** The plain colour that stands for all backgrounds of the day or the night. */
-export type Ground = { colorScheme: Scheme; colour: string; luminance: number };
+export type WorstColour = { colorScheme: Scheme; colour: string; luminance: number };
 
 /**
- * Measures the four backgrounds in the pixels they have: tools that check contrast do not see light in pseudo-elements.
- * Contrast is a matter of luminance alone, so that by day the darkest pixel of all four is the worst ground for dark text,
- * and by night the lightest for light text: what can be read there can be read on each of them, anywhere.
+ * axe cannot see the light in pseudo-elements, so the backgrounds are measured in pixels. Contrast depends on luminance
+ * alone: text that is readable on the worst pixel of all four backgrounds is readable everywhere.
  */
-export async function worstGrounds(page: Page): Promise<Record<"day" | "night", Ground>> {
+export async function findWorstColours(page: Page): Promise<Record<Scheme, WorstColour>> {
   await page.goto("/landing");
   await page.evaluate(() => {
     for (const child of document.body.children) if (child instanceof HTMLElement) child.style.visibility = "hidden";
   });
-  return { day: await worst(page, "light"), night: await worst(page, "dark") };
+  return { light: await findWorstColour(page, "light"), dark: await findWorstColour(page, "dark") };
 }
 
-async function worst(page: Page, colorScheme: Scheme): Promise<Ground> {
-  const isWorse = (one: Ground, other: Ground) =>
+async function findWorstColour(page: Page, colorScheme: Scheme): Promise<WorstColour> {
+  const isWorse = (one: WorstColour, other: WorstColour) =>
     colorScheme === "light" ? one.luminance < other.luminance : one.luminance > other.luminance;
   await page.emulateMedia({ colorScheme });
-  const grounds: Ground[] = [];
+  const worstColours: WorstColour[] = [];
   for (const background of BACKGROUNDS) {
     await page.evaluate((id) => {
       document.documentElement.dataset.background = String(id);
     }, background);
     await settle(page);
     const [darkest, lightest] = await extremes(page, (await page.screenshot()).toString("base64"));
-    grounds.push({ colorScheme, ...(colorScheme === "light" ? darkest : lightest) });
+    worstColours.push({ colorScheme, ...(colorScheme === "light" ? darkest : lightest) });
   }
-  return grounds.reduce((one, other) => (isWorse(other, one) ? other : one));
+  return worstColours.reduce((one, other) => (isWorse(other, one) ? other : one));
 }
 
-type Pixel = Omit<Ground, "colorScheme">;
+type Pixel = Omit<WorstColour, "colorScheme">;
 
-/** The darkest and the lightest pixel of a picture. */
 function extremes(page: Page, picture: string): Promise<[Pixel, Pixel]> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -61,13 +58,12 @@ function extremes(page: Page, picture: string): Promise<[Pixel, Pixel]> {
   }, picture);
 }
 
-/** Lays a ground under a page, instead of its background. */
-export async function layGround(page: Page, { colorScheme, colour }: Ground): Promise<void> {
+export async function applyBackground(page: Page, { colorScheme, colour }: WorstColour): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate((ground) => {
+  await page.evaluate((background) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      `html { background: ${ground} !important } body::before, body::after { display: none !important }`,
+      `html { background: ${background} !important } body::before, body::after { display: none !important }`,
     );
     document.adoptedStyleSheets = [sheet];
   }, colour);

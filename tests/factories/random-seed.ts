@@ -2,14 +2,14 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What generated requests grow from; `SEED=…` repeats a run that failed. */
+    /** `SEED=…` repeats a run. */
     seed: number;
-    /** How many requests are generated; `REQUESTS=…` for more. */
+    /** `REQUESTS=…` changes the number of generated requests. */
     requests: number;
   }
 }
 
-export default function sow(project: TestProject) {
+export default function provideSeed(project: TestProject) {
   project.provide("seed", Number(process.env.SEED ?? Date.now() % 1_000_000));
   project.provide("requests", Number(process.env.REQUESTS ?? 1500));
 }

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { BUDGET } from "#tests/bench/budgets.ts";
-import { openSharedLink, playRetrospective, type Stage } from "#tests/bench/standard-retrospective.ts";
+import { openSharedLink, type RetrospectiveSetup, runRetrospective } from "#tests/bench/standard-retrospective.ts";
 import { expect, type Person, teamOf, test } from "./fixtures.ts";
 
 type Named = { id: string };
 
 const PEOPLE = 8;
-/** Everybody's page and socket at the start, and at the end of the timer one question each whether it is over. */
+/** Each person opens one page and one socket, and reads the timer once when it ends. */
 const START = 2;
 const RING = 1;
 
-/** The requests of a page that reach the Worker; static files are free. */
+/** Without static files, which are free. */
 function workerRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -21,8 +21,7 @@ function workerRequests(page: Page): string[] {
   return asked;
 }
 
-/** An open retrospective, a counter, and a topic with four messages. */
-async function setTable(admin: Person, teamId: string): Promise<Stage> {
+async function setUp(admin: Person, teamId: string): Promise<RetrospectiveSetup> {
   const team = `/teams/${teamId}`;
   const labels = { incrementButtonLabel: "Un día más", resetButtonLabel: "Volver a cero" };
   await admin.call("POST", `${team}/counters`, { name: "Días sin bugs", ...labels });
@@ -35,18 +34,18 @@ async function setTable(admin: Person, teamId: string): Promise<Stage> {
   return { teamId, retroId: retro.id, ...names };
 }
 
-test("A retrospective of eight people asks the Worker 250 times at most, because nobody asks for what others did", async ({
+test("A retrospective of eight people stays within its budget of Worker requests, because nobody fetches what others changed", async ({
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
-  const stage = await setTable(ana, await teamOf(ana, beto));
-  await openSharedLink([ana, beto], stage);
-  // What was set up a moment ago is told once more; on the day, it is older.
+  const setup = await setUp(ana, await teamOf(ana, beto));
+  await openSharedLink([ana, beto], setup);
+  // A page loaded within five seconds of a change receives the change again.
   for (const { page } of [ana, beto]) await page.waitForLoadState("networkidle");
   const [admins, members] = [workerRequests(ana.page), workerRequests(beto.page)];
-  await playRetrospective([ana, beto], stage, false);
+  await runRetrospective([ana, beto], setup, false);
 
-  // What each one asks does not depend on how many they are: two have played, the rest is multiplication.
+  // The requests of one person do not depend on the number of people: two take part, and the rest is multiplied.
   const all = admins.length + (PEOPLE - 1) * members.length + PEOPLE * (START + RING);
   expect(all, [...admins, "", ...members].join("\n")).toBeLessThanOrEqual(BUDGET.retrospective);
   const readsOf = (what: RegExp) => members.filter((asked) => asked.startsWith("GET") && what.test(asked)).length;

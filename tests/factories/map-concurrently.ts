@@ -1,5 +1,5 @@
-/** Does a job for each thing, so many at once. @returns what came of each, in their order */
-export async function crew<Thing, Made>(
+/** @returns the results in the order of the items */
+export async function mapConcurrently<Thing, Made>(
   things: Thing[],
   atOnce: number,
   job: (thing: Thing, index: number) => Promise<Made>,

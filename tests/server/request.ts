@@ -1,10 +1,6 @@
 export type CallInit = { token?: string; json?: unknown; headers?: HeadersInit };
 
-/**
- * A request as a program would send it, over a connection of its own: workerd closes one that was idle for five seconds,
- * and what Node sends into that moment is lost. Browsers send it again, Node does not.
- * @param init with `json` for a body and `token` for a session
- */
+/** Uses a new connection for each request: workerd closes idle connections after five seconds, and Node does not retry. */
 export function call(url: string, method: string, init: CallInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("connection", "close");

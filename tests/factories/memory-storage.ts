@@ -1,8 +1,6 @@
-/** A browser's storage, which Node has not. */
-export class Memory implements Storage {
+export class MemoryStorage implements Storage {
   private readonly items = new Map<string, string>();
 
-  /** @param room for so many items; one more is refused, as a full storage does */
   constructor(private readonly room = Number.POSITIVE_INFINITY) {}
 
   get length() {

@@ -16,13 +16,12 @@ import { prepareSession } from "#worker/services/sessions.ts";
 import type { Someone } from "./people.ts";
 
 export const PASSWORD = "clave-de-todos";
-/** The hash of `PASSWORD`, made with parameters that cost nothing, so that worlds are cheap. */
+/** Cheap scrypt parameters keep worlds fast. */
 const HASH = slowHash(PASSWORD, { N: 2, r: 1, p: 1 });
 
-const CAST = ["admin", "otherAdmin", "member", "colleague", "removed", "stranger"] as const;
-type Role = (typeof CAST)[number];
+const ROLES = ["admin", "otherAdmin", "member", "colleague", "removed", "stranger"] as const;
+type Role = (typeof ROLES)[number];
 
-/** A team in which something of everything has happened, and the people around it. */
 export type World = Record<Role, Someone> & {
   teamId: string;
   counterId: string;
@@ -33,11 +32,10 @@ export type World = Record<Role, Someone> & {
   messageId: string;
 };
 
-/** Where a world is made: its database, the secret of its tokens, and how a person of it calls the API. */
-export type Ground = { db: Db; secret: string; clientOf: (token: string) => Someone["api"] };
+export type WorldContext = { db: Db; secret: string; clientOf: (token: string) => Someone["api"] };
 
-async function person(role: Role, position: number, { secret, clientOf }: Ground) {
-  // In the cast's order, so that what a statement reads of a team does not depend on chance.
+async function person(role: Role, position: number, { secret, clientOf }: WorldContext) {
+  // Ordered ids keep the rows read by a statement independent of chance.
   const id = `${position}${crypto.randomUUID().slice(1)}`;
   const { row, token } = await prepareSession(id, "tests", secret);
   const someone = { id, name: `Persona ${role}`, email: `${role}-${id}@ejemplo.cl`, token, sessionId: row.id };
@@ -45,12 +43,12 @@ async function person(role: Role, position: number, { secret, clientOf }: Ground
 }
 
 /**
- * A new world, the same but for its ids. Its counter has not changed today, one goal is available and one achieved, the
- * retrospective is open with one thank-you and the colleague's vote, the topic is open with one liked message.
+ * The counter has not changed today, one goal is available and one achieved, the retrospective is open with one thank-you
+ * and the colleague's vote, the topic is open with one liked message.
  */
-export async function newWorldIn(ground: Ground): Promise<World> {
-  const { db } = ground;
-  const made = await Promise.all(CAST.map((role, position) => person(role, position, ground)));
+export async function createWorld(context: WorldContext): Promise<World> {
+  const { db } = context;
+  const made = await Promise.all(ROLES.map((role, position) => person(role, position, context)));
   const [admin, otherAdmin, member, colleague, removed, stranger] = made.map(({ someone }) => someone);
   if (!admin || !otherAdmin || !member || !colleague || !removed || !stranger) throw new Error("an empty cast");
   const people = { admin, otherAdmin, member, colleague, removed, stranger };

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Person, teamOf } from "./fixtures.ts";
 
-/** A team of these people with a retrospective. */
 export async function retroOf(admin: Person, ...others: Person[]) {
   const teamId = await teamOf(admin, ...others);
   const list = `/teams/${teamId}/retrospectives`;

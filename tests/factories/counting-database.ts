@@ -1,10 +1,8 @@
-/** What some work asked of D1. */
-export type Tally = { roundTrips: number; statements: number; rowsRead: number; rowsWritten: number };
+export type QueryCounts = { roundTrips: number; statements: number; rowsRead: number; rowsWritten: number };
 
-export const newTally = (): Tally => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
+export const newQueryCounts = (): QueryCounts => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
 
-/** A database whose sessions note in a tally what they are asked, as far as the product uses them. */
-export function countingDatabase(database: D1Database, tally: Tally): D1Database {
+export function countingDatabase(database: D1Database, tally: QueryCounts): D1Database {
   const note = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
     tally.roundTrips += 1;
     tally.statements += results.length;
@@ -14,7 +12,7 @@ export function countingDatabase(database: D1Database, tally: Tally): D1Database
     }
     return results;
   };
-  /** A batch takes D1's own statements only. */
+  /** A batch accepts only D1's own statements. */
   const own = new WeakMap<object, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement) => {
     const counted = {
@@ -32,6 +30,6 @@ export function countingDatabase(database: D1Database, tally: Tally): D1Database
       batch: async (statements: object[]) => note(await session.batch(statements.flatMap((one) => own.get(one) ?? []))),
     };
   };
-  // Sessions are all that the product asks of it.
+  // The product uses no other part of the database.
   return { withSession } as unknown as D1Database;
 }

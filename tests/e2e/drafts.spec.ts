@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, PASSWORD, type Person, teamOf, test } from "./fixtures.ts";
-import { openLive, SOON } from "./watch.ts";
+import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
 
@@ -28,10 +28,10 @@ async function expectDraft(page: Page, text: string): Promise<void> {
   await expect(send(page)).toBeEnabled();
 }
 
-test.describe("What is being typed", () => {
+test.describe("A person is writing a thank-you", () => {
   test.use({ expectedErrors: [/ERR_FAILED|401/] });
 
-  test("Survives a reload and a failed send, and is gone once it was sent", async ({ person }) => {
+  test("A draft survives a reload and a failed request and is deleted once it was sent", async ({ person }) => {
     const { ana, path } = await retrospective(person);
     const { page } = ana;
     await openLive(page, path);
@@ -57,13 +57,13 @@ test.describe("What is being typed", () => {
     await expect(message(page)).toHaveValue("");
   });
 
-  test("Survives the end of the session", async ({ person }) => {
+  test("A draft survives the end of the session", async ({ person }) => {
     const { ana, path } = await retrospective(person);
     const { page } = ana;
     await openLive(page, path);
     await write(page, "Gracias por esperarme");
     await ana.call("POST", "/auth/logout");
-    // The room lets go of the socket, and the page asks why.
+    // The room closes the socket, and the page checks the session.
     await expect(page).toHaveURL(/\/landing\?next=/);
     await page.getByRole("link", { name: "Comenzar" }).first().click();
     await page.getByLabel("Email").fill(ana.email);
@@ -73,7 +73,7 @@ test.describe("What is being typed", () => {
     await expectDraft(page, "Gracias por esperarme");
   });
 
-  test("Belongs to whoever typed it, also in a browser that two people use", async ({ person }) => {
+  test("A person does not see the draft of another person in the same browser", async ({ person }) => {
     const { ana, beto, path } = await retrospective(person);
     const { page } = ana;
     await openLive(page, path);
@@ -88,17 +88,17 @@ test.describe("What is being typed", () => {
   });
 });
 
-test.describe("A send without an answer", () => {
+test.describe("The response to a request is lost", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("Sent again makes one, also after a reload", async ({ person }) => {
+  test("A person who sends a thank-you again after a lost response and a reload creates one", async ({ person }) => {
     const { ana, path } = await retrospective(person);
     const { page } = ana;
     await openLive(page, path);
     await write(page, "Una sola vez");
     await page.route("**/thank-you", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
-      // It arrives, and its answer does not.
+      // The request arrives, and its response is lost.
       await route.fetch();
       await route.abort();
     });
@@ -115,16 +115,16 @@ test.describe("A send without an answer", () => {
   });
 });
 
-test("News take nobody's focus, caret or words away", async ({ person }) => {
+test("An event does not change the focus, the selection or the text of a person who is writing", async ({ person }) => {
   const { ana, beto, path } = await retrospective(person);
   const { page } = beto;
   await openLive(page, path);
   await message(page).fill("Gracias por todo");
   await message(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 11));
   await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: "Por la primera" });
-  await expect(wall(page).getByText("Por la primera")).toBeVisible(SOON);
+  await expect(wall(page).getByText("Por la primera")).toBeVisible();
   await ana.call("PATCH", path, { retrospectiveName: "Sprint uno" });
-  await expect(page.getByRole("heading", { level: 1, name: "Sprint uno" })).toBeVisible(SOON);
+  await expect(page.getByRole("heading", { level: 1, name: "Sprint uno" })).toBeVisible();
   await expect(message(page)).toBeFocused();
   expect(
     await message(page).evaluate((field: HTMLTextAreaElement) =>
@@ -133,7 +133,7 @@ test("News take nobody's focus, caret or words away", async ({ person }) => {
   ).toBe("por");
 });
 
-test("An open edit form is not overwritten by what others save", async ({ person }) => {
+test("A change by another person does not overwrite an open form", async ({ person }) => {
   const { ana, beto, api, path } = await retrospective(person);
   await ana.call("POST", `${api}/users/${beto.id}/admin`);
   const { page } = ana;
@@ -142,7 +142,7 @@ test("An open edit form is not overwritten by what others save", async ({ person
   await openLive(page, `${path}/edit`);
   await page.getByLabel("Nombre").fill("Sprint de Ana");
   await beto.call("PATCH", path, { retrospectiveName: "Sprint de Beto" });
-  await expect(list.getByRole("link", { name: "Sprint de Beto" })).toBeVisible(SOON);
+  await expect(list.getByRole("link", { name: "Sprint de Beto" })).toBeVisible();
   await expect(page.getByLabel("Nombre")).toHaveValue("Sprint de Ana");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Retrospectiva actualizada")).toBeVisible();

@@ -1,10 +1,7 @@
 import { env } from "./client.ts";
 
-/**
- * Other teams, `from` to `to`, each with four people and a hundred rows of everything.
- * @param mark what their ids begin with: `!` puts them before all others, `~` behind
- */
-async function teamsOf(mark: "!" | "~", from: number, to: number): Promise<void> {
+/** @param mark first character of all ids: `!` sorts before all other ids, `~` after */
+async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<void> {
   const count = (first: number, last: number) =>
     `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last})`;
   const [teams, people, rows] = [count(from, to), count(4 * from, 4 * to + 3), count(100 * from, 100 * to + 99)];
@@ -56,7 +53,7 @@ async function teamsOf(mark: "!" | "~", from: number, to: number): Promise<void>
   );
 }
 
-/** So many other teams full of everything, `from` to `to` on each side: whatever is looked up has their rows before and behind it. */
-export async function crowd(from: number, to: number): Promise<void> {
-  for (const mark of ["!", "~"] as const) await teamsOf(mark, from, to);
+/** Adds teams that sort before and after the tests' own rows. */
+export async function addOtherTeams(from: number, to: number): Promise<void> {
+  for (const mark of ["!", "~"] as const) await insertTeams(mark, from, to);
 }

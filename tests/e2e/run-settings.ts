@@ -1,0 +1,13 @@
+import { join } from "node:path";
+
+export const PORT = Number(process.env.E2E_PORT ?? 8790);
+
+export const SECRET = "of the browser tests, and of nothing else";
+
+/** Playwright reads the folder from the output of `serve.ts`. */
+export const READY = /Ready in (?<e2e_folder>\S+)/;
+
+const folder = () => process.env.E2E_FOLDER ?? "";
+
+export const databaseSocketIn = (run = folder()): string => join(run, "database.sock");
+export const bundleIn = (run = folder()): string => join(run, "bundle");
