@@ -19,7 +19,7 @@ const server = await openServer({
   platform: platform({ ENVIRONMENT: "development", JWT_SECRET: SECRET }),
   port: PORT,
   state: folder,
-  prints: "troubles",
+  prints: "errors",
 });
 closeAtSignal(server);
 await makeTables(server.database);
