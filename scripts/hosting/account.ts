@@ -4,13 +4,13 @@ import { Stop, tool, wranglerJson } from "./tools.ts";
 
 const databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
 
-/** @throws Stop where nobody is logged in to Cloudflare */
+/** @throws Stop without a login to Cloudflare */
 export function checkLogin(): void {
   try {
     tool("wrangler", ["whoami", "--json"]);
   } catch {
     throw new Stop(
-      "Nobody is logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.",
+      "You are not logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.",
     );
   }
 }
