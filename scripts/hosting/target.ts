@@ -2,7 +2,7 @@ import { checkLogin, pointTo } from "./account.ts";
 import { DEPLOY_CONFIG, databaseName, isEnvironment, LOCAL_CONFIG } from "./environments.ts";
 import { Stop } from "./tools.ts";
 
-/** A database to be read or written: what wrangler calls it, and the options that lead there. */
+/** A database: its name, its environment, and wrangler's options for it. */
 export type Target = { name: string; where: string; options: string[] };
 
 export const TARGET_OPTIONS = {
@@ -11,7 +11,7 @@ export const TARGET_OPTIONS = {
   "persist-to": { type: "string" },
 } as const;
 
-/** The database that the person named: never one by default, so that nobody overwrites the wrong one by habit. */
+/** There is no default, so that a habit cannot overwrite the wrong database. */
 export function targetOf(values: { env?: string; local: boolean; "persist-to"?: string }): Target {
   if (values.local && !values.env) {
     const state = values["persist-to"] ?? process.env.TERTULIA_STATE ?? ".wrangler/state";
@@ -23,7 +23,7 @@ export function targetOf(values: { env?: string; local: boolean; "persist-to"?: 
   }
   const { env } = values;
   if (values.local || !env || !isEnvironment(env)) {
-    throw new Stop("Say which database: --local, --env preview or --env production.");
+    throw new Stop("Name the database: --local, --env preview or --env production.");
   }
   checkLogin();
   return { name: pointTo(env), where: env, options: ["--config", DEPLOY_CONFIG, "--env", env, "--remote"] };

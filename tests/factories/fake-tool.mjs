@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 
-// Stands in for wrangler and remix in the tests of deploy and doctor. The Cloudflare account is a file, and every command
+// Stands in for wrangler and remix in the tests of deploy, doctor and backup. The Cloudflare account is a file, and every command
 // is written to it.
 const FILE = process.env.FAKE_ACCOUNT;
 const account = existsSync(FILE)
@@ -28,6 +28,7 @@ function answer() {
   if (command.startsWith("wrangler d1 migrations apply")) {
     return account.migrated.push(/database_id = "(id-[^"]+)"/.exec(readFileSync(after("--config"), "utf8"))?.[1]);
   }
+  if (command.startsWith("wrangler d1 execute")) return console.log('[{ "results": [] }, { "results": [] }]');
   if (command.startsWith("wrangler secret list")) {
     if (account.version === null) return fail('Worker "tertulia" (env: production) not found.');
     return console.log(JSON.stringify(Object.keys(account.secrets).map((name) => ({ name, type: "secret_text" }))));
