@@ -5,14 +5,14 @@ import { CALL_NAMES, CALLS, type Call, type CallName, commonErrors } from "#test
 import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { statusOf } from "#worker/middleware/errors.ts";
-import { typesBehind } from "./contract-types.ts";
+import { typesOf } from "./contract-types.ts";
 
 export const PATH = fileURLToPath(new URL("../docs/api.md", import.meta.url));
 
 const number = (value: number) => value.toLocaleString("en-US");
 const code = (text: string) => `\`${text}\``;
 
-/** What a field takes, from the JSON schema of its output (which stands behind trimming and "not sent"). */
+/** A field in the JSON schema of the output, after trimming. */
 type FieldSchema = {
   type?: string;
   format?: string;
@@ -35,7 +35,6 @@ function limitsOf({ type, format, enum: words, minLength, maxLength, minimum, ma
 
 function fieldsOf(schema: z.ZodMiniType | undefined, title: string): string {
   if (!schema) return "";
-  // The schemas of calls are objects: each property is one field.
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: "any" });
   const fields = Object.entries(properties).map(
     ([name, field]) => `${code(required.includes(name) ? name : `${name}?`)} ${limitsOf(field as FieldSchema)}`,
@@ -48,19 +47,12 @@ const inputOf = ({ body, query, creates }: Call) =>
     .filter(Boolean)
     .join("<br>");
 
-/** What the introduction says of all calls needs no place in every row. */
-const SAID_ONCE: ErrorCode[] = [
-  "unauthorized",
-  "invalid_json",
-  "body_too_large",
-  "not_json",
-  "unexpected",
-  "unavailable",
-];
+/** The introduction lists these for all calls. */
+const COMMON: ErrorCode[] = ["unauthorized", "invalid_json", "body_too_large", "not_json", "unexpected", "unavailable"];
 
 function errorsOf(name: CallName): string {
   const { errors }: Call = CALLS[name];
-  const codes = [...new Set([...commonErrors(name), ...errors])].filter((one) => !SAID_ONCE.includes(one));
+  const codes = [...new Set([...commonErrors(name), ...errors])].filter((one) => !COMMON.includes(one));
   codes.sort((a, b) => statusOf(a) - statusOf(b));
   return codes.map((one) => `${statusOf(one)} ${code(one)}`).join("<br>");
 }
@@ -71,17 +63,17 @@ function row(name: CallName): string[] {
   return [`${code(name.replace(" ", " /api"))}<br>${call.does}`, call.who, inputOf(call), answer, errorsOf(name)];
 }
 
-/** A Markdown table with its columns aligned, as the formatter wants them. */
+/** A Markdown table with aligned columns. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-const TITLES: [title: string, belongs: RegExp][] = [
+const TITLES: [title: string, pattern: RegExp][] = [
   ["Accounts", /\/auth\//],
   ["Health", /\/health/],
-  ["Oneself", /^\w+ \/users/],
+  ["Own account", /^\w+ \/users/],
   ["Goals", /\/goals/],
   ["Counters", /\/counters/],
   ["Timer", /\/timers/],
@@ -91,7 +83,7 @@ const TITLES: [title: string, belongs: RegExp][] = [
   ["Members", /:teamId\/users/],
   ["Teams", /\/teams/],
 ];
-const titleOf = (name: CallName) => TITLES.find(([, belongs]) => belongs.test(name))?.[0] ?? "Other";
+const titleOf = (name: CallName) => TITLES.find(([, pattern]) => pattern.test(name))?.[0] ?? "Other";
 
 const CALL_COLUMNS = ["call", "who", "input", "answer", "failures"];
 
@@ -101,35 +93,35 @@ function tables(): string {
   return titles.map((title) => `## ${title}\n\n${table(CALL_COLUMNS, rowsOf(title))}\n`).join("\n");
 }
 
-/** `Object.keys` forgets the keys' type; they are those of the table of messages. */
+// `Object.keys` loses the type of the keys.
 const ERROR_CODES = Object.keys(ERROR_MESSAGES) as ErrorCode[];
 
 const failures = () =>
   table(
-    ["status", "code", "what the person reads"],
+    ["status", "code", "message"],
     [...ERROR_CODES]
       .sort((a, b) => statusOf(a) - statusOf(b))
       .map((one) => [String(statusOf(one)), code(one), ERROR_MESSAGES[one]]),
   );
 
-/** The whole of `docs/api.md`. */
+/** The content of `docs/api.md`. */
 export const apiDocs = (): string => `# The API
 
-Made by \`npm run docs:api\` from the contract; do not edit by hand.
+Generated from the contract by \`npm run docs:api\`. Do not edit.
 
 - JSON in, JSON out, no envelope. Moments are ISO 8601 in UTC with milliseconds; ids are opaque strings.
-- The session goes in \`Authorization: Bearer TOKEN\`, never in a cookie. _who_ names the least that is needed: anyone; a session; a member of the team; an admin of it.
-- Text is trimmed and unknown keys are ignored. In an update \`""\` and \`null\` mean "not sent", and an update that changes nothing answers 200.
-- With an \`idempotency-key\` the same person makes a thing once, and a retry is answered with the same thing.
-- A failure is \`{ message, code, issues? }\`: \`message\` in Spanish for people, \`code\` for programs, \`issues\` with one \`{ path, message }\` for each field that does not fit.
-- Every answer has \`x-request-id\`; 429 has \`Retry-After\` in seconds; a write has \`x-d1-bookmark\`, which a client sends back to see what it wrote.
-- Any call can fail with 401 \`unauthorized\` (unless for anyone), 400 \`invalid_json\`, 413 \`body_too_large\` (over ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\`, 500 \`unexpected\` and 503 \`unavailable\` (with \`Retry-After\`); any path with 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
+- The session goes in \`Authorization: Bearer TOKEN\`, never in a cookie. _who_ is the least that a call needs: anyone, a session, a member of the team, or an admin of the team.
+- Text is trimmed and unknown keys are ignored. In an update, \`""\` and \`null\` mean "not sent". An update that changes nothing answers 200.
+- With an \`idempotency-key\`, a retry by the same person creates nothing new and gets the same answer.
+- A failure is \`{ message, code, issues? }\`: \`message\` in Spanish for people, \`code\` for programs, \`issues\` has one \`{ path, message }\` for each invalid field.
+- Every answer has \`x-request-id\`. 429 has \`Retry-After\` in seconds. A write has \`x-d1-bookmark\`: a client that sends it back sees its own write.
+- Any call can fail with 401 \`unauthorized\` (except calls for anyone), 400 \`invalid_json\`, 413 \`body_too_large\` (over ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\`, 500 \`unexpected\` and 503 \`unavailable\` (with \`Retry-After\`); any path with 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
 
 ${tables()}
 ## Answers
 
 \`\`\`ts
-${typesBehind(CALL_NAMES.map((name) => CALLS[name].answer)).join("\n\n")}
+${typesOf(CALL_NAMES.map((name) => CALLS[name].answer)).join("\n\n")}
 \`\`\`
 
 ## Failures

@@ -3,7 +3,7 @@ import ts from "typescript";
 
 const FOLDER = new URL("../worker/contract/", import.meta.url);
 
-/** Every type and list of words of the contract, as its source has it. */
+/** The source of every type and constant list of the contract, by name. */
 function declarations(): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of readdirSync(FOLDER).sort()) {
@@ -23,24 +23,24 @@ function declarations(): Map<string, string> {
 }
 
 /**
- * The contract's types that these answers name, with all that they refer to, in the order they are met.
- * @throws Error for an answer that names a type the contract does not have
+ * The source of the types in these answers and of the types they use.
+ * @throws Error if the contract has no such type
  */
-export function typesBehind(answers: string[]): string[] {
+export function typesOf(answers: string[]): string[] {
   const known = declarations();
-  const met = new Map<string, string>();
-  const meet = (text: string) => {
+  const used = new Map<string, string>();
+  const add = (text: string) => {
     for (const [name] of text.matchAll(/\b[A-Z]\w+\b/g)) {
       const declaration = known.get(name);
-      if (!declaration || met.has(name)) continue;
-      met.set(name, declaration);
-      meet(declaration);
+      if (!declaration || used.has(name)) continue;
+      used.set(name, declaration);
+      add(declaration);
     }
   };
   for (const answer of answers) {
     const missing = [...answer.matchAll(/\b[A-Z]\w+\b/g)].find(([name]) => !known.has(name));
     if (missing) throw new Error(`The contract has no type ${missing[0]}`);
-    meet(answer);
+    add(answer);
   }
-  return [...met.values()];
+  return [...used.values()];
 }

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { main } from "./hosting/tools.ts";
-import { expectFree } from "./local/port.ts";
+import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
-import { QUIET, readPort, STATE } from "./local/settings.ts";
+import { QUIET, STATE } from "./local/settings.ts";
 
 /** Runs a tool beside the others. When one ends, all end. */
 function run(name: string, args: string[]): void {

@@ -1,8 +1,7 @@
 import { main, Stop } from "./hosting/tools.ts";
-import { expectFree } from "./local/port.ts";
+import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
 import { closeAtSignal } from "./local/server.ts";
-import { readPort } from "./local/settings.ts";
 
 await main(async () => {
   const port = readPort();

@@ -40,7 +40,7 @@ export function release(command: string[], secrets: Record<string, string>): str
   try {
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
     tool("wrangler", [...command, ...withSecrets], {
-      attended: true,
+      interactive: true,
       env: { WRANGLER_OUTPUT_FILE_PATH: output },
     });
     return addressIn(readFileSync(output, "utf8"));

@@ -4,9 +4,6 @@ import { Stop } from "#scripts/hosting/tools.ts";
 import { readSettings } from "#worker/env.ts";
 import type { Platform } from "./platform.ts";
 
-const DEFAULT_PORT = 8787;
-const MAX_PORT = 65_535;
-
 /** The folder of the local data. The default is wrangler's own. */
 export const STATE = process.env.TERTULIA_STATE ?? ".wrangler/state";
 
@@ -17,16 +14,6 @@ export const QUIET = {
   REMIX_TELEMETRY_DISABLED: "1",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
-
-/** @throws Stop if `PORT` is not a port number */
-export function readPort(): number {
-  const text = process.env.PORT || String(DEFAULT_PORT);
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= MAX_PORT) return port;
-  throw new Stop(
-    `PORT=${text} is not a port. Use a whole number from 1 to ${MAX_PORT}, for example: PORT=8788 npm start`,
-  );
-}
 
 /** Writes `.dev.vars` with a new secret if there is none. */
 export function ensureSettings(): void {
