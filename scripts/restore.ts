@@ -19,12 +19,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-async function confirm({ name, where }: Target): Promise<void> {
+async function confirm({ name, environment }: Target): Promise<void> {
   if (values.yes) return;
   if (!process.stdin.isTTY) throw new Stop("There is no terminal to confirm in. To confirm, add --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
-    `This replaces everything in the ${where} database. To continue, type ${name}: `,
+    `This replaces everything in the ${environment} database. To continue, type ${name}: `,
   );
   terminal.close();
   if (answer.trim() !== name) throw new Stop("Nothing was changed.");
@@ -51,7 +51,9 @@ await main(async () => {
   const { tables } = schema;
   const filled = tablesWithRows(target, tables);
   if (filled.length > 0 && !values.replace) {
-    throw new Stop(`The ${target.where} database has rows in ${filled.join(", ")}. To replace them, add --replace.`);
+    throw new Stop(
+      `The ${target.environment} database has rows in ${filled.join(", ")}. To replace them, add --replace.`,
+    );
   }
   await confirm(target);
   if (filled.length > 0) {
@@ -60,6 +62,6 @@ await main(async () => {
     console.log(`  The old data is in ${kept}`);
   }
   replaceWith(target, tables, file);
-  console.log(`✓ The ${target.where} database ${target.name} has the data of ${file}. To apply missing migrations, run
-  ${target.where === "local" ? "npm start" : `npm run deploy -- --env ${target.where}`}`);
+  console.log(`✓ The ${target.environment} database ${target.name} has the data of ${file}. To apply missing migrations, run
+  ${target.environment === "local" ? "npm start" : `npm run deploy -- --env ${target.environment}`}`);
 });

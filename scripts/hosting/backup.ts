@@ -6,8 +6,8 @@ import type { Target } from "./target.ts";
 import { Stop } from "./tools.ts";
 
 /** Git ignores the folder, because backups have personal data. */
-export const defaultFile = ({ where }: Target): string =>
-  join("backups", `tertulia-${where}-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z.sql`);
+export const defaultFile = ({ environment }: Target): string =>
+  join("backups", `tertulia-${environment}-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z.sql`);
 
 /**
  * Writes a database to one file: the tables, their rows (parents first, one a line), then the indexes. Does not use
@@ -19,10 +19,11 @@ export function writeBackup(
   file: string,
   { tables, rest }: Schema = readSchema(target),
 ): { rows: number; tables: number } {
-  if (tables.length === 0) throw new Stop(`The ${target.where} database ${target.name} is empty: nothing to back up.`);
+  if (tables.length === 0)
+    throw new Stop(`The ${target.environment} database ${target.name} is empty: nothing to back up.`);
   const rows = readRows(target, tables);
   const lines = [
-    `-- Tertulia, database ${target.name} (${target.where}), ${new Date().toISOString()}. Restore it with npm run restore.`,
+    `-- Tertulia, database ${target.name} (${target.environment}), ${new Date().toISOString()}. Restore it with npm run restore.`,
     ...tables.map(({ sql }) => `${sql};`),
     ...tables.flatMap(({ name }, index) => (rows[index] ?? []).map((row) => insert(name, row))),
     ...rest.map((sql) => `${sql};`),

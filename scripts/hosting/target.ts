@@ -2,8 +2,7 @@ import { checkLogin, pointTo } from "./account.ts";
 import { DEPLOY_CONFIG, databaseName, isEnvironment, LOCAL_CONFIG } from "./environments.ts";
 import { Stop } from "./tools.ts";
 
-/** A database: its name, its environment, and wrangler's options for it. */
-export type Target = { name: string; where: string; options: string[] };
+export type Target = { name: string; environment: string; options: string[] };
 
 export const TARGET_OPTIONS = {
   env: { type: "string" },
@@ -17,7 +16,7 @@ export function targetOf(values: { env?: string; local: boolean; "persist-to"?: 
     const state = values["persist-to"] ?? process.env.TERTULIA_STATE ?? ".wrangler/state";
     return {
       name: databaseName(),
-      where: "local",
+      environment: "local",
       options: ["--config", LOCAL_CONFIG, "--env", "", "--local", "--persist-to", state],
     };
   }
@@ -26,5 +25,5 @@ export function targetOf(values: { env?: string; local: boolean; "persist-to"?: 
     throw new Stop("Name the database: --local, --env preview or --env production.");
   }
   checkLogin();
-  return { name: pointTo(env), where: env, options: ["--config", DEPLOY_CONFIG, "--env", env, "--remote"] };
+  return { name: pointTo(env), environment: env, options: ["--config", DEPLOY_CONFIG, "--env", env, "--remote"] };
 }

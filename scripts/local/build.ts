@@ -37,13 +37,18 @@ const runVite = () => step("Building", () => void tool("node_modules/.bin/remix"
 /** Builds the screens and the server's part of them. @throws Stop */
 export const build = (): Promise<void> => recorded(BUILT, SOURCES, runVite);
 
+/** Builds if a source has changed. With `TERTULIA_BUILT=1` it takes the build as it is. @throws Stop */
+export async function ensureBuild(): Promise<void> {
+  if (!process.env.TERTULIA_BUILT) await ifChanged(BUILT, SOURCES, runVite);
+}
+
 /**
- * Builds and bundles again if a source has changed. With `TERTULIA_BUILT=1` it takes the build as it is.
+ * Builds and bundles if a source has changed.
  * @returns the path of the Worker's script
  * @throws Stop
  */
 export async function ensureBundle(): Promise<string> {
-  if (!process.env.TERTULIA_BUILT) await ifChanged(BUILT, SOURCES, runVite);
+  await ensureBuild();
   const bundle = () => step("Bundling", () => void bundleInto(WORKER));
   await ifChanged(`${WORKER}/inputs.sha256`, [...SOURCES, SERVER], bundle);
   return `${WORKER}/index.js`;
