@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { loggedIn, teamOf, test } from "./fixtures.ts";
+import { expect, loggedIn, teamOf, test } from "./fixtures.ts";
 import { smallPng } from "./pictures.ts";
 import { settle } from "./stage.ts";
 
@@ -85,9 +85,10 @@ test("The story shows a retrospective as two people see it, one on a computer an
   await desktop.getByRole("button", { name: "Cerrar retrospectiva" }).click();
   await take(900);
   await desktop.getByRole("dialog").getByRole("button", { name: "Cerrar retrospectiva" }).click();
-  await phone.getByText("Sprint winner").first().waitFor();
-  await Promise.all([desktop, phone].map((page) => pauseAt(page, REVEAL_AT)));
+  await Promise.all([desktop, phone].map((page) => pauseReveal(page)));
   await take(1800, false);
+  // On a slow machine the reveal can end before its picture is taken.
+  for (const page of [desktop, phone]) await expect(revealOf(page)).toBeAttached({ timeout: 1 });
   for (const page of [desktop, phone]) await page.keyboard.press("Escape");
   await Promise.all([desktop, phone].map((page) => page.evaluate(() => window.scrollTo(0, 0))));
   await take(3200);
@@ -102,11 +103,14 @@ async function sideBySide(album: Page, pictures: Buffer[]): Promise<Buffer> {
   return album.screenshot();
 }
 
-/** Stops all animations of a page at this moment. */
-const pauseAt = (page: Page, milliseconds: number) =>
-  page.evaluate((at) => {
+const revealOf = (page: Page) => page.locator("[data-part=trophy]");
+
+async function pauseReveal(page: Page): Promise<void> {
+  await revealOf(page).waitFor();
+  await page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
       animation.pause();
       animation.currentTime = at;
     }
-  }, milliseconds);
+  }, REVEAL_AT);
+}
