@@ -20,7 +20,9 @@ async function needsMigration(database: D1Database): Promise<boolean> {
     const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
     return files.some((file) => results.every(({ name }) => name !== file));
   } catch (error) {
-    throw new Stop(`The local database cannot be read (${error}). To start with an empty one, delete ${STATE}.`);
+    throw new Stop(
+      `The local database cannot be read (${error}). To start with the demo team again, delete ${STATE}. npm run restore restores a backup.`,
+    );
   }
 }
 

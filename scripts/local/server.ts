@@ -27,6 +27,9 @@ export type Server = {
 /** workerd logs this when a browser leaves before its answer is complete. */
 const CLIENT_LEFT = /^\S+ = \S+: disconnected: /;
 
+/** workerd's own stack, which has only addresses. */
+const NATIVE_STACK = /\nstack: \S*workerd@.*/s;
+
 type StructuredLog = { level: string; message: string };
 
 const LOGS = {
@@ -39,7 +42,8 @@ const LOGS = {
   errors: {
     handleRuntimeStdio: () => undefined,
     handleStructuredLogs: ({ level, message }: StructuredLog) => {
-      if (/warn|error/.test(level) && !CLIENT_LEFT.test(message)) console.error(message);
+      if (!/warn|error/.test(level) || CLIENT_LEFT.test(message)) return;
+      console.error(message.replace(NATIVE_STACK, ""));
     },
   },
   nothing: {

@@ -39,7 +39,7 @@ describe("The demo team", () => {
     expect(status).toBe(1);
   });
 
-  it("is created in the local database, even if the settings name a remote one", { timeout: 60_000 }, () => {
+  it("is looked up in the local database, even if the settings name a remote one", { timeout: 60_000 }, () => {
     // The local database has no tables yet, so the first query fails.
     const { status, stderr } = seedIn("development");
     expect(stderr).toContain("no such table: users");
