@@ -6,7 +6,7 @@ const WAITING = ["**/timer.spec.ts", "**/start.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // What waits for a clock or for tools begins first, in a worker of its own beside the two that keep the cores busy.
+  // Tests that wait for a clock or for tools use little CPU, so they run in a third worker.
   projects: [
     { name: "waiting", testMatch: WAITING, workers: 1 },
     { name: "screens", testMatch: "**/*.spec.ts", testIgnore: WAITING, workers: 2 },
@@ -23,7 +23,7 @@ export default defineConfig({
     locale: "es-CL",
     timezoneId: "America/Santiago",
     reducedMotion: "no-preference",
-    // A failure leaves a picture and what each browser asked and said; its film (`--trace on`) doubles a test's work.
+    // A failure leaves a picture and the logs of the browsers. Traces (`--trace on`) double the time of a test.
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: await chromiumPath(),

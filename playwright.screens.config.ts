@@ -1,6 +1,6 @@
 import base from "./playwright.config.ts";
 
-/** Not tests: takes the pictures of docs/screens. Run by `npm run screens`. */
+/** Takes pictures and tests nothing. Run by `npm run screens`. */
 export default {
   ...base,
   projects: [{ name: "pictures", testMatch: "**/*.capture.ts" }],

@@ -1,19 +1,19 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** A Worker reads its settings once: each of these files needs one of its own. */
+/** A Worker reads its settings once, so each of these files needs its own Worker. */
 const OWN_SETTINGS = ["tests/api/production.test.ts", "tests/api/resend.test.ts"];
 
-/** A slow hash or a tool on a busy machine takes its time, and nothing here is a test of speed; in milliseconds. */
-const PATIENCE = 30_000;
+/** Slow hashes and tools need time on a busy machine. In milliseconds. */
+const TIMEOUT = 30_000;
 
-/** Tests inside workerd, with real D1 and durable objects; nothing of ours is replaced. */
+/** Tests inside workerd, with real D1 and durable objects. */
 const inWorkerd = async (test: TestProjectInlineConfiguration["test"]): Promise<TestProjectInlineConfiguration> => ({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        // A second database, for the tests of what replicas may answer.
+        // A second database for the tests of read replicas.
         d1Databases: { REPLICA: "replica" },
         bindings: {
           ENVIRONMENT: "development",
@@ -27,19 +27,19 @@ const inWorkerd = async (test: TestProjectInlineConfiguration["test"]): Promise<
   test: {
     ...test,
     setupFiles: ["tests/factories/setup.ts"],
-    testTimeout: PATIENCE,
+    testTimeout: TIMEOUT,
     globalSetup: ["tests/factories/resend.ts", "tests/factories/random-seed.ts"],
   },
 });
 
 export default defineConfig({
   test: {
-    // One more than the two cores it is measured on: many tests wait (for a tool, a clock, a code's 600 ms).
+    // One more than the two cores of the reference machine, because many tests wait.
     maxWorkers: 3,
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: PATIENCE } },
+      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: TIMEOUT } },
       await inWorkerd({ name: "settings", include: OWN_SETTINGS }),
-      // Starting a Worker takes longer than most of these files: they share one, and each finds it empty.
+      // Starting a Worker takes longer than most of these files, so they share one. Each file finds it empty.
       await inWorkerd({
         name: "worker",
         include: ["tests/api/**/*.test.ts", "tests/party/**/*.test.ts"],
@@ -47,7 +47,7 @@ export default defineConfig({
         isolate: false,
       }),
     ],
-    // One line a request is for operators, not for the test report.
+    // The Worker logs a line for every request.
     onConsoleLog: (line) => !line.startsWith('{"requestId"'),
   },
 });

@@ -10,5 +10,5 @@ await main(async () => {
   const target = targetOf(values);
   const file = values.output ?? defaultFile(target);
   const { rows, tables } = writeBackup(target, file);
-  console.log(`✓ ${rows} rows of ${tables} tables of the ${target.where} database are in ${file}`);
+  console.log(`✓ Wrote ${rows} rows of ${tables} tables of the ${target.environment} database to ${file}`);
 });

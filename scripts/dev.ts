@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { main } from "./hosting/tools.ts";
-import { expectFree } from "./local/port.ts";
-import { prepare } from "./local/prepare.ts";
-import { PORT, QUIET, STATE } from "./local/settings.ts";
+import { expectFree, readPort } from "./local/port.ts";
+import { openPrepared } from "./local/prepare.ts";
+import { QUIET, STATE } from "./local/settings.ts";
 
-/** Runs a tool beside the others; when one ends, all do. */
+/** Runs a tool beside the others. When one ends, all end. */
 function run(name: string, args: string[]): void {
   const env = { ...process.env, ...QUIET };
   const child = spawn(`node_modules/.bin/${name}`, args, { env, stdio: ["ignore", "inherit", "inherit"] });
@@ -13,10 +13,12 @@ function run(name: string, args: string[]): void {
 }
 
 await main(async () => {
-  await expectFree(PORT);
-  prepare();
+  const port = readPort();
+  await expectFree(port);
+  const server = await openPrepared(port);
+  await server.close();
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
-  // The Worker, built anew when its code changes, answers /api, /parties and /dev; Vite serves the screens and reloads them.
-  run("wrangler", ["dev", "--port", String(PORT), "--persist-to", STATE, "--show-interactive-dev-session=false"]);
+  // wrangler answers /api, /parties and /dev and bundles the Worker again when its code changes. Vite serves the screens.
+  run("wrangler", ["dev", "--port", String(port), "--persist-to", STATE, "--show-interactive-dev-session=false"]);
   run("remix", ["vite:dev"]);
 });

@@ -19,16 +19,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-async function confirm({ name, where }: Target): Promise<void> {
+async function confirm({ name, environment }: Target): Promise<void> {
   if (values.yes) return;
-  if (!process.stdin.isTTY) throw new Stop("Nobody is here to confirm: add --yes.");
+  if (!process.stdin.isTTY) throw new Stop("There is no terminal to confirm in. To confirm, add --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Everything in the ${where} database is replaced. Type ${name} to go on: `);
+  const answer = await terminal.question(
+    `This replaces everything in the ${environment} database. To continue, type ${name}: `,
+  );
   terminal.close();
   if (answer.trim() !== name) throw new Stop("Nothing was changed.");
 }
 
-/** Clears and fills in one file, so that it happens wholly or not at all. Children go before what they refer to. */
+/** Drops and restores in one file, which runs completely or not at all. Tables go before those they refer to. */
 function replaceWith(target: Target, tables: Table[], backup: string): void {
   const folder = mkdtempSync(join(tmpdir(), "tertulia-restore-"));
   const file = join(folder, "restore.sql");
@@ -43,21 +45,23 @@ function replaceWith(target: Target, tables: Table[], backup: string): void {
 
 await main(async () => {
   const [file] = positionals;
-  if (!file || !existsSync(file)) throw new Stop("Say which file to restore: npm run restore -- FILE --local");
+  if (!file || !existsSync(file)) throw new Stop("Name the file to restore: npm run restore -- FILE --local");
   const target = targetOf(values);
   const schema = readSchema(target);
   const { tables } = schema;
   const filled = tablesWithRows(target, tables);
   if (filled.length > 0 && !values.replace) {
-    throw new Stop(`The ${target.where} database has rows in ${filled.join(", ")}. To replace them all add --replace.`);
+    throw new Stop(
+      `The ${target.environment} database has rows in ${filled.join(", ")}. To replace them, add --replace.`,
+    );
   }
   await confirm(target);
   if (filled.length > 0) {
     const kept = defaultFile(target);
     writeBackup(target, kept, schema);
-    console.log(`  What was there is kept in ${kept}`);
+    console.log(`  The old data is in ${kept}`);
   }
   replaceWith(target, tables, file);
-  console.log(`✓ The ${target.where} database ${target.name} is as ${file} has it. Now bring it up to date: npm run db:migrate
-  for the local one, npm run deploy for the others.`);
+  console.log(`✓ The ${target.environment} database ${target.name} has the data of ${file}. To apply missing migrations, run
+  ${target.environment === "local" ? "npm start" : `npm run deploy -- --env ${target.environment}`}`);
 });

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { main } from "./hosting/tools.ts";
-import { build } from "./local/prepare.ts";
+import { ensureBuild } from "./local/build.ts";
 
-// The pictures of every screen in docs/screens, from a server of their own with the demo team.
+// npm run screens: a picture of every screen into screens/, those that documents show into docs/screens.
 await main(async () => {
-  build();
+  await ensureBuild();
   const args = ["test", "--config", "playwright.screens.config.ts", ...process.argv.slice(2)];
   const { status } = spawnSync("node_modules/.bin/playwright", args, { stdio: "inherit" });
   process.exitCode = status ?? 1;

@@ -24,7 +24,7 @@ declare global {
 const schema = z
   .object({
     ENVIRONMENT: z.enum(["development", "preview", "production"]),
-    API_BASE_URL: z.string().check(z.minLength(1)),
+    API_BASE_URL: z.string().check(z.regex(/\/api$/, "must end in /api")),
     WS_BASE_URL: z.string().check(z.minLength(1)),
     JWT_SECRET: z.string().check(z.minLength(32)),
     MAIL_FROM: z.optional(z.string().check(z.minLength(3))),

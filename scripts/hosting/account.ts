@@ -4,13 +4,13 @@ import { Stop, tool, wranglerJson } from "./tools.ts";
 
 const databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
 
-/** @throws Stop where nobody is logged in to Cloudflare */
+/** @throws Stop without a login to Cloudflare */
 export function checkLogin(): void {
   try {
     tool("wrangler", ["whoami", "--json"]);
   } catch {
     throw new Stop(
-      "Nobody is logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.",
+      "You are not logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.",
     );
   }
 }
@@ -18,22 +18,26 @@ export function checkLogin(): void {
 const find = (name: string): string | undefined =>
   databases.parse(wranglerJson(["d1", "list", "--json"])).find((database) => database.name === name)?.uuid;
 
-/** Makes the deployment's configuration for the environment's database, which must be there. @returns its name */
+/**
+ * Writes the configuration with the id of the environment's database.
+ * @returns the name of the database
+ * @throws Stop if the database does not exist
+ */
 export function pointTo(environment: Environment): string {
   const name = databaseName(environment);
   const id = find(name);
-  if (!id) throw new Stop(`There is no database ${name} in this account yet. npm run deploy makes it.`);
+  if (!id) throw new Stop(`This account has no database ${name}. npm run deploy creates it.`);
   writeDeployConfig(name, id);
   return name;
 }
 
-/** As `pointTo`, and makes the database where it is missing. */
+/** Does the same as `pointTo`, and creates a missing database. */
 export function ensureDatabase(environment: Environment): void {
   const name = databaseName(environment);
   const known = find(name);
   if (!known) tool("wrangler", ["d1", "create", name]);
   const id = known ?? find(name);
-  if (!id) throw new Stop(`The database ${name} was made, but this account does not list it.`);
+  if (!id) throw new Stop(`The database ${name} was created, but this account does not list it.`);
   writeDeployConfig(name, id);
-  console.log(known ? `  ${name} was there` : `  ${name} is new`);
+  console.log(known ? `  ${name} exists` : `  ${name} is new`);
 }

@@ -7,13 +7,13 @@ import { DEPLOY_CONFIG, type Environment } from "./environments.ts";
 import { Stop, tool } from "./tools.ts";
 
 const manifest = z.object({ version: z.string() });
-/** What is looked for in the answer of `GET /api/health` (`Health` in the contract). */
 const health = z.object({ ok: z.boolean(), version: z.string() });
 const deployed = z.object({ type: z.literal("deploy"), targets: z.array(z.string()) });
 
-/** How long a new Worker may take to answer everywhere, and how often it is asked, in milliseconds. */
-const PATIENCE = 120_000;
-const PAUSE = 2000;
+// For the health check of a new Worker, in milliseconds.
+const TIMEOUT = 120_000;
+const INTERVAL = 2000;
+const REQUEST_TIMEOUT = 10_000;
 
 /** The package's version and the commit, `0.1.0+abc1234`; the version alone outside a repository. */
 export function versionHere(): string {
@@ -22,7 +22,6 @@ export function versionHere(): string {
   return status === 0 && stdout.trim() ? `${version}+${stdout.trim()}` : version;
 }
 
-/** The command that puts this version live. */
 export const deployCommand = (environment: Environment, version: string): string[] => [
   "deploy",
   "--config",
@@ -33,7 +32,7 @@ export const deployCommand = (environment: Environment, version: string): string
   `VERSION:${version}`,
 ];
 
-/** Puts the Worker live together with its new secrets. @returns its address, where wrangler tells one */
+/** Deploys the Worker together with its new secrets. @returns its address if wrangler prints one */
 export function release(command: string[], secrets: Record<string, string>): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "tertulia-deploy-"));
   const [output, file] = [join(folder, "output.ndjson"), join(folder, "secrets.json")];
@@ -41,7 +40,7 @@ export function release(command: string[], secrets: Record<string, string>): str
   try {
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
     tool("wrangler", [...command, ...withSecrets], {
-      attended: true,
+      interactive: true,
       env: { WRANGLER_OUTPUT_FILE_PATH: output },
     });
     return addressIn(readFileSync(output, "utf8"));
@@ -50,6 +49,7 @@ export function release(command: string[], secrets: Record<string, string>): str
   }
 }
 
+/** @param output one JSON object a line */
 function addressIn(output: string): string | undefined {
   for (const line of output.split("\n").filter(Boolean)) {
     const entry = deployed.safeParse(JSON.parse(line));
@@ -59,21 +59,26 @@ function addressIn(output: string): string | undefined {
   return undefined;
 }
 
-/**
- * Waits until the address answers as this version, with everything in reach.
- * @throws Stop with what it said last, after two minutes
- */
+/** @returns the body of the health check, and its content if it has the right form */
+export async function readHealth(address: string) {
+  const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) }).catch(
+    () => null,
+  );
+  const body = answer ? await answer.text() : "no answer";
+  return { body: body.slice(0, 300), health: health.safeParse(parse(body)).data };
+}
+
+/** Waits until the health check is ok and has this version. @throws Stop after two minutes */
 export async function untilHealthy(address: string, version: string): Promise<void> {
-  const until = Date.now() + PATIENCE;
-  let last = "nothing";
-  while (Date.now() < until) {
-    const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
-    last = (await answer?.text()) ?? last;
-    const said = health.safeParse(parse(last));
-    if (said.success && said.data.version === version && said.data.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  const deadline = Date.now() + TIMEOUT;
+  let last = "";
+  while (Date.now() < deadline) {
+    const { body, health } = await readHealth(address);
+    if (health?.ok && health.version === version) return;
+    last = body;
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
   }
-  throw new Stop(`${address}/api/health should answer ok as ${version}; it last said: ${last.slice(0, 300)}`);
+  throw new Stop(`${address}/api/health must answer ok with version ${version}. Its last answer: ${last}`);
 }
 
 function parse(text: string): unknown {

@@ -1,19 +1,19 @@
 import { Stop } from "./tools.ts";
 
 export type Row = Record<string, unknown>;
-/** A table, with the statement that makes it. */
+/** `sql` is the statement that creates it. */
 export type Table = { name: string; sql: string };
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * What may stand in a literal as it is. The rest is written as bytes: lines, because one row stays one line; and what the
- * tools on the way take for the end of a statement or for a transaction of their own.
+ * Other text is written as bytes: line breaks, because each row is one line, and what wrangler reads as the end of a
+ * statement or as a transaction.
  */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp};]*$/u;
 const TRANSACTION = /transaction|commit|rollback|savepoint/i;
 
-/** @throws Stop for a value of a kind that the schema does not use, rather than write it wrong */
+/** @throws Stop for a type that the schema does not use */
 function literal(value: unknown): string {
   if (value === null) return "NULL";
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
@@ -22,7 +22,7 @@ function literal(value: unknown): string {
   return `CAST(X'${Buffer.from(value, "utf8").toString("hex")}' AS TEXT)`;
 }
 
-/** One row as one statement on one line. */
+/** One statement on one line. */
 export function insert(table: string, row: Row): string {
   const columns = Object.keys(row).map(quoteName).join(",");
   return `INSERT INTO ${quoteName(table)} (${columns}) VALUES (${Object.values(row).map(literal).join(",")});`;
@@ -32,8 +32,8 @@ const refersTo = (sql: string): string[] =>
   [...sql.matchAll(/\bREFERENCES\s+[`"]?(\w+)[`"]?/gi)].flatMap(([, name]) => name ?? []);
 
 /**
- * The tables, each after those it refers to: the order in which rows go in. Import runs statement by statement, so
- * deferring foreign keys would not help there.
+ * Sorts each table after those it refers to. D1's import runs statement by statement, so it cannot defer foreign keys.
+ * @throws Stop if tables refer to each other in a circle
  */
 export function parentsFirst(tables: Table[]): Table[] {
   const ordered = new Set<Table>();

@@ -2,8 +2,7 @@ import { checkLogin, pointTo } from "./account.ts";
 import { DEPLOY_CONFIG, databaseName, isEnvironment, LOCAL_CONFIG } from "./environments.ts";
 import { Stop } from "./tools.ts";
 
-/** A database to be read or written: what wrangler calls it, and the options that lead there. */
-export type Target = { name: string; where: string; options: string[] };
+export type Target = { name: string; environment: string; options: string[] };
 
 export const TARGET_OPTIONS = {
   env: { type: "string" },
@@ -11,20 +10,20 @@ export const TARGET_OPTIONS = {
   "persist-to": { type: "string" },
 } as const;
 
-/** The database that the person named: never one by default, so that nobody overwrites the wrong one by habit. */
+/** There is no default, so that a habit cannot overwrite the wrong database. */
 export function targetOf(values: { env?: string; local: boolean; "persist-to"?: string }): Target {
   if (values.local && !values.env) {
     const state = values["persist-to"] ?? process.env.TERTULIA_STATE ?? ".wrangler/state";
     return {
       name: databaseName(),
-      where: "local",
+      environment: "local",
       options: ["--config", LOCAL_CONFIG, "--env", "", "--local", "--persist-to", state],
     };
   }
   const { env } = values;
   if (values.local || !env || !isEnvironment(env)) {
-    throw new Stop("Say which database: --local, --env preview or --env production.");
+    throw new Stop("Name the database: --local, --env preview or --env production.");
   }
   checkLogin();
-  return { name: pointTo(env), where: env, options: ["--config", DEPLOY_CONFIG, "--env", env, "--remote"] };
+  return { name: pointTo(env), environment: env, options: ["--config", DEPLOY_CONFIG, "--env", env, "--remote"] };
 }

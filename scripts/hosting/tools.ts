@@ -1,38 +1,37 @@
 import { spawnSync } from "node:child_process";
 
-/** What a person is told in one line, without a stack: they can do something about it. */
+/** An error that the user can correct. It is printed without a stack. */
 export class Stop extends Error {}
 
 type Options = {
-  /** More environment variables. */
   env?: Record<string, string>;
-  /** The person sees and answers what the tool asks. */
-  attended?: boolean;
+  /** The user sees the tool's output and answers its questions. */
+  interactive?: boolean;
 };
 
-const BIG = 1 << 30;
+const MAX_OUTPUT = 1 << 30;
 
 /**
- * Runs a tool of this project (npm puts them on the PATH) to its end.
- * @returns what it printed; nothing where it talked to the person itself
- * @throws Stop with what it said, where it failed
+ * Runs a tool of this project. npm puts these tools on the PATH.
+ * @returns its output, or nothing if it is interactive
+ * @throws Stop with its output if it fails
  */
-export function tool(command: string, args: string[], { env = {}, attended = false }: Options = {}): string {
+export function tool(command: string, args: string[], { env = {}, interactive = false }: Options = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
-    // CI: where nobody is asked, a tool takes its defaults instead of waiting.
-    env: { ...process.env, ...(attended ? {} : { CI: "1" }), WRANGLER_SEND_METRICS: "false", NO_COLOR: "1", ...env },
-    stdio: attended ? "inherit" : ["ignore", "pipe", "pipe"],
+    // With CI set, a tool uses its defaults and asks nothing.
+    env: { ...process.env, ...(interactive ? {} : { CI: "1" }), WRANGLER_SEND_METRICS: "false", NO_COLOR: "1", ...env },
+    stdio: interactive ? "inherit" : ["ignore", "pipe", "pipe"],
     encoding: "utf8",
-    maxBuffer: BIG,
+    maxBuffer: MAX_OUTPUT,
   });
-  if (error) throw new Stop(`${command} cannot be run (${error.message}). Start this with npm run, after npm ci.`);
+  if (error) throw new Stop(`${command} cannot be run (${error.message}). Run npm ci, then start this with npm run.`);
   if (status !== 0) throw new Stop([`${command} ${args.join(" ")} failed.`, stdout, stderr].filter(Boolean).join("\n"));
   return stdout ?? "";
 }
 
 /**
- * Runs wrangler and reads the JSON it prints, which may stand behind notices.
- * @throws Stop where it failed or printed none
+ * Runs wrangler and parses the JSON of its output, which can follow notices.
+ * @throws Stop if it fails or prints no JSON
  */
 export function wranglerJson(args: string[]): unknown {
   const printed = tool("wrangler", args);
@@ -41,7 +40,7 @@ export function wranglerJson(args: string[]): unknown {
   return JSON.parse(printed.slice(start));
 }
 
-/** Runs a script's work: a `Stop` is told in plain words, and the exit code says how it went. */
+/** Runs a script. A `Stop` ends it with a message and exit code 1. */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,18 +1,27 @@
 import { createServer } from "node:net";
 import { Stop } from "#scripts/hosting/tools.ts";
 
+const DEFAULT_PORT = 8787;
+const MAX_PORT = 65_535;
+
+/** @throws Stop if `PORT` is not a port number */
+export function readPort(): number {
+  const text = process.env.PORT || String(DEFAULT_PORT);
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= MAX_PORT) return port;
+  throw new Stop(
+    `PORT=${text} is not a port. Use a whole number from 1 to ${MAX_PORT}, for example: PORT=8788 npm start`,
+  );
+}
+
 export const portTaken = (port: number): Stop =>
-  new Stop(`Port ${port} is taken, perhaps by npm start itself. Stop what listens there, or start with PORT=another.`);
+  new Stop(`Port ${port} is taken. Stop the program that listens on it, or use another port: PORT=8788 npm start`);
 
-/** Whether nobody listens on a port. */
-export const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
+/** @throws Stop if another program listens on the port */
+export function expectFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
+    server.once("error", () => reject(portTaken(port)));
+    server.listen(port, () => server.close(() => resolve()));
   });
-
-/** Asks before anything is built. @throws Stop */
-export async function expectFree(port: number): Promise<void> {
-  if (!(await isFree(port))) throw portTaken(port);
 }

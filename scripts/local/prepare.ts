@@ -1,20 +1,53 @@
-import { tool } from "#scripts/hosting/tools.ts";
-import { ensureSettings, QUIET, STATE } from "./settings.ts";
+import { readdirSync } from "node:fs";
+import { openDatabase } from "#drizzle/client.ts";
+import { seed } from "#drizzle/seed.ts";
+import { slowHash } from "#party/slow-hash.ts";
+import { Stop, tool } from "#scripts/hosting/tools.ts";
+import { ensureBundle, ensurePlatform, step } from "./build.ts";
+import { openServer, type Server } from "./server.ts";
+import { checkSettings, ensureSettings, QUIET, STATE } from "./settings.ts";
 
-/** Runs one of npm's tools to its end. @throws Stop with what it said, where it failed */
-function step(label: string, name: string, args: string[]): void {
-  process.stdout.write(`${label}… `);
-  tool(`node_modules/.bin/${name}`, args, { env: QUIET });
-  console.log("done");
+/** @throws Stop if the database file is damaged */
+async function needsMigration(database: D1Database): Promise<boolean> {
+  const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
+  try {
+    const damage = await database.prepare("PRAGMA quick_check").first("quick_check");
+    if (damage !== "ok") throw new Error(String(damage));
+    const { results: tables } = await database
+      .prepare("SELECT name FROM sqlite_master WHERE name = 'd1_migrations'")
+      .all();
+    if (tables.length === 0) return true;
+    const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+    return files.some((file) => results.every(({ name }) => name !== file));
+  } catch (error) {
+    throw new Stop(
+      `The local database cannot be read (${error}). To start with the demo team again, delete ${STATE}. npm run restore restores a backup.`,
+    );
+  }
 }
 
-/** Builds the screens and the server's part of them. @throws Stop */
-export const build = (): void => step("Building", "remix", ["vite:build"]);
-
-/** All that a run needs: settings, the build, the database up to date, and the demo where there is none. @throws Stop */
-export function prepare(): void {
+/**
+ * Opens the product with its settings checked, its sources built, its database migrated, and the demo team in it.
+ * @throws Stop
+ */
+export async function openPrepared(port: number): Promise<Server> {
   ensureSettings();
-  if (!process.env.TERTULIA_BUILT) build();
-  step("Migrating", "wrangler", ["d1", "migrations", "apply", "tertulia", "--local", "--persist-to", STATE]);
-  step("Seeding", "tsx", ["scripts/seed.ts", STATE]);
+  const platform = await ensurePlatform();
+  checkSettings(platform);
+  const options = { script: await ensureBundle(), platform, port, state: STATE, prints: "errors" } as const;
+  let server = await openServer(options);
+  try {
+    if (await needsMigration(server.database)) {
+      // wrangler's migration opens the same file.
+      await server.close();
+      const args = ["d1", "migrations", "apply", "tertulia", "--local", "--persist-to", STATE];
+      step("Migrating", () => void tool("node_modules/.bin/wrangler", args, { env: QUIET }));
+      server = await openServer(options);
+    }
+    await seed(openDatabase(server.database).db, slowHash);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return server;
 }

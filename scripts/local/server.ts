@@ -5,27 +5,45 @@ import type { Platform } from "./platform.ts";
 import { portTaken } from "./port.ts";
 
 export type ServerOptions = {
-  /** The bundle. */
+  /** The path of the bundle. */
   script: string;
   platform: Platform;
-  /** 0 is any that is free. */
+  /** 0 takes any free port. */
   port: number;
   /** The folder of its data, laid out as wrangler's. */
   state: string;
-  /** What is printed of what the Worker says; it has a line for every request. */
-  prints: keyof typeof PRINTS;
+  /** Which part of the Worker's log is printed. The Worker logs a line for every request. */
+  prints: keyof typeof LOGS;
 };
 
-export type Server = { origin: string; database: D1Database; close: () => Promise<void> };
+export type Server = {
+  origin: string;
+  database: D1Database;
+  /** Resolves if workerd ends without `close`. */
+  ended: Promise<void>;
+  close: () => Promise<void>;
+};
 
-/** workerd's complaint that somebody went away in the midst of an answer, as browsers do. */
-const SOMEBODY_LEFT = /^\S+ = \S+: disconnected: /;
+/** workerd logs this when a browser leaves before its answer is complete. */
+const CLIENT_LEFT = /^\S+ = \S+: disconnected: /;
 
-const PRINTS = {
-  all: {},
-  troubles: {
-    handleStructuredLogs: ({ level, message }: { level: string; message: string }) => {
-      if (/warn|error/.test(level) && !SOMEBODY_LEFT.test(message)) console.error(message);
+/** workerd's own stack, which has only addresses. */
+const NATIVE_STACK = /\nstack: \S*workerd@.*/s;
+
+type StructuredLog = { level: string; message: string };
+
+const LOGS = {
+  all: {
+    handleRuntimeStdio: (output: Readable, errors: Readable) => {
+      output.pipe(process.stdout);
+      errors.pipe(process.stderr);
+    },
+  },
+  errors: {
+    handleRuntimeStdio: () => undefined,
+    handleStructuredLogs: ({ level, message }: StructuredLog) => {
+      if (!/warn|error/.test(level) || CLIENT_LEFT.test(message)) return;
+      console.error(message.replace(NATIVE_STACK, ""));
     },
   },
   nothing: {
@@ -36,11 +54,21 @@ const PRINTS = {
   },
 };
 
+/** Ctrl+C in a terminal reaches workerd too. In this time our own handler closes the server. In milliseconds. */
+const SIGNAL_DELAY = 200;
+
 /**
- * The built product in workerd, with its database and objects, reachable from this machine only.
- * @returns when it answers @throws Stop where the port is taken
+ * Runs the built product in workerd, with its database and objects, reachable from this machine only.
+ * @returns when it answers
+ * @throws Stop if the port is taken
  */
 export async function openServer({ script, platform, port, state, prints }: ServerOptions): Promise<Server> {
+  const logs = LOGS[prints];
+  let closed = false;
+  let reportEnd: (() => void) | undefined;
+  const ended = new Promise<void>((resolve) => {
+    reportEnd = resolve;
+  });
   const miniflare = new Miniflare({
     ...platform,
     modules: [{ type: "ESModule", path: script }],
@@ -50,30 +78,36 @@ export async function openServer({ script, platform, port, state, prints }: Serv
     defaultPersistRoot: join(state, "v3"),
     log: new Log(LogLevel.ERROR),
     logRequests: false,
-    // Nothing is asked of the outside, and nothing told.
     cf: false,
     telemetry: { enabled: false },
-    ...PRINTS[prints],
+    ...logs,
+    handleRuntimeStdio: (output: Readable, errors: Readable) => {
+      output.once("end", () => setTimeout(() => !closed && reportEnd?.(), SIGNAL_DELAY));
+      logs.handleRuntimeStdio(output, errors);
+    },
   });
-  const taken = ({ code }: { code?: string }) => code === "ERR_ADDRESS_IN_USE";
+  const isTaken = ({ code }: { code?: string }) => code === "ERR_ADDRESS_IN_USE";
   const url = await miniflare.ready.catch((error) => {
-    throw taken(error) ? portTaken(port) : error;
+    throw isTaken(error) ? portTaken(port) : error;
   });
   return {
     origin: `http://localhost:${url.port}`,
     database: await miniflare.getD1Database("DB"),
-    close: () => miniflare.dispose(),
+    ended,
+    close: () => {
+      closed = true;
+      return miniflare.dispose();
+    },
   };
 }
 
-/** Ends server and process at Ctrl+C or SIGTERM. @param last what is left to do then */
-export function closeAtSignal(server: Server, last: () => void = () => undefined): void {
+/** Closes the server and ends the process at Ctrl+C or SIGTERM. */
+export function closeAtSignal(server: Server): void {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     // Miniflare's own listener would exit before anything is closed.
     process.removeAllListeners(signal);
     process.once(signal, async () => {
       await server.close();
-      last();
       process.exit();
     });
   }

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
+import { Stop } from "#scripts/hosting/tools.ts";
+import { readSettings } from "#worker/env.ts";
+import type { Platform } from "./platform.ts";
 
-export const PORT = Number(process.env.PORT ?? 8787);
-/** Where the embedded D1 and the durable objects keep their data: wrangler's own place. */
+/** The folder of the local data. The default is wrangler's own. */
 export const STATE = process.env.TERTULIA_STATE ?? ".wrangler/state";
 
-/** For tools that stay on this machine: no telemetry, no look at the outside, no questions. */
+/** Environment variables that keep tools from asking questions, sending telemetry or using the network. */
 export const QUIET = {
   CI: "1",
   WRANGLER_SEND_METRICS: "false",
@@ -13,8 +15,25 @@ export const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
 
-/** The settings of a local run, made once: development, and a secret that nobody else has (spec §5). */
+/** Writes `.dev.vars` with a new secret if there is none. */
 export function ensureSettings(): void {
   if (existsSync(".dev.vars")) return;
   writeFileSync(".dev.vars", `ENVIRONMENT=development\nJWT_SECRET=${randomBytes(32).toString("hex")}\n`);
+}
+
+/** @throws Stop if the Worker would refuse its settings, or if they are not for development */
+export function checkSettings({ bindings = {} }: Platform): void {
+  const { ENVIRONMENT } = parse(bindings);
+  if (ENVIRONMENT === "development") return;
+  // The passwords of the demo team are public.
+  throw new Stop(`npm start is for development, not for ${ENVIRONMENT}. Set ENVIRONMENT=development in .dev.vars.`);
+}
+
+function parse(bindings: object) {
+  try {
+    return readSettings(bindings);
+  } catch {
+    // readSettings has printed the details.
+    throw new Stop("Correct the settings in .dev.vars (or [vars] in wrangler.toml), then start again: npm start");
+  }
 }

@@ -1,21 +1,24 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { newSession } from "./accounts.ts";
 import { DESKTOP, loggedIn, PHONE } from "./fixtures.ts";
-import { smallPng } from "./pictures/small-png.ts";
+import { smallPng } from "./pictures.ts";
 import { DEMO, DEMO_TEAM, settle, startTimer, test } from "./screen-fixtures.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
-const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";
-const COMPANY = [DEMO.beto, DEMO.camila, DEMO.diego];
+/** Git ignores this folder. */
+const FOLDER = "screens";
+const DOCS = "docs/screens";
+const PRESENT = [DEMO.beto, DEMO.camila, DEMO.diego];
 const MINUTES = 12;
 
 type ColorScheme = NonNullable<BrowserContextOptions["colorScheme"]>;
-// Other light, to look at while working on the look: SCREENS_SCHEME=dark SCREENS_BACKGROUND=3.
+// To see another look: SCREENS_SCHEME=dark SCREENS_BACKGROUND=3 npm run screens
 const colorScheme: ColorScheme = process.env.SCREENS_SCHEME === "dark" ? "dark" : "light";
 const background = process.env.SCREENS_BACKGROUND;
+const isDefaultLook = colorScheme === "light" && !background;
 
-/** The whole page, which then is one tall window; what lies over a page is pictured where a person sees it. */
+/** Takes the whole page, or the viewport if a dialog or a menu is open. A picture that docs/screens has is renewed there. */
 async function take(page: Page, { name, open }: Screen): Promise<void> {
   if (background) {
     await page.evaluate((id) => {
@@ -26,7 +29,10 @@ async function take(page: Page, { name, open }: Screen): Promise<void> {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!open) await page.setViewportSize({ width, height: Math.max(height, whole) });
   await settle(page);
-  writeFileSync(`${FOLDER}/${name}-${width}.png`, smallPng(await page.screenshot({ caret: "hide" })));
+  const picture = await page.screenshot({ caret: "hide" });
+  const file = `${name}-${width}.png`;
+  writeFileSync(`${FOLDER}/${file}`, picture);
+  if (isDefaultLook && existsSync(`${DOCS}/${file}`)) writeFileSync(`${DOCS}/${file}`, smallPng([picture]));
 }
 
 mkdirSync(FOLDER, { recursive: true });
@@ -34,7 +40,7 @@ for (const screen of SCREENS) {
   test.describe(screen.name, () => {
     if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
 
-    test("Is pictured", async ({ show }) => {
+    test("The picture is taken", async ({ show }) => {
       const viewports = screen.phoneOnly ? [PHONE] : [DESKTOP, PHONE];
       for (const viewport of viewports) {
         await take(await show(screen, { viewport, colorScheme, reducedMotion: "reduce" }), screen);
@@ -43,7 +49,7 @@ for (const screen of SCREENS) {
   });
 }
 
-test("The retrospective is pictured in the middle of one, with company and the clock running", async ({
+test("The picture of a retrospective shows four people and a running timer", async ({
   show,
   newContext,
   baseURL,
@@ -51,7 +57,7 @@ test("The retrospective is pictured in the middle of one, with company and the c
 }) => {
   const screen = SCREENS.find(({ name }) => name === "retrospective");
   if (!screen || typeof screen.path !== "string") throw new Error("no retrospective among the screens");
-  for (const id of COMPANY) {
+  for (const id of PRESENT) {
     const token = await newSession(backend, id);
     const context = await newContext({ storageState: loggedIn(String(baseURL), token) });
     await (await context.newPage()).goto(screen.path);

@@ -18,7 +18,7 @@ const server = await openServer({
   platform: platform({ ENVIRONMENT: "development", JWT_SECRET: SECRET }),
   port: PORT,
   state: folder,
-  prints: "troubles",
+  prints: "errors",
 });
 closeAtSignal(server);
 await applyMigrations(server.database);

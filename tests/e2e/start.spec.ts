@@ -11,49 +11,50 @@ const HERE = String(PORT + 2);
 const ORIGIN = `http://localhost:${HERE}`;
 const TOPIC = "Sigue aquí mañana";
 
-type Run = { child: ChildProcess; said: () => string };
+type Run = { child: ChildProcess; output: () => string };
 
 const test = base.extend<{ start: () => Run }>({
-  /** `npm start`, with data of the test's own. */
+  /** Runs `npm start` with its own data. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   start: async ({}, use) => {
     const state = mkdtempSync(join(tmpdir(), "tertulia-start-"));
     const env = { ...process.env, PORT: HERE, TERTULIA_STATE: state, TERTULIA_BUILT: "1" };
     const children: ChildProcess[] = [];
     await use(() => {
-      let said = "";
+      let output = "";
       const child = spawn("npm", ["start"], { env, detached: true });
       for (const stream of [child.stdout, child.stderr]) {
         stream.on("data", (text) => {
-          said += text;
+          output += text;
         });
       }
       children.push(child);
-      return { child, said: () => said };
+      return { child, output: () => output };
     });
     for (const child of children) if (child.exitCode === null && child.signalCode === null) await killGroup(child);
     rmSync(state, { recursive: true, force: true });
   },
 });
 
-const untilOpen = ({ said }: Run) => expect.poll(said, { timeout: 60_000 }).toContain(`Tertulia is open at ${ORIGIN}`);
+const untilOpen = ({ output }: Run) =>
+  expect.poll(output, { timeout: 60_000 }).toContain(`Tertulia is open at ${ORIGIN}`);
 
-/** As Ctrl+C in a terminal, which reaches everything that was started there. */
+/** Ctrl+C in a terminal reaches the whole process group. */
 async function interrupt({ child }: Run): Promise<void> {
   const gone = once(child, "exit");
   process.kill(-Number(child.pid), "SIGINT");
   await gone;
 }
 
-test("npm start says how to log in, holds its port alone, and keeps the data when it is started again", async ({
+test("npm start says how to log in, refuses a taken port, and keeps the data for the next start", async ({
   start,
   newContext,
 }) => {
   test.setTimeout(120_000);
   const first = start();
   await untilOpen(first);
-  const [, email = ""] = /Log in +(\S+)/.exec(first.said()) ?? [];
-  const [, password = ""] = /password: (\S+)/.exec(first.said()) ?? [];
+  const [, email = ""] = /Log in +(\S+)/.exec(first.output()) ?? [];
+  const [, password = ""] = /password: (\S+)/.exec(first.output()) ?? [];
   const context = await newContext({ baseURL: ORIGIN, viewport: DESKTOP });
   const page = await context.newPage();
   await page.goto("/login?next=/teams/cafe2mesas/topics/create");
@@ -68,13 +69,13 @@ test("npm start says how to log in, holds its port alone, and keeps the data whe
   const second = start();
   const [code] = await once(second.child, "exit");
   expect(code).toBe(1);
-  expect(second.said()).toContain(`Port ${HERE} is taken`);
+  expect(second.output()).toContain(`Port ${HERE} is taken`);
 
   await page.goto("about:blank");
-  const said = first.said();
+  const output = first.output();
   await interrupt(first);
-  // Requests leave no trace where everything went well.
-  expect(said.trim()).toMatch(/starting again keeps the data\.$/);
+  // Successful requests print nothing.
+  expect(output.trim()).toMatch(/The data stays for the next start\.$/);
   await untilOpen(start());
   await page.goto("/teams/cafe2mesas/topics");
   await expect(page.getByRole("link", { name: TOPIC })).toBeVisible();

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 
-// Stands in for wrangler and remix where only the order of a deployment is tested: an account in a file, and every
-// command written down. What the real wrangler makes of our configuration is tested with the real one.
+// Stands in for wrangler and remix in the tests of deploy, doctor and backup. The Cloudflare account is a file, and every command
+// is written to it.
 const FILE = process.env.FAKE_ACCOUNT;
 const account = existsSync(FILE)
   ? JSON.parse(readFileSync(FILE, "utf8"))
@@ -22,9 +22,13 @@ function answer() {
   if (command.startsWith("wrangler whoami")) return account.loggedOut ? fail("no") : console.log('{"loggedIn":true}');
   if (command.startsWith("wrangler d1 list")) return console.log(JSON.stringify(account.databases));
   if (command.startsWith("wrangler d1 create")) return account.databases.push({ name: args[2], uuid: `id-${args[2]}` });
+  if (command.startsWith("wrangler d1 migrations list")) {
+    return console.log(account.pendingMigrations ? "Migrations to be applied: 0001.sql" : "No migrations to apply!");
+  }
   if (command.startsWith("wrangler d1 migrations apply")) {
     return account.migrated.push(/database_id = "(id-[^"]+)"/.exec(readFileSync(after("--config"), "utf8"))?.[1]);
   }
+  if (command.startsWith("wrangler d1 execute")) return console.log('[{ "results": [] }, { "results": [] }]');
   if (command.startsWith("wrangler secret list")) {
     if (account.version === null) return fail('Worker "tertulia" (env: production) not found.');
     return console.log(JSON.stringify(Object.keys(account.secrets).map((name) => ({ name, type: "secret_text" }))));

@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import fc from "fast-check";
@@ -14,11 +23,13 @@ import { insert, parentsFirst } from "#scripts/hosting/sql.ts";
 
 const BIN = resolve("node_modules/.bin");
 const folder = mkdtempSync(join(tmpdir(), "tertulia-backup-test-"));
+/** More rows than one page of an API usually has. */
+const MANY = 1010;
 const [full, fresh] = [join(folder, "full"), join(folder, "fresh")];
 const file = join(folder, "backup.sql");
 
-/** What tools on the way have tripped over, and what nobody thought of. */
-const NASTY = [
+/** Texts that SQL tools have broken, and random ones. */
+const DIFFICULT_TEXTS = [
   `It's "quoted" \`twice\` ''; drop table users; --`,
   "line\nbreak\r\nand a literal \\n beside it\n\ttab",
   "BEGIN TRANSACTION; COMMIT; select case when 1 then 2 end;",
@@ -31,10 +42,10 @@ const NASTY = [
 ].map((text) => text.replaceAll("\0", ""));
 
 const run = (command: string, args: string[]) =>
-  new Promise<{ code: number; said: string }>((done) => {
+  new Promise<{ code: number; output: string }>((done) => {
     const path = [BIN, process.env.PATH].join(delimiter);
-    execFile(join(BIN, command), args, { env: { ...process.env, PATH: path, CI: "1" }, cwd: "." }, (error, out, err) =>
-      done({ code: error ? 1 : 0, said: out + err }),
+    execFile(join(BIN, command), args, { env: { ...process.env, PATH: path, CI: "1" } }, (error, out, err) =>
+      done({ code: error ? 1 : 0, output: out + err }),
     );
   });
 
@@ -81,62 +92,115 @@ beforeAll(async () => {
     await seed(db, (password) => slowHash(password, { N: 2, r: 1, p: 1 }));
     const [topic] = await db.select().from(topics).limit(1);
     if (!topic) throw new Error("the demo has a topic");
+    const { id: topicId, authorId: userId } = topic;
     const updatedAt = new Date().toISOString();
-    for (const message of NASTY) {
-      await db
-        .insert(topicMessages)
-        .values({ id: crypto.randomUUID(), topicId: topic.id, userId: topic.authorId, message, updatedAt });
-    }
+    const numbered = Array.from({ length: MANY }, (_, index) => `Mensaje ${index + 1}`);
+    const inserts = [...DIFFICULT_TEXTS, ...numbered].map((message) =>
+      db.insert(topicMessages).values({ id: crypto.randomUUID(), topicId, userId, message, updatedAt }),
+    );
+    const [first, ...rest] = inserts;
+    if (first) await db.batch([first, ...rest]);
   });
 }, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("A backup", { timeout: 180_000 }, () => {
-  it("comes back whole in an empty database: every table, index and row, whatever people wrote", async () => {
+  it("restores every table, index and row in an empty database", async () => {
     expect(await script("backup", full, "--output", file)).toMatchObject({ code: 0 });
     expect(await script("restore", fresh, file, "--yes")).toMatchObject({ code: 0 });
     const [before, after] = [await everything(full), await everything(fresh)];
     expect(after).toEqual(before);
     const messages = new Map(after.rows.map(([name, rows]) => [name, rows] as const)).get("topic_messages");
-    expect(messages).toEqual(expect.arrayContaining(NASTY.map((message) => expect.objectContaining({ message }))));
+    expect(messages).toEqual(
+      expect.arrayContaining(DIFFICULT_TEXTS.map((message) => expect.objectContaining({ message }))),
+    );
   });
 
-  it("has one line a row, none of which is too long for D1", () => {
+  it("contains every row of a table with more than 1,000 rows, one a line", () => {
     const lines = readFileSync(file, "utf8").split("\n");
-    expect(lines.filter((line) => line.startsWith('INSERT INTO "topic_messages"')).length).toBeGreaterThanOrEqual(
-      NASTY.length,
-    );
+    const inserts = lines.filter((line) => line.startsWith('INSERT INTO "topic_messages"'));
+    const numbers = inserts.flatMap((line) => /'Mensaje (\d+)'/.exec(line)?.[1] ?? []);
+    expect(new Set(numbers).size).toBe(MANY);
+    expect(inserts.length).toBeGreaterThanOrEqual(MANY + DIFFICULT_TEXTS.length);
+  });
+
+  it("has no statement longer than D1 accepts", () => {
+    const lines = readFileSync(file, "utf8").split("\n");
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
   });
 
-  it("replaces what is there only if told so and told yes, and then keeps it in a file", async () => {
+  it("replaces data only with --replace and a confirmation, and first writes the old data to a file", async () => {
     const refused = await script("restore", fresh, file, "--yes");
     const unconfirmed = await script("restore", fresh, file, "--replace");
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("To replace them all add --replace") });
-    expect(unconfirmed).toMatchObject({ code: 1, said: expect.stringContaining("add --yes") });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("To replace them, add --replace") });
+    expect(unconfirmed).toMatchObject({ code: 1, output: expect.stringContaining("add --yes") });
     const replaced = await script("restore", fresh, file, "--yes", "--replace");
     expect(replaced.code).toBe(0);
-    const kept = /kept in (\S+)/.exec(replaced.said)?.[1] ?? "";
+    const kept = /The old data is in (\S+)/.exec(replaced.output)?.[1] ?? "";
     expect(existsSync(kept)).toBe(true);
     rmSync(kept);
     expect(await everything(fresh)).toEqual(await everything(full));
   });
 
-  it("is never put back anywhere without saying where", async () => {
+  it("is not restored without the name of a database", async () => {
     expect(await run("tsx", ["scripts/restore.ts", file, "--yes"])).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Say which database"),
+      output: expect.stringContaining("Name the database"),
     });
   });
 });
 
+describe("A backup of a deployment", { timeout: 60_000 }, () => {
+  const OPTIONS = "--config wrangler.deploy.toml --env preview --remote";
+  const home = join(folder, "remote");
+  const account = join(home, "account.json");
+
+  /** Runs a script with a stand-in for wrangler, whose account is a file. @returns the commands */
+  const commandsOf = async (name: string, ...args: string[]): Promise<string[]> => {
+    const databases = [{ name: "tertulia-preview", uuid: "id" }];
+    writeFileSync(account, JSON.stringify({ calls: [], databases }));
+    const env = { ...process.env, PATH: [home, BIN, process.env.PATH].join(delimiter), FAKE_ACCOUNT: account };
+    const command = [resolve(`scripts/${name}.ts`), ...args, "--env", "preview"];
+    await new Promise((done) => execFile(join(BIN, "tsx"), command, { cwd: home, env }, done));
+    return JSON.parse(readFileSync(account, "utf8")).calls;
+  };
+
+  beforeAll(() => {
+    mkdirSync(home);
+    copyFileSync("wrangler.toml", join(home, "wrangler.toml"));
+    symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(home, "wrangler"));
+  });
+
+  it("reads the remote database of the named environment", async () => {
+    expect(await commandsOf("backup")).toEqual([
+      "wrangler whoami --json",
+      "wrangler d1 list --json",
+      expect.stringMatching(
+        `^wrangler d1 execute tertulia-preview ${OPTIONS} --json --yes --command select [^;]+; select [^;]+$`,
+      ),
+    ]);
+  });
+
+  it("is restored into the remote database of the named environment", async () => {
+    writeFileSync(join(home, "backup.sql"), "");
+    expect(await commandsOf("restore", "backup.sql", "--yes")).toEqual([
+      "wrangler whoami --json",
+      "wrangler d1 list --json",
+      expect.stringMatching(
+        `^wrangler d1 execute tertulia-preview ${OPTIONS} --json --yes --command select [^;]+; select [^;]+$`,
+      ),
+      expect.stringMatching(`^wrangler d1 execute tertulia-preview ${OPTIONS} --yes --file \\S+/restore\\.sql$`),
+    ]);
+  });
+});
+
 describe("The SQL of a backup", () => {
-  it("writes no value of a kind that it does not know", () => {
+  it("refuses a value of an unknown type", () => {
     expect(() => insert("t", { bytes: [1, 2] })).toThrow("cannot be written");
   });
 
-  it("puts every table behind those it refers to, and refuses a circle", () => {
+  it("has every table after those it refers to, and refuses a circle", () => {
     const child = { name: "a", sql: "create table a (b text references `b`(id))" };
     const parent = { name: "b", sql: "create table b (id text, own text references b(id))" };
     expect(parentsFirst([child, parent])).toEqual([parent, child]);

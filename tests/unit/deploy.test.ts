@@ -10,8 +10,34 @@ import { unstable_readConfig } from "wrangler";
 const BIN = resolve("node_modules/.bin");
 const GIVEN = { RESEND_API_KEY: "re_una_clave", MAIL_FROM: "Tertulia <hola@ejemplo.cl>" };
 
-type Account = { calls: string[]; databases: object[]; secrets: Record<string, string>; migrated: string[] };
-type Run = { code: number; said: string };
+const CONFIG = "--config wrangler.deploy.toml";
+
+/** Every command of a deployment from nothing, in order. */
+const COMMANDS = {
+  beforeDeploy: (environment: "preview" | "production") => {
+    const name = environment === "preview" ? "tertulia-preview" : "tertulia";
+    return [
+      "wrangler whoami --json",
+      "wrangler d1 list --json",
+      `wrangler d1 create ${name}`,
+      "wrangler d1 list --json",
+      `wrangler secret list --format json ${CONFIG} --env ${environment}`,
+      "remix vite:build",
+      `wrangler d1 migrations apply ${name} --remote ${CONFIG} --env ${environment}`,
+    ];
+  },
+  deploy: (environment: "preview" | "production", version: string) =>
+    `wrangler deploy ${CONFIG} --env ${environment} --var VERSION:${version} --secrets-file FOLDER/secrets.json`,
+};
+
+type Account = {
+  calls: string[];
+  databases: object[];
+  secrets: Record<string, string>;
+  migrated: string[];
+  version: string;
+};
+type Run = { code: number; output: string };
 
 let folder: string;
 let server: Server;
@@ -19,9 +45,11 @@ let address: string;
 
 const file = () => join(folder, "account.json");
 const account = (): Account => JSON.parse(readFileSync(file(), "utf8"));
-const said = (version: string | null) => ({ ok: true, version, database: "ok", room: "ok", mail: "ok" });
+/** The commands of the account, without the temporary folder of the secrets. */
+const callsWithoutFolder = () => account().calls.map((call) => call.replace(/ \S+(?=\/secrets\.json$)/, " FOLDER"));
+const health = (version: string | null) => ({ ok: true, version, database: "ok", room: "ok", mail: "ok" });
 
-/** Runs `npm run deploy` with these tools first on the PATH. */
+/** Runs the deploy script with these tools first on the PATH. */
 const run = (tools: string, args: string[], env: object = {}) =>
   new Promise<Run>((done) => {
     const { RESEND_API_KEY: _key, MAIL_FROM: _from, JWT_SECRET: _secret, SITE_URL: _site, ...rest } = process.env;
@@ -31,7 +59,7 @@ const run = (tools: string, args: string[], env: object = {}) =>
       join(BIN, "tsx"),
       ["scripts/deploy.ts", ...args],
       { env: { ...rest, ...own, ...env } },
-      (error, out, err) => done({ code: error ? 1 : 0, said: out + err }),
+      (error, out, err) => done({ code: error ? 1 : 0, output: out + err }),
     );
   });
 
@@ -42,10 +70,10 @@ beforeEach(async () => {
   for (const name of ["wrangler", "remix"]) {
     symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(folder, name));
   }
-  // The deployed Worker: it answers as the version that was deployed last.
+  // The deployed Worker answers with the version of the last deployment.
   server = createServer((_, response) => {
     const { version } = existsSync(file()) ? JSON.parse(readFileSync(file(), "utf8")) : { version: null };
-    response.end(JSON.stringify(said(version)));
+    response.end(JSON.stringify(health(version)));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   // A server that listens on a port has an address with one.
@@ -60,78 +88,82 @@ afterEach(() => {
 });
 
 describe("npm run deploy", { timeout: 180_000 }, () => {
-  it("From nothing it makes the database and the secret, migrates before the Worker is live and asks after its health; again, it makes nothing twice", async () => {
-    const { code, said } = await deploy(GIVEN);
-    expect(said).toContain(`is open at ${address}`);
+  it("creates the database and the secret, migrates before it deploys, and creates nothing twice", async () => {
+    const { code, output } = await deploy(GIVEN);
+    expect(output).toContain(`is open at ${address}`);
     expect(code).toBe(0);
-    const { calls, secrets, migrated } = account();
-    expect(calls.map((call) => call.split(" ").slice(0, 4).join(" ").replace(/ --.*/, ""))).toEqual([
-      "wrangler whoami",
-      "wrangler d1 list",
-      "wrangler d1 create tertulia",
-      "wrangler d1 list",
-      "wrangler secret list",
-      "remix vite:build",
-      "wrangler d1 migrations apply",
-      "wrangler deploy",
-    ]);
+    const { secrets, migrated, version } = account();
+    const commands = [...COMMANDS.beforeDeploy("production"), COMMANDS.deploy("production", version)];
+    expect(callsWithoutFolder()).toEqual(commands);
     expect(migrated).toEqual(["id-tertulia"]);
     expect(secrets).toEqual({ ...GIVEN, JWT_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(said).not.toContain(secrets.JWT_SECRET);
+    expect(output).not.toContain(secrets.JWT_SECRET);
 
     const again = await deploy({ RESEND_API_KEY: "re_otra_clave" });
     expect(again.code).toBe(0);
+    const withoutCreation = commands.filter((_, index) => index !== 2 && index !== 3);
+    expect(callsWithoutFolder()).toEqual([...commands, ...withoutCreation]);
     expect(account().databases).toHaveLength(1);
-    // Kept, but for the one that was given.
     expect(account().secrets).toEqual({ ...secrets, RESEND_API_KEY: "re_otra_clave" });
   });
 
-  it("Without a key and nobody to ask it stops before anything is built, migrated or deployed", async () => {
-    const { code, said } = await deploy();
-    expect(code).toBe(1);
-    expect(said).toContain("RESEND_API_KEY is missing");
-    expect(
-      account().calls.some((call) => /vite:build|migrations|deploy/.test(call.replace("wrangler.deploy", ""))),
-    ).toBe(false);
+  it("uses the preview database, Worker and secrets for preview", async () => {
+    const { code } = await deploy(GIVEN, "--env", "preview");
+    expect(code).toBe(0);
+    const { migrated, version } = account();
+    expect(callsWithoutFolder()).toEqual([...COMMANDS.beforeDeploy("preview"), COMMANDS.deploy("preview", version)]);
+    expect(migrated).toEqual(["id-tertulia-preview"]);
   });
 
-  it("Without a login it says how to log in, and touches nothing", async () => {
+  it("stops before the build when a secret is missing and there is no terminal to ask in", async () => {
+    const { code, output } = await deploy();
+    expect(code).toBe(1);
+    expect(output).toContain("RESEND_API_KEY is missing");
+    expect(account().calls).toEqual(COMMANDS.beforeDeploy("production").slice(0, 5));
+  });
+
+  it("stops without a login and says how to log in", async () => {
     writeFileSync(file(), JSON.stringify({ calls: [], databases: [], secrets: {}, migrated: [], loggedOut: true }));
-    const { code, said } = await deploy(GIVEN);
+    const { code, output } = await deploy(GIVEN);
     expect(code).toBe(1);
-    expect(said).toContain("npx wrangler login");
-    expect(account().calls).toHaveLength(1);
+    expect(output).toContain("npx wrangler login");
+    expect(account().calls).toEqual(["wrangler whoami --json"]);
   });
 
-  it.each(["wrangler secret list", "wrangler d1 migrations"])("When `%s` breaks, nothing goes live", async (broken) => {
-    const { code, said } = await deploy({ ...GIVEN, FAKE_BREAKS: broken });
+  it.each([
+    ["wrangler secret list", 5],
+    ["wrangler d1 migrations", 7],
+  ])("does not deploy when `%s` fails", async (broken, calls) => {
+    const { code, output } = await deploy({ ...GIVEN, FAKE_BREAKS: broken });
     expect(code).toBe(1);
-    expect(said).toContain("It broke.");
+    expect(output).toContain("It broke.");
+    expect(account().calls).toEqual(COMMANDS.beforeDeploy("production").slice(0, calls));
     expect(account().secrets).toEqual({});
-    expect(account().calls.some((call) => call.startsWith("wrangler deploy"))).toBe(false);
   });
 
-  it.each(["production", "preview"] as const)(
-    "A dry run to %s goes as far as it can with the real wrangler",
-    async (to) => {
-      const { code, said } = await run(BIN, ["--env", to, "--dry-run"], { TERTULIA_BUILT: "1" });
-      expect(said).toContain("--dry-run: exiting now.");
-      expect(said).not.toContain("WARNING");
-      expect(said).toMatch(/would run: wrangler d1 migrations apply .*[\s\S]*would run: wrangler deploy /);
-      for (const binding of [
-        "env.TeamRoom",
-        "env.Gate",
-        "env.DB",
-        "env.AUTH_RATE_LIMIT",
-        "env.ASSETS",
-        "env.VERSION",
-      ]) {
-        expect(said).toContain(binding);
-      }
-      expect(said).toContain(`env.ENVIRONMENT ("${to}")`);
-      expect(code).toBe(0);
-    },
-  );
+  it.each([
+    ["production", "tertulia"],
+    ["preview", "tertulia-preview"],
+  ])("bundles for %s in a dry run with the real wrangler, and names every command it would run", async (to, name) => {
+    const { code, output } = await run(BIN, ["--env", to, "--dry-run"], { TERTULIA_BUILT: "1" });
+    expect(output).toContain("--dry-run: exiting now.");
+    expect(output).not.toContain("WARNING");
+    const version = /^Tertulia (\S+) to /m.exec(output)?.[1];
+    const deployCommand = `wrangler deploy ${CONFIG} --env ${to} --var VERSION:${version}`;
+    expect([...output.matchAll(/^ {2}would run: (.*)$/gm)].map(([, command]) => command)).toEqual([
+      "wrangler whoami --json",
+      "wrangler d1 list --json",
+      `wrangler d1 create ${name} (if it is missing)`,
+      `wrangler secret list --format json ${CONFIG} --env ${to}`,
+      `wrangler d1 migrations apply ${name} --remote ${CONFIG} --env ${to}`,
+      `${deployCommand} --secrets-file FILE (if there are new secrets)`,
+    ]);
+    for (const binding of ["TeamRoom", "Gate", "DB", "AUTH_RATE_LIMIT", "ASSETS", "VERSION"]) {
+      expect(output).toContain(`env.${binding}`);
+    }
+    expect(output).toContain(`env.ENVIRONMENT ("${to}")`);
+    expect(code).toBe(0);
+  });
 });
 
 describe("wrangler.toml", () => {
@@ -151,12 +183,12 @@ describe("wrangler.toml", () => {
     };
   };
 
-  it.each(["preview", "production"])("%s has every binding that runs here", (env) => {
+  it.each(["preview", "production"])("gives %s every binding and variable of a local run", (env) => {
     expect(named(env)).toEqual(named());
     expect(Object.keys(read(env).vars)).toEqual(Object.keys(read().vars));
   });
 
-  it("The environments share neither Worker, database nor limit", () => {
+  it("gives each environment its own Worker, database and rate limit", () => {
     const [preview, production] = [read("preview"), read("production")];
     expect(preview.name).not.toBe(production.name);
     expect(preview.d1_databases[0]?.database_name).not.toBe(production.d1_databases[0]?.database_name);

@@ -1,100 +1,117 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-/** A checkout of its own, to break: the files that the doctor looks at, on the packages of this one. */
-const home = mkdtempSync(join(tmpdir(), "tertulia-doctor-test-"));
-const FILES = ["package.json", "wrangler.toml", "tsconfig.json", "scripts", "migrations", "tests/e2e/chromium.ts"];
-const SETTINGS = `ENVIRONMENT=development\nJWT_SECRET=${"a".repeat(32)}\n`;
+const BIN = resolve("node_modules/.bin");
+const SECRETS = { JWT_SECRET: "x".repeat(32), RESEND_API_KEY: "re_key", MAIL_FROM: "hola@ejemplo.cl" };
+const NO_ADDRESS = "- The address is not checked. To check it, set SITE_URL=https://your-domain\n";
+const OPTIONS = "--config wrangler.deploy.toml --env production";
 
-const run = (env: object = {}, ...args: string[]) =>
-  new Promise<{ code: number; said: string }>((done) => {
-    const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
-    const own = { PATH: path, CHROMIUM_PATH: process.execPath, PORT: "8849" };
+/** A checkout with a stand-in for wrangler, whose Cloudflare account is a file. */
+let folder: string;
+
+function writeAccount(account: object): void {
+  const complete = { calls: [], databases: [{ name: "tertulia", uuid: "id" }], secrets: SECRETS, version: "1" };
+  writeFileSync(join(folder, "account.json"), JSON.stringify({ ...complete, ...account }));
+}
+
+const calls = (): string[] => JSON.parse(readFileSync(join(folder, "account.json"), "utf8")).calls;
+
+const doctor = (args: string[] = [], env: object = {}) =>
+  new Promise<{ code: number; output: string; errors: string }>((done) => {
+    const { SITE_URL: _site, ...rest } = process.env;
+    const path = [folder, BIN, process.env.PATH].join(delimiter);
+    const own = { PATH: path, FAKE_ACCOUNT: join(folder, "account.json") };
     execFile(
-      process.execPath,
-      ["scripts/doctor.mjs", ...args],
-      { cwd: home, env: { ...process.env, ...own, ...env } },
-      (error, out, err) => done({ code: error ? 1 : 0, said: out + err }),
+      join(BIN, "tsx"),
+      [resolve("scripts/doctor.ts"), ...args],
+      { cwd: folder, env: { ...rest, ...own, ...env } },
+      (error, output, errors) => done({ code: error ? 1 : 0, output, errors }),
     );
   });
 
-/** The manifest that goes with the packages installed here, so that only what a test breaks is wrong. */
-function manifest(): { dependencies: Record<string, string>; engines: object } {
-  const own = JSON.parse(readFileSync("package.json", "utf8"));
-  for (const packages of [own.dependencies, own.devDependencies]) {
-    for (const name of Object.keys(packages)) {
-      packages[name] = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version;
-    }
-  }
-  return own;
-}
-
-const write = (file: string, text: string) => writeFileSync(join(home, file), text);
-
-beforeAll(() => {
-  for (const file of FILES) cpSync(file, join(home, file), { recursive: true });
-  symlinkSync(resolve("node_modules"), join(home, "node_modules"));
-  write("package.json", JSON.stringify(manifest()));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "tertulia-doctor-test-"));
+  copyFileSync("wrangler.toml", join(folder, "wrangler.toml"));
+  symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(folder, "wrangler"));
 });
 
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("npm run doctor", { timeout: 180_000 }, () => {
-  it("In a new checkout it names what is missing or taken, and what mends it", async () => {
-    const server = createServer();
-    await new Promise<void>((listening) => server.listen(0, listening));
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : null;
-    const { code, said } = await run({ CHROMIUM_PATH: "/no/such/chromium", PORT: String(port) });
-    server.close();
-    expect(code).toBe(1);
-    expect(said).toContain("✓ Packages as package.json names them");
-    expect(said).toMatch(/✗ \.dev\.vars is missing.*\n\s+npm start makes/);
-    expect(said).toMatch(/✗ The local database waits for migrations\n\s+Run npm run db:migrate/);
-    expect(said).toContain(`✗ Port ${port} (the product) is taken`);
-    expect(said).toMatch(/✗ No Chromium at \/no\/such\/chromium\n\s+Install one, or set CHROMIUM_PATH/);
-  });
+describe("npm run doctor", { timeout: 60_000 }, () => {
+  it("finds nothing wrong with a complete deployment", async () => {
+    writeAccount({});
+    expect(await doctor()).toEqual({
+      code: 0,
+      output: `${NO_ADDRESS}✓ Logged in to Cloudflare
+✓ The database exists
+✓ All migrations are applied
+✓ All secrets are set
 
-  it("Once all is mended it is content", async () => {
-    write(".dev.vars", SETTINGS);
-    await new Promise<void>((done, fail) => {
-      const args = ["d1", "migrations", "apply", "tertulia", "--local"];
-      const env = { ...process.env, CI: "1" };
-      execFile(resolve("node_modules/.bin/wrangler"), args, { cwd: home, env }, (error) =>
-        error ? fail(error) : done(),
-      );
+✓ production is ready.
+`,
+      errors: "",
     });
-    const { code, said } = await run();
-    // Port 5173 is nobody's to promise while other work goes on here.
-    expect(said.replaceAll(/✗ Port 5173.*\n.*/g, "")).not.toContain("✗ Port 8849");
-    expect(said).toContain("✓ The local database is up to date");
-    expect(code === 0 || said.includes("✗ Port 5173")).toBe(true);
+    expect(calls()).toEqual([
+      "wrangler whoami --json",
+      "wrangler d1 list --json",
+      `wrangler d1 migrations list tertulia --remote ${OPTIONS}`,
+      `wrangler secret list --format json ${OPTIONS}`,
+    ]);
   });
 
-  it("Asked about hosting without a login it says how to log in, and what is wrong in the settings", async () => {
-    write(".dev.vars", "ENVIRONMENT=development\nJWT_SECRET=short\n");
-    const { code, said } = await run({ CLOUDFLARE_API_TOKEN: "", HOME: home }, "--env", "production");
+  it("says how to log in, and checks nothing else without a login", async () => {
+    writeAccount({ loggedOut: true });
+    const { code, output, errors } = await doctor();
     expect(code).toBe(1);
-    expect(said).toContain("✗ .dev.vars lacks a JWT_SECRET");
-    expect(said).toMatch(/✗ Nobody is logged in to Cloudflare/);
+    expect(output).toMatch(/\n✗ You are not logged in to Cloudflare\. Run npx wrangler login.*\n {2}docs\/hosting\.md/);
+    expect(errors).toBe("\n✗ The other checks need this one.\n");
+    expect(calls()).toEqual(["wrangler whoami --json"]);
   });
 
-  it("With packages that are not those of package.json it says to install them", async () => {
-    const own = manifest();
-    write("package.json", JSON.stringify({ ...own, dependencies: { ...own.dependencies, react: "0.0.1" } }));
-    const { code, said } = await run();
+  it("says what creates a missing database", async () => {
+    writeAccount({});
+    const { code, output } = await doctor(["--env", "preview"]);
     expect(code).toBe(1);
-    expect(said).toMatch(/✗ Packages are missing or of another version: react\n\s+Run npm ci/);
+    expect(output).toMatch(/✗ .*tertulia-preview.*\n {2}npm run deploy -- --env preview creates it\.\n$/);
   });
 
-  it("On an old Node it asks for a newer one before anything else", async () => {
-    write("package.json", JSON.stringify({ ...manifest(), engines: { node: ">=99.0" } }));
-    const { code, said } = await run();
+  it("names missing migrations and secrets, and the command that adds them", async () => {
+    writeAccount({ secrets: { MAIL_FROM: "hola@ejemplo.cl" }, pendingMigrations: true });
+    const { code, output, errors } = await doctor();
     expect(code).toBe(1);
-    expect(said).toMatch(/^✗ Node .* is too old\n\s+Install Node >=99\.0/);
+    expect(output).toBe(`${NO_ADDRESS}✓ Logged in to Cloudflare
+✓ The database exists
+✗ Some migrations are not applied
+  npm run deploy -- --env production applies them.
+✗ Missing secrets: JWT_SECRET, RESEND_API_KEY
+  npm run deploy -- --env production asks for them.
+`);
+    expect(errors).toBe("\n✗ Failed checks: 2\n");
+  });
+
+  it.each([true, false])("asks the address in SITE_URL whether it is healthy: %s", async (ok) => {
+    writeAccount({});
+    const body = JSON.stringify({ ok, version: "1" });
+    const server = createServer((request, response) => response.end(request.url === "/api/health" ? body : "other"));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const address = server.address();
+    const site = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+    const { code, output } = await doctor([], { SITE_URL: site });
+    server.close();
+    expect(code).toBe(ok ? 0 : 1);
+    expect(output).toContain(ok ? `✓ ${site} answers\n` : `✗ ${site}/api/health is not ok: ${body}\n`);
+  });
+
+  it("refuses an environment that does not exist", async () => {
+    writeAccount({});
+    const { code, errors } = await doctor(["--env", "staging"]);
+    expect(code).toBe(1);
+    expect(errors).toBe("\n✗ There is no environment staging. Use preview or production.\n");
+    expect(calls()).toEqual([]);
   });
 });

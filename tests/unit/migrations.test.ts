@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The one thing written into a migration by hand: why the version before may run beside it all the same. */
+/** A comment written by hand: why the previous version works with this migration. */
 const REASON = /^-- Not additive: \S.{20,}/;
 
 const migrations = readdirSync("migrations")
@@ -9,8 +9,8 @@ const migrations = readdirSync("migrations")
   .sort();
 
 /**
- * What the version that is still running would trip over: it knows nothing of what a migration brings, so tables, indexes
- * and columns may come as long as it can go on writing without them.
+ * The statements that can break the previous version, which runs until the deployment ends. It does not know new tables
+ * and columns, so its writes must work without them.
  */
 function notAdditive(sql: string): string[] {
   const statements = sql
@@ -22,11 +22,11 @@ function notAdditive(sql: string): string[] {
         .trim(),
     )
     .filter(Boolean);
-  const made = new Set(statements.flatMap((statement) => /^CREATE TABLE `(\w+)`/.exec(statement)?.[1] ?? []));
+  const created = new Set(statements.flatMap((statement) => /^CREATE TABLE `(\w+)`/.exec(statement)?.[1] ?? []));
   return statements.filter((statement) => {
     if (/^(CREATE TABLE|CREATE INDEX) /.test(statement)) return false;
     const unique = /^CREATE UNIQUE INDEX `\w+` ON `(\w+)`/.exec(statement)?.[1];
-    if (unique) return !made.has(unique);
+    if (unique) return !created.has(unique);
     return (
       !/^ALTER TABLE `\w+` ADD `\w+`/.test(statement) || (/NOT NULL/.test(statement) && !/DEFAULT/.test(statement))
     );
@@ -34,11 +34,11 @@ function notAdditive(sql: string): string[] {
 }
 
 describe("Migrations", () => {
-  it("There is the one that starts it all", () => {
+  it("start with 0000_start.sql", () => {
     expect(migrations[0]).toBe("0000_start.sql");
   });
 
-  it.each(migrations.slice(1))("%s can be applied while the version before is still running", (name) => {
+  it.each(migrations.slice(1))("include %s, which can be applied while the previous version runs", (name) => {
     const sql = readFileSync(`migrations/${name}`, "utf8");
     if (!REASON.test(sql)) expect(notAdditive(sql)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("Migrations", () => {
     ["DROP TABLE `a`;", false],
     ["DROP INDEX `a_b`;", false],
     ["UPDATE `a` SET `b` = 1;", false],
-  ])("%s: %s", (sql, additive) => {
+  ])("with `%s` are safe for the previous version: %s", (sql, additive) => {
     expect(notAdditive(sql).length === 0).toBe(additive);
   });
 });

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 let directory = "";
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Runs the seed where the settings are those of a deployment, with a database that is not on this machine. */
+/** Runs the seed with the settings of a deployment, whose database is remote. */
 function seedIn(environment: string) {
   directory = mkdtempSync(join(tmpdir(), "tertulia-seed-"));
   writeFileSync(
@@ -33,14 +33,14 @@ remote = true
 }
 
 describe("The demo team", () => {
-  it.each(["production", "preview"])("Is not made in %s", { timeout: 60_000 }, (environment) => {
+  it.each(["production", "preview"])("is not created in %s", { timeout: 60_000 }, (environment) => {
     const { status, stderr } = seedIn(environment);
-    expect(stderr).toContain(`The demo team is for development only, and this is ${environment}.`);
+    expect(stderr).toContain(`The demo team is for development only. ENVIRONMENT is ${environment}.`);
     expect(status).toBe(1);
   });
 
-  it("Is looked for on this machine, also where the settings name a database elsewhere", { timeout: 60_000 }, () => {
-    // The one here is empty: it has no tables yet.
+  it("is looked up in the local database, even if the settings name a remote one", { timeout: 60_000 }, () => {
+    // The local database has no tables yet, so the first query fails.
     const { status, stderr } = seedIn("development");
     expect(stderr).toContain("no such table: users");
     expect(status).toBe(1);

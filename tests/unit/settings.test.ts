@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readPort } from "#scripts/local/port.ts";
 
 const GOOD = {
   ENVIRONMENT: "development",
@@ -8,31 +9,72 @@ const GOOD = {
   MAIL_FROM: "Tertulia <hola@ejemplo.cl>",
 };
 
-/** As at a fresh start: the settings are read once. */
-async function start(env: object) {
+/** The module keeps the settings it has read, so every case loads it again. */
+async function read(env: object) {
   vi.resetModules();
   const { readSettings } = await import("#worker/env.ts");
   return readSettings(env);
 }
 
-describe("Settings", () => {
+/** As `npm start` checks them. */
+async function check(bindings: Record<string, string>) {
+  vi.resetModules();
+  const { checkSettings } = await import("#scripts/local/settings.ts");
+  return checkSettings({ name: "tertulia", compatibilityDate: "2026-04-01", bindings });
+}
+
+describe("The Worker's settings", () => {
   const log = vi.spyOn(console, "error");
   beforeEach(() => void log.mockImplementation(() => undefined));
   afterEach(() => void log.mockReset());
 
-  it("A complete set starts", async () => {
-    expect(await start(GOOD)).toMatchObject({ API_BASE_URL: "/api", WS_BASE_URL: "/parties" });
+  it("are accepted when they are complete", async () => {
+    expect(await read(GOOD)).toEqual(GOOD);
   });
 
   it.each([
-    ["the API's base URL missing", { API_BASE_URL: undefined }, "API_BASE_URL"],
-    ["the API's base URL not a string", { API_BASE_URL: 7 }, "API_BASE_URL"],
-    ["the websocket's base URL missing", { WS_BASE_URL: undefined }, "WS_BASE_URL"],
-    ["a secret that is too short", { JWT_SECRET: "short" }, "JWT_SECRET"],
+    ["a missing API URL", { API_BASE_URL: undefined }, "API_BASE_URL"],
+    ["an API URL that is not a string", { API_BASE_URL: 7 }, "API_BASE_URL"],
+    ["an API URL that does not end in /api", { API_BASE_URL: "https://ejemplo.cl/v1" }, "API_BASE_URL"],
+    ["a missing websocket URL", { WS_BASE_URL: undefined }, "WS_BASE_URL"],
+    ["an empty websocket URL", { WS_BASE_URL: "" }, "WS_BASE_URL"],
+    ["a missing secret", { JWT_SECRET: undefined }, "JWT_SECRET"],
+    ["a secret of 31 characters", { JWT_SECRET: "x".repeat(31) }, "JWT_SECRET"],
+    ["an unknown environment", { ENVIRONMENT: "staging" }, "ENVIRONMENT"],
     ["no mail key in production", { ENVIRONMENT: "production" }, "RESEND_API_KEY"],
-    ["a mail key but no sender", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
-  ])("With %s it says so and does not start", async (_title, change, name) => {
-    await expect(start({ ...GOOD, ...change })).rejects.toThrow(new RegExp(`^Invalid environment variables: ${name}`));
-    expect(log).toHaveBeenCalledWith("Invalid environment variables:", expect.stringContaining(name));
+    ["a mail key without a sender", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
+  ])("are refused with %s, in the log and in the error", async (_title, change, name) => {
+    await expect(read({ ...GOOD, ...change })).rejects.toThrow(new RegExp(`^Invalid environment variables: ${name}: `));
+    expect(log).toHaveBeenCalledWith("Invalid environment variables:", expect.stringContaining(`${name}: `));
+  });
+
+  it("stop npm start when they are wrong", async () => {
+    await expect(check({ ...GOOD, JWT_SECRET: "short" })).rejects.toThrow("Correct the settings in .dev.vars");
+    expect(log).toHaveBeenCalledWith("Invalid environment variables:", expect.stringContaining("JWT_SECRET"));
+  });
+
+  it("stop npm start when they are for production: the demo team's passwords are public", async () => {
+    const production = { ...GOOD, ENVIRONMENT: "production", RESEND_API_KEY: "re_clave" };
+    await expect(check(production)).rejects.toThrow("Set ENVIRONMENT=development in .dev.vars");
+    await expect(check(GOOD)).resolves.toBeUndefined();
+  });
+});
+
+describe("PORT", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it.each([
+    ["8788", 8788],
+    ["1", 1],
+    ["65535", 65535],
+    ["", 8787],
+  ])("=%s is accepted", (text, port) => {
+    vi.stubEnv("PORT", text);
+    expect(readPort()).toBe(port);
+  });
+
+  it.each(["abc", "0", "-1", "65536", "70000", "8787.5", "8787 8788"])("=%s is refused", (text) => {
+    vi.stubEnv("PORT", text);
+    expect(readPort).toThrow(`PORT=${text} is not a port. Use a whole number from 1 to 65535`);
   });
 });

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { tool } from "#scripts/hosting/tools.ts";
+import { bundleInto } from "./bundle.ts";
+import type { Platform } from "./platform.ts";
+import { QUIET } from "./settings.ts";
+import { ifChanged, recorded } from "./unchanged.ts";
+
+/** Everything that goes into the build and the bundle. */
+export const SOURCES = [
+  "app",
+  "drizzle",
+  "party",
+  "public",
+  "worker",
+  "package-lock.json",
+  "package.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "wrangler.toml",
+];
+
+/** Vite empties this folder first, so a build by another command removes the record. */
+const SERVER = "build/server";
+const BUILT = `${SERVER}/inputs.sha256`;
+const WORKER = "build/worker";
+
+/** Prints what is being done. @throws Stop with the tool's output if it fails */
+export function step(label: string, work: () => void): void {
+  process.stdout.write(`${label}… `);
+  work();
+  console.log("done");
+}
+
+const runVite = () => step("Building", () => void tool("node_modules/.bin/remix", ["vite:build"], { env: QUIET }));
+
+/** Builds the screens and the server's part of them. @throws Stop */
+export const build = (): Promise<void> => recorded(BUILT, SOURCES, runVite);
+
+/** Builds if a source has changed. With `TERTULIA_BUILT=1` it takes the build as it is. @throws Stop */
+export async function ensureBuild(): Promise<void> {
+  if (!process.env.TERTULIA_BUILT) await ifChanged(BUILT, SOURCES, runVite);
+}
+
+/**
+ * Builds and bundles if a source has changed.
+ * @returns the path of the Worker's script
+ * @throws Stop
+ */
+export async function ensureBundle(): Promise<string> {
+  await ensureBuild();
+  const bundle = () => step("Bundling", () => void bundleInto(WORKER));
+  await ifChanged(`${WORKER}/inputs.sha256`, [...SOURCES, SERVER], bundle);
+  return `${WORKER}/index.js`;
+}
+
+/** The platform with the settings of `.dev.vars`, kept in a file: wrangler takes a second to load. */
+export async function ensurePlatform(): Promise<Platform> {
+  const file = `${WORKER}/platform.json`;
+  // The platform has absolute paths, so it depends on where the checkout is.
+  const inputs = [".dev.vars", resolve("wrangler.toml"), "package-lock.json"];
+  await ifChanged(`${WORKER}/platform.sha256`, inputs, async () => {
+    const { platform } = await import("./platform.ts");
+    mkdirSync(WORKER, { recursive: true });
+    writeFileSync(file, JSON.stringify(platform()), { mode: 0o600 });
+  });
+  // Only this function writes the file.
+  return JSON.parse(readFileSync(file, "utf8")) as Platform;
+}

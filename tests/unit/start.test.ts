@@ -1,0 +1,167 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { killGroup } from "#tests/factories/kill-group.ts";
+
+const LINKED = [
+  "drizzle",
+  "migrations",
+  "node_modules",
+  "package.json",
+  "party",
+  "worker",
+  "build/client",
+  "build/server",
+];
+const SETTINGS = `ENVIRONMENT=development\nJWT_SECRET=${"a".repeat(32)}\n`;
+
+/** A checkout with its own settings, bundle and data, on the sources and the build of this one. */
+const home = mkdtempSync(join(tmpdir(), "tertulia-start-test-"));
+const STATE = join(home, "state");
+
+type Run = { child: ChildProcess; output: () => string };
+let runs: Run[] = [];
+
+const isRunning = ({ child }: Run) => child.exitCode === null && child.signalCode === null;
+
+function start(env: Record<string, string>): Run {
+  let output = "";
+  const child = spawn(process.execPath, ["--import", "tsx", resolve("scripts/start.ts")], {
+    cwd: home,
+    env: { ...process.env, TERTULIA_BUILT: "1", TERTULIA_STATE: STATE, ...env },
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  const run = { child, output: () => output };
+  runs.push(run);
+  return run;
+}
+
+/** @returns the exit code */
+async function untilEnd(run: Run): Promise<number | null> {
+  if (isRunning(run)) await once(run.child, "close");
+  return run.child.exitCode;
+}
+
+const untilOpen = (run: Run) =>
+  expect
+    .poll(() => (isRunning(run) ? run.output() : `ended: ${run.output()}`), { timeout: 60_000, interval: 100 })
+    .toContain("Tertulia is open at");
+
+/** A server on a free port, and that port. */
+async function listen() {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  return { server, port: String(address.port) };
+}
+
+async function freePort(): Promise<string> {
+  const { server, port } = await listen();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+beforeAll(() => {
+  mkdirSync(join(home, "build"));
+  for (const name of LINKED) symlinkSync(resolve(name), join(home, name));
+});
+
+beforeEach(() => {
+  writeFileSync(join(home, ".dev.vars"), SETTINGS);
+  copyFileSync("wrangler.toml", join(home, "wrangler.toml"));
+});
+
+afterEach(async () => {
+  for (const run of runs) if (isRunning(run)) await killGroup(run.child);
+  runs = [];
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe("npm start", { timeout: 120_000 }, () => {
+  it("refuses a PORT that is not a number", async () => {
+    const run = start({ PORT: "abc" });
+    expect(await untilEnd(run)).toBe(1);
+    expect(run.output()).toBe(
+      "\n✗ PORT=abc is not a port. Use a whole number from 1 to 65535, for example: PORT=8788 npm start\n",
+    );
+  });
+
+  it("refuses a port that another program uses", async () => {
+    const { server, port } = await listen();
+    const run = start({ PORT: port });
+    const code = await untilEnd(run);
+    server.close();
+    expect(code).toBe(1);
+    expect(run.output()).toBe(
+      `\n✗ Port ${port} is taken. Stop the program that listens on it, or use another port: PORT=8788 npm start\n`,
+    );
+  });
+
+  it("refuses a wrong setting of .dev.vars before it builds or serves anything", async () => {
+    writeFileSync(join(home, ".dev.vars"), "ENVIRONMENT=development\nJWT_SECRET=short\n");
+    const run = start({ PORT: await freePort() });
+    expect(await untilEnd(run)).toBe(1);
+    expect(run.output()).toMatch(
+      /^Invalid environment variables: JWT_SECRET: .+\n\n✗ Correct the settings in \.dev\.vars .+\n$/,
+    );
+  });
+
+  it("refuses a missing setting of wrangler.toml before it builds or serves anything", async () => {
+    const text = readFileSync("wrangler.toml", "utf8");
+    writeFileSync(join(home, "wrangler.toml"), text.replace('API_BASE_URL = "/api"\n', ""));
+    const run = start({ PORT: await freePort() });
+    expect(await untilEnd(run)).toBe(1);
+    expect(run.output()).toMatch(/^Invalid environment variables: API_BASE_URL: .+\n\n✗ Correct the settings /);
+  });
+
+  it("prepares once, ends when workerd is killed, and refuses a corrupt database", async () => {
+    const port = await freePort();
+    const first = start({ PORT: port });
+    await untilOpen(first);
+    expect(first.output()).toMatch(/^Bundling… done\nMigrating… done\n/);
+
+    const [workerd] = execFileSync("pgrep", ["-P", String(first.child.pid)], { encoding: "utf8" })
+      .trim()
+      .split("\n");
+    expect(workerd).toMatch(/^\d+$/);
+    process.kill(Number(workerd), "SIGKILL");
+    expect(await untilEnd(first)).toBe(1);
+    expect(first.output()).toContain("✗ workerd, which runs the product, has ended. Start it again: npm start");
+
+    const second = start({ PORT: port });
+    await untilOpen(second);
+    expect(second.output()).toMatch(/^\s+Tertulia is open at/);
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    await killGroup(second.child);
+
+    const folder = join(STATE, "v3", "d1", "miniflare-D1DatabaseObject");
+    const databases = readdirSync(folder).filter((name) => /^[0-9a-f]+\.sqlite/.test(name));
+    expect(databases.length).toBeGreaterThan(0);
+    for (const name of databases) writeFileSync(join(folder, name), "This is not a database. ".repeat(400));
+    const third = start({ PORT: port });
+    expect(await untilEnd(third)).toBe(1);
+    expect(third.output()).toContain("✗ The local database cannot be read");
+    expect(third.output()).toContain(`delete ${STATE}`);
+  });
+});
