@@ -24,7 +24,7 @@ export function CounterCard({ teamId, counter }: { teamId: string; counter: Coun
         </Link>
       </h2>
       <p className="flex flex-wrap items-baseline gap-2">
-        <span className="tally text-4xl">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
+        <span className="numeral text-4xl">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
         <span className="text-ink-soft">{dayUnit(counter.currentCount)}</span>
         {pending && (
           <span className="ml-auto flex items-center gap-2 self-center">

@@ -103,7 +103,7 @@ function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
   return (
     <Card as="section" aria-label="Racha de ahora" className="flex flex-col gap-5 sm:p-8">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        <span className="tally text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
+        <span className="numeral text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
         <span className="text-xl text-ink-soft">{dayUnit(counter.currentCount)}</span>
         {!counter.alreadyModifiedToday && (
           <span className="ml-auto flex items-center gap-2 self-center">

@@ -21,7 +21,7 @@ export function ResetList({ resets }: { resets: CounterReset[] }) {
               </p>
             </div>
             <p className="flex shrink-0 items-baseline gap-1.5">
-              <span className="tally text-xl">{streak.toLocaleString("es-CL")}</span>{" "}
+              <span className="numeral text-xl">{streak.toLocaleString("es-CL")}</span>{" "}
               <span className="text-ink-soft">{dayUnit(streak)}</span>
             </p>
           </li>

@@ -26,7 +26,7 @@ function StreakCard({ title, count, icon, children }: StreakCardProps) {
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="text-lg">{title}</h2>
       <p className="flex items-baseline gap-2">
-        <span className="tally text-3xl">{count === null ? "–" : count.toLocaleString("es-CL")}</span>{" "}
+        <span className="numeral text-3xl">{count === null ? "–" : count.toLocaleString("es-CL")}</span>{" "}
         {count !== null && <span className="text-ink-soft">{dayUnit(count)}</span>}
         {icon && <span className="ml-auto self-center">{icon}</span>}
       </p>

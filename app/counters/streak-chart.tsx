@@ -82,7 +82,7 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
   return (
     <p className="flex min-h-13 items-center gap-4">
       <span className="flex items-baseline gap-1.5">
-        <span className="tally text-2xl">{length.toLocaleString("es-CL")}</span>{" "}
+        <span className="numeral text-2xl">{length.toLocaleString("es-CL")}</span>{" "}
         <span className="text-ink-soft">{dayUnit(length)}</span>
       </span>
       {ended ? (

@@ -81,7 +81,7 @@ function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; current
   return (
     <p className="min-w-0 pt-1.5 text-ink-soft">
       {isAhead && (remaining === 1 ? "Falta " : "Faltan ")}
-      <span className="tally text-xl text-ink">{remaining.toLocaleString("es-CL")}</span> {dayUnit(remaining)}
+      <span className="numeral text-xl text-ink">{remaining.toLocaleString("es-CL")}</span> {dayUnit(remaining)}
       {isAhead
         ? ` para llegar a ${targetDays.toLocaleString("es-CL")}`
         : `: la racha ya llegó a ${targetDays.toLocaleString("es-CL")}, cuenta desde la próxima`}

@@ -22,7 +22,7 @@ export function TimerExample() {
       className="flex -rotate-1 flex-col gap-2"
     >
       <p className="text-ink-soft">Ronda de agradecimientos</p>
-      <p className="tally text-4xl">04:37</p>
+      <p className="numeral text-4xl">04:37</p>
       <div className="mt-1 h-2 overflow-hidden rounded-full bg-accent-soft">
         <div className="h-full w-3/4 rounded-full bg-accent" />
       </div>

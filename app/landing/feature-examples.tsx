@@ -18,7 +18,7 @@ export function RetroExample() {
       aria-label="Ejemplo de retro: ya se dieron 11 agradecimientos, han votado 6 de 8 y quedan 2 minutos y 15 segundos"
       className={`${INSET} flex flex-wrap content-center items-center gap-x-8 gap-y-4`}
     >
-      <p className="tally text-4xl">02:15</p>
+      <p className="numeral text-4xl">02:15</p>
       <ol className="flex grow flex-wrap gap-x-6 gap-y-3">
         {STEPS.map(({ name, detail, done }, index) => (
           <li key={name} className="flex items-center gap-2.5">
@@ -83,7 +83,7 @@ export function GoalExample() {
       className={`${INSET} flex flex-col justify-center gap-3`}
     >
       <p className="flex items-baseline justify-between">
-        <span className="tally text-4xl">42</span>
+        <span className="numeral text-4xl">42</span>
         <span className="text-ink-soft">faltan 18</span>
       </p>
       <div className="h-3 overflow-hidden rounded-full bg-saffron-soft">
@@ -148,7 +148,7 @@ export function MetricsExample() {
               <div className="h-full rounded-full bg-saffron" style={{ width: `${(wins / MOST_WINS) * 100}%` }} />
             </div>
           </div>
-          <span className="tally w-8 text-right text-2xl">{wins}</span>
+          <span className="numeral w-8 text-right text-2xl">{wins}</span>
         </div>
       ))}
     </div>

@@ -65,7 +65,7 @@ function StreakExample() {
     >
       <p className="font-serif text-xl">Días sin bugs en producción</p>
       <p className="mt-3 flex items-baseline gap-2">
-        <span className="tally text-4xl">42</span>
+        <span className="numeral text-4xl">42</span>
         <span className="text-ink-soft">días</span>
       </p>
       <div className="mt-4 flex h-16 items-end gap-1.5 border-b border-line-strong">

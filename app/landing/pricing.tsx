@@ -18,7 +18,7 @@ export function Pricing({ start }: { start: string }) {
       <dl className="grid w-full gap-8 sm:grid-cols-3">
         {FACTS.map(({ figure, text }) => (
           <div key={figure} className="flex flex-col gap-2">
-            <dt className="tally text-4xl whitespace-nowrap">{figure}</dt>
+            <dt className="numeral text-4xl whitespace-nowrap">{figure}</dt>
             <dd className="max-w-72 text-lg text-ink-soft">{text}</dd>
           </div>
         ))}

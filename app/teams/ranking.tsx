@@ -42,7 +42,7 @@ function RankingRow({ entry: { id, name, teamSprintWinner }, isFirst }: { entry:
       <span className={clsx("min-w-0 grow", isFirst && "font-semibold")}>{name}</span>
       <span
         className={clsx(
-          "tally shrink-0 text-2xl",
+          "numeral shrink-0 text-2xl",
           teamSprintWinner > 0 ? "text-saffron-ink" : "text-ink-soft",
           isFirst && "rounded-md bg-saffron-soft px-3 py-1.5",
         )}

@@ -13,7 +13,7 @@ export function RetroThanks({ teamId, retroId, closed }: RetroThanksProps) {
     <section aria-labelledby="agradecimientos" className="min-w-0">
       <h2 id="agradecimientos" className="mb-4 flex items-baseline gap-3 text-2xl">
         Agradecimientos
-        {thanks.length > 0 && <span className="tally text-xl text-ink-soft">{thanks.length}</span>}
+        {thanks.length > 0 && <span className="numeral text-xl text-ink-soft">{thanks.length}</span>}
       </h2>
       {thanks.length === 0 ? (
         <EmptyState

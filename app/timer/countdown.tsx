@@ -14,7 +14,7 @@ export function Countdown({ timer, secondsLeft, onCancel }: CountdownProps) {
   const percentLeft = Math.min(100, (secondsLeft / (timer.minutes * 60)) * 100);
   return (
     <div className="relative flex w-full items-center gap-4 overflow-hidden rounded-lg border border-line bg-paper py-1 pr-1 pl-4 max-sm:min-h-14 shadow-card sm:w-auto">
-      <span role="timer" aria-label="Tiempo que queda" className="tally text-2xl">
+      <span role="timer" aria-label="Tiempo que queda" className="numeral text-2xl">
         {formatClock(secondsLeft)}
       </span>
       <p className="min-w-0 grow leading-tight">

@@ -46,9 +46,9 @@ export function MinutesField({ error }: { error: string | undefined }) {
               value={text}
               onChange={type}
               onFocus={(event) => event.target.select()}
-              className={`${control.className} tally w-auto! min-w-0 max-w-36 text-center text-3xl! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}
+              className={`${control.className} numeral w-auto! min-w-0 max-w-36 text-center text-3xl! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}
             />
-            <span className="tally text-3xl text-ink-soft">:00</span>
+            <span className="numeral text-3xl text-ink-soft">:00</span>
           </div>
           <Button
             variant="quiet"

@@ -28,7 +28,7 @@ export function LikeButton({ target, liked, count, onToggle, disabled, className
       )}
     >
       <ThumbsUp aria-hidden="true" />
-      <span className="tally min-w-[1ch] text-lg">{count}</span>
+      <span className="numeral min-w-[1ch] text-lg">{count}</span>
     </Button>
   );
 }

@@ -122,7 +122,7 @@ function VoteProgress({ votes: { totalVotes, totalMembers } }: { votes: VoteStat
   return (
     <div className="mt-3">
       <p className="flex items-baseline gap-2.5 text-lg text-ink-soft">
-        <span className="tally text-4xl text-ink">{totalVotes}</span> de {totalMembers}{" "}
+        <span className="numeral text-4xl text-ink">{totalVotes}</span> de {totalMembers}{" "}
         {totalMembers === 1 ? "voto" : "votos"}
       </p>
       <div aria-hidden="true" className="mt-3 flex gap-1">
