@@ -91,8 +91,14 @@ beforeEach(() => {
   copyFileSync("wrangler.toml", join(home, "wrangler.toml"));
 });
 
-afterEach(async () => {
-  for (const run of runs) if (isRunning(run)) await killGroup(run.child);
+afterEach(() => {
+  for (const { child } of runs) {
+    try {
+      process.kill(-Number(child.pid), "SIGKILL");
+    } catch {
+      // All processes of the group have ended.
+    }
+  }
   runs = [];
 });
 
@@ -135,7 +141,7 @@ describe("npm start", { timeout: 120_000 }, () => {
     expect(run.output()).toMatch(/^Invalid environment variables: API_BASE_URL: .+\n\n✗ Correct the settings /);
   });
 
-  it("prepares once, ends when workerd is killed, and refuses a corrupt database", async () => {
+  it("prepares the data once, ends when workerd is killed, and refuses a damaged database", async () => {
     const port = await freePort();
     const first = start({ PORT: port });
     await untilOpen(first);
