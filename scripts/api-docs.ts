@@ -47,7 +47,6 @@ const codesOf = (response: Operation["responses"][string]): ErrorCode[] =>
     "$ref" in response ? nameIn(response.$ref) === one : response.description.split(", ").includes(one),
   );
 
-/** A Markdown table with aligned columns, as the formatter writes it. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
@@ -95,7 +94,6 @@ function calls(document: OpenApi): string {
   return sections.join("\n");
 }
 
-/** The introduction describes them. */
 const ABOUT_ERRORS = ["ErrorBody", "FieldIssue"];
 
 const answers = ({ components }: OpenApi): string =>
@@ -136,7 +134,6 @@ ${answers(document)}
 ${errors()}
 `;
 
-/** The generated files by path. */
 export function apiDocs(): Record<string, string> {
   const document = openApi(version);
   return {

@@ -4,7 +4,6 @@ import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
 import { QUIET, STATE } from "./local/settings.ts";
 
-/** Runs a tool beside the others. When one ends, all end. */
 function run(name: string, args: string[]): void {
   const env = { ...process.env, ...QUIET };
   const child = spawn(`node_modules/.bin/${name}`, args, { env, stdio: ["ignore", "inherit", "inherit"] });

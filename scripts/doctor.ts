@@ -10,9 +10,7 @@ import { main, Stop, tool } from "./hosting/tools.ts";
 type Check = {
   passed: string;
   remedy: string;
-  /** The checks after it need it. */
   required?: true;
-  /** @throws Stop with what is wrong */
   run: () => void | Promise<void>;
 };
 
@@ -58,7 +56,7 @@ const addressCheck = (address: string): Check => ({
   },
 });
 
-/** Runs the checks and prints their results. @throws Stop if one fails */
+/** Runs the checks and prints their results. */
 async function run(checks: Check[]): Promise<void> {
   let failed = 0;
   for (const { passed, remedy, required, run } of checks) {

@@ -82,7 +82,6 @@ function schemas(): Record<string, JsonSchema> {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** @throws Error for a schema that the contract does not export */
 function refTo(schema: z.core.$ZodType): JsonSchema {
   const id = registry.get(schema)?.id;
   if (id) return { $ref: SCHEMAS + id };
@@ -184,7 +183,6 @@ function paths(): Paths {
   return found;
 }
 
-/** The OpenAPI document of the whole API. */
 export const openApi = (version: string) => ({
   openapi: "3.1.0",
   info: {

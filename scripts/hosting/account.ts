@@ -4,7 +4,6 @@ import { Stop, tool, wranglerJson } from "./tools.ts";
 
 const databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
 
-/** @throws Stop without a login to Cloudflare */
 export function checkLogin(): void {
   try {
     tool("wrangler", ["whoami", "--json"]);
@@ -21,7 +20,6 @@ const find = (name: string): string | undefined =>
 /**
  * Writes the configuration with the id of the environment's database.
  * @returns the name of the database
- * @throws Stop if the database does not exist
  */
 export function pointTo(environment: Environment): string {
   const name = databaseName(environment);

@@ -3,7 +3,6 @@ import { parentsFirst, quoteName, type Row, type Table } from "./sql.ts";
 import type { Target } from "./target.ts";
 import { Stop, tool, wranglerJson } from "./tools.ts";
 
-/** Without the tables of SQLite and Cloudflare. */
 const OURS = "name not glob 'sqlite_*' and name not glob '_cf_*' and sql is not null";
 
 const answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
@@ -22,14 +21,12 @@ function ask({ name, options }: Target, statements: string[]): Row[][] {
 /** `rest` has the statements that create the indexes. */
 export type Schema = { tables: Table[]; rest: string[] };
 
-/** The tables are in the order of `parentsFirst`. */
 export function readSchema(target: Target): Schema {
   const select = (type: string) => `select name, sql from sqlite_master where type ${type} and ${OURS} order by rowid`;
   const [tables = [], rest = []] = ask(target, [select("= 'table'"), select("<> 'table'")]);
   return { tables: parentsFirst(named.parse(tables)), rest: named.parse(rest).map(({ sql }) => sql) };
 }
 
-/** All rows of each table, read in one call. */
 export const readRows = (target: Target, tables: Table[]): Row[][] =>
   tables.length === 0
     ? []
@@ -49,7 +46,6 @@ export function tablesWithRows(target: Target, tables: Table[]): string[] {
   return asked.filter((_, index) => (found[index]?.length ?? 0) > 0).map(({ name }) => name);
 }
 
-/** Runs a file of SQL completely or not at all. */
 export function runFile({ name, options }: Target, file: string): void {
   tool("wrangler", ["d1", "execute", name, ...options, "--yes", "--file", file]);
 }

@@ -19,7 +19,6 @@ export function databaseName(environment?: Environment): string {
   return name;
 }
 
-/** @throws Error if `wrangler.toml` has no database id right after the name */
 export function writeDeployConfig(name: string, id: string): void {
   const place = new RegExp(`(database_name = "${name}",?\\s+database_id = ")[^"]*(")`, "g");
   const source = readFileSync(LOCAL_CONFIG, "utf8");

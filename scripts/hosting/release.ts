@@ -49,7 +49,6 @@ export function release(command: string[], secrets: Record<string, string>): str
   }
 }
 
-/** @param output one JSON object a line */
 function addressIn(output: string): string | undefined {
   for (const line of output.split("\n").filter(Boolean)) {
     const entry = deployed.safeParse(JSON.parse(line));
@@ -68,7 +67,7 @@ export async function readHealth(address: string) {
   return { body: body.slice(0, 300), health: health.safeParse(parse(body)).data };
 }
 
-/** Waits until the health check is ok and has this version. @throws Stop after two minutes */
+/** Waits until the health check is ok and has this version. */
 export async function untilHealthy(address: string, version: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT;
   let last = "";

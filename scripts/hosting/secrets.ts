@@ -33,7 +33,6 @@ export function secretsThere(environment: Environment): string[] {
 /**
  * The secrets to upload: those in the environment variables, and missing ones, which are generated or asked for.
  * @param present the names of the deployed secrets, which are kept unless an environment variable replaces them
- * @throws Stop if a value has the wrong form, or is missing and there is no terminal to ask in
  */
 export async function secretsToSet(present: string[]): Promise<Record<string, string>> {
   const chosen: Record<string, string> = {};

@@ -1,7 +1,6 @@
 import { Stop } from "./tools.ts";
 
 export type Row = Record<string, unknown>;
-/** `sql` is the statement that creates it. */
 export type Table = { name: string; sql: string };
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -13,7 +12,6 @@ export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp};]*$/u;
 const TRANSACTION = /transaction|commit|rollback|savepoint/i;
 
-/** @throws Stop for a type that the schema does not use */
 function literal(value: unknown): string {
   if (value === null) return "NULL";
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
@@ -22,7 +20,6 @@ function literal(value: unknown): string {
   return `CAST(X'${Buffer.from(value, "utf8").toString("hex")}' AS TEXT)`;
 }
 
-/** One statement on one line. */
 export function insert(table: string, row: Row): string {
   const columns = Object.keys(row).map(quoteName).join(",");
   return `INSERT INTO ${quoteName(table)} (${columns}) VALUES (${Object.values(row).map(literal).join(",")});`;
@@ -33,7 +30,6 @@ const refersTo = (sql: string): string[] =>
 
 /**
  * Sorts each table after those it refers to. D1's import runs statement by statement, so it cannot defer foreign keys.
- * @throws Stop if tables refer to each other in a circle
  */
 export function parentsFirst(tables: Table[]): Table[] {
   const ordered = new Set<Table>();

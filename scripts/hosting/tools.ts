@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 
-/** An error that the user can correct. It is printed without a stack. */
+/** An error that the user can correct; every script may throw it. It is printed without a stack. */
 export class Stop extends Error {}
 
 type Options = {
   env?: Record<string, string>;
-  /** The user sees the tool's output and answers its questions. */
   interactive?: boolean;
 };
 
@@ -14,7 +13,6 @@ const MAX_OUTPUT = 1 << 30;
 /**
  * Runs a tool of this project. npm puts these tools on the PATH.
  * @returns its output, or nothing if it is interactive
- * @throws Stop with its output if it fails
  */
 export function tool(command: string, args: string[], { env = {}, interactive = false }: Options = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
@@ -29,10 +27,7 @@ export function tool(command: string, args: string[], { env = {}, interactive = 
   return stdout ?? "";
 }
 
-/**
- * Runs wrangler and parses the JSON of its output, which can follow notices.
- * @throws Stop if it fails or prints no JSON
- */
+/** Runs wrangler and parses the JSON of its output, which can follow notices. */
 export function wranglerJson(args: string[]): unknown {
   const printed = tool("wrangler", args);
   const start = printed.search(/^[[{]/m);

@@ -25,7 +25,6 @@ const SERVER = "build/server";
 const BUILT = `${SERVER}/inputs.sha256`;
 const WORKER = "build/worker";
 
-/** Prints what is being done. @throws Stop with the tool's output if it fails */
 export function step(label: string, work: () => void): void {
   process.stdout.write(`${label}… `);
   work();
@@ -34,10 +33,9 @@ export function step(label: string, work: () => void): void {
 
 const runVite = () => step("Building", () => void tool("node_modules/.bin/remix", ["vite:build"], { env: QUIET }));
 
-/** Builds the screens and the server's part of them. @throws Stop */
 export const build = (): Promise<void> => recorded(BUILT, SOURCES, runVite);
 
-/** Builds if a source has changed. With `TERTULIA_BUILT=1` it takes the build as it is. @throws Stop */
+/** Builds if a source has changed. With `TERTULIA_BUILT=1` it takes the build as it is. */
 export async function ensureBuild(): Promise<void> {
   if (!process.env.TERTULIA_BUILT) await ifChanged(BUILT, SOURCES, runVite);
 }
@@ -45,7 +43,6 @@ export async function ensureBuild(): Promise<void> {
 /**
  * Builds and bundles if a source has changed.
  * @returns the path of the Worker's script
- * @throws Stop
  */
 export async function ensureBundle(): Promise<string> {
   await ensureBuild();
@@ -64,6 +61,5 @@ export async function ensurePlatform(): Promise<Platform> {
     mkdirSync(WORKER, { recursive: true });
     writeFileSync(file, JSON.stringify(platform()), { mode: 0o600 });
   });
-  // Only this function writes the file.
   return JSON.parse(readFileSync(file, "utf8")) as Platform;
 }

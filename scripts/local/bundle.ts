@@ -4,7 +4,6 @@ import { tool } from "#scripts/hosting/tools.ts";
 /**
  * Bundles a Worker as a deployment does.
  * @returns the path of the script
- * @throws Stop with wrangler's output
  */
 export function bundleInto(folder: string, entry = "worker/index.ts"): string {
   tool("node_modules/.bin/wrangler", ["deploy", entry, "--dry-run", "--outdir", folder]);

@@ -4,7 +4,6 @@ import { Stop } from "#scripts/hosting/tools.ts";
 const DEFAULT_PORT = 8787;
 const MAX_PORT = 65_535;
 
-/** @throws Stop if `PORT` is not a port number */
 export function readPort(): number {
   const text = process.env.PORT || String(DEFAULT_PORT);
   const port = Number(text);
@@ -17,7 +16,6 @@ export function readPort(): number {
 export const portTaken = (port: number): Stop =>
   new Stop(`Port ${port} is taken. Stop the program that listens on it, or use another port: PORT=8788 npm start`);
 
-/** @throws Stop if another program listens on the port */
 export function expectFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -7,7 +7,6 @@ import { ensureBundle, ensurePlatform, step } from "./build.ts";
 import { openServer, type Server } from "./server.ts";
 import { checkSettings, ensureSettings, QUIET, STATE } from "./settings.ts";
 
-/** @throws Stop if the database file is damaged */
 async function needsMigration(database: D1Database): Promise<boolean> {
   const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
   try {
@@ -28,7 +27,6 @@ async function needsMigration(database: D1Database): Promise<boolean> {
 
 /**
  * Opens the product with its settings checked, its sources built, its database migrated, and the demo team in it.
- * @throws Stop
  */
 export async function openPrepared(port: number): Promise<Server> {
   ensureSettings();

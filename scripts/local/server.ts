@@ -5,7 +5,6 @@ import type { Platform } from "./platform.ts";
 import { portTaken } from "./port.ts";
 
 export type ServerOptions = {
-  /** The path of the bundle. */
   script: string;
   platform: Platform;
   /** 0 takes any free port. */
@@ -60,7 +59,6 @@ const SIGNAL_DELAY = 200;
 /**
  * Runs the built product in workerd, with its database and objects, reachable from this machine only.
  * @returns when it answers
- * @throws Stop if the port is taken
  */
 export async function openServer({ script, platform, port, state, prints }: ServerOptions): Promise<Server> {
   const logs = LOGS[prints];

@@ -21,7 +21,6 @@ export function ensureSettings(): void {
   writeFileSync(".dev.vars", `ENVIRONMENT=development\nJWT_SECRET=${randomBytes(32).toString("hex")}\n`);
 }
 
-/** @throws Stop if the Worker would refuse its settings, or if they are not for development */
 export function checkSettings({ bindings = {} }: Platform): void {
   const { ENVIRONMENT } = parse(bindings);
   if (ENVIRONMENT === "development") return;
