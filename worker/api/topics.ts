@@ -36,7 +36,8 @@ export const topics = new Hono<ApiEnv>()
   .patch(TOPIC, session, member, body(updateTopicInput), async (c) => {
     const id = c.req.param("topicId");
     const input = c.req.valid("json");
-    const changesText = input.title !== undefined || input.description !== undefined;
+    const { state: _state, ...texts } = input;
+    const changesText = Object.values(texts).some((text) => text !== undefined);
     // Every member can change the state (docs/product.md §11).
     if (changesText && !c.get("member").isAdmin) throw new AppError("admin_only");
     const updated = await updateTopic(c.get("db"), c.get("member"), id, input);
