@@ -12,7 +12,7 @@ const SECTION = /(RFC \d+ )?§(\d+(?:\.\d+)?)/g;
 const ABSENT = [
   /\b(?:spec|specification|contract)\s§/i,
   /\b(?:spec|contract|quality)\s\*[A-Z]/i,
-  /\((?:spec|contract|quality)[):,]/i,
+  /\((?:[Ss]pec|contract|quality)[):,]/,
 ];
 const LINK = /\]\(([^()\s]+)\)/g;
 
