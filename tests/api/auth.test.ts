@@ -40,7 +40,7 @@ describe("People register, log in and log out", () => {
     expect(await verified.json()).toEqual({ user });
     const out = await clientOf(token).auth.logout.$post();
     expect(out.status).toBe(204);
-    expect(out.headers.get("set-cookie")).toMatch(/^session=; Path=\/; Max-Age=0/);
+    expect(out.headers.get("set-cookie")).toMatch(/^session=;.*Max-Age=0/);
     expect(await verify(token)).toBe(401);
     const again = await clientOf().auth.login.$post({ json: { email: "NUEVA@ejemplo.cl", password: "clave-larga" } });
     expect(again.status).toBe(200);
