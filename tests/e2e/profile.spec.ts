@@ -88,8 +88,10 @@ test("A person downloads their data as a JSON file", async ({ person }) => {
   const text = await readFile(await download.path(), "utf8");
   expect(JSON.parse(text)).toMatchObject({
     account: { id: ana.id, name: "Ana Soto", email: ana.email },
-    teams: [{ id: teamId, isAdmin: true }],
-    topics: [{ title: "Reuniones más cortas" }],
+    records: {
+      "members.userId": [{ teamId, isAdmin: true }],
+      "topics.authorId": [{ teamId, title: "Reuniones más cortas" }],
+    },
   });
   expect(text).not.toContain(beto.email);
 });
