@@ -29,12 +29,12 @@ describe("People register, log in and log out", () => {
     expect(made.status).toBe(201);
     const { token, user } = await made.json();
     expect(user).toEqual({ id: user.id, name: "Nueva", email, sprintWins: 0 });
-    expect(made.headers.get("set-cookie")).toMatch(/^session=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(made.headers.get("set-cookie")).toMatch(/^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const verified = await clientOf(token).auth.verify.$get();
     expect(await verified.json()).toEqual({ user });
     const out = await clientOf(token).auth.logout.$post();
     expect(out.status).toBe(204);
-    expect(out.headers.get("set-cookie")).toMatch(/^session=; Path=\/; Max-Age=0/);
+    expect(out.headers.get("set-cookie")).toMatch(/^session=; Max-Age=0; Path=\//);
     expect(await verify(token)).toBe(401);
     const again = await clientOf().auth.login.$post({ json: { email: "NUEVA@ejemplo.cl", password: "clave-larga" } });
     expect(again.status).toBe(200);
@@ -51,7 +51,7 @@ describe("People register, log in and log out", () => {
       }),
     );
     expect(answer.headers.get("set-cookie")).toMatch(
-      /^__Host-session=[^;]+; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-session=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
@@ -88,6 +88,26 @@ describe("People register, log in and log out", () => {
     expect((await tryWith(PASSWORD, "10.0.0.1", colleague.email)).status).toBe(200);
     later(15 * MINUTE);
     expect((await tryWith(PASSWORD, "192.0.2.1")).status).toBe(200);
+  });
+
+  it("A password reset lets a person log in after ten wrong passwords of a stranger", { timeout: 20_000 }, async () => {
+    const { member } = await newWorld();
+    const { email } = member;
+    for (let wrong = 0; wrong < 10; wrong += 1) await post("login", { email, password: "otra-clave" });
+    expect((await post("login", { email, password: PASSWORD })).status).toBe(429);
+    const code = await mailedCode(email, "request-reset");
+    expect((await post("reset-user", { email, password: "clave-nueva", code })).status).toBe(200);
+    await login(email, "clave-nueva");
+  });
+
+  it("A login forgets the wrong passwords before it", { timeout: 20_000 }, async () => {
+    const { member } = await newWorld();
+    for (let round = 0; round < 2; round += 1) {
+      for (let wrong = 0; wrong < 9; wrong += 1) {
+        expect((await post("login", { email: member.email, password: "otra-clave" })).status).toBe(401);
+      }
+      await login(member.email);
+    }
   });
 
   it("A login replaces a password hash that has weaker parameters, and the password stays the same", async () => {

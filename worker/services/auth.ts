@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
+import type { CodePurpose, Gate } from "#party/gate.ts";
 import type { LoginInput, NewSession, RegisterInput, ResetUserInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
@@ -20,13 +20,11 @@ export type AuthContext = {
   userAgent: string | undefined;
 };
 
-type Purpose = "create" | "reset";
-
 /**
  * Takes the same time for a known and an unknown email. Revokes the code when its mail cannot be sent.
  * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent or email_quota when the mail did not leave
  */
-async function sendCode(context: AuthContext, email: string, purpose: Purpose): Promise<void> {
+async function sendCode(context: AuthContext, email: string, purpose: CodePurpose): Promise<void> {
   const { db, gate } = context;
   const [issuing, finding] = await Promise.allSettled([gate.issueCode(purpose), findName(db, email)]);
   if (issuing.status === "rejected") throw issuing.reason;
@@ -49,7 +47,7 @@ async function findName(db: Db, email: string): Promise<string | undefined> {
   return user?.name;
 }
 
-function mailCode(mailer: Mailer, purpose: Purpose, email: string, code: string, name?: string): Promise<void> {
+function mailCode(mailer: Mailer, purpose: CodePurpose, email: string, code: string, name?: string): Promise<void> {
   if (purpose === "create")
     return mailer.send(name === undefined ? codeToCreate(email, code) : accountExists(email, name));
   return name === undefined
@@ -64,7 +62,7 @@ export const requestReset = (context: AuthContext, email: string) => sendCode(co
 /** Restores the code when the action fails. */
 async function withCode<Result>(
   gate: AuthContext["gate"],
-  purpose: Purpose,
+  purpose: CodePurpose,
   { code, password }: Pick<ResetUserInput, "code" | "password">,
   action: (passwordHash: string) => Promise<Result>,
 ): Promise<Result> {
@@ -109,7 +107,7 @@ export async function logIn({ db, gate, jwtSecret, userAgent }: AuthContext, inp
     .select({ ...userFields, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
-  const check = await gate.checkPassword(input.password, found?.passwordHash ?? null);
+  const check = await gate.checkPassword("login", input.password, found?.passwordHash ?? null);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
