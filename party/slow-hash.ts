@@ -19,11 +19,25 @@ export function slowHash(secret: string, parameters: Parameters = PARAMETERS): s
   return write(parameters, salt, derive(secret, salt, parameters));
 }
 
-/** Without a hash it takes the same time and returns false. */
+/** A wrong secret takes the work of today's parameters, with every hash and without one. */
 export function slowVerify(secret: string, hash: string | null): boolean {
   const { parameters, salt, key } = parse(hash ?? DUMMY_HASH);
-  const same = crypto.timingSafeEqual(derive(secret, salt, parameters), key);
-  return same && hash !== null;
+  const right = crypto.timingSafeEqual(derive(secret, salt, parameters), key) && hash !== null;
+  if (!right) spend(workOf(PARAMETERS) - workOf(parameters));
+  return right;
+}
+
+const workOf = ({ N, r, p }: Parameters) => N * r * p;
+
+/** Spends this much work with scrypt, to less than a thousandth of a hash. */
+function spend(work: number): void {
+  const { r } = PARAMETERS;
+  let rest = work;
+  for (let N = PARAMETERS.N; N >= 64; N /= 2) {
+    const p = Math.floor(rest / (N * r));
+    if (p > 0) derive("", Buffer.alloc(16), { N, r, p });
+    rest -= Math.max(0, p) * N * r;
+  }
 }
 
 export const isOutdated = (hash: string): boolean => {

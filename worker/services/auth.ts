@@ -18,21 +18,30 @@ export type AuthContext = {
   mailer: Mailer;
   jwtSecret: string;
   userAgent: string | undefined;
+  /** Work whose time and result the answer does not reveal. */
+  afterAnswer: (work: Promise<void>) => void;
 };
 
 /**
- * Takes the same time for a known and an unknown email. Revokes the code when its mail cannot be sent.
+ * Takes the same time and work for a known and an unknown email. Revokes the code when its mail cannot be sent.
  * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent or email_quota when the mail did not leave
  */
 async function sendCode(context: AuthContext, email: string, purpose: CodePurpose): Promise<void> {
-  const { db, gate } = context;
+  const { db, gate, mailer } = context;
   const [issuing, finding] = await Promise.allSettled([gate.issueCode(purpose), findName(db, email)]);
   if (issuing.status === "rejected") throw issuing.reason;
   const issued = issuing.value;
   if (!issued.ok) throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
   try {
     if (finding.status === "rejected") throw finding.reason;
-    await mailCode(context.mailer, purpose, email, issued.code, finding.value);
+    const name = finding.value;
+    if (purpose === "create") {
+      await mailer.send(name === undefined ? codeToCreate(email, issued.code) : accountExists(email, name));
+    } else {
+      const mail = codeToReset(email, name ?? email, issued.code);
+      await mailer.simulateSend(mail);
+      context.afterAnswer(name === undefined ? mailer.simulateSend(mail) : mailer.send(mail));
+    }
   } catch (error) {
     await gate.revokeCode(purpose).catch(() => undefined);
     throw error;
@@ -45,14 +54,6 @@ async function findName(db: Db, email: string): Promise<string | undefined> {
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)));
   return user?.name;
-}
-
-function mailCode(mailer: Mailer, purpose: CodePurpose, email: string, code: string, name?: string): Promise<void> {
-  if (purpose === "create")
-    return mailer.send(name === undefined ? codeToCreate(email, code) : accountExists(email, name));
-  return name === undefined
-    ? mailer.simulateSend(codeToReset(email, email, code))
-    : mailer.send(codeToReset(email, name, code));
 }
 
 export const requestCreate = (context: AuthContext, email: string) => sendCode(context, email, "create");
