@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
 import { CODE, TRIES } from "#worker/contract/limits.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
+import { TaskQueue } from "./task-queue.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
@@ -12,6 +13,10 @@ const TABLES = `create table if not exists codes (purpose text primary key, hash
   create table if not exists attempts (kind text not null, at integer not null);
   create index if not exists attempts_kind on attempts (kind, at)`;
 
+/** Each purpose has its own limits. */
+export type CodePurpose = "create" | "reset";
+export type PasswordPurpose = "login" | "deletion";
+
 type RetryAfter = { retryAfterSeconds: number };
 export type IssuedCode = { ok: true; code: string } | ({ ok: false } & RetryAfter);
 export type PasswordCheck =
@@ -21,60 +26,78 @@ export type PasswordCheck =
 
 /**
  * One object per account (`account:EMAIL`) or team (`team:ID`). Slow hashes exceed the Worker's CPU limit, so they run
- * here. No method awaits between reading and writing, so calls cannot interleave and every attempt counts once.
+ * here. What reads, hashes and writes is one task of the queue, so calls cannot interleave and every attempt counts once.
  */
 export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;
+  private readonly queue = new TaskQueue();
 
-  async issueCode(purpose: string): Promise<IssuedCode> {
+  async issueCode(purpose: CodePurpose): Promise<IssuedCode> {
     await this.prepareStorage();
-    const limits = [this.retryAfter("code", CODE.perMinute, MINUTE), this.retryAfter("code", CODE.perHour, HOUR)];
-    const retryAfterSeconds = Math.max(...limits.map((limit) => limit?.retryAfterSeconds ?? 0));
-    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
-    const code = Array.from({ length: CODE.length }, () => CODE.alphabet[randomInt(CODE.alphabet.length)]).join("");
-    this.recordAttempt("code");
-    this.sql.exec("insert or replace into codes values (?, ?, 0, ?)", purpose, slowHash(code), Date.now() + CODE.life);
-    return { ok: true, code };
+    const kind = `code ${purpose}`;
+    return this.queue.run("normal", () => {
+      const limits = [this.retryAfter(kind, CODE.perMinute, MINUTE), this.retryAfter(kind, CODE.perHour, HOUR)];
+      const retryAfterSeconds = Math.max(...limits.map((limit) => limit?.retryAfterSeconds ?? 0));
+      if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+      const code = Array.from({ length: CODE.length }, () => CODE.alphabet[randomInt(CODE.alphabet.length)]).join("");
+      this.recordAttempt(kind);
+      this.sql.exec(
+        "insert or replace into codes values (?, ?, 0, ?)",
+        purpose,
+        slowHash(code),
+        Date.now() + CODE.life,
+      );
+      return { ok: true, code };
+    });
   }
 
   /** The code no longer counts against the limits. */
-  async revokeCode(purpose: string): Promise<void> {
+  async revokeCode(purpose: CodePurpose): Promise<void> {
     await this.prepareStorage();
     this.sql.exec("delete from codes where purpose = ?", purpose);
-    this.sql.exec("delete from attempts where rowid = (select max(rowid) from attempts where kind = 'code')");
+    this.sql.exec(
+      "delete from attempts where rowid = (select max(rowid) from attempts where kind = ?)",
+      `code ${purpose}`,
+    );
   }
 
-  /** Whether the code is valid. A valid code is used up; `CODE.tries` wrong codes invalidate it. */
-  async redeemCode(purpose: string, code: string): Promise<boolean> {
+  /**
+   * Whether the code is valid. A valid code is used up and forgets all wrong passwords; `CODE.tries` wrong codes
+   * invalidate it. Without a live code nothing is hashed: known and unknown accounts get codes alike.
+   */
+  async redeemCode(purpose: CodePurpose, code: string): Promise<boolean> {
     await this.prepareStorage();
-    const [row] = this.sql
-      .exec<{ hash: string; tries: number }>(
-        "select hash, tries from codes where purpose = ? and expires > ? and tries < ?",
-        purpose,
-        Date.now(),
-        CODE.tries,
-      )
-      .toArray();
-    const right = slowVerify(code, row?.hash ?? null);
-    if (right) this.sql.exec("update codes set tries = ? where purpose = ?", CODE.tries, purpose);
-    else this.sql.exec("update codes set tries = tries + 1 where purpose = ?", purpose);
-    return right;
+    return this.queue.run("normal", () => {
+      const [row] = this.sql
+        .exec<{ hash: string }>(
+          "select hash from codes where purpose = ? and expires > ? and tries < ?",
+          purpose,
+          Date.now(),
+          CODE.tries,
+        )
+        .toArray();
+      if (!row) return false;
+      const right = slowVerify(code, row.hash);
+      if (right) {
+        this.sql.exec("update codes set tries = ? where purpose = ?", CODE.tries, purpose);
+        this.sql.exec("delete from attempts where kind in ('login', 'deletion')");
+      } else this.sql.exec("update codes set tries = tries + 1 where purpose = ?", purpose);
+      return right;
+    });
   }
 
-  async restoreCode(purpose: string): Promise<void> {
+  async restoreCode(purpose: CodePurpose): Promise<void> {
     await this.prepareStorage();
     this.sql.exec("update codes set tries = 0 where purpose = ?", purpose);
   }
 
   async hash(password: string): Promise<string> {
-    return slowHash(password);
+    return this.queue.run("urgent", () => slowHash(password));
   }
 
   /** @param hash null for an unknown account: takes as long as a wrong password */
-  async checkPassword(password: string, hash: string | null): Promise<PasswordCheck> {
-    const check = await this.check("password", password, hash, TRIES.password);
-    if (check.result !== "right" || !hash || !isOutdated(hash)) return check;
-    return { result: "right", rehashed: slowHash(password) };
+  async checkPassword(purpose: PasswordPurpose, password: string, hash: string | null): Promise<PasswordCheck> {
+    return this.check(purpose, password, hash, TRIES.password);
   }
 
   /** @param hash null for an unknown team: takes as long as a wrong password */
@@ -86,6 +109,7 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     await this.ctx.storage.deleteAll();
   }
 
+  /** A right password forgets the wrong ones before it. */
   private async check(
     kind: string,
     password: string,
@@ -93,13 +117,16 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     limit: { most: number; within: number },
   ): Promise<PasswordCheck> {
     await this.prepareStorage();
-    const retryAfter = this.retryAfter(kind, limit.most, limit.within);
-    if (retryAfter) return { result: "rate-limited", ...retryAfter };
-    if (!slowVerify(password, hash)) {
-      this.recordAttempt(kind);
-      return { result: "wrong" };
-    }
-    return { result: "right", rehashed: null };
+    return this.queue.run("urgent", () => {
+      const retryAfter = this.retryAfter(kind, limit.most, limit.within);
+      if (retryAfter) return { result: "rate-limited", ...retryAfter };
+      if (!slowVerify(password, hash)) {
+        this.recordAttempt(kind);
+        return { result: "wrong" };
+      }
+      this.sql.exec("delete from attempts where kind = ?", kind);
+      return { result: "right", rehashed: hash && isOutdated(hash) && kind === "login" ? slowHash(password) : null };
+    });
   }
 
   private recordAttempt(kind: string): void {

@@ -1,4 +1,4 @@
-import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import crypto from "node:crypto";
 
 /** OWASP's scrypt parameters. Every hash contains its own, so these can be raised later. */
 const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 };
@@ -8,22 +8,36 @@ const KEY_BYTES = 32;
 type Parameters = typeof PARAMETERS;
 
 const derive = (secret: string, salt: Buffer, parameters: Parameters) =>
-  scryptSync(secret.normalize("NFKC"), salt, KEY_BYTES, { ...parameters, maxmem: MAX_MEMORY });
+  crypto.scryptSync(secret.normalize("NFKC"), salt, KEY_BYTES, { ...parameters, maxmem: MAX_MEMORY });
 
 const write = ({ N, r, p }: Parameters, salt: Buffer, key: Buffer) =>
   `scrypt$${N}$${r}$${p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 
 /** Takes about 180 ms of CPU. @returns `scrypt$N$r$p$salt$key` */
 export function slowHash(secret: string, parameters: Parameters = PARAMETERS): string {
-  const salt = randomBytes(16);
+  const salt = crypto.randomBytes(16);
   return write(parameters, salt, derive(secret, salt, parameters));
 }
 
-/** Without a hash it takes the same time and returns false. */
+/** A wrong secret takes the work of today's parameters, with every hash and without one. */
 export function slowVerify(secret: string, hash: string | null): boolean {
   const { parameters, salt, key } = parse(hash ?? DUMMY_HASH);
-  const same = timingSafeEqual(derive(secret, salt, parameters), key);
-  return same && hash !== null;
+  const right = crypto.timingSafeEqual(derive(secret, salt, parameters), key) && hash !== null;
+  if (!right) spend(workOf(PARAMETERS) - workOf(parameters));
+  return right;
+}
+
+const workOf = ({ N, r, p }: Parameters) => N * r * p;
+
+/** Spends this much work with scrypt, to less than a thousandth of a hash. */
+function spend(work: number): void {
+  const { r } = PARAMETERS;
+  let rest = work;
+  for (let N = PARAMETERS.N; N >= 64; N /= 2) {
+    const p = Math.floor(rest / (N * r));
+    if (p > 0) derive("", Buffer.alloc(16), { N, r, p });
+    rest -= Math.max(0, p) * N * r;
+  }
 }
 
 export const isOutdated = (hash: string): boolean => {

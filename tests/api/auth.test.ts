@@ -95,6 +95,26 @@ describe("People register, log in and log out", () => {
     expect((await tryWith(PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
+  it("A password reset lets a person log in after ten wrong passwords of a stranger", { timeout: 20_000 }, async () => {
+    const { member } = await newWorld();
+    const { email } = member;
+    for (let wrong = 0; wrong < 10; wrong += 1) await post("login", { email, password: "otra-clave" });
+    expect((await post("login", { email, password: PASSWORD })).status).toBe(429);
+    const code = await mailedCode(email, "request-reset");
+    expect((await post("reset-user", { email, password: "clave-nueva", code })).status).toBe(200);
+    await login(email, "clave-nueva");
+  });
+
+  it("A login forgets the wrong passwords before it", { timeout: 20_000 }, async () => {
+    const { member } = await newWorld();
+    for (let round = 0; round < 2; round += 1) {
+      for (let wrong = 0; wrong < 9; wrong += 1) {
+        expect((await post("login", { email: member.email, password: "otra-clave" })).status).toBe(401);
+      }
+      await login(member.email);
+    }
+  });
+
   it("A login replaces a password hash that has weaker parameters, and the password stays the same", async () => {
     const { member, colleague } = await newWorld();
     const hashOf = async (id: string) =>

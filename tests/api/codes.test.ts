@@ -1,9 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import crypto from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { mailedCode, newEmail, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
 import { env } from "#tests/factories/client.ts";
+import { countByValue } from "#tests/factories/outcomes.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
 
 const MINUTE = 60_000;
@@ -78,11 +81,11 @@ describe("A mailed code proves an email address", () => {
     expect((await reset(email, forReset)).status).toBe(200);
   });
 
-  it("A person gets one code a minute and five an hour, for both purposes together", { timeout: 20_000 }, async () => {
+  it("A person gets one code a minute and five an hour of each purpose", { timeout: 20_000 }, async () => {
     const email = await newAccount();
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await post("request-reset", { email })).status).toBe(200);
-      const tooSoon = await post("request-create", { email });
+      const tooSoon = await post("request-reset", { email });
       expect(tooSoon.status).toBe(429);
       expect(Number(tooSoon.headers.get("retry-after"))).toBeGreaterThan(sent < 4 ? 55 : 3300);
       later(MINUTE + 1);
@@ -91,10 +94,51 @@ describe("A mailed code proves an email address", () => {
     expect(tooMany.status).toBe(429);
     expect(await tooMany.json()).toMatchObject({ code: "too_many_requests" });
     const wait = Number(tooMany.headers.get("retry-after"));
+    expect((await post("request-create", { email })).status).toBe(200);
     later((wait - 1) * 1000);
     expect((await post("request-reset", { email })).status).toBe(429);
     later(1001);
     expect((await post("request-reset", { email })).status).toBe(200);
+  });
+
+  it("A stranger who asks to create an account with a person's email blocks neither their reset nor their login", async () => {
+    const { member } = await newWorld();
+    expect((await post("request-create", { email: member.email })).status).toBe(200);
+    const code = await mailedCode(member.email, "request-reset");
+    for (let wrong = 0; wrong < 5; wrong += 1) expect((await register(member.email, WRONG_CODE)).status).toBe(400);
+    expect((await post("login", { email: member.email, password: PASSWORD })).status).toBe(200);
+    expect((await reset(member.email, code)).status).toBe(200);
+  });
+
+  it("Wrong codes are not hashed when there is no code or its tries are used up", async () => {
+    const hash = vi.spyOn(crypto, "scryptSync");
+    const email = newEmail();
+    for (const call of [register, reset]) {
+      await Promise.all(Array.from({ length: 10 }, () => call(email, WRONG_CODE)));
+    }
+    expect(hash).not.toHaveBeenCalled();
+    await mailedCode(email, "request-create");
+    hash.mockClear();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(email, WRONG_CODE)));
+    expect(countByValue(answers.map(({ status }) => status))).toEqual({ 400: 50 });
+    expect(hash).toHaveBeenCalledTimes(5);
+  });
+
+  it("A login does not wait for the wrong codes that came before it", async () => {
+    const { member } = await newWorld();
+    const { email } = member;
+    await Promise.all([post("request-create", { email }), post("request-reset", { email })]);
+    const finished: string[] = [];
+    const note = async (what: string, answer: Promise<Response>) => finished.push(`${what} ${(await answer).status}`);
+    await Promise.all([
+      ...Array.from({ length: 25 }, () => [
+        note("code", register(email, WRONG_CODE)),
+        note("code", reset(email, WRONG_CODE)),
+      ]).flat(),
+      note("login", post("login", { email, password: PASSWORD })),
+    ]);
+    expect(finished.indexOf("login 200")).toBeGreaterThanOrEqual(0);
+    expect(finished.indexOf("login 200")).toBeLessThan(5);
   });
 
   it("An unknown address gets the same response as a known one and no mail", async () => {

@@ -52,6 +52,21 @@ describe("A person deletes their account", () => {
     expect(await (await member.api.users.$get()).json()).toMatchObject({ name: member.name, email: member.email });
   });
 
+  it("Wrong passwords at the login do not lock the deletion, nor the other way round", {
+    timeout: 20_000,
+  }, async () => {
+    const { member, colleague } = await newWorld();
+    const logIn = (person: Someone, password: string) => post("login", { email: person.email, password });
+    for (let time = 0; time < TRIES.password.most; time += 1) {
+      await logIn(member, "no-es-esta");
+      await remove(colleague, "no-es-esta");
+    }
+    expect((await logIn(member, PASSWORD)).status).toBe(429);
+    expect((await remove(member)).status).toBe(204);
+    expect((await remove(colleague)).status).toBe(429);
+    expect((await logIn(colleague, PASSWORD)).status).toBe(200);
+  });
+
   it("Deleting an account ends every session, clears the cookie and refuses a new login", async () => {
     const { member } = await newWorld();
     const answer = await remove(member);

@@ -15,9 +15,13 @@ export type Received = {
   subject: string;
   key: string | undefined;
   authorization: string | undefined;
+  answered: boolean;
 };
 
+/** Longer than the timeout of an attempt. */
 const SLOW_MS = 4000;
+/** Both longer than the shortest call that may send mail. */
+const LAGGING_MS = { mail: 1100, withoutReceiver: 750 };
 
 /**
  * A local HTTP server with Resend's API, for the real client. Its behaviour depends on the sender's state, set with
@@ -39,6 +43,9 @@ export default function serveResend(project: TestProject) {
     } else {
       const mail = await read(request);
       received.push(mail);
+      response.on("close", () => {
+        mail.answered = true;
+      });
       const state = states.get(mail.from) || mail.to;
       respond(state, received.filter(({ to: receiver }) => receiver === mail.to).length, mail.to, response);
     }
@@ -61,7 +68,7 @@ async function read(request: IncomingMessage): Promise<Received> {
   for await (const chunk of request) body += chunk;
   const { from, to, subject } = JSON.parse(body);
   const key = request.headers["idempotency-key"]?.toString();
-  return { from, to: [to].flat().join(), subject, key, authorization: request.headers.authorization };
+  return { from, to: [to].flat().join(), subject, key, authorization: request.headers.authorization, answered: false };
 }
 
 function respond(state: string, tries: number, to: string, response: ServerResponse): void {
@@ -69,13 +76,17 @@ function respond(state: string, tries: number, to: string, response: ServerRespo
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   const refuse = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
   const is = (kind: string) => state.startsWith(kind);
+  const answer = () =>
+    to === ""
+      ? refuse(422, "validation_error", "Invalid `to` field. At least one receiver is required.")
+      : json(200, { id: "mail" });
   if (is("slow")) setTimeout(() => json(200, { id: "late" }), SLOW_MS);
+  else if (is("lagging")) setTimeout(answer, to === "" ? LAGGING_MS.withoutReceiver : LAGGING_MS.mail);
   else if (is("unavailable"))
     response.writeHead(503, { "content-type": "text/html" }).end("<h1>Service Unavailable</h1>");
   else if (is("disconnecting") || (is("third-try") && tries === 1)) response.socket?.destroy();
   else if (is("over-quota")) refuse(429, "daily_quota_exceeded", "You have reached your daily email sending quota.");
   else if (is("refusing") || (is("third-try") && tries === 2))
     refuse(422, "invalid_parameter", `Invalid \`to\`: ${to}`);
-  else if (to === "") refuse(422, "validation_error", "Invalid `to` field. At least one receiver is required.");
-  else json(200, { id: "mail" });
+  else answer();
 }

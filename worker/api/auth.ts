@@ -24,6 +24,7 @@ function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
     mailer: mailer(settings),
     jwtSecret: settings.JWT_SECRET,
     userAgent: c.req.header("user-agent"),
+    afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
   };
 }
 

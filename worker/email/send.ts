@@ -7,8 +7,8 @@ export type Mailer = {
   /** @throws AppError email_not_sent after three attempts; email_quota */
   send: (mail: Mail) => Promise<void>;
   /**
-   * Same result, duration and errors as `send`, for an unknown email. Resend rejects the empty list of recipients, so no
-   * mail is sent or counted.
+   * Whether Resend answers. It rejects the empty list of recipients, so no mail is sent or counted.
+   * @throws the same as `send`
    */
   simulateSend: (mail: Mail) => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
+import type { CodePurpose, Gate } from "#party/gate.ts";
 import type { LoginInput, NewSession, RegisterInput, ResetUserInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
@@ -18,23 +18,30 @@ export type AuthContext = {
   mailer: Mailer;
   jwtSecret: string;
   userAgent: string | undefined;
+  /** Work whose time and result the answer does not reveal. */
+  afterAnswer: (work: Promise<void>) => void;
 };
 
-type Purpose = "create" | "reset";
-
 /**
- * Takes the same time for a known and an unknown email. Revokes the code when its mail cannot be sent.
+ * Takes the same time and work for a known and an unknown email. Revokes the code when its mail cannot be sent.
  * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent or email_quota when the mail did not leave
  */
-async function sendCode(context: AuthContext, email: string, purpose: Purpose): Promise<void> {
-  const { db, gate } = context;
+async function sendCode(context: AuthContext, email: string, purpose: CodePurpose): Promise<void> {
+  const { db, gate, mailer } = context;
   const [issuing, finding] = await Promise.allSettled([gate.issueCode(purpose), findName(db, email)]);
   if (issuing.status === "rejected") throw issuing.reason;
   const issued = issuing.value;
   if (!issued.ok) throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
   try {
     if (finding.status === "rejected") throw finding.reason;
-    await mailCode(context.mailer, purpose, email, issued.code, finding.value);
+    const name = finding.value;
+    if (purpose === "create") {
+      await mailer.send(name === undefined ? codeToCreate(email, issued.code) : accountExists(email, name));
+    } else {
+      const mail = codeToReset(email, name ?? email, issued.code);
+      await mailer.simulateSend(mail);
+      context.afterAnswer(name === undefined ? mailer.simulateSend(mail) : mailer.send(mail));
+    }
   } catch (error) {
     await gate.revokeCode(purpose).catch(() => undefined);
     throw error;
@@ -49,14 +56,6 @@ async function findName(db: Db, email: string): Promise<string | undefined> {
   return user?.name;
 }
 
-function mailCode(mailer: Mailer, purpose: Purpose, email: string, code: string, name?: string): Promise<void> {
-  if (purpose === "create")
-    return mailer.send(name === undefined ? codeToCreate(email, code) : accountExists(email, name));
-  return name === undefined
-    ? mailer.simulateSend(codeToReset(email, email, code))
-    : mailer.send(codeToReset(email, name, code));
-}
-
 export const requestCreate = (context: AuthContext, email: string) => sendCode(context, email, "create");
 
 export const requestReset = (context: AuthContext, email: string) => sendCode(context, email, "reset");
@@ -64,7 +63,7 @@ export const requestReset = (context: AuthContext, email: string) => sendCode(co
 /** Restores the code when the action fails. */
 async function withCode<Result>(
   gate: AuthContext["gate"],
-  purpose: Purpose,
+  purpose: CodePurpose,
   { code, password }: Pick<ResetUserInput, "code" | "password">,
   action: (passwordHash: string) => Promise<Result>,
 ): Promise<Result> {
@@ -109,7 +108,7 @@ export async function logIn({ db, gate, jwtSecret, userAgent }: AuthContext, inp
     .select({ ...userFields, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
-  const check = await gate.checkPassword(input.password, found?.passwordHash ?? null);
+  const check = await gate.checkPassword("login", input.password, found?.passwordHash ?? null);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
