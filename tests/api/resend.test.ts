@@ -115,7 +115,7 @@ describe("Mail is sent through Resend", () => {
       const known = await request(email);
       expect(known.status).toBe(502);
       expect(await received({ from: MAIL_FROM, to: "" })).toHaveLength(triesBefore + 3);
-      expect(await request(newEmail())).toEqual(known);
+      expect(await request(anyEmail())).toEqual(known);
       expect(await received({ from: MAIL_FROM, to: "" })).toHaveLength(triesBefore + 6);
       expect(await received({ to: email })).toEqual([]);
     },
