@@ -20,7 +20,7 @@ export type PasswordCheck =
   | ({ result: "rate-limited" } & RetryAfter);
 
 /**
- * One object per account (`account:EMAIL`) or team (`team:ID`). Slow hashes exceed the Worker's CPU limit, so they run
+ * One object per account (`account:EMAIL`). Slow hashes exceed the Worker's CPU limit, so they run
  * here. No method awaits between reading and writing, so calls cannot interleave and every attempt counts once.
  */
 export class Gate extends DurableObject<Cloudflare.Env> {

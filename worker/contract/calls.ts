@@ -302,12 +302,14 @@ export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 function commonErrors(name: CallName): ErrorCode[] {
   const { role, body, query, creates }: Call = CALLS[name];
   const isOfTeam = role === "member" || role === "admin";
+  const isLimited = role !== "anyone" && !name.startsWith("GET ") && name !== "POST /auth/logout";
   return [
     ...(body || query || creates ? (["invalid_input"] as const) : []),
     ...(body ? (["invalid_json"] as const) : []),
     ...(role === "anyone" ? [] : (["unauthorized"] as const)),
     ...(isOfTeam ? (["not_a_member", "not_found"] as const) : []),
     ...(role === "admin" ? (["admin_only"] as const) : []),
+    ...(isLimited ? (["too_many_requests"] as const) : []),
     "body_too_large",
     "not_json",
     "unexpected",
