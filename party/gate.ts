@@ -25,8 +25,8 @@ export type PasswordCheck =
   | ({ result: "rate-limited" } & RetryAfter);
 
 /**
- * One object per account (`account:EMAIL`) or team (`team:ID`). Slow hashes exceed the Worker's CPU limit, so they run
- * here. What reads, hashes and writes is one task of the queue, so calls cannot interleave and every attempt counts once.
+ * One object per account (`account:EMAIL`). Slow hashes exceed the Worker's CPU limit, so they run here. What reads, hashes
+ * and writes is one task of the queue, so calls cannot interleave and every attempt counts once.
  */
 export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;

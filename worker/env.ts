@@ -8,6 +8,7 @@ declare global {
       Gate: DurableObjectNamespace<import("#party/gate.ts").Gate>;
       ASSETS: Fetcher;
       AUTH_RATE_LIMIT: RateLimit;
+      WRITE_RATE_LIMIT: RateLimit;
       ENVIRONMENT: string;
       API_BASE_URL: string;
       WS_BASE_URL: string;

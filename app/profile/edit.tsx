@@ -1,7 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failedWith } from "#app/lib/data/api-error.ts";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
@@ -30,31 +33,45 @@ export default function EditProfileScreen() {
 
 function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
   const update = useUpdateUser(onDone);
+  const [unconfirmed, setUnconfirmed] = useState<HTMLFormElement | null>(null);
+  const close = () => setUnconfirmed(null);
+  const dialog = useLazyModule(unconfirmed !== null, () => import("./identity-dialog.tsx"), close);
   const form = useForm(
     async () => (await import("#worker/contract/users.ts")).updateUserInput,
-    (values) => update.mutateAsync(values),
+    (values, element) =>
+      update.mutateAsync(values).catch((error: unknown) => {
+        if (failedWith(error, "confirm_identity")) setUnconfirmed(element);
+        throw error;
+      }),
   );
+  function sendAgain() {
+    close();
+    unconfirmed?.requestSubmit();
+  }
   return (
-    <FormCard {...form.props}>
-      <Field
-        label="Nombre"
-        name="name"
-        optional
-        defaultValue={user.name}
-        autoComplete="name"
-        error={form.errors.name}
-      />
-      <PasswordField
-        label="Contraseña nueva"
-        name="password"
-        optional
-        hint={`Déjala vacía para no cambiarla; al menos ${LIMITS.userPassword.min} caracteres. Si la cambias, se cierran tus otras sesiones.`}
-        autoComplete="new-password"
-        error={form.errors.password}
-      />
-      <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
-        Guardar
-      </Button>
-    </FormCard>
+    <>
+      <FormCard {...form.props}>
+        <Field
+          label="Nombre"
+          name="name"
+          optional
+          defaultValue={user.name}
+          autoComplete="name"
+          error={form.errors.name}
+        />
+        <PasswordField
+          label="Contraseña nueva"
+          name="password"
+          optional
+          hint={`Déjala vacía para no cambiarla; al menos ${LIMITS.userPassword.min} caracteres. Si la cambias, se cierran tus otras sesiones.`}
+          autoComplete="new-password"
+          error={form.errors.password}
+        />
+        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
+          Guardar
+        </Button>
+      </FormCard>
+      {dialog && <dialog.IdentityDialog open={unconfirmed !== null} onClose={close} onConfirmed={sendAgain} />}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { endSession } from "#app/lib/session.ts";
+import type { ConfirmIdentityInput } from "#worker/contract/auth.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
 import type { DeleteUserInput, UpdateUserInput } from "#worker/contract/users.ts";
 import { saveAsJson } from "./save-file.ts";
@@ -24,6 +25,9 @@ export const useUpdateUser = (onDone?: () => void) =>
     },
     onDone,
   });
+
+export const useConfirmIdentity = (onDone: () => void) =>
+  useApiMutation({ send: (json: ConfirmIdentityInput) => browserApi.auth.confirm.$post({ json }), onDone });
 
 export const useEndOtherSessions = (onDone: () => void) =>
   useApiMutation({

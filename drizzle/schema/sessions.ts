@@ -15,6 +15,8 @@ export const sessions = sqliteTable(
     revokedAt: moment("revoked_at"),
     /** Updated at most once an hour; null until the first update. */
     lastUsedAt: moment("last_used_at"),
+    /** When the person last proved who they are in this session; null until they do so after the login. */
+    confirmedAt: moment("confirmed_at"),
   },
   (table) => [index("sessions_user").on(table.userId, table.createdAt)],
 );

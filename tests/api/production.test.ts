@@ -19,6 +19,10 @@ const post = (path: string, json: object, address: string) => {
   const headers = { "content-type": "application/json", "cf-connecting-ip": address };
   return ask(new Request(SITE + path, { method: "POST", headers, body: JSON.stringify(json) }), production);
 };
+const write = (method: string, path: string, token: string, json?: object, bindings: Cloudflare.Env = production) => {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  return ask(new Request(SITE + path, { method, headers, body: JSON.stringify(json) }), bindings);
+};
 
 describe("In production", () => {
   it("There is no outbox", async () => {
@@ -54,6 +58,38 @@ describe("In production", () => {
     const AUTH_RATE_LIMIT = { limit: () => Promise.reject(new Error("no limiter")) };
     const answer = await ask(new Request(`${SITE}/api/auth/verify`), { ...production, AUTH_RATE_LIMIT });
     expect(answer.status).toBe(401);
+    expect(String(log.mock.calls)).toContain("no limiter");
+    log.mockRestore();
+  });
+
+  it("The 121st write of one person in a minute gets 429, reads and the writes of others do not", async () => {
+    const { member, colleague } = await newWorld();
+    const rename = ({ token }: { token: string }) => write("PATCH", "/api/users", token, { name: "Otra" });
+    // Straight to the binding: 120 whole requests might not fit into one of its minutes.
+    const count = () => production.WRITE_RATE_LIMIT.limit({ key: member.id });
+    const counted = await Promise.all(Array.from({ length: 119 }, count));
+    expect(counted.every(({ success }) => success)).toBe(true);
+    expect((await rename(member)).status).toBe(200);
+    const refused = await rename(member);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: "too_many_requests" });
+    expect((await get("/api/users", { authorization: `Bearer ${member.token}` })).status).toBe(200);
+    expect((await rename(colleague)).status).toBe(200);
+  });
+
+  it("A person over the write limit can log out", async () => {
+    const { member } = await newWorld();
+    const bindings = { ...production, WRITE_RATE_LIMIT: { limit: async () => ({ success: false }) } };
+    expect((await write("PATCH", "/api/users", member.token, {}, bindings)).status).toBe(429);
+    expect((await write("POST", "/api/auth/logout", member.token, undefined, bindings)).status).toBe(204);
+  });
+
+  it("People can write when the write limit fails", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { member } = await newWorld();
+    const bindings = { ...production, WRITE_RATE_LIMIT: { limit: () => Promise.reject(new Error("no limiter")) } };
+    expect((await write("PATCH", "/api/users", member.token, {}, bindings)).status).toBe(200);
     expect(String(log.mock.calls)).toContain("no limiter");
     log.mockRestore();
   });

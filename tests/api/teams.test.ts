@@ -1,5 +1,6 @@
+import { listDurableObjectIds } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { call } from "#tests/factories/client.ts";
+import { call, env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 
@@ -100,6 +101,29 @@ describe("People join teams", () => {
     expect(closed.status).toBe(429);
     expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(500);
     expect((await join(removed, PASSWORD)).status).toBe(201);
+  });
+
+  it("Wrong join passwords count together for all teams, also for teams that do not exist", async () => {
+    const { stranger, teamId } = await newWorld();
+    const join = (id: string, joinPassword: string) =>
+      stranger.api.teams[":teamId"].users.$post({ param: { teamId: id }, json: { joinPassword } });
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      expect((await join(`${UNKNOWN}${wrong}`, PASSWORD)).status).toBe(400);
+      expect((await join(teamId, "otra")).status).toBe(400);
+    }
+    expect((await join(`${UNKNOWN}5`, PASSWORD)).status).toBe(429);
+    expect((await join(teamId, PASSWORD)).status).toBe(429);
+  });
+
+  it("Attempts to join teams create no durable object besides the person's own", async () => {
+    const { stranger, teamId } = await newWorld();
+    const before = await listDurableObjectIds(env.Gate);
+    const ids = [teamId, UNKNOWN, "otro-que-no-existe"];
+    for (const id of ids) {
+      await stranger.api.teams[":teamId"].users.$post({ param: { teamId: id }, json: { joinPassword: "otra" } });
+    }
+    const created = (await listDurableObjectIds(env.Gate)).filter((id) => !before.some((old) => old.equals(id)));
+    expect(created.map(String)).toEqual([String(env.Gate.idFromName(`account:${stranger.email}`))]);
   });
 
   it("A member cannot join again", async () => {

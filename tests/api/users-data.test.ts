@@ -88,7 +88,15 @@ describe("The download of my data", () => {
         "messageLikes.userId": [{ messageId, ...topic, liked: true }],
         "retrospectives.sprintWinnerId": [],
         "sessions.userId": [
-          { id: sessionId, userAgent: "tests", createdAt: at, lastUsedAt: null, expiresAt: at, revokedAt: null },
+          {
+            id: sessionId,
+            userAgent: "tests",
+            createdAt: at,
+            lastUsedAt: null,
+            confirmedAt: null,
+            expiresAt: at,
+            revokedAt: null,
+          },
         ],
         "thankYous.giverId": [
           {

@@ -218,7 +218,7 @@ describe("Simultaneous deletions keep the rules", () => {
 
   it("A pending request of a deleted account neither joins a team nor restores the name", async () => {
     const { stranger, teamId } = await newWorld();
-    const gate = env.Gate.get(env.Gate.idFromName(`team:${teamId}`));
+    const gate = env.Gate.get(env.Gate.idFromName(`account:${stranger.email}`));
     const passwordHash = await hashOf(stranger);
     const team = { id: teamId, joinPasswordHash: passwordHash, membership: null };
     await deleteAccount(db, { id: stranger.id, passwordHash });

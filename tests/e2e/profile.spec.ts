@@ -1,4 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { fromNow } from "#worker/services/clock.ts";
 import { DESKTOP, expect, PASSWORD, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -72,6 +75,51 @@ test("A person who changes their password stays logged in here and is logged out
   await elsewhere.getByRole("link", { name: "Comenzar" }).click();
   await logIn(OTHER_PASSWORD);
   await expect(elsewhere).toHaveURL("/user");
+});
+
+test.describe("A person whose login is older than 10 minutes", () => {
+  test.use({ expectedErrors: [/status of (400|428)/] });
+
+  test("A new password asks for the present one in a dialog, loses nothing typed and goes on by itself", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const createdAt = fromNow(-11 * 60 * 1000);
+    await ana.backend.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, ana.id));
+    const { page } = ana;
+    await page.goto("/user/edit");
+    await page.getByLabel("Nombre").fill("Ana María Soto");
+    const typed = page.getByLabel("Contraseña nueva");
+    await typed.fill(OTHER_PASSWORD);
+    const save = page.getByRole("button", { name: "Guardar" });
+    await save.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Confirma que eres tú" });
+    const present = dialog.getByLabel("Tu contraseña actual");
+    await expect(present).toBeFocused();
+    await expect(page.getByRole("listitem").filter({ hasText: "Confirma que eres tú para seguir." })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(save).toBeFocused();
+    await expect(typed).toHaveValue(OTHER_PASSWORD);
+
+    await save.press("Enter");
+    await present.fill("no-es-esta");
+    await present.press("Enter");
+    await expect(present).toHaveAccessibleDescription("La contraseña no es correcta.");
+    await expect(present).toBeFocused();
+    await present.fill(PASSWORD);
+    const writes = writesTo(page, "/api/users");
+    await present.press("Enter");
+    await expect(toast(page, "Usuario actualizado")).toBeVisible();
+    await expect(page).toHaveURL("/user");
+    await expect(page.getByRole("region", { name: "Mis datos" }).getByText("Ana María Soto")).toBeVisible();
+    expect(writes).toHaveLength(1);
+
+    await page.goto("/user/edit");
+    await page.getByLabel("Contraseña nueva").fill(PASSWORD);
+    await save.click();
+    await expect(page).toHaveURL("/user");
+  });
 });
 
 test("A person downloads their data as a JSON file", async ({ person }) => {

@@ -23,6 +23,7 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     json: { email, password: "clave-nueva", code: await codeFor(email, "reset") },
   }),
   "POST /auth/login": ({ colleague: { email } }) => ({ json: { email, password: PASSWORD } }),
+  "POST /auth/confirm": () => ({ json: { password: PASSWORD } }),
   "PATCH /users": () => ({ json: { name: "Otro nombre" } }),
   "DELETE /users": () => ({ json: { password: PASSWORD } }),
   "GET /users/thank-you": () => ({ query: "?type=RECEIVER" }),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PASSWORD } from "#tests/factories/create-world.ts";
 import type { Check } from "./context.ts";
 
-const NAMES = /JWT_SECRET|RESEND_API_KEY|RESEND_BASE_URL|MAIL_FROM|AUTH_RATE_LIMIT/;
+const NAMES = /JWT_SECRET|RESEND_API_KEY|RESEND_BASE_URL|MAIL_FROM|AUTH_RATE_LIMIT|WRITE_RATE_LIMIT/;
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 const SOURCE_MAP = /sourceMappingURL|sourcesContent/;
 const STACK = /^\s+at .+:\d+:\d+\)?$|\\n\s+at \S+ \(/m;

@@ -158,7 +158,7 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
       `wrangler d1 migrations apply ${name} --remote ${CONFIG} --env ${to}`,
       `${deployCommand} --secrets-file FILE (if there are new secrets)`,
     ]);
-    for (const binding of ["TeamRoom", "Gate", "DB", "AUTH_RATE_LIMIT", "ASSETS", "VERSION"]) {
+    for (const binding of ["TeamRoom", "Gate", "DB", "AUTH_RATE_LIMIT", "WRITE_RATE_LIMIT", "ASSETS", "VERSION"]) {
       expect(output).toContain(`env.${binding}`);
     }
     expect(output).toContain(`env.ENVIRONMENT ("${to}")`);
@@ -188,10 +188,11 @@ describe("wrangler.toml", () => {
     expect(Object.keys(read(env).vars)).toEqual(Object.keys(read().vars));
   });
 
-  it("gives each environment its own Worker, database and rate limit", () => {
+  it("gives each environment its own Worker, database and rate limits", () => {
     const [preview, production] = [read("preview"), read("production")];
     expect(preview.name).not.toBe(production.name);
     expect(preview.d1_databases[0]?.database_name).not.toBe(production.d1_databases[0]?.database_name);
-    expect(preview.ratelimits[0]?.namespace_id).not.toBe(production.ratelimits[0]?.namespace_id);
+    const limits = [...preview.ratelimits, ...production.ratelimits];
+    expect(new Set(limits.map(({ namespace_id }) => namespace_id)).size).toBe(limits.length);
   });
 });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { emailInput, loginInput, registerInput, resetUserInput } from "#worker/contract/auth.ts";
+import { confirmIdentityInput, emailInput, loginInput, registerInput, resetUserInput } from "#worker/contract/auth.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
 import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
 import { mailer } from "#worker/email/send.ts";
@@ -13,8 +13,9 @@ import { announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/auth.ts";
 import { accountGate } from "#worker/services/gates.ts";
-import { revokeSession } from "#worker/services/sessions.ts";
+import { recordProof, revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
+import { confirmPassword } from "#worker/services/users-deletion.ts";
 
 function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
   const settings = readSettings(c.env);
@@ -63,6 +64,12 @@ export const auth = new Hono<ApiEnv>()
     const revoked = await accounts.resetPassword(authContext(c, input.email), input);
     if (revoked) announceRevoked(c, revoked);
     return c.json(USER_RESET);
+  })
+  .post("/confirm", session, body(confirmIdentityInput), async (c) => {
+    const { sessionId, email, passwordHash } = c.get("account");
+    await confirmPassword(accountGate(c.env, email), passwordHash, c.req.valid("json").password);
+    await recordProof(c.get("db"), sessionId);
+    return c.body(null, 204);
   })
   .get("/verify", session, async (c) => {
     return c.json({ user: await getUser(c.get("db"), c.get("account").id) });

@@ -7,7 +7,7 @@ import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
-import { teamGate } from "#worker/services/gates.ts";
+import { accountGate } from "#worker/services/gates.ts";
 import { demote, getMember, leave, listMembers, promote, remove } from "#worker/services/members.ts";
 import { joinTeam } from "#worker/services/teams.ts";
 
@@ -22,8 +22,8 @@ const roleChanged = ({ userId, isAdmin }: Member): TeamEvent[] =>
 
 export const members = new Hono<ApiEnv>()
   .post(MEMBERS, session, body(joinTeamInput), async (c) => {
-    const gate = teamGate(c.env, c.req.param("teamId"));
-    const userId = c.get("account").id;
+    const { id: userId, email } = c.get("account");
+    const gate = accountGate(c.env, email);
     const team = await joinTeam(c.get("db"), gate, c.get("team"), userId, c.req.valid("json").joinPassword);
     announceJoined(c, team.id);
     return c.json(team, 201);

@@ -6,7 +6,7 @@ import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { teamGate } from "#worker/services/gates.ts";
+import { accountGate } from "#worker/services/gates.ts";
 import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/teams.ts";
 
 const TEAM = "/:teamId";
@@ -16,7 +16,7 @@ export const teams = new Hono<ApiEnv>()
   .post("/", session, body(createTeamInput), async (c) => {
     const { name, joinPassword } = c.req.valid("json");
     const id = teamIdFrom(await idToCreate(c));
-    const joinPasswordHash = await teamGate(c.env, id).hash(joinPassword);
+    const joinPasswordHash = await accountGate(c.env, c.get("account").email).hash(joinPassword);
     return c.json(await createTeam(c.get("db"), { id, name, joinPasswordHash, userId: c.get("account").id }), 201);
   })
   .get(TEAM, session, member, async (c) => {
@@ -26,7 +26,7 @@ export const teams = new Hono<ApiEnv>()
   .patch(TEAM, session, member, admin, body(updateTeamInput), async (c) => {
     const { name, joinPassword } = c.req.valid("json");
     const { teamId, userId } = c.get("member");
-    const joinPasswordHash = joinPassword && (await teamGate(c.env, teamId).hash(joinPassword));
+    const joinPasswordHash = joinPassword && (await accountGate(c.env, c.get("account").email).hash(joinPassword));
     const team = await updateTeam(c.get("db"), teamId, userId, { name, joinPasswordHash });
     announce(c, [{ entity: "team" }, { entity: "teams" }]);
     return c.json(team);

@@ -7,7 +7,7 @@ import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
 import { accountGate } from "#worker/services/gates.ts";
-import { endOtherSessions, listSessions } from "#worker/services/sessions.ts";
+import { endOtherSessions, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
 import { myData } from "#worker/services/users-data.ts";
@@ -19,6 +19,7 @@ export const users = new Hono<ApiEnv>()
   .patch("/", body(updateUserInput), async (c) => {
     const { name, password } = c.req.valid("json");
     const account = c.get("account");
+    if (password) requireRecentProof(account);
     const passwordHash = password && (await accountGate(c.env, account.email).hash(password));
     const { user, teamIds, revoked } = await updateUser(
       c.get("db"),

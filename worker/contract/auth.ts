@@ -10,6 +10,8 @@ export const loginInput = z.object({ email: email(), password: givenPassword() }
 export type LoginInput = z.infer<typeof loginInput>;
 export const resetUserInput = z.object({ email: email(), password: userPassword(), code: code() });
 export type ResetUserInput = z.infer<typeof resetUserInput>;
+export const confirmIdentityInput = z.object({ password: givenPassword() });
+export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
 
 export const newSession = z.strictObject({ token: z.string(), user });
 export type NewSession = z.infer<typeof newSession>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   confirmation,
+  confirmIdentityInput,
   emailInput,
   loginInput,
   newSession,
@@ -89,6 +90,16 @@ export const CALLS = {
     errors: ["too_many_requests"],
   }),
   "POST /auth/logout": call("session", 204, null, "Ends the session.", { errors: ["too_many_requests"] }),
+  "POST /auth/confirm": call(
+    "session",
+    204,
+    null,
+    "Proves who the caller is. For 10 minutes this session may do what answers 428 without it.",
+    {
+      body: confirmIdentityInput,
+      errors: ["wrong_password", "too_many_requests"],
+    },
+  ),
 
   "GET /health": call(
     "anyone",
@@ -104,6 +115,7 @@ export const CALLS = {
   "GET /users": call("session", 200, user, "Returns the caller's account."),
   "PATCH /users": call("session", 200, user, "Changes name or password. A new password ends all other sessions.", {
     body: updateUserInput,
+    errors: ["confirm_identity"],
   }),
   "DELETE /users": call("session", 204, null, "Deletes the account. Its texts stay, without the name.", {
     body: deleteUserInput,
@@ -302,12 +314,14 @@ export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 function commonErrors(name: CallName): ErrorCode[] {
   const { role, body, query, creates }: Call = CALLS[name];
   const isOfTeam = role === "member" || role === "admin";
+  const isLimited = role !== "anyone" && !name.startsWith("GET ") && name !== "POST /auth/logout";
   return [
     ...(body || query || creates ? (["invalid_input"] as const) : []),
     ...(body ? (["invalid_json"] as const) : []),
     ...(role === "anyone" ? [] : (["unauthorized"] as const)),
     ...(isOfTeam ? (["not_a_member", "not_found"] as const) : []),
     ...(role === "admin" ? (["admin_only"] as const) : []),
+    ...(isLimited ? (["too_many_requests"] as const) : []),
     "body_too_large",
     "not_json",
     "unexpected",

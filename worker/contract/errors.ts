@@ -28,6 +28,7 @@ export const ERROR_MESSAGES = {
   same_state: "El tópico ya está en ese estado.",
   body_too_large: "Lo que enviaste es demasiado grande.",
   not_json: "El contenido debe ser JSON.",
+  confirm_identity: "Confirma que eres tú para seguir.",
   too_many_requests: "Demasiados intentos. Espera un poco y vuelve a probar.",
   email_not_sent: "No pudimos enviar el correo. Intenta de nuevo en unos minutos.",
   email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código mañana.",

@@ -20,6 +20,9 @@ export const SESSION_LIFE = 30 * DAY;
 /** The shortest time between two writes of a session's `lastUsedAt`. */
 export const LAST_USE_INTERVAL = HOUR;
 
+/** How long a login or a confirmed password allows what needs proof of identity. */
+export const CONFIRMATION_LIFE = 10 * MINUTE;
+
 export const CODE = {
   length: 6,
   /** Without characters that look alike: 0 O, 1 I L. */

@@ -32,6 +32,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   same_state: 409,
   body_too_large: 413,
   not_json: 415,
+  confirm_identity: 428,
   too_many_requests: 429,
   unexpected: 500,
   email_not_sent: 502,

@@ -12,7 +12,10 @@ import type { ApiEnv } from "./context.ts";
 export const bearerToken = (c: Context): string | undefined =>
   /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 
-/** Reads the bearer token and no cookie (docs/decisions/003). @throws AppError unauthorized */
+/**
+ * Reads the bearer token and no cookie (docs/decisions/003). Counts the writes of each person.
+ * @throws AppError unauthorized, too_many_requests
+ */
 export const session = createMiddleware<ApiEnv>(async (c, next) => {
   const token = bearerToken(c);
   if (!token) throw new AppError("unauthorized");
@@ -30,8 +33,20 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   }
   c.set("account", access.account);
   c.set("team", access.team);
+  await limitWrites(c);
   await next();
 });
+
+async function limitWrites(c: Context<ApiEnv>): Promise<void> {
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  if (isRead || c.req.path === "/api/auth/logout" || c.env.ENVIRONMENT === "development") return;
+  // A failing binding blocks no write.
+  const { success } = await c.env.WRITE_RATE_LIMIT.limit({ key: c.get("account").id }).catch((error: unknown) => {
+    logFailure(c.get("requestId"), error);
+    return { success: true };
+  });
+  if (!success) throw new AppError("too_many_requests", { retryAfterSeconds: 60 });
+}
 
 async function findSession(c: Context<ApiEnv>, token: string, teamId: string | null): Promise<Access | null> {
   const sessionId = await readToken(token, readSettings(c.env).JWT_SECRET);

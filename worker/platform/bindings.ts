@@ -3,7 +3,7 @@ import { AppError } from "#worker/contract/errors.ts";
 type Bindings = Pick<Cloudflare.Env, "DB" | "TeamRoom" | "Gate">;
 export type Timeouts = { database: number; room: number; gate: number };
 
-/** In milliseconds. A gate hashes one password after another: when a whole team joins at once, the last waits for seconds. */
+/** In milliseconds. A gate hashes one password after another: of several logins to one account at once, the last waits. */
 const TIMEOUTS: Timeouts = { database: 5000, room: 5000, gate: 10_000 };
 const RETRY_AFTER_SECONDS = 5;
 

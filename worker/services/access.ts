@@ -5,7 +5,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { now } from "./clock.ts";
-import { lastUse } from "./sessions.ts";
+import { lastProof, lastUse } from "./sessions.ts";
 
 export type Access = {
   account: {
@@ -13,6 +13,7 @@ export type Access = {
     sessionId: string;
     expiresAt: string;
     lastUsedAt: string;
+    confirmedAt: string;
     name: string;
     email: string;
     passwordHash: string;
@@ -27,6 +28,7 @@ export async function findAccess(db: Db, sessionId: string, teamId: string | nul
       userId: users.id,
       expiresAt: sessions.expiresAt,
       lastUsedAt: lastUse.as("last_use"),
+      confirmedAt: lastProof.as("last_proof"),
       name: users.name,
       email: users.email,
       passwordHash: users.passwordHash,

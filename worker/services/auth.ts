@@ -95,7 +95,7 @@ export async function register(
       db
         .insert(sessions)
         .select(
-          sql`select ${session.row.id}, ${id}, ${session.row.userAgent ?? null}, ${session.row.createdAt}, ${session.row.expiresAt}, null, null where exists (select 1 from ${users} where ${users.id} = ${id})`,
+          sql`select ${session.row.id}, ${id}, ${session.row.userAgent ?? null}, ${session.row.createdAt}, ${session.row.expiresAt}, null, null, null where exists (select 1 from ${users} where ${users.id} = ${id})`,
         ),
     ]),
   );

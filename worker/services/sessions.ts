@@ -2,13 +2,26 @@ import { and, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
-import { LAST_USE_INTERVAL, SESSION_LIFE } from "#worker/contract/limits.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { CONFIRMATION_LIFE, LAST_USE_INTERVAL, SESSION_LIFE } from "#worker/contract/limits.ts";
 import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
 import { writeToken } from "./tokens.ts";
 
 /** Null in the table until the first recorded use. */
 export const lastUse = sql<string>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
+
+/** The login or registration until the person confirms who they are. */
+export const lastProof = sql<string>`coalesce(${sessions.confirmedAt}, ${sessions.createdAt})`;
+
+/** @throws AppError confirm_identity */
+export function requireRecentProof({ confirmedAt }: { confirmedAt: string }): void {
+  if (confirmedAt < fromNow(-CONFIRMATION_LIFE)) throw new AppError("confirm_identity");
+}
+
+export async function recordProof(db: Db, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ confirmedAt: now() }).where(eq(sessions.id, sessionId));
+}
 
 export async function prepareSession(userId: string, userAgent: string | undefined, secret: string) {
   const row = {

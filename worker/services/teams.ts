@@ -97,6 +97,7 @@ export async function updateTeam(
 
 /**
  * The first member becomes admin.
+ * @param gate the user's own, so that tries count over all teams and unknown ids create no objects
  * @param team null for an unknown team: same answer and response time as for a wrong password
  */
 export async function joinTeam(

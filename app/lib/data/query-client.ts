@@ -3,7 +3,7 @@ import { shareData } from "#app/lib/realtime/bookmarks.ts";
 import { endSession, readToken } from "#app/lib/session.ts";
 import { toast } from "#app/lib/toast.ts";
 import { FORBIDDEN_REDIRECT_DELAY, STALE_TIME } from "#worker/contract/limits.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, failedWith } from "./api-error.ts";
 import { showError } from "./show-error.ts";
 
 const RETRIES = 3;
@@ -42,6 +42,8 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error) => void handleAccess(error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, mutation) => {
+        // The form asks for the password instead.
+        if (failedWith(error, "confirm_identity")) return;
         if (!handleAccess(error)) showError(error, mutation.meta?.fallback);
       },
     }),
