@@ -8,6 +8,8 @@ export type ThankYouType = (typeof THANK_YOU_TYPES)[number];
 export const listThankYousInput = z.object({ type: choice(THANK_YOU_TYPES) });
 export const createThankYouInput = z.object({ userId: id(), message: message() });
 export type CreateThankYouInput = z.infer<typeof createThankYouInput>;
+export const updateThankYouInput = z.object({ message: message() });
+export type UpdateThankYouInput = z.infer<typeof updateThankYouInput>;
 
 export const thankYou = z.strictObject({
   id: z.string(),
