@@ -106,7 +106,11 @@ export async function updateThankYou(
   { message }: UpdateThankYouInput,
 ): Promise<ThankYou> {
   const [updated, found, [thankYou]] = await db.batch([
-    db.update(thankYous).set({ message }).where(canChange(key, userId)).returning({ id: thankYous.id }),
+    db
+      .update(thankYous)
+      .set({ message: sql`coalesce(${message ?? null}, ${thankYous.message})` })
+      .where(canChange(key, userId))
+      .returning({ id: thankYous.id }),
     selectStatus(db, key.teamId, key.retrospectiveId),
     selectThankYous(db).where(matchesThankYou(key)),
   ]);
