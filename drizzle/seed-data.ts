@@ -1,3 +1,5 @@
+import type { DecidingRule } from "#worker/contract/retrospectives.ts";
+
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const PASSWORD = "tertulia-demo";
@@ -75,6 +77,7 @@ type SeedRetrospective = {
   retrospectiveName: string;
   daysAgo: number;
   winner: string | null;
+  decidedBy?: DecidingRule;
   votes: Cast[];
   thanks: Thanks[];
 };
@@ -85,6 +88,7 @@ export const RETROSPECTIVES: SeedRetrospective[] = [
     retrospectiveName: "Sprint 21 · El pago nuevo",
     daysAgo: 56,
     winner: camila,
+    decidedBy: "votes",
     votes: [
       [ana, camila],
       [beto, camila],
@@ -104,6 +108,7 @@ export const RETROSPECTIVES: SeedRetrospective[] = [
     retrospectiveName: "Sprint 22 · Reportes que se entienden",
     daysAgo: 42,
     winner: diego,
+    decidedBy: "thank-yous",
     votes: [
       [ana, diego],
       [beto, elena],
@@ -124,6 +129,7 @@ export const RETROSPECTIVES: SeedRetrospective[] = [
     retrospectiveName: "Sprint 23 · Menos es más",
     daysAgo: 28,
     winner: ana,
+    decidedBy: "votes",
     votes: [
       [beto, ana],
       [camila, ana],
@@ -142,6 +148,7 @@ export const RETROSPECTIVES: SeedRetrospective[] = [
     retrospectiveName: "Sprint 24 · Buscador en serio",
     daysAgo: 14,
     winner: camila,
+    decidedBy: "votes",
     votes: [
       [ana, camila],
       [beto, felipe],

@@ -73,13 +73,18 @@ function counterStatements(db: Db, ago: Ago): Statement[] {
 }
 
 function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
-  return demo.RETROSPECTIVES.flatMap(({ id, retrospectiveName, daysAgo, winner, votes: cast, thanks }) => [
+  return demo.RETROSPECTIVES.flatMap(({ id, retrospectiveName, daysAgo, winner, decidedBy, votes: cast, thanks }) => [
     db.insert(retrospectives).values({
       id,
       retrospectiveName,
       teamId: demo.TEAM.id,
       status: winner ? "CLOSED" : "CREATED",
       sprintWinnerId: winner,
+      ...(winner && {
+        winnerVotes: cast.filter(([, votedForId]) => votedForId === winner).length,
+        totalVotes: cast.length,
+        decidedBy,
+      }),
       createdAt: ago(daysAgo, 60),
       closedAt: winner ? ago(daysAgo) : null,
     }),

@@ -5,3 +5,6 @@ export const CLOSE_CODE = { left: 1000, invalidMessages: 1008, reconnect: 1012, 
 
 /** The platform answers `ping` without waking the room. */
 export const HEARTBEAT = { ping: "ping", pong: "pong" } as const;
+
+/** A query parameter of the socket: the person receives events and is not listed as present. */
+export const QUIET = "quiet";

@@ -34,6 +34,7 @@ export type Change =
   | { kind: "timer"; timer: Timer }
   | { kind: "retrospective"; retrospective: Retrospective }
   | { kind: "thank-you"; thankYou: ThankYou }
+  | { kind: "thank-you-gone"; thankYouId: string }
   | { kind: "votes"; totalVotes: number; totalMembers: number; myVote?: Vote }
   | { kind: "counter"; counter: Counter }
   | { kind: "counter-gone" }

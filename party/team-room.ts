@@ -10,7 +10,7 @@ import {
   socketIdentity,
   type TeamEvent,
 } from "./protocol.ts";
-import { CLOSE_CODE, HEARTBEAT } from "./protocol-constants.ts";
+import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import {
   isRunning,
   parseMessage,
@@ -22,7 +22,7 @@ import {
 } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
-type ConnectionState = SocketIdentity & { invalidMessages: number };
+type ConnectionState = SocketIdentity & { invalidMessages: number; isQuiet: boolean };
 
 /** Between the Worker that authorizes a socket and the room, in milliseconds. */
 const MAX_CLOCK_SKEW = 500;
@@ -48,7 +48,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     } else if (this.wasExpelledSince(identity.data)) {
       connection.close(CLOSE_CODE.reconnect, "reconnect");
     } else {
-      connection.setState({ ...identity.data, invalidMessages: 0 });
+      const isQuiet = new URL(request.url).searchParams.has(QUIET);
+      connection.setState({ ...identity.data, invalidMessages: 0, isQuiet });
       this.broadcastPresence();
       await this.store.ensureAlarmBy(identity.data.expiresAt);
     }
@@ -203,7 +204,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const identities: SocketIdentity[] = [];
     for (const connection of this.getConnections<ConnectionState>()) {
       const isOpen = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
-      if (isOpen && connection.state) identities.push(connection.state);
+      if (isOpen && connection.state && !connection.state.isQuiet) identities.push(connection.state);
     }
     this.broadcastMessage({ event: "presence", data: { members: presentPeople(identities) } });
   }

@@ -18,7 +18,7 @@ export function CounterCard({ teamId, counter }: { teamId: string; counter: Coun
       as="li"
       className="relative flex flex-col gap-4 transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift"
     >
-      <h2 className="text-xl wrap-anywhere">
+      <h2 dir="auto" className="text-xl wrap-anywhere">
         <Link to={counter.id} prefetch="intent" className="after:absolute after:inset-0 after:rounded-lg">
           {counter.name}
         </Link>

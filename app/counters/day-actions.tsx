@@ -1,8 +1,13 @@
-import { Check } from "lucide-react";
+import { clsx } from "clsx";
+import { Check, Plus, RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { formatHour } from "#app/lib/format.ts";
+import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
+import { dayInChile } from "#worker/contract/day.ts";
 import type { useIncrement } from "./queries.ts";
 
 type DayActionsProps = {
@@ -18,7 +23,7 @@ export function DayActions({ teamId, counter, increment, primary = false }: DayA
   const close = () => setAsking(false);
   const dialog = useLazyModule(asking, () => import("./reset-dialog.tsx"), close);
   const [changeCount, setChangeCount] = useState(0);
-  const doneText = useRef<HTMLParagraphElement>(null);
+  const doneText = useRef<HTMLDivElement>(null);
   const size: ButtonSize = primary ? "lg" : "md";
   const width = primary ? "max-w-full max-sm:w-full" : "max-w-full";
 
@@ -31,10 +36,14 @@ export function DayActions({ teamId, counter, increment, primary = false }: DayA
   return (
     <>
       {counter.alreadyModifiedToday ? (
-        <p ref={doneText} tabIndex={-1} className="flex min-h-11 items-center gap-2 text-ink-soft">
-          <Check aria-hidden="true" className="size-5 shrink-0 text-good" />
-          Listo por hoy
-        </p>
+        <div ref={doneText} tabIndex={-1} className="flex min-h-11 items-start gap-2 py-1">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+          <div className="min-w-0">
+            <p>Listo por hoy</p>
+            <p className="text-ink-soft">Se abre mañana a las {openingHour()}, hora de Chile</p>
+            <OfflineNote sending={increment.isPending} />
+          </div>
+        </div>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -48,10 +57,16 @@ export function DayActions({ teamId, counter, increment, primary = false }: DayA
               countChange();
             }}
           >
-            <span className="min-w-0 wrap-anywhere">{counter.incrementButtonLabel}</span>
+            <Plus aria-hidden="true" />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {counter.incrementButtonLabel}
+            </span>
           </Button>
-          <Button variant="quiet" size={size} className={width} onClick={() => setAsking(true)}>
-            <span className="min-w-0 wrap-anywhere">{counter.resetButtonLabel}</span>
+          <Button variant="ghost" size={size} className={clsx(width, "text-ink-soft!")} onClick={() => setAsking(true)}>
+            <RotateCcw aria-hidden="true" />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {counter.resetButtonLabel}
+            </span>
           </Button>
         </div>
       )}
@@ -69,4 +84,15 @@ export function DayActions({ teamId, counter, increment, primary = false }: DayA
       )}
     </>
   );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The first hour of the next day in Chile. On the day when daylight saving time starts it is 01:00. */
+function openingHour(): string {
+  const now = serverNow();
+  const today = dayInChile(new Date(now));
+  let hour = now - (now % HOUR_MS);
+  while (dayInChile(new Date(hour)) === today) hour += HOUR_MS;
+  return formatHour(new Date(hour).toISOString());
 }

@@ -2,7 +2,9 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { newestFirst, removeById, updateById, upsert } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import { toast } from "#app/lib/toast.ts";
 import type { Counter, CreateCounterInput, ResetCounterInput, UpdateCounterInput } from "#worker/contract/counters.ts";
+import { UNDO_TIME } from "#worker/contract/limits.ts";
 
 /** The team's counters, newest first. */
 export const countersQuery = (teamId: string, api = browserApi) =>
@@ -71,14 +73,20 @@ export const useDeleteCounter = (teamId: string, counterId: string, onDone: () =
     onDone,
   });
 
-export const useIncrement = (teamId: string, counterId: string) =>
-  useApiMutation<void, Counter>({
+const refreshWithGoals = (teamId: string, counterId: string) => () => [
+  ["counters", teamId],
+  ["goals", teamId, counterId],
+];
+
+export function useIncrement(teamId: string, counterId: string) {
+  const undo = useApiMutation({
+    send: () => counter.increment.$delete({ param: { teamId, counterId } }),
+    success: "Incremento deshecho",
+    refresh: refreshWithGoals(teamId, counterId),
+  });
+  return useApiMutation<void, Counter>({
     send: (_none, once) => counter.increment.$post({ param: { teamId, counterId } }, once),
-    success: "Counter incrementado",
-    refresh: () => [
-      ["counters", teamId],
-      ["goals", teamId, counterId],
-    ],
+    refresh: refreshWithGoals(teamId, counterId),
     optimistic: (_none, update) =>
       updateCounter(update, teamId, counterId, (before) => ({
         ...before,
@@ -86,7 +94,9 @@ export const useIncrement = (teamId: string, counterId: string) =>
         longestStreak: Math.max(before.longestStreak, before.currentCount + 1),
         alreadyModifiedToday: true,
       })),
+    onDone: () => toast.undoable("Counter incrementado", () => undo.mutate(), UNDO_TIME),
   });
+}
 
 export const useReset = (teamId: string, counterId: string, onDone: () => void) =>
   useApiMutation({

@@ -3,6 +3,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { useReset } from "./queries.ts";
@@ -51,6 +52,7 @@ function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
         autoComplete="off"
         error={form.errors.nameEvent}
       />
+      <OfflineNote sending={reset.isPending} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Cancelar

@@ -15,9 +15,11 @@ export function ResetList({ resets }: { resets: CounterReset[] }) {
         {shown.map(({ id, nameEvent, streak, at, user }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-3">
             <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{nameEvent}</p>
+              <p dir="auto" className="font-medium wrap-anywhere">
+                {nameEvent}
+              </p>
               <p className="text-ink-soft wrap-anywhere">
-                <time dateTime={at}>{formatDay(at)}</time>, {user.name}
+                <time dateTime={at}>{formatDay(at)}</time>, <bdi>{user.name}</bdi>
               </p>
             </div>
             <p className="flex shrink-0 items-baseline gap-1.5">

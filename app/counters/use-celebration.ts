@@ -22,7 +22,9 @@ export function useCelebration(teamId: string, counter: Counter | undefined, set
     if (!counter || !settled) return;
     const previous = lastCounter.current;
     lastCounter.current = counter;
-    if (previous?.id !== counter.id || counter.currentCount !== previous.currentCount + 1) return;
+    if (previous?.id !== counter.id) return;
+    if (counter.currentCount < previous.currentCount) setCelebrations([]);
+    if (counter.currentCount !== previous.currentCount + 1) return;
 
     /** Separate keys: events cancel and refetch queries under the shared ones. */
     const fetchSeparately = <Data>({

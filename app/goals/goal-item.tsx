@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
 import { type GoalParams, useCloneGoal, useDeleteGoal, useReactivateGoal } from "./queries.ts";
@@ -25,7 +26,9 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
   const remove = useDeleteGoal(place, close);
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-1">
-      <p className="font-medium wrap-anywhere">{goal.description}</p>
+      <p dir="auto" className="font-medium wrap-anywhere">
+        <LinkedText text={goal.description} />
+      </p>
       {!goal.achieved && <Progress fraction={currentCount / goal.targetDays} />}
       <div className="flex items-start justify-between gap-3">
         {goal.achieved ? <Achieved goal={goal} /> : <Remaining goal={goal} currentCount={currentCount} />}
@@ -77,14 +80,18 @@ function Progress({ fraction }: { fraction: number }) {
 /** A streak already past the target counts from the next one. */
 function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; currentCount: number }) {
   const remaining = targetDays - currentCount;
+  const target = targetDays.toLocaleString("es-CL");
   const isAhead = remaining > 0;
+  const before = isAhead ? `${remaining === 1 ? "Falta" : "Faltan"} ` : remaining < 0 && "La racha va ";
+  const after = isAhead
+    ? ` para llegar a ${target}`
+    : `${remaining < 0 ? ` más allá de ${target}` : `: la racha ya llegó a ${target}`}, cuenta desde la próxima`;
   return (
     <p className="min-w-0 pt-1.5 text-ink-soft">
-      {isAhead && (remaining === 1 ? "Falta " : "Faltan ")}
-      <span className="numeral text-xl text-ink">{remaining.toLocaleString("es-CL")}</span> {dayUnit(remaining)}
-      {isAhead
-        ? ` para llegar a ${targetDays.toLocaleString("es-CL")}`
-        : `: la racha ya llegó a ${targetDays.toLocaleString("es-CL")}, cuenta desde la próxima`}
+      {before}
+      <span className="numeral text-xl text-ink">{Math.abs(remaining).toLocaleString("es-CL")}</span>{" "}
+      {dayUnit(remaining)}
+      {after}
     </p>
   );
 }

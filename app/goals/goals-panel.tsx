@@ -17,7 +17,7 @@ const TABS = [
 ] as const;
 
 const EMPTY_TEXTS = {
-  disponibles: "Todavía no hay metas. Una meta son días sin que la racha se corte: 30 días, y torta para todos.",
+  disponibles: "No hay metas por cumplir. Una meta son días sin que la racha se corte: 30 días, y torta para todos.",
   achieved: "Las metas que el equipo cumpla quedarán aquí.",
 };
 

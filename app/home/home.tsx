@@ -1,6 +1,10 @@
+import { type ClientLoaderFunctionArgs, useRouteLoaderData } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "#app/lib/data/query-client.ts";
 import { browserLoader, optional, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { latestTeamId, useRoom } from "#app/lib/realtime/use-room.ts";
 import { userQuery } from "#app/profile/queries.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { CreateOrJoin } from "#app/teams/create-or-join.tsx";
 import { teamsQuery } from "#app/teams/queries.ts";
 import { myThankYousQuery } from "#app/thanks/queries.ts";
@@ -12,10 +16,16 @@ import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";
 import { TeamToday } from "./team-today.tsx";
 
+const SHOWN = new Set<unknown>(["teams", "retrospectives", "votes", "counters", "timer", "thank-you"]);
+
 // The layout loads the user and the teams.
 const queries: ScreenQueries = (_ids, api) => [optional(myThankYousQuery("RECEIVER", api))];
 export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  // Nothing refreshes these of teams that are not open.
+  void queryClient().invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWN.has(name), refetchType: "none" });
+  return browserLoader(queries)(args);
+}
 export const meta = () => [{ title: "Home · Tertulia" }];
 
 export default function HomeScreen() {
@@ -51,6 +61,10 @@ const MAX_TEAMS = 4;
 
 function Today({ teams }: { teams: readonly Team[] }) {
   const rest = teams.length - MAX_TEAMS;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const latest = latestTeamId();
+  const atHand = teams.find(({ id }) => id === latest) ?? teams[0];
+  useRoom(atHand?.id ?? "", root?.renderedAt ?? 0, { isPresent: false });
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8">
       <section aria-labelledby="hoy" className="min-w-0">

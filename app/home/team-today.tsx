@@ -21,7 +21,9 @@ export function TeamToday({ team }: { team: Team }) {
             prefetch="intent"
             className="flex min-h-11 items-center rounded-md hover:text-accent"
           >
-            <span className="truncate">{team.name}</span>
+            <span dir="auto" className="truncate">
+              {team.name}
+            </span>
           </Link>
         </h3>
         <RunningTimer teamId={team.id} />

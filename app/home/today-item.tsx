@@ -18,7 +18,9 @@ export function TodayItem({ to, icon, pending = false, children }: TodayItemProp
         )}
       >
         {icon}
-        <span className="min-w-0 grow truncate">{children}</span>
+        <span dir="auto" className="min-w-0 grow truncate">
+          {children}
+        </span>
         <ChevronRight aria-hidden="true" className="size-5! text-ink-soft" />
       </Link>
     </li>

@@ -1,13 +1,39 @@
 import { TIME_ZONE } from "#worker/contract/limits.ts";
 
-const day = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "long", year: "numeric", timeZone: TIME_ZONE });
-const shortDay = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "short", timeZone: TIME_ZONE });
-const hour = new Intl.DateTimeFormat("es-CL", {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: TIME_ZONE,
+const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", year: "numeric" };
+const SHORT_DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
+const HOUR: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+
+const formatter = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
+  new Intl.DateTimeFormat("es-CL", { ...options, timeZone });
+
+const formattersIn = (timeZone?: string) => ({
+  day: formatter(DAY, timeZone),
+  shortDay: formatter(SHORT_DAY, timeZone),
+  hour: formatter(HOUR, timeZone),
 });
+
+const inChile = formattersIn(TIME_ZONE);
+const { day, shortDay, hour } = inChile;
+let inReadersZone: typeof inChile | undefined;
+
+export type MomentStyle = "day" | "message";
+
+function momentText(iso: string, style: MomentStyle, { day, shortDay, hour }: typeof inChile): string {
+  const moment = new Date(iso);
+  return style === "day" ? day.format(moment) : `${shortDay.format(moment)}, ${hour.format(moment)}`;
+}
+
+/** "3 de marzo de 2026", or "3 mar, 14:05" for a message. */
+export const textInChile = (iso: string, style: MomentStyle): string => momentText(iso, style, inChile);
+/** The same in the time zone of this computer. */
+export function localText(iso: string, style: MomentStyle): string {
+  inReadersZone ??= formattersIn();
+  return momentText(iso, style, inReadersZone);
+}
+
+/** "3 de marzo de 2026, 14:05" in Chile. */
+export const formatDayAndHour = (iso: string): string => `${formatDay(iso)}, ${formatHour(iso)}`;
 
 /** A day in Chile, for example "3 de marzo de 2026". @param iso ISO 8601 */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
@@ -27,5 +53,7 @@ export function formatMessageCount(count: number): string {
 /** "1 agradecimiento", "3 agradecimientos". */
 export const formatThankYouCount = (count: number): string =>
   count === 1 ? "1 agradecimiento" : `${count} agradecimientos`;
+/** "1 voto", "6 votos". */
+export const formatVoteCount = (count: number): string => (count === 1 ? "1 voto" : `${count} votos`);
 /** "1 miembro", "7 miembros". */
 export const formatMemberCount = (count: number): string => (count === 1 ? "1 miembro" : `${count} miembros`);

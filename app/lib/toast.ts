@@ -1,4 +1,4 @@
-import type { ToasterProps } from "sonner";
+import type { ExternalToast, ToasterProps } from "sonner";
 
 type Sonner = typeof import("sonner");
 
@@ -27,16 +27,19 @@ export function onToastRequested(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function show(kind: "success" | "error", text: string): Promise<void> {
+async function show(kind: "success" | "error", text: string, options?: ExternalToast): Promise<void> {
   for (const listener of listeners) listener();
   const { toast } = await loadToasts();
   await shown;
-  toast[kind](text);
+  toast[kind](text, options);
 }
 
 export const toast = {
   success: (text: string): void => void show("success", text),
   error: (text: string): void => void show("error", text),
+  /** @param duration in milliseconds */
+  undoable: (text: string, undo: () => void, duration: number): void =>
+    void show("success", text, { duration, action: { label: "Deshacer", onClick: undo } }),
 };
 
 /** The width of 356 px, the swipe of 45 px and the removal in 200 ms are sonner's defaults. */

@@ -1,8 +1,10 @@
 import { clsx } from "clsx";
-import { formatHour, formatShortDay } from "#app/lib/format.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { useOffline, WAITS_FOR_CONNECTION } from "#app/ui/offline-note.tsx";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import { isPending, useLikeMessage } from "./queries.ts";
 
@@ -12,19 +14,26 @@ export function MessageItem({ teamId, topicId, message, isMine }: MessageItemPro
   const { id, user, createdAt, messageLikes, userLikeMessage } = message;
   const like = useLikeMessage(teamId, topicId, id);
   const isSending = isPending(message);
+  const isOffline = useOffline();
   return (
     <li className={clsx(PAPER, "flex gap-3 p-4 sm:gap-4 sm:p-5", isSending && "opacity-70")}>
       <Avatar id={user.id} name={user.name} size="sm" />
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-2">
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <strong className="min-w-0">{user.name}</strong>
+            <strong dir="auto" className="min-w-0">
+              {user.name}
+            </strong>
             {isMine && <span className="text-ink-soft">(tú)</span>}
             <span className="text-ink-soft">
               {isSending ? (
-                "Enviando…"
+                isOffline ? (
+                  WAITS_FOR_CONNECTION
+                ) : (
+                  "Enviando…"
+                )
               ) : (
-                <time dateTime={createdAt}>{`${formatShortDay(createdAt)}, ${formatHour(createdAt)}`}</time>
+                <LocalTime iso={createdAt} style="message" />
               )}
             </span>
           </p>
@@ -37,7 +46,9 @@ export function MessageItem({ teamId, topicId, message, isMine }: MessageItemPro
             className="-my-2 -mr-2"
           />
         </div>
-        <p className="mt-1 max-w-measure whitespace-pre-wrap">{message.message}</p>
+        <p dir="auto" className="mt-1 max-w-measure whitespace-pre-wrap">
+          <LinkedText text={message.message} />
+        </p>
       </div>
     </li>
   );

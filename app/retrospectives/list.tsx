@@ -68,7 +68,9 @@ function RetroCard({ to, retro }: { to: string; retro: Retrospective }) {
       <time dateTime={retro.createdAt} className="text-ink-soft">
         {formatDay(retro.createdAt)}
       </time>
-      <h2 className="line-clamp-3 text-xl">{retro.retrospectiveName}</h2>
+      <h2 dir="auto" className="line-clamp-3 text-xl">
+        {retro.retrospectiveName}
+      </h2>
       <div className="mt-auto flex items-center justify-between gap-3 pt-4 text-ink-soft">
         <p className="flex min-w-0 items-center gap-2">
           <RetroOutcome retro={retro} />
@@ -85,7 +87,9 @@ function RetroOutcome({ retro: { status, sprintWinner } }: { retro: Retrospectiv
   return (
     <>
       <Trophy className="size-6 shrink-0 text-saffron-ink" title="Sprint winner" />
-      <span className="min-w-0 truncate font-semibold text-ink">{sprintWinner.name}</span>
+      <span dir="auto" className="min-w-0 truncate font-semibold text-ink">
+        {sprintWinner.name}
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { ArrowDown } from "lucide-react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
@@ -7,6 +8,7 @@ import { userQuery } from "#app/profile/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { RetroThanks } from "#app/thanks/retro-thanks.tsx";
 import { ThankForm } from "#app/thanks/thank-form.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
@@ -20,7 +22,9 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   // RetroThanks shows the error; the winner's card works without thanks.
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
-  const { closedWhileOpen, revealing, endReveal } = useReveal(retro);
+  const [sentId, setSentId] = useState<string>();
+  const winnerCard = useRef<HTMLElement>(null);
+  const { closedWhileOpen, revealing, endReveal } = useReveal(retro, winnerCard);
   const closed = retro.status === "CLOSED";
   // Preload the reveal once there is a vote.
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
@@ -34,16 +38,19 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
       <p role="status" className="sr-only">
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
-      {closed && <WinnerCard winner={winner} received={received} />}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <Panel name="el equipo">
-          <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} />
-        </Panel>
+      {closed && <WinnerCard retro={retro} received={received} forwardedRef={winnerCard} />}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Panel name="el equipo">
+            <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
+          </Panel>
+          <Panel name="los agradecimientos">
+            <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
+          </Panel>
+          {!closed && votes?.myVote === null && <VoteShortcut />}
+        </div>
         <Panel name="la votación">
-          <Ballot teamId={teamId} retro={retro} myId={myId} className={closed ? "max-lg:order-last" : undefined} />
-        </Panel>
-        <Panel name="los agradecimientos">
-          <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} />
+          <Ballot teamId={teamId} retro={retro} myId={myId} />
         </Panel>
       </div>
       {revealModule && revealing && winner && (
@@ -54,7 +61,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
 }
 
 /** Starts the reveal only if this page was open when the retrospective closed. */
-function useReveal({ status, sprintWinner }: Retrospective) {
+function useReveal({ status, sprintWinner }: Retrospective, winnerCard: RefObject<HTMLElement>) {
   const previousStatus = useRef(status);
   const [closedWhileOpen, setClosedWhileOpen] = useState(false);
   const [revealing, setRevealing] = useState(false);
@@ -65,12 +72,29 @@ function useReveal({ status, sprintWinner }: Retrospective) {
     if (previousStatus.current === "CREATED" && status === "CLOSED") {
       setClosedWhileOpen(true);
       setRevealing(hasWinner);
+      // The reveal covers the page meanwhile. A person who is writing keeps their text in sight.
+      if (!isWriting()) winnerCard.current?.scrollIntoView({ behavior: "instant", block: "start" });
     }
     previousStatus.current = status;
-  }, [status, hasWinner]);
+  }, [status, hasWinner, winnerCard]);
 
   const endReveal = useCallback(() => setRevealing(false), []);
   return { closedWhileOpen, revealing, endReveal };
+}
+
+const isWriting = () => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value !== "";
+
+/** On a phone the ballot comes after the wall. Sticks to the bottom of the screen until the ballot is in sight. */
+function VoteShortcut() {
+  return (
+    <a
+      href="#sprint-winner"
+      className={buttonClass("quiet", "md", "sticky bottom-3 z-10 self-center shadow-lift lg:hidden")}
+    >
+      <ArrowDown aria-hidden="true" />
+      Ir a la votación
+    </a>
+  );
 }
 
 function closingAnnouncement(winner: Person | null, thankYouCount: number): string {

@@ -79,6 +79,7 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
         </p>
         <p
           data-part="name"
+          dir="auto"
           className={clsx("max-w-full font-serif", winner.name.length > LONG_NAME ? "text-3xl" : "text-4xl")}
         >
           {winner.name}
@@ -92,8 +93,12 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
           {received.slice(0, MAX_QUOTED_THANKS).map(({ id, message, giver }) => (
             <div key={id} data-part="thanks" className="w-64 max-w-full max-sm:last:not-first:hidden">
               <Note seed={id} className="text-left">
-                <p className="line-clamp-3 font-serif text-lg leading-snug">{message}</p>
-                <p className="mt-2 truncate text-ink-soft">{giver.name}</p>
+                <p dir="auto" className="line-clamp-3 font-serif text-lg leading-snug">
+                  {message}
+                </p>
+                <p dir="auto" className="mt-2 truncate text-ink-soft">
+                  {giver.name}
+                </p>
               </Note>
             </div>
           ))}

@@ -1,34 +1,44 @@
 import { clsx } from "clsx";
-import { formatThankYouCount } from "#app/lib/format.ts";
+import type { Ref } from "react";
+import { formatThankYouCount, formatVoteCount } from "#app/lib/format.ts";
 import { PAPER } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
+import type { DecidingRule, Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
-import type { Person } from "#worker/contract/users.ts";
 
 export const MAX_QUOTED_THANKS = 3;
 
-type WinnerCardProps = { winner: Person | null; received: ThankYou[] };
+type WinnerCardProps = { retro: Retrospective; received: ThankYou[]; forwardedRef: Ref<HTMLElement> };
 
-export function WinnerCard({ winner, received }: WinnerCardProps) {
-  if (!winner) return <NoWinner />;
+export function WinnerCard({ retro: { sprintWinner: winner, result }, received, forwardedRef }: WinnerCardProps) {
+  if (!winner) return <NoWinner forwardedRef={forwardedRef} />;
   const quoted = received.slice(0, MAX_QUOTED_THANKS);
   return (
     <section
+      ref={forwardedRef}
       aria-labelledby="ganador"
       className={clsx(
         PAPER,
-        "mb-6 flex flex-col gap-6 bg-saffron-soft! p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-10",
+        "mb-6 flex scroll-mt-24 flex-col gap-6 bg-saffron-soft! p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-10",
       )}
     >
       <div className="flex min-w-0 items-center gap-5 lg:max-w-1/2 lg:shrink-0">
         <Trophy className="size-20 shrink-0 text-saffron-ink sm:size-24" />
         <div className="min-w-0">
           <p className="font-semibold text-saffron-ink">Sprint winner</p>
-          <h2 id="ganador" className="text-3xl">
+          <h2 id="ganador" dir="auto" className="text-3xl">
             {winner.name}
           </h2>
+          {result && (
+            <p className="mt-1.5 text-lg">
+              <strong className="numeral">{result.winnerVotes}</strong> de {formatVoteCount(result.totalVotes)}
+            </p>
+          )}
           {received.length > 0 && (
-            <p className="mt-1.5">{formatThankYouCount(received.length)} en esta retrospectiva</p>
+            <p className={clsx(!result && "mt-1.5")}>{formatThankYouCount(received.length)} en esta retrospectiva</p>
+          )}
+          {result && TIE_TEXTS[result.decidedBy] && (
+            <p className="mt-2 max-w-measure text-ink-soft">{TIE_TEXTS[result.decidedBy]}</p>
           )}
         </div>
       </div>
@@ -36,8 +46,12 @@ export function WinnerCard({ winner, received }: WinnerCardProps) {
         <ul className="flex min-w-0 grow flex-col gap-4 border-saffron lg:border-l-2 lg:pl-8">
           {quoted.map(({ id, message, giver }) => (
             <li key={id} className="min-w-0">
-              <blockquote className="line-clamp-3 font-serif text-lg leading-snug">{message}</blockquote>
-              <p className="mt-0.5 text-ink-soft">{giver.name}</p>
+              <blockquote dir="auto" className="line-clamp-3 font-serif text-lg leading-snug">
+                {message}
+              </blockquote>
+              <p dir="auto" className="mt-0.5 text-ink-soft">
+                {giver.name}
+              </p>
             </li>
           ))}
         </ul>
@@ -46,9 +60,15 @@ export function WinnerCard({ winner, received }: WinnerCardProps) {
   );
 }
 
-function NoWinner() {
+const TIE_TEXTS: Record<DecidingRule, string | null> = {
+  votes: null,
+  "thank-yous": "Hubo empate en votos. Ganó quien recibió más agradecimientos en esta retrospectiva.",
+  "earlier-last-vote": "Hubo empate en votos y en agradecimientos. Ganó quien juntó antes todos sus votos.",
+};
+
+function NoWinner({ forwardedRef }: Pick<WinnerCardProps, "forwardedRef">) {
   return (
-    <section aria-labelledby="ganador" className={clsx(PAPER, "mb-6 p-6 sm:p-8")}>
+    <section ref={forwardedRef} aria-labelledby="ganador" className={clsx(PAPER, "mb-6 scroll-mt-24 p-6 sm:p-8")}>
       <h2 id="ganador" className="text-2xl">
         Este sprint lo ganó todo el equipo
       </h2>

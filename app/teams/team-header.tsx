@@ -49,7 +49,7 @@ function PresentPeople({ people }: { people: Presence }) {
   const rest = people.slice(shown.length);
   return (
     // Reversed and of fixed width, so that avatars keep their places when people join.
-    <ul aria-label="Quién está aquí" className="flex shrink-0 flex-row-reverse sm:w-30 -space-x-2 space-x-reverse">
+    <ul aria-label="Quién está aquí" className="flex shrink-0 flex-row-reverse sm:w-35 -space-x-0.5 space-x-reverse">
       {shown.map(({ userId, name }) => (
         <li key={userId} title={name}>
           <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

@@ -1,10 +1,14 @@
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
-import { membershipQuery } from "#app/members/queries.ts";
+import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
+import { AvatarHues, distinctHues } from "#app/ui/avatar.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import type { Member } from "#worker/contract/members.ts";
 import { teamQuery, useLeaveTeam } from "./queries.ts";
 import { TeamError } from "./team-error.tsx";
 import { TeamHeader } from "./team-header.tsx";
@@ -13,6 +17,7 @@ const queries: ScreenQueries = ({ teamId }, api) => [
   teamQuery(teamId, api),
   membershipQuery(teamId, api),
   timerQuery(teamId, api),
+  optional(membersQuery(teamId, api)),
 ];
 
 export const loader = serverLoader(queries);
@@ -33,11 +38,21 @@ function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const room = useRoom(teamId, root?.renderedAt ?? 0);
   return (
-    <>
+    <AvatarHues.Provider value={useMemberHues(teamId)}>
       <TeamHeader teamId={teamId} room={room} />
       <Outlet context={leave} />
-    </>
+    </AvatarHues.Provider>
   );
+}
+
+/** Those who joined first keep their hue when others join. */
+function useMemberHues(teamId: string): ReadonlyMap<string, number> {
+  const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+  return useMemo(() => {
+    const key = ({ joinedAt, userId }: Member) => `${joinedAt} ${userId}`;
+    const byJoining = [...(members ?? [])].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+    return distinctHues(byJoining.map(({ userId }) => userId));
+  }, [members]);
 }
 
 export const ErrorBoundary = TeamError;

@@ -72,7 +72,7 @@ type ThankYouColumnsProps = { thankYous: readonly ThankYou[]; perspective: Thank
 
 function ThankYouColumns({ thankYous, perspective, label }: ThankYouColumnsProps) {
   return (
-    <ul aria-label={label} className="columns-1 gap-5 py-1 sm:columns-2 xl:columns-3 [&>li]:mb-5">
+    <ul aria-label={label} className="grid grid-cols-1 items-start gap-5 py-1 sm:grid-cols-2 xl:grid-cols-3">
       {thankYous.map((thankYou) => (
         <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective={perspective} />
       ))}

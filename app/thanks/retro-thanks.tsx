@@ -1,17 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { OwnThankYouActions } from "./own-thank-you-actions.tsx";
 import { retroThankYousQuery } from "./queries.ts";
 import { ThankYouCard } from "./thank-you-card.tsx";
 
-type RetroThanksProps = { teamId: string; retroId: string; closed: boolean };
+type RetroThanksProps = {
+  teamId: string;
+  retroId: string;
+  closed: boolean;
+  myId: string;
+  /** The thank-you that was just sent from this page. */
+  sentId: string | undefined;
+};
 
-export function RetroThanks({ teamId, retroId, closed }: RetroThanksProps) {
+export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThanksProps) {
   const { data: thanks } = useQuery(retroThankYousQuery(teamId, retroId));
+  const isSentShown = thanks?.some(({ id }) => id === sentId) ?? false;
+  useEffect(() => {
+    if (isSentShown) document.getElementById(`gracias-${sentId}`)?.scrollIntoView({ block: "nearest" });
+  }, [isSentShown, sentId]);
   if (!thanks) return <SkeletonRows count={3} />;
   return (
     <section aria-labelledby="agradecimientos" className="min-w-0">
-      <h2 id="agradecimientos" className="mb-4 flex items-baseline gap-3 text-2xl">
+      <h2 id="agradecimientos" tabIndex={-1} className="mb-4 outline-none flex items-baseline gap-3 text-2xl">
         Agradecimientos
         {thanks.length > 0 && <span className="numeral text-xl text-ink-soft">{thanks.length}</span>}
       </h2>
@@ -28,10 +41,20 @@ export function RetroThanks({ teamId, retroId, closed }: RetroThanksProps) {
       ) : (
         <ul
           aria-labelledby="agradecimientos"
-          className="-mx-4 columns-1 gap-5 overflow-x-clip px-4 py-1 sm:columns-2 [&>li]:mb-5"
+          className="-mx-4 grid grid-cols-1 items-start gap-5 overflow-x-clip px-4 py-1 sm:grid-cols-2"
         >
-          {thanks.map((thank) => (
-            <ThankYouCard key={thank.id} thankYou={thank} perspective="team" />
+          {/* Oldest first, so that a new card moves no other. */}
+          {[...thanks].reverse().map((thank) => (
+            <ThankYouCard
+              key={thank.id}
+              thankYou={thank}
+              perspective="team"
+              actions={
+                thank.giverId === myId && (
+                  <OwnThankYouActions teamId={teamId} retroId={retroId} thankYou={thank} closed={closed} />
+                )
+              }
+            />
           ))}
         </ul>
       )}

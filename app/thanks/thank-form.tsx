@@ -6,15 +6,22 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useThank } from "./queries.ts";
 
-type ThankFormProps = { teamId: string; retroId: string; closed: boolean; myId: string };
+type ThankFormProps = {
+  teamId: string;
+  retroId: string;
+  closed: boolean;
+  myId: string;
+  onSent: (thankYouId: string) => void;
+};
 
 /** After closing, an unsent draft stays visible so that it can be copied. */
-export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
+export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormProps) {
   const { data: members } = useQuery(membersQuery(teamId));
   const others = (members ?? []).flatMap(({ user }) => (user.id === myId ? [] : [user]));
   const thank = useThank(teamId, retroId);
@@ -25,7 +32,8 @@ export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
   const form = useForm(
     async () => (await import("#worker/contract/thanks.ts")).createThankYouInput,
     async (values, element) => {
-      await thank.mutateAsync(values);
+      const { id } = await thank.mutateAsync(values);
+      onSent(id);
       const { userId, message } = Object.fromEntries(new FormData(element));
       // Keep a new message that was started while this one was being sent.
       if (String(message).trim() !== values.message) return;
@@ -35,7 +43,7 @@ export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
         setHasText(false);
       } else fill(element, { message: "" });
       // The button becomes disabled, so move focus to the next step.
-      if (element.querySelector("button:focus")) select.current?.focus();
+      if (element.querySelector("button:focus")) select.current?.focus({ preventScroll: true });
     },
     { draft: `thank-you:${retroId}` },
   );
@@ -76,10 +84,13 @@ export function ThankForm({ teamId, retroId, closed, myId }: ThankFormProps) {
         {closed ? (
           <UnsentNotice onDiscard={form.draft.forget} />
         ) : (
-          <Button type="submit" pending={thank.isPending} disabled={receiver === ""} once className="sm:self-start">
-            <HeartHandshake aria-hidden="true" />
-            Agradecer
-          </Button>
+          <>
+            <Button type="submit" pending={thank.isPending} disabled={receiver === ""} once className="sm:self-start">
+              <HeartHandshake aria-hidden="true" />
+              Agradecer
+            </Button>
+            <OfflineNote sending={thank.isPending} />
+          </>
         )}
       </form>
     </Card>

@@ -1,5 +1,7 @@
-import { formatDay } from "#app/lib/format.ts";
+import type { ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -8,20 +10,21 @@ export type ThankYouPerspective = "received" | "given" | "team";
 
 const LONG_MESSAGE = 160;
 
-type ThankYouCardProps = { thankYou: ThankYou; perspective: ThankYouPerspective };
+type ThankYouCardProps = { thankYou: ThankYou; perspective: ThankYouPerspective; actions?: ReactNode };
 
-export function ThankYouCard({ thankYou, perspective }: ThankYouCardProps) {
+export function ThankYouCard({ thankYou, perspective, actions }: ThankYouCardProps) {
   const { id, message, giver, receiver, createdAt } = thankYou;
   const size = message.length > LONG_MESSAGE ? "text-lg" : "text-xl";
   return (
-    <Note as="li" seed={id} className="flex break-inside-avoid flex-col gap-5">
-      <p className={`font-serif whitespace-pre-line ${size}`}>{message}</p>
+    <Note as="li" seed={id} id={`gracias-${id}`} className="flex scroll-my-24 flex-col gap-5">
+      <p dir="auto" className={`font-serif whitespace-pre-line ${size}`}>
+        <LinkedText text={message} />
+      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {perspective !== "given" && <LabelledPerson label="De" person={giver} />}
         {perspective !== "received" && <LabelledPerson label="Para" person={receiver} />}
-        <time dateTime={createdAt} className="text-ink-soft">
-          {formatDay(createdAt)}
-        </time>
+        <LocalTime iso={createdAt} style="day" className="text-ink-soft" />
+        {actions}
       </div>
     </Note>
   );
@@ -32,7 +35,7 @@ function LabelledPerson({ label, person }: { label: string; person: Person }) {
     <p className="flex min-w-0 items-center gap-2">
       <Avatar id={person.id} name={person.name} size="sm" />
       <span className="min-w-0">
-        <span className="text-ink-soft">{label}</span> <span className="font-semibold">{person.name}</span>
+        <span className="text-ink-soft">{label}</span> <bdi className="font-semibold">{person.name}</bdi>
       </span>
     </p>
   );

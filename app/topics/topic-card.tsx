@@ -16,13 +16,15 @@ export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
       className="relative flex h-full flex-col gap-2 transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift"
     >
       <div className="flex items-center gap-2 text-ink-soft">
-        <span className="min-w-0 truncate">{author.name}</span>
+        <span dir="auto" className="min-w-0 truncate">
+          {author.name}
+        </span>
         <time dateTime={createdAt} className="mr-auto shrink-0">
           · {formatShortDay(createdAt)}
         </time>
         <TopicState state={state} />
       </div>
-      <h2 className="line-clamp-3 text-xl">
+      <h2 dir="auto" className="line-clamp-3 text-xl">
         <Link
           to={`/teams/${teamId}/topics/${id}`}
           prefetch="intent"
@@ -31,7 +33,11 @@ export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
           {title}
         </Link>
       </h2>
-      {description && <p className="line-clamp-3 text-ink-soft">{description}</p>}
+      {description && (
+        <p dir="auto" className="line-clamp-3 text-ink-soft">
+          {description}
+        </p>
+      )}
       <div className="mt-auto flex items-center gap-3 pt-2">
         <LikeButton
           target={title}

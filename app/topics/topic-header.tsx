@@ -3,6 +3,7 @@ import { Ban, Lock, LockOpen, Pencil } from "lucide-react";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { LikeButton } from "#app/ui/like-button.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
@@ -20,7 +21,7 @@ export function TopicHeader({ teamId, topic }: { teamId: string; topic: Topic })
           <>
             <TopicState state={topic.state} />
             <span className="min-w-0">
-              {topic.author.name} · <time dateTime={topic.createdAt}>{formatDay(topic.createdAt)}</time>
+              <bdi>{topic.author.name}</bdi> · <time dateTime={topic.createdAt}>{formatDay(topic.createdAt)}</time>
             </span>
           </>
         }
@@ -39,7 +40,11 @@ export function TopicHeader({ teamId, topic }: { teamId: string; topic: Topic })
           </>
         }
       />
-      {topic.description && <p className="mb-8 max-w-measure text-lg whitespace-pre-wrap">{topic.description}</p>}
+      {topic.description && (
+        <p dir="auto" className="mb-8 max-w-measure text-lg whitespace-pre-wrap">
+          <LinkedText text={topic.description} />
+        </p>
+      )}
     </>
   );
 }

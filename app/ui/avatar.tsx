@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { createContext, useContext } from "react";
 
 /** 0 to 359. */
 export function hueOf(id: string): number {
@@ -6,6 +7,33 @@ export function hueOf(id: string): number {
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return (sum * 137) % 360;
 }
+
+const SLOTS = 12;
+const DEGREES = 360 / SLOTS;
+/** Shares no factor with `SLOTS`, so that the search reaches every slot. */
+const STEP = 5;
+const slotOf = (id: string) => Math.floor(hueOf(id) / DEGREES);
+
+/**
+ * A hue for each person, distinct for up to 24. A person has the same hue everywhere unless an earlier one of the list has it.
+ * @param ids always in the same order
+ */
+export function distinctHues(ids: readonly string[]): ReadonlyMap<string, number> {
+  const hues = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const id of ids) {
+    if (taken.size === SLOTS) taken.clear();
+    let slot = slotOf(id);
+    while (taken.has(slot)) slot = (slot + STEP) % SLOTS;
+    taken.add(slot);
+    const isBetween = Math.floor(hues.size / SLOTS) % 2;
+    hues.set(id, slot * DEGREES + (isBetween * DEGREES) / 2);
+  }
+  return hues;
+}
+
+/** The hues of a team's members by id. */
+export const AvatarHues = createContext<ReadonlyMap<string, number>>(new Map());
 
 /** "Ana María Rojas" gives "AR". */
 export function initialsOf(name: string): string {
@@ -27,7 +55,8 @@ type AvatarProps = {
 };
 
 export function Avatar({ id, name, size = "md", decorative = true, className }: AvatarProps) {
-  const hue = hueOf(id);
+  const hues = useContext(AvatarHues);
+  const hue = hues.get(id) ?? slotOf(id) * DEGREES;
   const words = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name };
   return (
     <span

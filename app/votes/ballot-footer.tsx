@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Person } from "#worker/contract/users.ts";
 
 type BallotFooterProps = {
@@ -24,28 +25,37 @@ export function BallotFooter({ closed, votedFor, isMe, canVote, pending }: Ballo
 
   if (votedFor) {
     return (
-      <p ref={confirmation} tabIndex={-1} className="flex items-start gap-2 outline-none">
-        <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
-        <span className="min-w-0">
-          Votaste por <strong>{isMe ? "ti" : votedFor.name}</strong>. Nadie más ve tu elección.
-        </span>
-      </p>
+      <div className="flex flex-col gap-2">
+        <p ref={confirmation} tabIndex={-1} className="flex items-start gap-2 outline-none">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+          <span className="min-w-0">
+            Votaste por <strong dir="auto">{isMe ? "ti" : votedFor.name}</strong>. Nadie más ve tu elección.
+          </span>
+        </p>
+        <OfflineNote sending={pending} />
+      </div>
     );
   }
   if (closed) return <p className="text-ink-soft">La votación se cerró sin tu voto.</p>;
   return (
-    <Button
-      ref={button}
-      type="submit"
-      variant={canVote ? "primary" : "quiet"}
-      disabled={!canVote}
-      pending={pending}
-      once
-      onClick={() => {
-        pressed.current = true;
-      }}
-    >
-      Votar
-    </Button>
+    <>
+      <p id="voto-definitivo" className="text-ink-soft">
+        El voto es definitivo y secreto.
+      </p>
+      <Button
+        aria-describedby="voto-definitivo"
+        ref={button}
+        type="submit"
+        variant={canVote ? "primary" : "quiet"}
+        disabled={!canVote}
+        pending={pending}
+        once
+        onClick={() => {
+          pressed.current = true;
+        }}
+      >
+        Votar
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
+import { formatVoteCount } from "#app/lib/format.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,11 +14,11 @@ import type { VoteStatus } from "#worker/contract/votes.ts";
 import { BallotFooter } from "./ballot-footer.tsx";
 import { useVote, voteStatusQuery } from "./queries.ts";
 
-type BallotProps = { teamId: string; retro: Retrospective; myId: string; className?: string };
+type BallotProps = { teamId: string; retro: Retrospective; myId: string };
 
 const MAX_WITHOUT_SCROLLING = 7;
 
-export function Ballot({ teamId, retro, myId, className }: BallotProps) {
+export function Ballot({ teamId, retro, myId }: BallotProps) {
   const hydrated = useHydrated();
   const { data: members = [] } = useQuery(membersQuery(teamId));
   const people = members.map(({ user }) => user);
@@ -50,12 +51,8 @@ export function Ballot({ teamId, retro, myId, className }: BallotProps) {
     />
   ));
   return (
-    <Card
-      as="section"
-      aria-labelledby="sprint-winner"
-      className={clsx("lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1", className)}
-    >
-      <h2 id="sprint-winner" className="text-2xl">
+    <Card as="section" aria-labelledby="sprint-winner" className="lg:sticky lg:top-6">
+      <h2 id="sprint-winner" className="scroll-mt-24 text-2xl">
         Sprint winner
       </h2>
       {votes && <VoteProgress votes={votes} />}
@@ -100,7 +97,7 @@ function BallotOption({ person: { id, name }, isMe, isWinner, checked, disabled,
     <label className="flex min-h-13 items-center gap-3 rounded-md border border-line px-3 py-1.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-enabled:hover:border-line-strong">
       <Avatar id={id} name={name} size="sm" />
       <span className="min-w-0 grow py-1 leading-tight">
-        {name}
+        <bdi>{name}</bdi>
         {isMe && <span className="text-ink-soft"> (tú)</span>}
       </span>
       {isWinner && <Trophy className="size-6 shrink-0 text-saffron-ink" title="Ganó" />}
@@ -122,8 +119,7 @@ function VoteProgress({ votes: { totalVotes, totalMembers } }: { votes: VoteStat
   return (
     <div className="mt-3">
       <p className="flex items-baseline gap-2.5 text-lg text-ink-soft">
-        <span className="numeral text-4xl text-ink">{totalVotes}</span> de {totalMembers}{" "}
-        {totalMembers === 1 ? "voto" : "votos"}
+        <span className="numeral text-4xl text-ink">{totalVotes}</span> de {formatVoteCount(totalMembers)}
       </p>
       <div aria-hidden="true" className="mt-3 flex gap-1">
         {marks.map((voted, index) => (

@@ -20,6 +20,12 @@ export const counters = sqliteTable(
     /** Day of the last increment or reset, `YYYY-MM-DD` in Chile. */
     lastChangedOn: text("last_changed_on"),
     lastChangeId: text("last_change_id"),
+    /** The last increment, null after it was taken back. Not a foreign key: it matters for seconds only. */
+    incrementedBy: text("incremented_by"),
+    incrementedAt: moment("incremented_at"),
+    /** What the last increment replaced. */
+    longestStreakBefore: integer("longest_streak_before"),
+    lastChangedOnBefore: text("last_changed_on_before"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { RETROSPECTIVE_STATUSES } from "#worker/contract/retrospectives.ts";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { DECIDING_RULES, RETROSPECTIVE_STATUSES } from "#worker/contract/retrospectives.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { teams } from "./teams.ts";
 import { users } from "./users.ts";
@@ -15,6 +15,10 @@ export const retrospectives = sqliteTable(
     retrospectiveName: text("retrospective_name").notNull(),
     status: text("status", { enum: RETROSPECTIVE_STATUSES }).notNull().default("CREATED"),
     sprintWinnerId: text("sprint_winner_id").references(() => users.id),
+    /** These three are set by closing, and null without votes. */
+    winnerVotes: integer("winner_votes"),
+    totalVotes: integer("total_votes"),
+    decidedBy: text("decided_by", { enum: DECIDING_RULES }),
     createdAt: createdAt(),
     closedAt: moment("closed_at"),
   },

@@ -18,6 +18,7 @@ const increment = (person: Someone, param: Ids, key?: string) =>
   countersOf(person)[":counterId"].increment.$post({ param }, withKey(key));
 const reset = (person: Someone, param: Ids, nameEvent = "Bug encontrado", key?: string) =>
   countersOf(person)[":counterId"].reset.$post({ param, json: { nameEvent } }, withKey(key));
+const undo = (person: Someone, param: Ids) => countersOf(person)[":counterId"].increment.$delete({ param });
 const read = async (person: Someone, param: Ids) => (await countersOf(person)[":counterId"].$get({ param })).json();
 
 async function teamWithCounter() {
@@ -192,5 +193,96 @@ describe("A counter counts days in Chile", () => {
         user: { id: beto.id, name: "Beto" },
       }),
     ]);
+  });
+});
+
+describe("An increment made by mistake is taken back", () => {
+  const clock = (moment: string) => vi.setSystemTime(new Date(moment));
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const codeOf = async (answer: { text: () => Promise<string> }) => JSON.parse(await answer.text()).code;
+
+  /** Three days in a row, a reset, and one day more: the longest streak is 3, the present one 1. */
+  async function counterWithHistory() {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    clock("2026-06-01T15:00:00Z");
+    const { ana, beto, ids } = await teamWithCounter();
+    for (const day of ["01", "02", "03"]) {
+      clock(`2026-06-${day}T15:00:00Z`);
+      await increment(ana, ids);
+    }
+    clock("2026-06-04T15:00:00Z");
+    await reset(ana, ids);
+    clock("2026-06-05T15:00:00Z");
+    await increment(ana, ids);
+    clock("2026-06-06T15:00:00.000Z");
+    return { ana, beto, ids };
+  }
+
+  it("Within 10 seconds the counter is as before, and can change again on the same day", async () => {
+    const { ana, beto, ids } = await counterWithHistory();
+    const before = await read(ana, ids);
+    await increment(ana, ids);
+    clock("2026-06-06T15:00:09.999Z");
+    const undone = await undo(ana, ids);
+    expect([undone.status, await undone.json()]).toEqual([200, before]);
+    expect(await read(beto, ids)).toEqual(before);
+    expect((await reset(beto, ids)).status).toBe(200);
+  });
+
+  it("A new longest streak is the previous one again", async () => {
+    const { ana, ids } = await counterWithHistory();
+    for (const day of ["06", "07"]) {
+      clock(`2026-06-${day}T15:00:00Z`);
+      await increment(ana, ids);
+    }
+    expect(await read(ana, ids)).toMatchObject({ currentCount: 3, longestStreak: 3 });
+    expect(await (await undo(ana, ids)).json()).toMatchObject({ currentCount: 2, longestStreak: 3 });
+    await increment(ana, ids);
+    clock("2026-06-08T15:00:00Z");
+    await increment(ana, ids);
+    expect(await (await undo(ana, ids)).json()).toMatchObject({ currentCount: 3, longestStreak: 3 });
+  });
+
+  it("After 10 seconds, on the next day, by another person or after a reset it stays", async () => {
+    const { ana, beto, ids } = await counterWithHistory();
+    await increment(ana, ids);
+    expect(await codeOf(await undo(beto, ids))).toBe("cannot_undo");
+    clock("2026-06-06T15:00:10.000Z");
+    const late = await undo(ana, ids);
+    expect([late.status, await codeOf(late)]).toEqual([409, "cannot_undo"]);
+    clock("2026-06-08T03:59:59.000Z");
+    await increment(ana, ids);
+    clock("2026-06-08T04:00:01.000Z");
+    expect((await undo(ana, ids)).status).toBe(409);
+    await reset(ana, ids);
+    expect((await undo(ana, ids)).status).toBe(409);
+    expect(await read(ana, ids)).toMatchObject({ currentCount: 0, lastResetDuration: 3 });
+  });
+
+  it("Goals that it achieved are available again, and goals achieved earlier stay achieved", async () => {
+    const { ana, ids: param } = await counterWithHistory();
+    const goals = countersOf(ana)[":counterId"].goals;
+    for (const targetDays of [2, 3]) await goals.$post({ param, json: { description: `${targetDays}`, targetDays } });
+    await increment(ana, param);
+    clock("2026-06-07T15:00:00Z");
+    await increment(ana, param);
+    const listed = async (type: "disponibles" | "achieved") =>
+      (await (await goals.$get({ param, query: { type } })).json()).map(({ targetDays }) => targetDays);
+    expect([await listed("achieved"), await listed("disponibles")]).toEqual([[3, 2], []]);
+    await undo(ana, param);
+    expect([await listed("achieved"), await listed("disponibles")]).toEqual([[2], [3]]);
+  });
+
+  it("Of fifty requests at once, one takes it back, and a retry of the increment does not count again", async () => {
+    const { ana, ids } = await counterWithHistory();
+    const key = crypto.randomUUID();
+    await increment(ana, ids, key);
+    const statuses = (await Promise.all(Array.from({ length: 50 }, () => undo(ana, ids)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect((await increment(ana, ids, key)).status).toBe(200);
+    expect(await read(ana, ids)).toMatchObject({ currentCount: 1, longestStreak: 3, alreadyModifiedToday: false });
   });
 });

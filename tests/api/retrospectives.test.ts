@@ -32,7 +32,11 @@ describe("A team holds retrospectives", () => {
     expect((await vote(beto, ana)).status).toBe(201);
     expect(await (await thank(beto, ana)).json()).toMatchObject({ giver: { name: "Beto" }, receiver: { name: "Ana" } });
     const closed = await close();
-    expect(await closed.json()).toMatchObject({ status: "CLOSED", sprintWinner: { id: ana.id, name: "Ana" } });
+    expect(await closed.json()).toMatchObject({
+      status: "CLOSED",
+      sprintWinner: { id: ana.id, name: "Ana" },
+      result: { winnerVotes: 1, totalVotes: 1, decidedBy: "votes" },
+    });
     const ranking = await ana.api.teams[":teamId"].ranking.$get({ param });
     expect(await ranking.json()).toEqual([
       { id: ana.id, name: "Ana", teamSprintWinner: 1 },
@@ -49,7 +53,8 @@ describe("A team holds retrospectives", () => {
     await vote(ana, ana);
     await vote(beto, beto);
     await thank(ana, beto);
-    expect(await (await close()).json()).toMatchObject({ sprintWinner: { name: "Beto" } });
+    const result = { winnerVotes: 1, totalVotes: 2, decidedBy: "thank-yous" };
+    expect(await (await close()).json()).toMatchObject({ sprintWinner: { name: "Beto" }, result });
   });
 
   it("The member whose last vote came first wins a tie in votes and thank-yous", async () => {
@@ -66,7 +71,8 @@ describe("A team holds retrospectives", () => {
       await vote(from, to);
       vi.setSystemTime(Date.now() + 1);
     }
-    expect(await (await close()).json()).toMatchObject({ sprintWinner: { name: "Ana" } });
+    const result = { winnerVotes: 2, totalVotes: 4, decidedBy: "earlier-last-vote" };
+    expect(await (await close()).json()).toMatchObject({ sprintWinner: { name: "Ana" }, result });
   });
 
   it("A retrospective without votes has no winner", async () => {
@@ -75,6 +81,7 @@ describe("A team holds retrospectives", () => {
     expect(await (await close()).json()).toMatchObject({
       status: "CLOSED",
       sprintWinner: null,
+      result: null,
       closedAt: expect.stringMatching(/Z$/),
     });
   });
@@ -93,6 +100,7 @@ describe("A team holds retrospectives", () => {
       retrospectiveName: "B",
       status: "CREATED",
       sprintWinner: null,
+      result: null,
       createdAt: expect.stringMatching(/\.\d{3}Z$/),
       closedAt: null,
     });

@@ -34,7 +34,8 @@ async function planOf(sql: string): Promise<string[]> {
   return results.map(({ detail }) => detail);
 }
 
-const scansTable = (step: string) => /^SCAN (?!CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(step);
+/** `outcome` is the one row with the winner. */
+const scansTable = (step: string) => /^SCAN (?!outcome\b|CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(step);
 
 const sorts = /^USE TEMP B-TREE (?!FOR LAST TERM OF ORDER BY)/;
 
@@ -42,7 +43,7 @@ const ORDERED_BY_SORTING = [
   /order by "users"\."name"/,
   /order by "teams"\."name"/,
   /order by wins desc/,
-  /order by count\(\*\) desc/,
+  /order by votes desc/,
 ];
 
 async function columnsOf(sql: string): Promise<string[]> {

@@ -8,6 +8,95 @@ const thank = ({ teamId, retroId }: World, person: World["member"], userId: stri
     json: { userId, message },
   });
 
+const thankYouOf = ({ api }: World["member"]) =>
+  api.teams[":teamId"].retrospectives[":retroId"]["thank-you"][":thankYouId"];
+
+async function givenBy(world: World, person: World["member"], message = "Gracias por ayuda") {
+  const { id } = await (await thank(world, person, world.colleague.id, message)).json();
+  return { teamId: world.teamId, retroId: world.retroId, thankYouId: id };
+}
+
+const listed = async ({ admin, teamId, retroId }: World) =>
+  (
+    await admin.api.teams[":teamId"].retrospectives[":retroId"]["thank-you"].$get({ param: { teamId, retroId } })
+  ).json();
+
+const close = ({ admin, teamId, retroId }: World) =>
+  admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
+
+describe("The author of a thank-you corrects it until the retrospective closes", () => {
+  it("The author changes the message, and the thank-you keeps its place and its time", async () => {
+    const world = await newWorld();
+    const param = await givenBy(world, world.member);
+    await thank(world, world.member, world.colleague.id, "Gracias por venir");
+    const before = await listed(world);
+    const answer = await thankYouOf(world.member).$patch({ param, json: { message: " Gracias por la ayuda " } });
+    expect(answer.status).toBe(200);
+    const updated = await answer.json();
+    expect(updated).toEqual({ ...before[1], message: "Gracias por la ayuda" });
+    expect(await listed(world)).toEqual([before[0], updated, before[2]]);
+    expect((await thankYouOf(world.member).$patch({ param, json: { message: "no" } })).status).toBe(400);
+  });
+
+  it("The author deletes it, once", async () => {
+    const world = await newWorld();
+    const param = await givenBy(world, world.member);
+    expect(await listed(world)).toHaveLength(2);
+    expect((await thankYouOf(world.member).$delete({ param })).status).toBe(204);
+    expect(await listed(world)).toHaveLength(1);
+    expect((await thankYouOf(world.member).$delete({ param })).status).toBe(404);
+    expect((await thankYouOf(world.member).$patch({ param, json: { message: "Gracias" } })).status).toBe(404);
+  });
+
+  it("Nobody else changes or deletes it, not even an admin or the receiver", async () => {
+    const world = await newWorld();
+    const param = await givenBy(world, world.member);
+    for (const person of [world.admin, world.colleague]) {
+      for (const refused of [
+        await thankYouOf(person).$patch({ param, json: { message: "Otra cosa" } }),
+        await thankYouOf(person).$delete({ param }),
+      ]) {
+        expect(refused.status).toBe(403);
+        expect(JSON.parse(await refused.text())).toMatchObject({ code: "author_only" });
+      }
+    }
+    expect(await listed(world)).toMatchObject([{ message: "Gracias por ayuda" }, {}]);
+  });
+
+  it("After closing it stays as it is", async () => {
+    const world = await newWorld();
+    const param = await givenBy(world, world.member);
+    await close(world);
+    for (const refused of [
+      await thankYouOf(world.member).$patch({ param, json: { message: "Otra cosa" } }),
+      await thankYouOf(world.member).$delete({ param }),
+    ]) {
+      expect(refused.status).toBe(409);
+      expect(JSON.parse(await refused.text())).toMatchObject({ code: "retrospective_closed" });
+    }
+    expect(await listed(world)).toMatchObject([{ message: "Gracias por ayuda" }, {}]);
+  });
+
+  it("It is not found through another retrospective or another team", async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { thankYouId } = await givenBy(world, world.member);
+    const { teamId } = world;
+    const retros = world.member.api.teams[":teamId"].retrospectives;
+    const made = await retros.$post({ param: { teamId }, json: { retrospectiveName: "Sprint 13" } });
+    const retroId = (await made.json()).id;
+    for (const param of [
+      { teamId, retroId, thankYouId },
+      { teamId, retroId: other.retroId, thankYouId },
+    ]) {
+      expect((await thankYouOf(world.member).$delete({ param })).status).toBe(404);
+      expect((await thankYouOf(world.member).$patch({ param, json: { message: "Gracias" } })).status).toBe(404);
+    }
+    const elsewhere = { teamId: other.teamId, retroId: world.retroId, thankYouId };
+    expect((await thankYouOf(other.admin).$delete({ param: elsewhere })).status).toBe(404);
+    expect(await listed(world)).toHaveLength(2);
+  });
+});
+
 describe("Members thank each other", () => {
   it("Thank-yous are sorted newest first, in the retrospective and among those given and received", async () => {
     const world = await newWorld();

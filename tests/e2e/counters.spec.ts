@@ -194,3 +194,24 @@ test.describe("An admin deletes a counter while others look at it", () => {
     await expect(title(beto.page)).toHaveText("Este counter ya no está");
   });
 });
+
+test("A mistaken increment is taken back from its toast, and the counter says when it opens again", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await counterOf(ana, beto);
+  await ana.call("POST", `${path}/goals`, { description: "El primer día", targetDays: 1 });
+  for (const { page } of [ana, beto]) await openLive(page, path);
+  const { page } = beto;
+  await increment(page).click();
+  await expectDone(now(page), "1 día");
+  await expect(now(page).getByText("Se abre mañana a las 00:00, hora de Chile")).toBeVisible();
+  await expect(page.getByText("No hay metas por cumplir.")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(toast(page, "Incremento deshecho")).toBeVisible();
+  for (const one of [page, ana.page]) {
+    await expect(now(one)).toContainText("0 días");
+    await expect(increment(one)).toBeVisible();
+    await expect(one.getByText("El primer día")).toBeVisible();
+  }
+});

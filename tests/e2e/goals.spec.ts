@@ -33,7 +33,7 @@ test.describe("The server fails once while an admin edits goals", () => {
     const ana = await person("Ana Soto");
     const { page } = ana;
     await openLive(page, await counterOf(ana));
-    await expect(panel(page)).toContainText("Todavía no hay metas.");
+    await expect(panel(page)).toContainText("No hay metas por cumplir.");
     await create(page).click();
     await expect(create(page)).toBeDisabled();
     await expect(description(page)).toBeFocused();
@@ -88,7 +88,7 @@ test.describe("The server fails once while an admin edits goals", () => {
     await press(page, "Eliminar");
     await action(asks, "Eliminar").click();
     await expect(toast(page, "Meta eliminada correctamente")).toBeVisible();
-    await expect(panel(page)).toContainText("Todavía no hay metas.");
+    await expect(panel(page)).toContainText("No hay metas por cumplir.");
   });
 });
 

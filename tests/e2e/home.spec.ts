@@ -63,3 +63,25 @@ test("Home shows today's vote, counters, timer and latest thanks, each with a li
   await ana.page.goto("/");
   await expect(ana.page.getByText("El próximo gracias que te den en una retro va a colgar aquí.")).toBeVisible();
 });
+
+test("Home follows the team at hand without listing the person as present, and asks again on arrival", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const teamId = await teamOf(ana, beto);
+  const base = `/teams/${teamId}`;
+  await ana.page.goto(base);
+  const present = ana.page.getByRole("list", { name: "Quién está aquí" }).getByRole("listitem");
+  await expect(present).toHaveCount(1);
+  const { page } = beto;
+  await page.goto("/");
+  await expect(page.getByText("Ninguna retro abierta")).toBeVisible();
+  const { id } = await ana.call<Named>("POST", `${base}/retrospectives`, { retrospectiveName: "Sprint 1" });
+  await expect(page.getByRole("link", { name: "Vota en Sprint 1" })).toBeVisible();
+  await expect(present).toHaveCount(1);
+  await page.getByRole("link", { name: "Agradecimientos" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agradecimientos" })).toBeVisible();
+  await ana.call("POST", `${base}/retrospectives/${id}/close`);
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByText("Ninguna retro abierta")).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { expect, holdNextWrite, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { expect, holdNextWrite, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 import { message, receiver, retroOf, thank, wall } from "./retrospective-page.ts";
 
@@ -109,4 +109,74 @@ test.describe("The server fails once while a thank-you is sent", () => {
     expect(sent).toHaveLength(1);
     expect(await ana.call("GET", `${path}/thank-you`)).toHaveLength(1);
   });
+});
+
+test("The author corrects and deletes a thank-you until the retrospective closes, and everyone sees it at once", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  for (const text of ["Gracias por todo", "Gracias por la guia https://ejemplo.cl/guia."]) {
+    await beto.call("POST", `${path}/thank-you`, { userId: ana.id, message: text });
+  }
+  for (const { page } of [ana, beto]) await openLive(page, path);
+  await expect(wall(ana.page)).toContainText(["Gracias por todo", "Gracias por la guia"]);
+  const edit = (page: typeof ana.page) => page.getByRole("button", { name: "Editar tu agradecimiento a Ana Soto" });
+  await expect(edit(ana.page)).toHaveCount(0);
+  const link = wall(ana.page).getByRole("link", { name: "https://ejemplo.cl/guia", exact: true });
+  await expect(link).toHaveAttribute("rel", "noopener nofollow ugc");
+
+  const { page } = beto;
+  await edit(page).last().click();
+  const text = page.getByRole("dialog", { name: "Editar agradecimiento" }).getByLabel("Para Ana Soto");
+  await expect(text).toHaveValue("Gracias por la guia https://ejemplo.cl/guia.");
+  await text.fill("");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(text).toHaveAccessibleDescription("Completa este campo.");
+  await text.fill("Gracias por la guía");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(toast(page, "Agradecimiento actualizado")).toBeVisible();
+  for (const one of [page, ana.page])
+    await expect(wall(one)).toContainText(["Gracias por todo", "Gracias por la guía"]);
+
+  await page.getByRole("button", { name: "Eliminar tu agradecimiento a Ana Soto" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await expect(toast(page, "Agradecimiento eliminado")).toBeVisible();
+  for (const one of [page, ana.page]) await expect(wall(one)).toContainText(["Gracias por la guía"]);
+  await expect(wall(ana.page)).toHaveCount(1);
+  await expect(edit(page)).toHaveCount(1);
+  await ana.call("POST", `${path}/close`);
+  await expect(edit(page)).toHaveCount(0);
+});
+
+test("On a phone a new card appears after the others, its author sees it, and closing shows the winner", async ({
+  person,
+}) => {
+  const phone = { viewport: PHONE };
+  const [ana, beto] = [await person("Ana Soto", phone), await person("Beto Rojas", phone)];
+  const { path } = await retroOf(ana, beto);
+  for (let card = 1; card <= 6; card += 1) {
+    await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: `Gracias número ${card}` });
+  }
+  const { page } = beto;
+  await openLive(page, path);
+  await expect(wall(page)).toHaveCount(6);
+  await receiver(page).selectOption({ label: "Ana Soto" });
+  await message(page).fill("La más nueva");
+  await thank(page).click();
+  await expect(wall(page).last()).toContainText("La más nueva");
+  await expect(wall(page).last()).toBeInViewport();
+
+  await page.getByRole("link", { name: "Ir a la votación" }).click();
+  const votar = page.getByRole("button", { name: "Votar" });
+  await expect(page.getByText("El voto es definitivo y secreto.")).toBeVisible();
+  await page.getByRole("radio", { name: "Ana Soto" }).check();
+  await votar.click();
+  await expect(page.getByText("Votaste por Ana Soto.")).toBeVisible();
+  await ana.call("POST", `${path}/sprint-winner`, { userId: beto.id });
+  await ana.call("POST", `${path}/close`);
+  const winner = page.getByRole("region", { name: "Beto Rojas" });
+  await expect(winner).toBeInViewport();
+  await expect(winner).toContainText("1 de 2 votos");
+  await expect(winner).toContainText("Hubo empate en votos. Ganó quien recibió más agradecimientos");
 });

@@ -43,3 +43,25 @@ test.describe("The server fails once while a member votes", () => {
     expect(await ana.call("GET", `${path}/sprint-winner/vote-status`)).toMatchObject({ totalVotes: 1 });
   });
 });
+
+test.describe("The connection is lost while a member votes", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket/] });
+
+  test("A vote cast without a connection says what it waits for, and is sent when the connection is back", async ({
+    person,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await retroOf(ana, beto);
+    const { page } = beto;
+    await openLive(page, path);
+    await candidate(page, "Ana Soto").check();
+    await beto.context.setOffline(true);
+    await vote(page).click();
+    await expect(page.getByText("Se enviará al volver la conexión")).toBeVisible();
+    await beto.context.setOffline(false);
+    await expect(page.getByText("Se enviará al volver la conexión")).toHaveCount(0);
+    await expect
+      .poll(() => ana.call<{ totalVotes: number }>("GET", `${path}/sprint-winner/vote-status`))
+      .toMatchObject({ totalVotes: 1 });
+  });
+});

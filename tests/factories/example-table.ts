@@ -11,6 +11,14 @@ const newEmail = () => `${crypto.randomUUID()}@ejemplo.cl`;
 
 const COUNTER = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Reiniciar" };
 
+async function thankYouOfAdmin({ admin, colleague, teamId, retroId }: World): Promise<string> {
+  const given = await admin.api.teams[":teamId"].retrospectives[":retroId"]["thank-you"].$post({
+    param: { teamId, retroId },
+    json: { userId: colleague.id, message: "Gracias por todo" },
+  });
+  return (await given.json()).id;
+}
+
 /** A valid example of every call that needs more than its path, for the admin of a new world. */
 const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Example | Promise<Example>>> = {
   "POST /auth/request-create": () => ({ json: { email: newEmail() } }),
@@ -39,6 +47,10 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /teams/:teamId/counters": () => ({ json: COUNTER }),
   "PATCH /teams/:teamId/counters/:counterId": () => ({ json: { name: "Racha" } }),
   "POST /teams/:teamId/counters/:counterId/reset": () => ({ json: { nameEvent: "Bug encontrado" } }),
+  "DELETE /teams/:teamId/counters/:counterId/increment": async ({ admin, teamId, counterId }) => {
+    await admin.api.teams[":teamId"].counters[":counterId"].increment.$post({ param: { teamId, counterId } });
+    return {};
+  },
   "GET /teams/:teamId/counters/:counterId/goals": () => ({ query: "?type=disponibles" }),
   "POST /teams/:teamId/counters/:counterId/goals": () => ({ json: { description: "Diez días", targetDays: 10 } }),
   "PATCH /teams/:teamId/counters/:counterId/goals/:goalId": () => ({ json: { targetDays: 12 } }),
@@ -49,6 +61,13 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "PATCH /teams/:teamId/retrospectives/:retroId": () => ({ json: { retrospectiveName: "Sprint 12b" } }),
   "POST /teams/:teamId/retrospectives/:retroId/thank-you": ({ colleague }) => ({
     json: { userId: colleague.id, message: "Gracias por todo" },
+  }),
+  "PATCH /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": async (world) => ({
+    params: { thankYouId: await thankYouOfAdmin(world) },
+    json: { message: "Gracias por todo, otra vez" },
+  }),
+  "DELETE /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": async (world) => ({
+    params: { thankYouId: await thankYouOfAdmin(world) },
   }),
   "POST /teams/:teamId/retrospectives/:retroId/sprint-winner": ({ colleague }) => ({ json: { userId: colleague.id } }),
   "POST /teams/:teamId/topics": () => ({ json: { title: "Más pares", description: "Programar de a dos" } }),

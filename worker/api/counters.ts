@@ -15,6 +15,7 @@ import {
   listCounters,
   listResets,
   resetCounter,
+  undoIncrement,
   updateCounter,
 } from "#worker/services/counters.ts";
 
@@ -26,6 +27,9 @@ const counterChanged = (counter: Counter): TeamEvent => ({
   id: counter.id,
   change: { kind: "counter", counter },
 });
+
+const goalsChanged = (counterId: string, changed: boolean): TeamEvent[] =>
+  changed ? [{ entity: "goals", id: counterId }] : [];
 
 export const counters = new Hono<ApiEnv>()
   .get(COUNTERS, session, member, async (c) => c.json(await listCounters(c.get("db"), c.get("member").teamId)))
@@ -53,10 +57,15 @@ export const counters = new Hono<ApiEnv>()
   })
   .post(`${COUNTER}/increment`, session, member, async (c) => {
     const id = c.req.param("counterId");
-    const change = { id, teamId: c.get("member").teamId, changeId: await idToCreate(c) };
+    const change = { id, ...c.get("member"), changeId: await idToCreate(c) };
     const { counter, achievedGoals } = await incrementCounter(c.get("db"), change);
-    const achieved: TeamEvent[] = achievedGoals ? [{ entity: "goals", id }] : [];
-    announce(c, [counterChanged(counter), ...achieved]);
+    announce(c, [counterChanged(counter), ...goalsChanged(id, achievedGoals)]);
+    return c.json(counter);
+  })
+  .delete(`${COUNTER}/increment`, session, member, async (c) => {
+    const id = c.req.param("counterId");
+    const { counter, unachievedGoals } = await undoIncrement(c.get("db"), { id, ...c.get("member") });
+    announce(c, [counterChanged(counter), ...goalsChanged(id, unachievedGoals)]);
     return c.json(counter);
   })
   .post(`${COUNTER}/reset`, session, member, body(resetCounterInput), async (c) => {

@@ -18,7 +18,7 @@ import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
 import { session } from "./sessions.ts";
 import { createTeamInput, joinTeamInput, rankingEntry, team, updateTeamInput } from "./teams.ts";
-import { createThankYouInput, listThankYousInput, thankYou } from "./thanks.ts";
+import { createThankYouInput, listThankYousInput, thankYou, updateThankYouInput } from "./thanks.ts";
 import { startTimerInput, timer } from "./timers.ts";
 import { createTopicInput, listTopicsInput, topic, topicLikes, updateTopicInput } from "./topics.ts";
 import { deleteUserInput, updateUserInput, user } from "./users.ts";
@@ -48,6 +48,7 @@ const TEAM = "/teams/:teamId";
 const COUNTER = `${TEAM}/counters/:counterId` as const;
 const GOAL = `${COUNTER}/goals/:goalId` as const;
 const RETRO = `${TEAM}/retrospectives/:retroId` as const;
+const THANK_YOU = `${RETRO}/thank-you/:thankYouId` as const;
 const TOPIC = `${TEAM}/topics/:topicId` as const;
 
 const call = (
@@ -184,6 +185,13 @@ export const CALLS = {
     errors: ["already_modified_today"],
     creates: true,
   }),
+  [`DELETE ${COUNTER}/increment` as const]: call(
+    "member",
+    200,
+    counter,
+    "Takes back the caller's increment of today within 10 s, with the goals it achieved.",
+    { errors: ["cannot_undo"] },
+  ),
   [`POST ${COUNTER}/reset` as const]: call("member", 200, counter, "Ends the streak and sets the counter to 0.", {
     body: resetCounterInput,
     errors: ["already_modified_today"],
@@ -255,6 +263,13 @@ export const CALLS = {
     body: createThankYouInput,
     errors: ["self_thanks", "unknown_member", "retrospective_closed"],
     creates: true,
+  }),
+  [`PATCH ${THANK_YOU}` as const]: call("member", 200, thankYou, "Changes the message. Only its author may.", {
+    body: updateThankYouInput,
+    errors: ["author_only", "retrospective_closed"],
+  }),
+  [`DELETE ${THANK_YOU}` as const]: call("member", 204, null, "Deletes a thank-you. Only its author may.", {
+    errors: ["author_only", "retrospective_closed"],
   }),
   [`POST ${RETRO}/sprint-winner` as const]: call("member", 201, vote, "Votes for the sprint winner.", {
     body: voteInput,

@@ -52,4 +52,6 @@ export const STALE_TIME = { default: 5 * MINUTE, user: 10 * MINUTE, membership: 
 
 export const TIME_ZONE = "America/Santiago";
 export const TIMER_DEFAULT_MINUTES = 5;
+/** How long the person who incremented a counter can take it back. */
+export const UNDO_TIME = 10 * SECOND;
 export const FORBIDDEN_REDIRECT_DELAY = 3 * SECOND;

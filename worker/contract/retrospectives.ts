@@ -11,11 +11,17 @@ export type UpdateRetrospectiveInput = z.infer<typeof updateRetrospectiveInput>;
 export const RETROSPECTIVE_STATUSES = ["CREATED", "CLOSED"] as const;
 export type RetrospectiveStatus = (typeof RETROSPECTIVE_STATUSES)[number];
 
+/** In the order in which they apply (docs/product.md §10.3). */
+export const DECIDING_RULES = ["votes", "thank-yous", "earlier-last-vote"] as const;
+export type DecidingRule = (typeof DECIDING_RULES)[number];
+
 export const retrospective = z.strictObject({
   id: z.string(),
   retrospectiveName: z.string(),
   status: z.enum(RETROSPECTIVE_STATUSES),
   sprintWinner: z.nullable(person),
+  /** Null while open and without votes. */
+  result: z.nullable(z.strictObject({ winnerVotes: z.int(), totalVotes: z.int(), decidedBy: z.enum(DECIDING_RULES) })),
   createdAt: moment,
   closedAt: z.nullable(moment),
 });

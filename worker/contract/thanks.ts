@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { choice, id, message, moment } from "./fields.ts";
+import { choice, id, message, moment, optional } from "./fields.ts";
 import { person } from "./users.ts";
 
 export const THANK_YOU_TYPES = ["GIVER", "RECEIVER"] as const;
@@ -8,6 +8,10 @@ export type ThankYouType = (typeof THANK_YOU_TYPES)[number];
 export const listThankYousInput = z.object({ type: choice(THANK_YOU_TYPES) });
 export const createThankYouInput = z.object({ userId: id(), message: message() });
 export type CreateThankYouInput = z.infer<typeof createThankYouInput>;
+/** The form of a thank-you always has its text. */
+export const editThankYouInput = z.object({ message: message() });
+export const updateThankYouInput = z.object({ message: optional(message()) });
+export type UpdateThankYouInput = z.infer<typeof updateThankYouInput>;
 
 export const thankYou = z.strictObject({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { newestFirst } from "#drizzle/order.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
@@ -12,9 +12,10 @@ import type {
 } from "#worker/contract/counters.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { UNDO_TIME } from "#worker/contract/limits.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { achieveGoals } from "./goals.ts";
+import { achieveGoals, unachieveGoals } from "./goals.ts";
 
 const selectCounters = (db: Db, teamId: string) =>
   db
@@ -99,14 +100,15 @@ const canChange = (teamId: string, id: string, today: string, changeId: string) 
 /** A retry with the same `changeId` changes nothing. */
 export async function incrementCounter(
   db: Db,
-  { id, teamId, changeId }: { id: string; teamId: string; changeId: string },
+  { id, teamId, changeId, userId }: { id: string; teamId: string; changeId: string; userId: string },
 ): Promise<{ counter: Counter; achievedGoals: boolean }> {
   const today = dayInChile();
+  const at = now();
   const changeable = canChange(teamId, id, today, changeId);
   const next = sql`${counters.currentCount} + 1`;
   const [achieved, , found] = await db.batch([
     // Before the increment, because its condition is false afterwards.
-    achieveGoals(db, id, sql`(select ${next} from ${counters} where ${changeable})`),
+    achieveGoals(db, id, sql`(select ${next} from ${counters} where ${changeable})`, at),
     db
       .update(counters)
       .set({
@@ -114,6 +116,10 @@ export async function incrementCounter(
         longestStreak: sql`max(${counters.longestStreak}, ${next})`,
         lastChangedOn: today,
         lastChangeId: changeId,
+        incrementedBy: userId,
+        incrementedAt: at,
+        longestStreakBefore: sql`${counters.longestStreak}`,
+        lastChangedOnBefore: sql`${counters.lastChangedOn}`,
       })
       .where(changeable),
     selectCounter(db, teamId, id),
@@ -121,6 +127,38 @@ export async function incrementCounter(
   const counter = firstOrThrow(found);
   if (counter.lastChangeId !== changeId) throw new AppError("already_modified_today");
   return { counter: toCounter(counter), achievedGoals: achieved.length > 0 };
+}
+
+/** `lastChangeId` stays, so that a late retry of the increment does not count again. */
+export async function undoIncrement(
+  db: Db,
+  { id, teamId, userId }: { id: string; teamId: string; userId: string },
+): Promise<{ counter: Counter; unachievedGoals: boolean }> {
+  const undoable = and(
+    matchesCounter(teamId, id),
+    eq(counters.incrementedBy, userId),
+    gt(counters.incrementedAt, new Date(Date.now() - UNDO_TIME).toISOString()),
+    eq(counters.lastChangedOn, dayInChile()),
+  );
+  const [unachieved, undone, found] = await db.batch([
+    // Before the counter, because the condition is false afterwards.
+    unachieveGoals(db, id, sql`(select ${counters.incrementedAt} from ${counters} where ${undoable})`),
+    db
+      .update(counters)
+      .set({
+        currentCount: sql`${counters.currentCount} - 1`,
+        longestStreak: sql`${counters.longestStreakBefore}`,
+        lastChangedOn: sql`${counters.lastChangedOnBefore}`,
+        incrementedBy: null,
+        incrementedAt: null,
+      })
+      .where(undoable)
+      .returning({ id: counters.id }),
+    selectCounter(db, teamId, id),
+  ]);
+  const counter = firstOrThrow(found);
+  if (undone.length === 0) throw new AppError("cannot_undo");
+  return { counter: toCounter(counter), unachievedGoals: unachieved.length > 0 };
 }
 
 /** A retry with the same `resetId` changes nothing. */
@@ -139,6 +177,8 @@ export async function resetCounter(
         lastResetDuration: sql`${counters.currentCount}`,
         lastChangedOn: today,
         lastChangeId: resetId,
+        incrementedBy: null,
+        incrementedAt: null,
       })
       .where(and(canChange(teamId, id, today, resetId), notExists(selectReset))),
     db

@@ -125,12 +125,23 @@ export async function reactivateGoal(db: Db, address: GoalKey): Promise<Goal> {
   return goal;
 }
 
-/** @param count after the increment; null where the increment does not happen */
-export function achieveGoals(db: Db, counterId: string, count: SQL) {
-  const at = now();
+/**
+ * @param count after the increment; null where the increment does not happen
+ * @param at the moment of the increment
+ */
+export function achieveGoals(db: Db, counterId: string, count: SQL, at: string) {
   return db
     .update(goals)
     .set({ achievedAt: at, updatedAt: at })
     .where(and(eq(goals.counterId, counterId), isNull(goals.achievedAt), eq(goals.targetDays, count)))
+    .returning({ id: goals.id });
+}
+
+/** @param incrementedAt the moment of the increment that is taken back; null where nothing is taken back */
+export function unachieveGoals(db: Db, counterId: string, incrementedAt: SQL) {
+  return db
+    .update(goals)
+    .set({ achievedAt: null, updatedAt: now() })
+    .where(and(eq(goals.counterId, counterId), eq(goals.achievedAt, incrementedAt)))
     .returning({ id: goals.id });
 }

@@ -10,6 +10,7 @@ import { votes } from "#drizzle/schema/votes.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type {
   CreateRetrospectiveInput,
+  DecidingRule,
   Retrospective,
   UpdateRetrospectiveInput,
 } from "#worker/contract/retrospectives.ts";
@@ -28,6 +29,9 @@ const selectRetrospectives = (db: Db, teamId: string) =>
         id: sql<string>`${winners.id}`.as("winner_id"),
         name: sql<string>`${winners.name}`.as("winner_name"),
       },
+      winnerVotes: retrospectives.winnerVotes,
+      totalVotes: retrospectives.totalVotes,
+      decidedBy: retrospectives.decidedBy,
       createdAt: sql<string>`${retrospectives.createdAt}`.as("made_at"),
       closedAt: retrospectives.closedAt,
     })
@@ -38,8 +42,9 @@ const selectRetrospectives = (db: Db, teamId: string) =>
 
 type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];
 
-const toRetrospective = (retrospective: Row): Retrospective => ({
+const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrospective }: Row): Retrospective => ({
   ...retrospective,
+  result: winnerVotes !== null && totalVotes !== null && decidedBy ? { winnerVotes, totalVotes, decidedBy } : null,
   sprintWinner: retrospective.sprintWinner?.id
     ? { id: retrospective.sprintWinner.id, name: retrospective.sprintWinner.name }
     : null,
@@ -55,8 +60,11 @@ const matchesRetrospective = (teamId: string, id: string) =>
 const selectRetrospective = (db: Db, teamId: string, id: string) =>
   selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id));
 
+export const isOpen = (teamId: string, id: string) => sql`
+  exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')`;
+
 export const isOpenWithMember = (teamId: string, id: string, memberId: string) => sql`
-  exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')
+  ${isOpen(teamId, id)}
   and exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${memberId})`;
 
 export const selectStatus = (db: Db, teamId: string, id: string) =>
@@ -97,24 +105,38 @@ export async function updateRetrospective(
 }
 
 /**
- * Most votes, then most thank-yous in this retrospective, then the earliest last vote; null without votes
- * (docs/product.md §10). The unary plus stops SQLite from using the index by receiver, which would read the receiver's
- * thank-yous of all retrospectives.
+ * The winner by most votes, then most thank-yous in this retrospective, then the earliest last vote (docs/product.md §10.3),
+ * and the rule that set them apart from the second; no row without votes. The unary plus stops SQLite from using the index
+ * by receiver, which would read the receiver's thank-yous of all retrospectives.
  */
-const sprintWinner = (id: string) => sql`(
-  select ${votes.votedForId} from ${votes} where ${votes.retrospectiveId} = ${id}
-  group by ${votes.votedForId}
-  order by count(*) desc,
-    (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and +${thankYous.receiverId} = ${votes.votedForId}) desc,
-    max(${votes.createdAt}), max(${rowid(votes)})
-  limit 1)`;
+const selectOutcome = (id: string) => sql`
+  select person, votes, total, case
+      when lead(votes, 1, 0) over ranked < votes then ${"votes" satisfies DecidingRule}
+      when lead(thanks, 1, 0) over ranked < thanks then ${"thank-yous" satisfies DecidingRule}
+      else ${"earlier-last-vote" satisfies DecidingRule} end as rule
+  from (
+    select ${votes.votedForId} as person, count(*) as votes, sum(count(*)) over () as total,
+      max(${votes.createdAt}) as voted_at, max(${rowid(votes)}) as position,
+      (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and +${thankYous.receiverId} = ${votes.votedForId}) as thanks
+    from ${votes} where ${votes.retrospectiveId} = ${id} group by ${votes.votedForId})
+  window ranked as (order by votes desc, thanks desc, voted_at, position)
+  order by votes desc, thanks desc, voted_at, position limit 1`;
 
 /** One statement closes and counts, so that no vote arrives in between. */
 export async function closeRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
+  const outcome = db.$with("outcome", {}).as(selectOutcome(id));
   const [closed, found] = await db.batch([
     db
+      .with(outcome)
       .update(retrospectives)
-      .set({ status: "CLOSED", closedAt: now(), sprintWinnerId: sprintWinner(id) })
+      .set({
+        status: "CLOSED",
+        closedAt: now(),
+        sprintWinnerId: sql`(select person from outcome)`,
+        winnerVotes: sql`(select votes from outcome)`,
+        totalVotes: sql`(select total from outcome)`,
+        decidedBy: sql`(select rule from outcome)`,
+      })
       .where(and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED")))
       .returning({ id: retrospectives.id }),
     selectRetrospective(db, teamId, id),

@@ -1,14 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { newestFirst } from "#drizzle/order.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
+import type { ThankYou, ThankYouType, UpdateThankYouInput } from "#worker/contract/thanks.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { isOpenWithMember, selectStatus } from "./retrospectives.ts";
+import { isOpen, isOpenWithMember, selectStatus } from "./retrospectives.ts";
 
 const givers = alias(users, "givers");
 const receivers = alias(users, "receivers");
@@ -83,4 +83,46 @@ export async function giveThankYou(
   const { status } = firstOrThrow(found);
   if (thankYou) return toThankYou(thankYou);
   throw new AppError(status === "CLOSED" ? "retrospective_closed" : "unknown_member");
+}
+
+export type ThankYouKey = { teamId: string; retrospectiveId: string; id: string };
+
+const matchesThankYou = ({ retrospectiveId, id }: ThankYouKey) =>
+  and(eq(thankYous.id, id), eq(thankYous.retrospectiveId, retrospectiveId));
+const canChange = (key: ThankYouKey, userId: string) =>
+  and(matchesThankYou(key), eq(thankYous.giverId, userId), isOpen(key.teamId, key.retrospectiveId));
+
+/** @throws AppError that says why the person could not change the thank-you */
+function refuse(found: unknown[], thankYou: { giverId: string } | undefined, userId: string): never {
+  firstOrThrow(found);
+  if (!thankYou) throw new AppError("not_found");
+  throw new AppError(thankYou.giverId === userId ? "retrospective_closed" : "author_only");
+}
+
+export async function updateThankYou(
+  db: Db,
+  key: ThankYouKey,
+  userId: string,
+  { message }: UpdateThankYouInput,
+): Promise<ThankYou> {
+  const [updated, found, [thankYou]] = await db.batch([
+    db
+      .update(thankYous)
+      .set({ message: sql`coalesce(${message ?? null}, ${thankYous.message})` })
+      .where(canChange(key, userId))
+      .returning({ id: thankYous.id }),
+    selectStatus(db, key.teamId, key.retrospectiveId),
+    selectThankYous(db).where(matchesThankYou(key)),
+  ]);
+  if (updated.length === 0 || !thankYou) return refuse(found, thankYou, userId);
+  return toThankYou(thankYou);
+}
+
+export async function deleteThankYou(db: Db, key: ThankYouKey, userId: string): Promise<void> {
+  const [found, [thankYou], deleted] = await db.batch([
+    selectStatus(db, key.teamId, key.retrospectiveId),
+    db.select({ giverId: thankYous.giverId }).from(thankYous).where(matchesThankYou(key)),
+    db.delete(thankYous).where(canChange(key, userId)).returning({ id: thankYous.id }),
+  ]);
+  if (deleted.length === 0) refuse(found, thankYou, userId);
 }

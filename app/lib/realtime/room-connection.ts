@@ -1,7 +1,7 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { browserSettings } from "#app/lib/settings.ts";
 import type { RoomMessage } from "#party/protocol.ts";
-import { CLOSE_CODE, HEARTBEAT } from "#party/protocol-constants.ts";
+import { CLOSE_CODE, HEARTBEAT, QUIET } from "#party/protocol-constants.ts";
 
 /** In milliseconds. */
 const HEARTBEAT_INTERVAL = 30_000;
@@ -10,6 +10,7 @@ const RECONNECT = { first: 500, longest: 8000, growth: 1.6 };
 
 type Options = {
   teamId: string;
+  isPresent: boolean;
   /** The last version that this browser has seen. */
   seen: () => number;
   /** @param joinedAt when this browser last joined, on `performance.now()`'s clock */
@@ -25,7 +26,14 @@ export type RoomConnection = { join: () => void; leave: () => void };
  * A socket to a team's room that reconnects after a cut, after the computer slept, and after it died silently, which a
  * heartbeat finds out.
  */
-export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled }: Options): RoomConnection {
+export function openRoomConnection({
+  teamId,
+  isPresent,
+  seen,
+  onMessage,
+  onLost,
+  onExpelled,
+}: Options): RoomConnection {
   // Different waits per browser, so that a restarted server is not flooded.
   const jitter = 1 + Math.random();
   let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -34,14 +42,18 @@ export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled
   let socket = connect();
 
   function connect(): ReconnectingWebSocket {
-    const fresh = new ReconnectingWebSocket(() => `${browserSettings().socketBase}/team-room/${teamId}`, undefined, {
-      minReconnectionDelay: RECONNECT.first * jitter,
-      maxReconnectionDelay: RECONNECT.longest * jitter,
-      reconnectionDelayGrowFactor: RECONNECT.growth,
-      // `joinTeam` must be the first message after a reconnection.
-      maxEnqueuedMessages: 0,
-      shouldReconnectOnClose: ({ code }) => code !== CLOSE_CODE.forbidden,
-    });
+    const fresh = new ReconnectingWebSocket(
+      () => `${browserSettings().socketBase}/team-room/${teamId}${isPresent ? "" : `?${QUIET}`}`,
+      undefined,
+      {
+        minReconnectionDelay: RECONNECT.first * jitter,
+        maxReconnectionDelay: RECONNECT.longest * jitter,
+        reconnectionDelayGrowFactor: RECONNECT.growth,
+        // `joinTeam` must be the first message after a reconnection.
+        maxEnqueuedMessages: 0,
+        shouldReconnectOnClose: ({ code }) => code !== CLOSE_CODE.forbidden,
+      },
+    );
     fresh.addEventListener("open", join);
     fresh.addEventListener("message", ({ data }) => {
       clearHeartbeat();

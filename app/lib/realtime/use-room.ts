@@ -18,17 +18,22 @@ const POLL_INTERVAL = 30_000;
 
 /** The last version that this page has seen of each team's room. */
 const lastSeen = new Map<string, number>();
+let latestTeam: string | undefined;
+/** The team that was open last in this visit. */
+export const latestTeamId = (): string | undefined => latestTeam;
 const epochs = new Map<string, string>();
 
 /**
  * Joins the team's room, applies its events, and catches up after a lost connection.
  * @param renderedAt when the page was rendered, in milliseconds of the server's clock
+ * @param options without `isPresent` the others do not see the person in the team
  */
-export function useRoom(teamId: string, renderedAt: number): Room {
+export function useRoom(teamId: string, renderedAt: number, { isPresent = true } = {}): Room {
   const client = useQueryClient();
   const [room, setRoom] = useState<Room>({ connected: false, present: [] });
 
   useEffect(() => {
+    if (isPresent) latestTeam = teamId;
     const seen = () => lastSeen.get(teamId) ?? renderedAt - RENDER_MARGIN;
     let isJoined = false;
 
@@ -64,6 +69,7 @@ export function useRoom(teamId: string, renderedAt: number): Room {
 
     const connection = openRoomConnection({
       teamId,
+      isPresent,
       seen,
       onMessage,
       onLost: () => {
@@ -80,7 +86,7 @@ export function useRoom(teamId: string, renderedAt: number): Room {
       setRoom({ connected: false, present: [] });
       connection.leave();
     };
-  }, [teamId, renderedAt, client]);
+  }, [teamId, renderedAt, isPresent, client]);
 
   useEffect(() => {
     if (room.connected) return;

@@ -4,7 +4,14 @@ import { openDatabase } from "#drizzle/client.ts";
 import { env } from "#tests/factories/client.ts";
 import { outcome } from "#tests/factories/outcomes.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
-import { createCounter, getCounter, incrementCounter, listResets, resetCounter } from "#worker/services/counters.ts";
+import {
+  createCounter,
+  getCounter,
+  incrementCounter,
+  listResets,
+  resetCounter,
+  undoIncrement,
+} from "#worker/services/counters.ts";
 import { cloneGoal, createGoal, deleteGoal, listGoals, reactivateGoal, updateGoal } from "#worker/services/goals.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
@@ -14,6 +21,7 @@ const START = Date.parse("2026-06-10T12:00:00Z");
 const modelDay = () => Math.floor((Date.now() - 4 * HOUR) / (24 * HOUR));
 
 type ModelGoal = { id: string; target: number; achieved: boolean };
+type Undo = { longest: number; changedOn: number | null; at: number; achieved: ModelGoal[] };
 
 class Model {
   count = 0;
@@ -22,9 +30,12 @@ class Model {
   changedOn: number | null = null;
   resets: number[] = [];
   goals: ModelGoal[] = [];
+  private before: Undo | null = null;
 
   increment(): string {
     if (this.changedOn === modelDay()) return "already_modified_today";
+    const achieved = this.goals.filter((goal) => !goal.achieved && goal.target === this.count + 1);
+    this.before = { longest: this.longest, changedOn: this.changedOn, at: Date.now(), achieved };
     this.count += 1;
     this.longest = Math.max(this.longest, this.count);
     this.changedOn = modelDay();
@@ -32,8 +43,20 @@ class Model {
     return "done";
   }
 
+  undo(): string {
+    const { before } = this;
+    if (before?.at !== Date.now()) return "cannot_undo";
+    this.count -= 1;
+    this.longest = before.longest;
+    this.changedOn = before.changedOn;
+    for (const goal of before.achieved) goal.achieved = false;
+    this.before = null;
+    return "done";
+  }
+
   reset(): string {
     if (this.changedOn === modelDay()) return "already_modified_today";
+    this.before = null;
     this.lastReset = this.count;
     this.resets.unshift(this.count);
     this.count = 0;
@@ -51,6 +74,7 @@ const index = fc.nat(5);
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ action: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) }) },
   { weight: 6, arbitrary: fc.record({ action: fc.constant("increment" as const) }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant("undo" as const) }) },
   { weight: 1, arbitrary: fc.record({ action: fc.constant("reset" as const) }) },
   { weight: 3, arbitrary: fc.record({ action: fc.constant("set" as const), target }) },
   { weight: 1, arbitrary: fc.record({ action: fc.constant("edit" as const), index, target }) },
@@ -71,7 +95,12 @@ async function perform(action: Step, model: Model, { teamId, counterId, userId }
       vi.setSystemTime(Date.now() + action.hours * HOUR);
       return ["done", "done"];
     case "increment":
-      return [await outcome(incrementCounter(db, { id: counterId, teamId, changeId: fresh })), model.increment()];
+      return [
+        await outcome(incrementCounter(db, { id: counterId, teamId, changeId: fresh, userId })),
+        model.increment(),
+      ];
+    case "undo":
+      return [await outcome(undoIncrement(db, { id: counterId, teamId, userId })), model.undo()];
     case "reset": {
       const input = { id: counterId, teamId, resetId: fresh, nameEvent: "Un bug", userId };
       return [await outcome(resetCounter(db, input)), model.reset()];

@@ -21,6 +21,7 @@ class Model {
   thanks: { giver: number; receiver: number }[] = [];
   closed = false;
   winner: number | null = null;
+  decidedBy: string | null = null;
 
   vote(voter: number, votedFor: number): string {
     if (this.closed) return "retrospective_closed";
@@ -45,11 +46,18 @@ class Model {
       this.votesFor(b).length - this.votesFor(a).length ||
       this.thanksTo(b) - this.thanksTo(a) ||
       this.lastVoteFor(a) - this.lastVoteFor(b);
-    this.winner = [...new Set(this.votes.map(({ votedFor }) => votedFor))].sort(better)[0] ?? null;
+    const [first, second] = [...new Set(this.votes.map(({ votedFor }) => votedFor))].sort(better);
+    this.winner = first ?? null;
+    if (first !== undefined) this.decidedBy = this.ruleBetween(first, second);
     return "done";
   }
 
-  private votesFor = (person: number) => this.votes.filter(({ votedFor }) => votedFor === person);
+  private ruleBetween(first: number, second: number | undefined): string {
+    if (second === undefined || this.votesFor(first).length > this.votesFor(second).length) return "votes";
+    return this.thanksTo(first) > this.thanksTo(second) ? "thank-yous" : "earlier-last-vote";
+  }
+
+  votesFor = (person: number) => this.votes.filter(({ votedFor }) => votedFor === person);
   private thanksTo = (person: number) => this.thanks.filter(({ receiver }) => receiver === person).length;
   private lastVoteFor = (person: number) => Math.max(...this.votesFor(person).map(({ order }) => order));
 }
@@ -99,6 +107,10 @@ async function compare(model: Model, { teamId, id, people }: Context): Promise<v
   const shown = await getRetrospective(db, teamId, id);
   expect(shown.status).toBe(model.closed ? "CLOSED" : "CREATED");
   expect(shown.sprintWinner?.id ?? null).toBe(model.winner === null ? null : idOf(people, model.winner));
+  const { winner, decidedBy } = model;
+  expect(shown.result).toEqual(
+    winner === null ? null : { winnerVotes: model.votesFor(winner).length, totalVotes: model.votes.length, decidedBy },
+  );
   const thanks = await listThankYous(db, teamId, id);
   expect(thanks.map(({ giverId, receiverId }) => [giverId, receiverId])).toEqual(
     model.thanks.map(({ giver, receiver }) => [idOf(people, giver), idOf(people, receiver)]),

@@ -1,0 +1,58 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { ThankYou } from "#worker/contract/thanks.ts";
+
+type OwnThankYouActionsProps = { teamId: string; retroId: string; thankYou: ThankYou; closed: boolean };
+
+/** An edit that is open when the retrospective closes stays, so that its text can be copied. */
+export function OwnThankYouActions({ teamId, retroId, thankYou, closed }: OwnThankYouActionsProps) {
+  const [asking, setAsking] = useState<"edit" | "delete" | null>(null);
+  const close = useCallback(() => setAsking(null), []);
+  const dialogs = useLazyModule(asking !== null, () => import("./own-thank-you-dialogs.tsx"), close);
+  const param = { teamId, retroId, thankYouId: thankYou.id };
+  return (
+    <>
+      {!closed && (
+        <div className="-my-2 -mr-3 ml-auto flex">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Editar tu agradecimiento a ${thankYou.receiver.name}`}
+            title="Editar"
+            onClick={() => setAsking("edit")}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Eliminar tu agradecimiento a ${thankYou.receiver.name}`}
+            title="Eliminar"
+            onClick={() => setAsking("delete")}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+      {dialogs && (
+        <>
+          <dialogs.EditThankYou
+            param={param}
+            thankYou={thankYou}
+            closed={closed}
+            open={asking === "edit"}
+            onClose={close}
+          />
+          <dialogs.DeleteThankYou
+            param={param}
+            thankYou={thankYou}
+            open={asking === "delete" && !closed}
+            onClose={close}
+          />
+        </>
+      )}
+    </>
+  );
+}

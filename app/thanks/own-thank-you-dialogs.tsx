@@ -1,0 +1,82 @@
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { ThankYou } from "#worker/contract/thanks.ts";
+import { useDeleteThankYou, useUpdateThankYou } from "./queries.ts";
+
+type Param = { teamId: string; retroId: string; thankYouId: string };
+type DialogProps = { param: Param; thankYou: ThankYou; open: boolean; onClose: () => void };
+
+export function EditThankYou({ open, onClose, ...form }: DialogProps & { closed: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Editar agradecimiento"
+      description={
+        form.closed && (
+          <p>La retrospectiva se cerró y ya no se puede cambiar. Tu texto sigue aquí para que lo copies.</p>
+        )
+      }
+    >
+      <EditForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function EditForm({ param, thankYou, closed, onClose }: Omit<DialogProps, "open"> & { closed: boolean }) {
+  const update = useUpdateThankYou(param, onClose);
+  const form = useForm(
+    async () => (await import("#worker/contract/thanks.ts")).editThankYouInput,
+    (values) => update.mutateAsync(values),
+  );
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <TextareaField
+        label={`Para ${thankYou.receiver.name}`}
+        name="message"
+        defaultValue={thankYou.message}
+        error={form.errors.message}
+      />
+      <OfflineNote sending={update.isPending} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {closed ? "Cerrar" : "Cancelar"}
+        </Button>
+        {!closed && (
+          <Button type="submit" pending={update.isPending}>
+            Guardar
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+export function DeleteThankYou({ param, thankYou, open, onClose }: DialogProps) {
+  const remove = useDeleteThankYou(param);
+  function confirm() {
+    onClose();
+    remove.mutate();
+    // The button that had the focus goes with the card.
+    document.getElementById("agradecimientos")?.focus();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title="¿Eliminar este agradecimiento?"
+      text={
+        <p>
+          <bdi>{thankYou.receiver.name}</bdi> y el equipo dejan de verlo.
+        </p>
+      }
+      confirmLabel="Eliminar"
+      danger
+    />
+  );
+}
