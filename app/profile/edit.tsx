@@ -31,7 +31,7 @@ export default function EditProfileScreen() {
 function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
   const update = useUpdateUser(onDone);
   const form = useForm(
-    async () => (await import("#worker/contract/users.ts")).updateUserInput,
+    async () => (await import("#worker/contract/users.ts")).editUserForm,
     (values) => update.mutateAsync(values),
   );
   return (
@@ -39,7 +39,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
       <Field
         label="Nombre"
         name="name"
-        optional
+        required
         defaultValue={user.name}
         autoComplete="name"
         error={form.errors.name}
