@@ -42,7 +42,7 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error) => void handleAccess(error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, mutation) => {
-        if (!handleAccess(error)) showError(error, mutation.meta?.fallback);
+        if (!handleAccess(error)) showError(error, mutation.meta);
       },
     }),
     defaultOptions: {
