@@ -16,9 +16,9 @@ export function About({ sourceUrl }: { sourceUrl: string | undefined }) {
           Quiénes somos
         </h2>
         <p>
-          Tertulia es un proyecto de software libre. La firman sus autores, <span lang="en">The Tertulia authors</span>,
-          con la <Source href={MIT}>licencia MIT</Source>: puedes usarla, estudiarla, cambiarla e instalarla por tu
-          cuenta.
+          Tertulia es un proyecto de software libre. Se publica con la <Source href={MIT}>licencia MIT</Source> a nombre
+          de sus autores, <span lang="en">The Tertulia authors</span>: puedes usarla, estudiarla, cambiarla e instalarla
+          por tu cuenta.
         </p>
         {sourceUrl && (
           <p className="text-ink-soft">

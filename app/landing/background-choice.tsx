@@ -6,7 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 /** The background picker of public pages. The script of the document's head (`backgroundScript`) does its work. */
 export function BackgroundChoice({ side = "top" }: { side?: "top" | "bottom" }) {
   return (
-    <div className="menu-scope -mx-4 noscript:hidden">
+    <div className="menu-scope -mx-2 noscript:hidden">
       <button
         type="button"
         {...{ popovertarget: BACKGROUND_CHOICE }}
