@@ -44,8 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
+          // The browser runs it from the HTML only, so its scripts leave it out.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint.
-          dangerouslySetInnerHTML={{ __html: backgroundScript }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? backgroundScript : "" }}
         />
       </head>
       <body>

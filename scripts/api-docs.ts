@@ -118,7 +118,7 @@ const markdown = (document: OpenApi): string => `# The API
 
 - Requests and answers are JSON. A \`date-time\` is ISO 8601 in UTC with milliseconds. Ids are opaque strings.
 - The session token goes in \`Authorization: Bearer TOKEN\`; the API does not read cookies. The role is the lowest one that may make the call: anyone, a person with a session, a member of the team, or an admin of the team.
-- The API trims text and ignores unknown keys. In an update, \`""\` and \`null\` mean that the field is not sent. An update that changes nothing answers 200.
+- The API trims text and ignores unknown keys. In an update, \`""\` and \`null\` mean that the field is not sent; where the field accepts \`null\`, \`null\` removes the stored value. An update that changes nothing answers 200.
 - Calls that accept \`idempotency-key\` can be repeated: with the same key and the same person, the second call creates nothing and answers the same.
 - An error is \`{ message, code, issues? }\`: \`message\` in Spanish for people, \`code\` for programs, and in \`issues\` one \`{ path, message }\` for each invalid field.
 - Every answer has \`x-request-id\`. A 429 has \`Retry-After\` in seconds. The answer to a write has \`x-d1-bookmark\`; a client that sends it back reads its own writes.

@@ -55,10 +55,10 @@ const CONTRACT = {
   ...votes,
 };
 
-/** The name of a component is the name of its type in the contract. Inputs of lists become query parameters instead. */
+/** The name of a component is the name of its type in the contract. Inputs of lists become query parameters, and forms are the browser's. */
 const registry = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(CONTRACT)) {
-  if (value instanceof z.ZodMiniType && !name.startsWith("list"))
+  if (value instanceof z.ZodMiniType && !/^list|Form$/.test(name))
     registry.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
 }
 

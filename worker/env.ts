@@ -16,6 +16,8 @@ declare global {
       MAIL_FROM?: string;
       RESEND_API_KEY?: string;
       RESEND_BASE_URL?: string;
+      /** The address of the published source, for the landing page. */
+      SOURCE_URL?: string;
       /** Package version and commit, set by the deploy. */
       VERSION?: string;
     }
@@ -31,6 +33,7 @@ const schema = z
     MAIL_FROM: z.optional(z.string().check(z.minLength(3))),
     RESEND_API_KEY: z.optional(z.string().check(z.minLength(1))),
     RESEND_BASE_URL: z.optional(z.url()),
+    SOURCE_URL: z.optional(z.url({ protocol: /^https$/ })),
   })
   .check(
     z.refine((settings) => settings.ENVIRONMENT === "development" || settings.RESEND_API_KEY, {

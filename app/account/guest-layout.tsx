@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
-import { useEffect } from "react";
+import { Outlet, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { BackgroundChoice } from "#app/landing/background-choice.tsx";
 import { ThankYouExample, TimerExample } from "#app/landing/examples.tsx";
 import { TableIllustration } from "#app/landing/table-illustration.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { forgetToken, readToken } from "#app/lib/session.ts";
+import { useFocusOnArrival } from "#app/ui/focus-on-arrival.ts";
 import { NameMark } from "#app/ui/name-mark.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,16 +21,24 @@ export default function GuestLayout() {
     // The server found no valid session: remove a stale token, so that no request sends it.
     if (readToken()) forgetToken();
   }, []);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main, useLocation().pathname);
   return (
     <div className="grid min-h-dvh overflow-x-clip lg:grid-cols-2">
       <div className="mx-auto flex w-full max-w-lg flex-col px-4 pb-10 sm:px-8">
-        <header className="pt-3 pb-6 sm:pt-5">
+        <header className="flex items-center justify-between gap-4 pt-3 pb-6 sm:pt-5">
           {/* The landing page has no scripts, so the router cannot open it. */}
           <a href="/landing" className="inline-flex min-h-11 items-center rounded-md">
             <NameMark />
           </a>
+          <BackgroundChoice side="bottom" />
         </header>
-        <main className="sm:my-auto sm:pb-16">
+        <noscript>
+          <p className="mb-5 rounded-md bg-accent-soft px-4 py-3 font-medium">
+            Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a cargarla.
+          </p>
+        </noscript>
+        <main ref={main} className="sm:my-auto sm:pb-16">
           <Outlet />
         </main>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dayUnit } from "#app/lib/format.ts";
+import { dayUnit, formatDay } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
@@ -18,11 +18,16 @@ export function CounterCard({ teamId, counter }: { teamId: string; counter: Coun
       as="li"
       className="relative flex flex-col gap-4 transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift"
     >
-      <h2 dir="auto" className="text-xl wrap-anywhere">
-        <Link to={counter.id} prefetch="intent" className="after:absolute after:inset-0 after:rounded-lg">
-          {counter.name}
-        </Link>
-      </h2>
+      <div>
+        <h2 dir="auto" className="text-xl wrap-anywhere">
+          <Link to={counter.id} prefetch="intent" className="after:absolute after:inset-0 after:rounded-lg">
+            {counter.name}
+          </Link>
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Creado el <time dateTime={counter.createdAt}>{formatDay(counter.createdAt)}</time>
+        </p>
+      </div>
       <p className="flex flex-wrap items-baseline gap-2">
         <span className="numeral text-4xl">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
         <span className="text-ink-soft">{dayUnit(counter.currentCount)}</span>

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { CounterCard } from "./counter-card.tsx";
 import { countersQuery } from "./queries.ts";
 import { useNewDay } from "./use-new-day.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [countersQuery(teamId, api)];
+const queries: ScreenQueries = ({ teamId }, api) => [optional(countersQuery(teamId, api))];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -18,7 +19,7 @@ export const meta = () => [{ title: "Counters · Tertulia" }];
 
 export default function CountersScreen() {
   const { teamId } = useScreenParams();
-  const { data: counters } = useQuery(countersQuery(teamId));
+  const { data: counters } = useQuery({ ...countersQuery(teamId), throwOnError: false });
   useNewDay(teamId);
   return (
     <>
@@ -33,22 +34,31 @@ export default function CountersScreen() {
           )
         }
       />
-      {!counters && <SkeletonGrid count={12} />}
-      {counters?.length === 0 && (
-        <EmptyState
-          drawing="counters"
-          title="Aquí vivirán las rachas del equipo"
-          text="Un counter suma un día a la vez: días sin bugs, días desplegando, días con daily a la hora. Una persona lo marca y todos lo ven."
-          action={<ButtonLink to="create">Crear</ButtonLink>}
-        />
-      )}
-      {counters && counters.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {counters.map((counter) => (
-            <CounterCard key={counter.id} teamId={teamId} counter={counter} />
-          ))}
-        </ul>
-      )}
+      <Panel name="los counters">
+        <CounterList teamId={teamId} />
+      </Panel>
     </>
+  );
+}
+
+function CounterList({ teamId }: { teamId: string }) {
+  const { data: counters } = useQuery(countersQuery(teamId));
+  if (!counters) return <SkeletonGrid count={12} />;
+  if (counters.length === 0) {
+    return (
+      <EmptyState
+        drawing="counters"
+        title="Aquí vivirán las rachas del equipo"
+        text="Un counter suma un día a la vez: días sin bugs, días desplegando, días con daily a la hora. Una persona lo marca y todos lo ven."
+        action={<ButtonLink to="create">Crear</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {counters.map((counter) => (
+        <CounterCard key={counter.id} teamId={teamId} counter={counter} />
+      ))}
+    </ul>
   );
 }

@@ -16,7 +16,7 @@ export function CreateGoalForm({ place, onClose }: FormProps) {
   return (
     <form {...form.props} aria-label="Crear meta" className={FORM}>
       <GoalFields errors={form.errors} days={LIMITS.targetDays.min} />
-      <GoalButtons action="Crear" pending={create.isPending} onClose={onClose} />
+      <GoalButtons pending={create.isPending} onClose={onClose} />
     </form>
   );
 }
@@ -30,7 +30,7 @@ export function EditGoalForm({ place, goal, onClose }: FormProps & { goal: Goal 
   return (
     <form {...form.props} aria-label="Editar meta" className={FORM}>
       <GoalFields errors={form.errors} description={goal.description} days={goal.targetDays} />
-      <GoalButtons action="Guardar" pending={update.isPending} onClose={onClose} />
+      <GoalButtons pending={update.isPending} onClose={onClose} />
     </form>
   );
 }
@@ -71,11 +71,11 @@ function GoalFields({ errors, description, days }: GoalFieldsProps) {
   );
 }
 
-function GoalButtons({ action, pending, onClose }: { action: string; pending: boolean; onClose: () => void }) {
+function GoalButtons({ pending, onClose }: { pending: boolean; onClose: () => void }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button type="submit" pending={pending}>
-        {action}
+        Guardar
       </Button>
       <Button variant="ghost" onClick={onClose}>
         Cancelar

@@ -54,9 +54,15 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
           </Button>
         )}
       </div>
-      {forms && mode.is === "create" && <forms.CreateGoalForm place={place} onClose={close} />}
-      {forms && mode.is === "edit" && (
-        <forms.EditGoalForm key={mode.goal.id} place={place} goal={mode.goal} onClose={close} />
+      {forms && mode.is !== "empty" && (
+        // Hidden on the other tab, so that what was typed is kept.
+        <div hidden={type !== "disponibles"}>
+          {mode.is === "create" ? (
+            <forms.CreateGoalForm place={place} onClose={close} />
+          ) : (
+            <forms.EditGoalForm key={mode.goal.id} place={place} goal={mode.goal} onClose={close} />
+          )}
+        </div>
       )}
       <Tabs label="Metas" tabs={TABS} value={type} onChange={setType}>
         <ScrollArea label={type === "disponibles" ? "Metas disponibles" : "Metas completadas"} className="max-h-96">

@@ -1,6 +1,9 @@
 import { Drawing } from "#app/ui/icons/drawing.tsx";
 
-export function About() {
+const MIT = "https://opensource.org/license/mit";
+
+/** @param sourceUrl where the source is published, if that is configured */
+export function About({ sourceUrl }: { sourceUrl: string | undefined }) {
   return (
     <section
       id="about"
@@ -13,15 +16,24 @@ export function About() {
           Quiénes somos
         </h2>
         <p>
-          Tertulia la hacemos unas pocas personas que trabajan a distancia. Nació de lo que nos faltaba en otras
-          herramientas: en unas el reloj marcaba distinto para cada uno, en otras las gracias se perdían al cerrar la
-          pestaña.
+          Tertulia es un proyecto de software libre. Se publica con la <Source href={MIT}>licencia MIT</Source> a nombre
+          de sus autores, <span lang="en">The Tertulia authors</span>: puedes usarla, estudiarla, cambiarla e instalarla
+          por tu cuenta.
         </p>
-        <p className="text-ink-soft">
-          Quisimos algo más parecido a la sobremesa: una mesa, un café, y que todos alcancen a hablar. Es gratis, está
-          en español y su código está a la vista.
-        </p>
+        {sourceUrl && (
+          <p className="text-ink-soft">
+            Quién escribió cada parte está en su historia, junto con todo el <Source href={sourceUrl}>código</Source>.
+          </p>
+        )}
       </div>
     </section>
+  );
+}
+
+function Source({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} rel="noopener" className="underline decoration-1 underline-offset-4 hover:text-accent">
+      {children}
+    </a>
   );
 }

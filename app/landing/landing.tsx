@@ -5,6 +5,7 @@ import { withNext } from "#app/lib/next.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { About } from "./about.tsx";
+import { BackgroundChoice } from "./background-choice.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
 import { Pricing } from "./pricing.tsx";
@@ -19,7 +20,7 @@ export const handle = { static: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { next, headers } = await guestOnly(args);
-  return data({ next, origin: new URL(args.request.url).origin }, { headers });
+  return data({ next, origin: new URL(args.request.url).origin, sourceUrl: args.context.sourceUrl }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -48,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 };
 
 export default function LandingScreen() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, sourceUrl } = useLoaderData<typeof loader>();
   const start = withNext("/login", next);
   return (
     <div className="overflow-x-clip">
@@ -58,7 +59,7 @@ export default function LandingScreen() {
         <Features />
         <Pricing start={start} />
         <Roadmap />
-        <About />
+        <About sourceUrl={sourceUrl} />
       </main>
       <LandingFooter />
     </div>
@@ -103,6 +104,7 @@ function LandingFooter() {
         <p className="max-w-measure text-ink-soft">
           Tertulia: la conversación tranquila de quienes se juntan seguido alrededor de una mesa de café.
         </p>
+        <BackgroundChoice />
       </div>
     </footer>
   );

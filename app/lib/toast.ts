@@ -1,6 +1,7 @@
 import type { ExternalToast, ToasterProps } from "sonner";
 
 type Sonner = typeof import("sonner");
+type ToastId = string | number;
 
 let sonner: Promise<Sonner> | undefined;
 let mounted: (() => void) | undefined;
@@ -27,16 +28,36 @@ export function onToastRequested(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function show(kind: "success" | "error", text: string, options?: ExternalToast): Promise<void> {
+async function show(kind: "success" | "error", text: string, options?: ExternalToast): Promise<ToastId> {
   for (const listener of listeners) listener();
   const { toast } = await loadToasts();
   await shown;
-  toast[kind](text, options);
+  return toast[kind](text, options);
+}
+
+/** The error toast of each action. */
+const errors = new Map<string, Promise<ToastId>>();
+
+async function dismissError(action: string): Promise<void> {
+  const error = errors.get(action);
+  if (!error) return;
+  errors.delete(action);
+  const id = await error;
+  (await loadToasts()).toast.dismiss(id);
+}
+
+function showError(text: string, action?: string): void {
+  if (action !== undefined) void dismissError(action);
+  const id = show("error", text);
+  if (action !== undefined) errors.set(action, id);
 }
 
 export const toast = {
   success: (text: string): void => void show("success", text),
-  error: (text: string): void => void show("error", text),
+  /** @param action replaces the error of the same action */
+  error: showError,
+  /** Removes the error toast of an action that has succeeded. */
+  dismissError: (action: string): void => void dismissError(action),
   /** @param duration in milliseconds */
   undoable: (text: string, undo: () => void, duration: number): void =>
     void show("success", text, { duration, action: { label: "Deshacer", onClick: undo } }),
@@ -48,4 +69,11 @@ export const TOAST_SETTINGS: ToasterProps = {
   duration: 4000,
   gap: 14,
   position: "bottom-right",
+};
+
+/** On a phone, toasts show under the top bar: at the bottom they would cover the buttons in reach of the thumb. */
+export const PHONE_TOASTS: ToasterProps = {
+  position: "top-center",
+  offset: { top: "4.25rem" },
+  mobileOffset: { top: "4.25rem" },
 };

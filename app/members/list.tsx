@@ -1,60 +1,67 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import { MemberRow } from "./member-row.tsx";
+import { COLUMNS, MemberRow } from "./member-row.tsx";
 import { membershipQuery, membersQuery } from "./queries.ts";
 import { TABLE } from "./table-roles.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [membersQuery(teamId, api)];
+const queries: ScreenQueries = ({ teamId }, api) => [optional(membersQuery(teamId, api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Miembros · Tertulia" }];
 
-const COLUMNS = ["Nombre", "Email", "Rol", "Sprint winner", "Opcion"];
-
 export default function MembersScreen() {
   const { teamId } = useScreenParams();
+  return (
+    <>
+      <PageHeader title="Miembros" />
+      <Panel name="los miembros">
+        <Members teamId={teamId} />
+      </Panel>
+    </>
+  );
+}
+
+function Members({ teamId }: { teamId: string }) {
   const { data: members } = useQuery(membersQuery(teamId));
   const { data: me } = useQuery(userQuery());
   const { data: membership } = useQuery(membershipQuery(teamId));
   const canManage = membership?.isAdmin ?? false;
   return (
-    <>
-      <PageHeader title="Miembros" />
-      <Card className="px-5! py-2!">
-        {members === undefined ? (
-          <SkeletonRows count={10} />
-        ) : (
-          <table {...TABLE.table} aria-label="Miembros" className="w-full text-left max-lg:block">
-            <thead {...TABLE.group} className="max-lg:sr-only">
-              <tr
-                {...TABLE.row}
-                className="[&>th]:px-3 [&>th]:py-3 [&>th]:font-medium [&>th]:whitespace-nowrap [&>th]:text-ink-soft"
-              >
-                {COLUMNS.map((column) => (
-                  <th key={column} {...TABLE.head}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody {...TABLE.group} className="max-lg:block">
-              {members.map((member) => (
-                <MemberRow
-                  key={member.userId}
-                  teamId={teamId}
-                  member={member}
-                  isMe={member.userId === me?.id}
-                  canManage={canManage}
-                />
+    <Card className="px-5! py-2!">
+      {members === undefined ? (
+        <SkeletonRows count={10} />
+      ) : (
+        <table {...TABLE.table} aria-label="Miembros" className="w-full text-left max-lg:block">
+          <thead {...TABLE.group} className="max-lg:sr-only">
+            <tr
+              {...TABLE.row}
+              className="[&>th]:px-3 [&>th]:py-3 [&>th]:font-medium [&>th]:whitespace-nowrap [&>th]:text-ink-soft"
+            >
+              {Object.values(COLUMNS).map((column) => (
+                <th key={column} {...TABLE.head}>
+                  {column}
+                </th>
               ))}
-            </tbody>
-          </table>
-        )}
-      </Card>
-    </>
+            </tr>
+          </thead>
+          <tbody {...TABLE.group} className="max-lg:block">
+            {members.map((member) => (
+              <MemberRow
+                key={member.userId}
+                teamId={teamId}
+                member={member}
+                isMe={member.userId === me?.id}
+                canManage={canManage}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
@@ -6,15 +7,28 @@ import type { Member } from "#worker/contract/members.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { TABLE } from "./table-roles.ts";
 
+/** A cell that is a line of the card, after the name of its column. Screen readers take the name from the table's head. */
+const FACT =
+  "max-lg:col-span-2 max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:before:w-28 max-lg:before:shrink-0 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)_/_'']";
+
 type MemberRowProps = { teamId: string; member: Member; isMe: boolean; canManage: boolean };
 
-/** A table row; a card on phones. */
+/** The names of the columns, letter for letter from the product's rules. */
+export const COLUMNS = {
+  name: "Nombre",
+  email: "Email",
+  role: "Rol",
+  wins: "Sprint winner",
+  options: "Opcion",
+} as const;
+
+/** A table row; a card under 1024 px. */
 export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
   const { user, isAdmin } = member;
   return (
     <tr
       {...TABLE.row}
-      className="border-t border-line max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:py-4 max-lg:first:border-t-0 [&>td]:lg:px-3 [&>td]:lg:py-3"
+      className="border-t border-line max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:py-4 max-lg:first:border-t-0 [&>td]:lg:px-3 [&>td]:lg:py-3"
     >
       <td {...TABLE.cell} className="min-w-0">
         <span className="flex min-h-11 items-center gap-3">
@@ -25,13 +39,15 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
           </span>
         </span>
       </td>
-      <td {...TABLE.cell} className="text-ink-soft max-lg:col-span-2 max-lg:row-start-2 max-lg:pl-14">
-        <EmailText email={user.email} />
+      <td {...TABLE.cell} data-label={COLUMNS.email} className={clsx(FACT, "lg:text-ink-soft")}>
+        <span className="min-w-0">
+          <EmailText email={user.email} />
+        </span>
       </td>
-      <td {...TABLE.cell} className="max-lg:row-start-3 max-lg:pl-14">
+      <td {...TABLE.cell} data-label={COLUMNS.role} className={FACT}>
         <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : "User"}</Badge>
       </td>
-      <td {...TABLE.cell} className="max-lg:row-start-3 max-lg:justify-self-end">
+      <td {...TABLE.cell} data-label={COLUMNS.wins} className={FACT}>
         {/* Fixed size: the number may arrive in a later chunk of the HTML stream. */}
         <span className="inline-flex min-h-7 min-w-12 items-center gap-2">
           <Trophy className={user.sprintWins > 0 ? "size-6" : "size-6 opacity-40 grayscale"} />

@@ -37,7 +37,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
   const close = () => setUnconfirmed(null);
   const dialog = useLazyModule(unconfirmed !== null, () => import("./identity-dialog.tsx"), close);
   const form = useForm(
-    async () => (await import("#worker/contract/users.ts")).updateUserInput,
+    async () => (await import("#worker/contract/users.ts")).editUserForm,
     (values, element) =>
       update.mutateAsync(values).catch((error: unknown) => {
         if (failedWith(error, "confirm_identity")) setUnconfirmed(element);
@@ -54,7 +54,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
         <Field
           label="Nombre"
           name="name"
-          optional
+          required
           defaultValue={user.name}
           autoComplete="name"
           error={form.errors.name}

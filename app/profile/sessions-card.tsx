@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatShortDay } from "#app/lib/format.ts";
+import { formatDay } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -74,7 +74,7 @@ function SessionItem({ session, now }: { session: Session; now: number }) {
         <p className="flex flex-wrap gap-x-4 text-ink-soft">
           {!current && <span>{formatLastUse(lastUsedAt, now)}</span>}
           <span>
-            Abierta el <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>
+            Abierta el <time dateTime={createdAt}>{formatDay(createdAt)}</time>
           </span>
         </p>
       </div>

@@ -29,6 +29,7 @@ export default function CreateRetrospectiveScreen() {
           label="Nombre"
           hint="El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."
           name="retrospectiveName"
+          required
           autoComplete="off"
           error={form.errors.retrospectiveName}
         />

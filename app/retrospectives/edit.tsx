@@ -19,7 +19,7 @@ export default function EditRetrospectiveScreen() {
   const navigate = useNavigate();
   const update = useUpdateRetrospective(teamId, retroId, () => navigate(detail, { replace: true }));
   const form = useForm(
-    async () => (await import("#worker/contract/retrospectives.ts")).updateRetrospectiveInput,
+    async () => (await import("#worker/contract/retrospectives.ts")).editRetrospectiveForm,
     (values) => update.mutateAsync(values),
   );
   return (
@@ -39,6 +39,7 @@ export default function EditRetrospectiveScreen() {
         <Field
           label="Nombre"
           name="retrospectiveName"
+          required
           defaultValue={retro.retrospectiveName}
           autoComplete="off"
           error={form.errors.retrospectiveName}

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { formatDay } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardLink } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { retrospectivesQuery } from "./queries.ts";
 import { RetroStatus } from "./retro-status.tsx";
 
-const queries: ScreenQueries = ({ teamId }, api) => [retrospectivesQuery(teamId, api)];
+const queries: ScreenQueries = ({ teamId }, api) => [optional(retrospectivesQuery(teamId, api))];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -20,7 +21,7 @@ export const meta = () => [{ title: "Retrospectivas · Tertulia" }];
 
 export default function RetrospectivesScreen() {
   const { teamId } = useScreenParams();
-  const { data: retros } = useQuery(retrospectivesQuery(teamId));
+  const { data: retros } = useQuery({ ...retrospectivesQuery(teamId), throwOnError: false });
   const listPath = `/teams/${teamId}/retrospectives`;
   return (
     <>
@@ -35,12 +36,16 @@ export default function RetrospectivesScreen() {
           )
         }
       />
-      {retros ? <RetroList listPath={listPath} retros={retros} /> : <SkeletonGrid count={12} />}
+      <Panel name="las retrospectivas">
+        <RetroList teamId={teamId} listPath={listPath} />
+      </Panel>
     </>
   );
 }
 
-function RetroList({ listPath, retros }: { listPath: string; retros: Retrospective[] }) {
+function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
+  const { data: retros } = useQuery(retrospectivesQuery(teamId));
+  if (!retros) return <SkeletonGrid count={12} />;
   if (retros.length === 0) {
     return (
       <EmptyState

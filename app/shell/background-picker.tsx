@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Lamp } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { BACKGROUNDS, currentBackground, setBackground, subscribeToBackground } from "#app/styles/backgrounds.ts";
+import { BackgroundSwatch } from "#app/ui/background-swatch.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 
 export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
@@ -16,7 +17,7 @@ export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
       className={clsx("text-ink-soft!", !compact && "w-full justify-start! px-2! gap-2! font-medium!")}
       items={BACKGROUNDS.map(({ id, name, swatch }) => ({
         label: name,
-        icon: <Swatch background={swatch} />,
+        icon: <BackgroundSwatch image={swatch} />,
         checked: id === current,
         onSelect: () => setBackground(id),
       }))}
@@ -24,15 +25,5 @@ export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
       <Lamp aria-hidden="true" />
       <span className={clsx(compact && "sr-only")}>Fondo</span>
     </Menu>
-  );
-}
-
-function Swatch({ background }: { background: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-7 shrink-0 rounded-sm border border-line-strong bg-ground"
-      style={{ backgroundImage: background }}
-    />
   );
 }

@@ -52,17 +52,19 @@ export function SidebarNav({
       <nav aria-label="Principal" className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2 [scrollbar-width:thin]">
         <ul className="flex flex-col gap-0.5 pt-1">
           <SidebarLink to="/" end label="Home" icon={House} compact={compact} />
-          <SidebarLink to="/thank-you" label="Agradecimientos" icon={Heart} compact={compact} />
         </ul>
-        {team && <TeamLinks team={team} compact={compact} />}
         <SidebarGroup title="Equipos" compact={compact}>
           <SidebarLink to="/teams" end label="Mis equipos" icon={LayoutGrid} compact={compact} />
-          <SidebarLink to="/teams/create" label="Crear" icon={Plus} compact={compact} />
+          <SidebarLink to="/teams/create" label="Crear equipo" icon={Plus} compact={compact} />
           <SidebarLink to="/teams/join" label="Unirse" icon={UserPlus} compact={compact} />
           {others.map(({ id, name }) => (
             <SidebarLink key={id} to={`/teams/${id}`} label={name} icon={Coffee} compact={compact} />
           ))}
         </SidebarGroup>
+        <ul className={clsx("flex flex-col gap-0.5", compact ? "border-t border-line pt-2" : "pt-3")}>
+          <SidebarLink to="/thank-you" label="Agradecimientos" icon={Heart} compact={compact} />
+        </ul>
+        {team && <TeamLinks team={team} compact={compact} />}
       </nav>
       <div className="flex flex-col gap-0.5 border-t border-line pt-2">
         <BackgroundPicker compact={compact} />
@@ -88,7 +90,7 @@ function TeamLinks({ team, compact }: { team: Named; compact: boolean }) {
   const base = `/teams/${team.id}`;
   return (
     <SidebarGroup title={team.name} compact={compact}>
-      <SidebarLink to={base} end label="Inicio" icon={Coffee} compact={compact} />
+      <SidebarLink to={base} end label="Equipo" icon={Coffee} compact={compact} />
       <SidebarLink to={`${base}/retrospectives`} label="Retros" icon={RotateCcw} compact={compact} />
       <SidebarLink to={`${base}/counters`} label="Counters" icon={Flame} compact={compact} />
       <SidebarLink to={`${base}/members`} label="Miembros" icon={Users} compact={compact} />

@@ -17,7 +17,7 @@ export default function EditTeamScreen() {
   const navigate = useNavigate();
   const update = useUpdateTeam(teamId, () => navigate(home, { replace: true }));
   const form = useForm(
-    async () => (await import("#worker/contract/teams.ts")).updateTeamInput,
+    async () => (await import("#worker/contract/teams.ts")).editTeamForm,
     (values) => update.mutateAsync(values),
   );
   return (
@@ -38,7 +38,7 @@ export default function EditTeamScreen() {
           <Field
             label="Nombre"
             name="name"
-            optional
+            required
             defaultValue={team.name}
             autoComplete="off"
             error={form.errors.name}

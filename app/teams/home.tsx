@@ -79,10 +79,10 @@ const SECTIONS: readonly { to: string; title: string; text: string; drawing: Dra
 
 function SectionLinks({ teamId }: { teamId: string }) {
   return (
-    <ul className="grid grid-cols-2 gap-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4">
       {SECTIONS.map(({ to, title, text, drawing }) => (
         <li key={to}>
-          <CardLink to={`/teams/${teamId}/${to}`} className="flex h-full flex-col gap-3 max-sm:p-4!">
+          <CardLink to={`/teams/${teamId}/${to}`} className="flex h-full flex-col gap-3 max-sm:p-4! max-[22.5rem]:p-3!">
             <Drawing name={drawing} className="w-32 shrink-0 max-sm:w-24" />
             <span className="flex min-w-0 flex-col gap-1">
               <span className="font-serif text-xl">{title}</span>

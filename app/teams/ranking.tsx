@@ -12,11 +12,14 @@ export function Ranking({ teamId }: { teamId: string }) {
   const { data: ranking } = useQuery(rankingQuery(teamId));
   const hasWinners = ranking?.some(({ teamSprintWinner }) => teamSprintWinner > 0);
   return (
-    <Card as="section" aria-labelledby="ranking" className="pb-2!">
-      <h2 id="ranking" className="flex items-center gap-3 text-xl">
-        <Trophy className="size-8 shrink-0" />
-        Ganadores del sprint
-      </h2>
+    <Card as="section" className="pb-2!">
+      <div className="flex items-center gap-3">
+        <Trophy className="size-9 shrink-0" />
+        <div>
+          <h2 className="text-xl">Ranking</h2>
+          <p className="text-ink-soft">Sprints que ganó cada persona</p>
+        </div>
+      </div>
       {ranking && !hasWinners && (
         <p className="mt-2 text-ink-soft">Todavía no hay. La primera persona sale de la próxima retro que cierren.</p>
       )}

@@ -25,7 +25,7 @@ function NotAMember({ teamId }: { teamId: string }) {
       <EmptyState
         drawing="members"
         title="Únete con la contraseña del equipo"
-        text="Pídesela a quien te compartió el enlace. Si no la tienes a mano, te llevamos al inicio en unos segundos."
+        text="Pídesela a quien te compartió el enlace. Si no la tienes a mano, te llevamos a Home en unos segundos."
         action={
           <ButtonLink
             to={`/teams/join?id=${encodeURIComponent(teamId)}`}

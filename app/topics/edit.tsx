@@ -19,7 +19,7 @@ export default function EditTopicScreen() {
   const navigate = useNavigate();
   const update = useUpdateTopic(teamId, topicId, () => navigate(detail, { replace: true }));
   const form = useForm(
-    async () => (await import("#worker/contract/topics.ts")).updateTopicInput,
+    async () => (await import("#worker/contract/topics.ts")).editTopicForm,
     (values) => update.mutateAsync(values),
   );
   return (

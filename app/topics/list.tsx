@@ -1,11 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import { type TopicFilter, topicsQuery } from "./queries.ts";
@@ -14,7 +15,9 @@ import { TopicCard } from "./topic-card.tsx";
 const filterOf = (params: URLSearchParams): TopicFilter =>
   TOPIC_STATES.find((state) => state === params.get("state")) ?? "all";
 
-const queries: ScreenQueries = ({ teamId }, api, url) => [topicsQuery(teamId, filterOf(url.searchParams), api)];
+const queries: ScreenQueries = ({ teamId }, api, url) => [
+  optional(topicsQuery(teamId, filterOf(url.searchParams), api)),
+];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -31,7 +34,6 @@ export default function TopicsScreen() {
   const { teamId } = useScreenParams();
   const [params] = useSearchParams();
   const filter = filterOf(params);
-  const { data: topics } = useQuery(topicsQuery(teamId, filter));
   const listPath = `/teams/${teamId}/topics`;
   const tabs = TABS.map(({ filter: value, label }) => ({
     to: value === "all" ? listPath : `${listPath}?state=${value}`,
@@ -50,18 +52,25 @@ export default function TopicsScreen() {
         }
       />
       <LinkTabs label="Qué tópicos ver" tabs={tabs} className="mb-6" />
-      {topics === undefined && <SkeletonGrid count={12} />}
-      {topics?.length === 0 && <EmptyTopics filter={filter} />}
-      {topics && topics.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {topics.map((topic) => (
-            <li key={topic.id} className="min-w-0">
-              <TopicCard teamId={teamId} topic={topic} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Panel key={filter} name="los tópicos">
+        <TopicList teamId={teamId} filter={filter} />
+      </Panel>
     </>
+  );
+}
+
+function TopicList({ teamId, filter }: { teamId: string; filter: TopicFilter }) {
+  const { data: topics } = useQuery(topicsQuery(teamId, filter));
+  if (!topics) return <SkeletonGrid count={12} />;
+  if (topics.length === 0) return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]} />;
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {topics.map((topic) => (
+        <li key={topic.id} className="min-w-0">
+          <TopicCard teamId={teamId} topic={topic} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -80,7 +89,3 @@ const EMPTY_TEXTS: Record<TopicFilter, { title: string; text: string }> = {
     text: "Los que ya no vienen al caso se cancelan desde su menú y quedan aquí.",
   },
 };
-
-function EmptyTopics({ filter }: { filter: TopicFilter }) {
-  return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]} />;
-}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
-import { formatMessageCount, formatShortDay } from "#app/lib/format.ts";
+import { formatDay, formatMessageCount } from "#app/lib/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
@@ -15,13 +15,10 @@ export function TopicCard({ teamId, topic }: { teamId: string; topic: Topic }) {
       as="article"
       className="relative flex h-full flex-col gap-2 transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift"
     >
-      <div className="flex items-center gap-2 text-ink-soft">
-        <span dir="auto" className="min-w-0 truncate">
-          {author.name}
-        </span>
-        <time dateTime={createdAt} className="mr-auto shrink-0">
-          · {formatShortDay(createdAt)}
-        </time>
+      <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-1.5 text-ink-soft">
+        <p>
+          <span dir="auto">{author.name}</span> · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        </p>
         <TopicState state={state} />
       </div>
       <h2 dir="auto" className="line-clamp-3 text-xl">

@@ -11,6 +11,7 @@ export function TopicFields({ errors, topic }: TopicFieldsProps) {
         label="Título"
         hint={topic ? undefined : "En una línea. Por ejemplo: ¿Acortamos la daily?"}
         name="title"
+        required
         defaultValue={topic?.title}
         autoComplete="off"
         error={errors.title}

@@ -25,8 +25,8 @@ export function PageHeader({ title, back, meta, actions, wide = false }: PageHea
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-y-1.5">
-        <h1 dir="auto" className="min-w-0 grow basis-48 text-3xl">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2.5 sm:gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-y-1.5">
+        <h1 dir="auto" className="max-w-full grow basis-48 text-3xl">
           {title}
         </h1>
         {actions && (

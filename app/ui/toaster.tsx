@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import type { ToasterProps } from "sonner";
-import { loadToasts, onToastRequested, TOAST_SETTINGS, toastsMounted } from "#app/lib/toast.ts";
+import { loadToasts, onToastRequested, PHONE_TOASTS, TOAST_SETTINGS, toastsMounted } from "#app/lib/toast.ts";
 
 const ICONS = {
   success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
@@ -36,9 +36,11 @@ export function Toaster() {
   }, [List]);
 
   if (!List) return null;
+  const phone = matchMedia("(max-width: 767px)").matches;
   return (
     <List
       {...TOAST_SETTINGS}
+      {...(phone && PHONE_TOASTS)}
       icons={ICONS}
       containerAriaLabel="Avisos"
       toastOptions={{ unstyled: true, classNames: CLASSES }}

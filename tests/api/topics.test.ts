@@ -90,11 +90,24 @@ describe("A team discusses topics", () => {
   it("An empty field of a topic stays unchanged", async () => {
     const { ana, beto, ids: param } = await teamWithTopic();
     await topicOf(ana).$patch({ param, json: { description: "Con detalle" } });
-    const empty = await topicOf(beto).$patch({ param, json: { title: "", description: null } });
+    const empty = await topicOf(beto).$patch({ param, json: { title: "", description: "" } });
     expect([empty.status, await empty.json()]).toMatchObject([
       200,
       { title: "Reuniones largas", description: "Con detalle", state: "OPEN" },
     ]);
+  });
+
+  it("An admin removes the description of a topic with null, and a member cannot", async () => {
+    const { ana, beto, ids: param } = await teamWithTopic();
+    await topicOf(ana).$patch({ param, json: { description: "Con detalle" } });
+    const refused = await topicOf(beto).$patch({ param, json: { description: null } });
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "admin_only" }]);
+    const removed = await topicOf(ana).$patch({ param, json: { description: null } });
+    expect([removed.status, await removed.json()]).toMatchObject([
+      200,
+      { title: "Reuniones largas", description: null },
+    ]);
+    expect(await (await topicOf(beto).$get({ param })).json()).toMatchObject({ description: null });
   });
 
   it("Each person can like a topic once and take the like back", async () => {

@@ -68,6 +68,7 @@ test.describe("Two members change the same counter", () => {
     await openLive(ana.page, list);
     const inList = card(ana.page, WORDS.name);
     await expect(inList.getByText("Pendiente", { exact: true })).toBeVisible();
+    await expect(inList.getByText(/^Creado el \d+ de \p{L}+ de \d{4}$/u)).toBeVisible();
     await expect(inList.getByText("Pendiente", { exact: true }).locator("..").locator("svg")).toBeVisible();
 
     const late = await holdNextWrite(page, "**/increment");

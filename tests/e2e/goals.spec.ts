@@ -38,16 +38,16 @@ test.describe("The server fails once while an admin edits goals", () => {
     await expect(create(page)).toBeDisabled();
     await expect(description(page)).toBeFocused();
     await expect(days(page)).toHaveValue("1");
-    await press(page, "Crear");
+    await press(page, "Guardar");
     await expect(description(page)).toHaveAccessibleDescription("Completa este campo.");
     await description(page).fill("Torta para todos");
     for (const wrong of ["0", "-2", "1.5", ""]) {
       await days(page).fill(wrong);
-      await press(page, "Crear");
+      await press(page, "Guardar");
       await expect(days(page)).toHaveAccessibleDescription(/Escribe un número entero entre 1 y 100\.000\./);
     }
     await days(page).fill("5");
-    await press(page, "Crear");
+    await press(page, "Guardar");
     await expect(toast(page, "Meta creada")).toBeVisible();
     await expect(form(page, "Crear meta")).toHaveCount(0);
     await expect(create(page)).toBeFocused();
@@ -89,6 +89,43 @@ test.describe("The server fails once while an admin edits goals", () => {
     await action(asks, "Eliminar").click();
     await expect(toast(page, "Meta eliminada correctamente")).toBeVisible();
     await expect(panel(page)).toContainText("No hay metas por cumplir.");
+  });
+});
+
+test("A goal is created on the available tab only, and what was typed is still there after a look at the other tab", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await openLive(page, await counterOf(ana));
+  await create(page).click();
+  await description(page).fill("Torta para todos");
+  await tab(page, "Completadas").click();
+  await expect(form(page, "Crear meta")).toHaveCount(0);
+  await expect(action(panel(page), "Guardar")).toHaveCount(0);
+  await tab(page, "Disponibles").click();
+  await expect(description(page)).toHaveValue("Torta para todos");
+  await press(page, "Guardar");
+  await expect(goal(page, "Torta para todos")).toBeVisible();
+});
+
+test.describe("The server fails without a message while an admin edits goals", () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test("A failed edit or deletion of a goal without a message says that there was an error", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { page } = ana;
+    const path = await counterOf(ana);
+    await ana.call("POST", `${path}/goals`, { description: "Torta", targetDays: 5 });
+    await openLive(page, path);
+    await page.route("**/goals/*", (route) => route.fulfill({ status: 500, body: "<html></html>" }));
+    await press(page, "Editar");
+    await press(page, "Guardar");
+    await expect(toast(page, "Hubo un error")).toBeVisible();
+    await press(page, "Cancelar");
+    await press(page, "Eliminar");
+    await action(page.getByRole("dialog", { name: "¿Eliminar esta meta?" }), "Eliminar").click();
+    await expect(page.getByRole("region", { name: /^Avisos/ }).getByText("Hubo un error")).toHaveCount(2);
   });
 });
 

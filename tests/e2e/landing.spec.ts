@@ -64,6 +64,48 @@ test("The landing page loads no script and never scrolls sideways, on a desktop 
   }
 });
 
+test("A visitor picks a background on the public pages, and the person who logs in keeps it", async ({
+  newContext,
+}) => {
+  const page = await (await newContext({ viewport: DESKTOP })).newPage();
+  const shown = () => page.evaluate(() => document.documentElement.dataset.background);
+  const choices = page.getByRole("radiogroup", { name: "Fondo" }).getByRole("radio");
+  const open = () => page.getByRole("button", { name: "Fondo" }).click();
+  await page.goto("/landing");
+  await open();
+  await expect(choices).toHaveCount(4);
+  await expect(page.getByRole("radio", { name: "Purple glow top" })).toBeChecked();
+  await page.getByText("Magenta orb grid light").click();
+  expect(await shown()).toBe("4");
+  await page.keyboard.press("Escape");
+  await expect(choices.first()).toBeHidden();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("tertulia-background") ?? ""))).toEqual({
+    version: 0,
+    id: 4,
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Entrar" })).toBeEnabled();
+  expect(await shown()).toBe("4");
+  await open();
+  await expect(page.getByRole("radio", { name: "Magenta orb grid light" })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  expect(await shown()).toBe("3");
+  await page.reload();
+  expect(await shown()).toBe("3");
+});
+
+test("The landing page says who makes Tertulia with a link for each claim, and names no person", async ({
+  newContext,
+}) => {
+  const page = await (await newContext({ viewport: DESKTOP })).newPage();
+  await page.goto("/landing");
+  const about = page.getByRole("region", { name: "Quiénes somos" });
+  await expect(about).toContainText("licencia MIT");
+  await expect(about.getByRole("link", { name: "licencia MIT" })).toHaveAttribute("href", /^https:\/\//);
+  // No address of the source is configured for the tests.
+  await expect(about.getByRole("link", { name: "código" })).toHaveCount(0);
+});
+
 test("A shared link has a preview, and the preview of a private link does not name the team", async ({
   person,
   request,

@@ -3,7 +3,7 @@ import { DESKTOP, expect, PHONE } from "./fixtures.ts";
 import { settle, test } from "./screen-fixtures.ts";
 import { SCREENS } from "./screens.ts";
 
-const WIDTHS = [320, 390, 768, 1024, 1280, 1920, 2560];
+const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1920, 2560];
 /** WCAG target size in CSS pixels, minus rounding. */
 const MIN_TARGET = 44 - 0.5;
 const STILL_IN_MS = 1;
@@ -46,6 +46,35 @@ function smallTargets(page: Page): Promise<string[]> {
   }, MIN_TARGET);
 }
 
+/** Words that a line end cuts although a line has room for them. */
+function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement;
+      if (!parent?.checkVisibility() || parent.closest("script, style, .sr-only")) continue;
+      for (const { index, 0: word } of (text.textContent ?? "").matchAll(/\p{L}{2,}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (new Set(pieces.map(({ top }) => Math.round(top))).size < 2) continue;
+        let block = parent;
+        while (getComputedStyle(block).display === "inline" && block.parentElement) block = block.parentElement;
+        const { paddingLeft, paddingRight } = getComputedStyle(block);
+        const room = block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        // A narrow block may stand beside free space, so the room is that of the widest block around it in the page.
+        const free = Math.max(room, block.parentElement?.clientWidth ?? 0);
+        const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+        if (width <= free) cut.push(`${word} (${Math.round(width)} of ${Math.round(free)} px)`);
+      }
+    }
+    return cut;
+  });
+}
+
 async function waitForPresence(page: Page): Promise<void> {
   if (!/\/teams\/.{10}/.test(page.url())) return;
   await page.getByRole("list", { name: "Quién está aquí" }).waitFor({ state: "attached" });
@@ -56,7 +85,9 @@ for (const screen of SCREENS) {
   test.describe(`A person opens the screen ${screen.name}`, () => {
     if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
 
-    test(`The screen ${screen.name} fits every width, and its touch targets are large enough`, async ({ show }) => {
+    test(`The screen ${screen.name} fits every width, cuts no word on a phone, and its touch targets are large enough`, async ({
+      show,
+    }) => {
       const page = await show(screen, { viewport: PHONE });
       await waitForPresence(page);
       if (!screen.open) expect(await layoutShifts(page), "layout shifts").toEqual([]);
@@ -65,6 +96,7 @@ for (const screen of SCREENS) {
         await page.setViewportSize({ width, height: DESKTOP.height });
         const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(scroll, `at ${width} px`).toBeLessThanOrEqual(width);
+        if (width <= PHONE.width) expect(await cutWords(page), `words cut at ${width} px`).toEqual([]);
       }
     });
   });

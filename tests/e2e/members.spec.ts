@@ -32,6 +32,11 @@ test.describe("An admin manages the members", () => {
     await expect(row(member, "Beto Rojas (tú)")).toBeVisible();
     await expect(member.getByRole("button", { name: /^Opciones de/ })).toHaveCount(0);
     await expect(admin.getByRole("button", { name: /^Opciones de/ })).toHaveCount(1);
+    // On a phone the columns' names stand before what they name.
+    const names = await row(member, "Ana Soto")
+      .getByRole("cell")
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content.split('"')[1] ?? ""));
+    expect(names).toEqual(["", "Email", "Rol", "Sprint winner", ""]);
 
     await choose(admin, "Beto Rojas", "Hacer admin", "Cancelar");
     await expect(row(admin, "Beto Rojas").getByText("User")).toBeVisible();

@@ -87,24 +87,37 @@ test.describe("The server fails", () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test("A screen that cannot load its data says so, and a retry loads it", async ({ person }) => {
-    const ana = await person("Ana Soto");
-    const teamId = await teamOf(ana);
-    const { page } = ana;
-    await page.goto(`/teams/${teamId}`);
-    const topics = `**/api/teams/${teamId}/topics*`;
-    await page.route(topics, (route) => route.fulfill(UNAVAILABLE));
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /Tópicos/ })
-      .click();
-    await expect(page.getByRole("heading", { name: "Algo se nos cayó" })).toBeVisible(AFTER_RETRIES);
-    await expect(page.getByText(UNAVAILABLE.json.message)).toBeVisible();
-    await expect(page.getByText(REFERENCE)).toBeVisible();
-    await page.unroute(topics);
-    await page.getByRole("link", { name: "Reintentar" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Tópicos" })).toBeVisible();
-  });
+  for (const [tile, title, path, name] of [
+    ["Tópicos", "Tópicos", "topics", "los tópicos"],
+    ["Retros", "Retrospectivas", "retrospectives", "las retrospectivas"],
+    ["Counters", "Counters", "counters", "los counters"],
+    ["Miembros", "Miembros", "users", "los miembros"],
+  ] as const) {
+    test(`A team's list that fails (${path}) says so in its place, beside the timer and the people, and a retry loads it`, async ({
+      person,
+    }) => {
+      const ana = await person("Ana Soto");
+      const teamId = await teamOf(ana);
+      const { page } = ana;
+      await openLive(page, `/teams/${teamId}`);
+      const list = new RegExp(`/api/teams/${teamId}/${path}(\\?.*)?$`);
+      await page.route(list, (route) => route.fulfill(UNAVAILABLE));
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: new RegExp(tile) })
+        .click();
+      const panel = page.getByRole("alert").filter({ hasText: `No pudimos cargar ${name}.` });
+      await expect(panel).toBeVisible(AFTER_RETRIES);
+      await expect(panel.getByText(REFERENCE)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Poner Timer" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "Quién está aquí" })).toBeVisible();
+      await page.unroute(list);
+      await panel.getByRole("button", { name: "Reintentar" }).click();
+      await expect(panel).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    });
+  }
 
   test("A failed write shows a reference, and sending it again writes once", async ({ person }) => {
     const ana = await person("Ana Soto");

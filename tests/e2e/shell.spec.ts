@@ -32,15 +32,18 @@ test.describe("People navigate with the sidebar", () => {
   }) => {
     const { page, context } = await person("Ana Soto");
     const cookie = async () => (await context.cookies()).find(({ name }) => name === "sidebar_state");
-    await page.goto("/teams");
+    // A deep path: a cookie without a path would hold only below it.
+    await page.goto("/teams/create");
     expect(await widthOf(page)).toBe(EXPANDED);
     await panel(page).getByRole("button", { name: "Contraer menú" }).click();
     await expect.poll(() => widthOf(page)).toBe(COLLAPSED);
     const kept = await cookie();
-    expect(kept?.value).toBe("false");
+    expect(kept).toMatchObject({ value: "false", path: "/" });
+    for (const path of ["/", "/user", "/thank-you"]) {
+      expect(await (await page.request.get(path)).text(), path).toContain('data-state="collapsed"');
+    }
     expect(Math.abs((kept?.expires ?? 0) - Date.now() / 1000 - SEVEN_DAYS)).toBeLessThan(60);
 
-    expect(await (await page.request.get("/teams")).text()).toContain('data-state="collapsed"');
     await page.reload();
     expect(await widthOf(page)).toBe(COLLAPSED);
     await expect(page.getByRole("button", { name: "Expandir menú" })).toHaveAttribute("aria-expanded", "false");
@@ -116,14 +119,21 @@ test.describe("People navigate with the sidebar", () => {
     await expect(page).toHaveURL(`/teams/${other.id}`);
     await expect(badge).toHaveCount(0);
 
+    const links = panel(page).getByRole("navigation", { name: "Principal" }).getByRole("link");
+    await expect(links).toHaveText([
+      "Home",
+      ...["Mis equipos", "Crear equipo", "Unirse", "Equipo de prueba"],
+      "Agradecimientos",
+      ...["Equipo", "Retros", "Counters", "Miembros", "Tópicos"],
+    ]);
     const menu = panel(page).getByRole("list", { name: "Equipo Andes" });
-    await expect(menu.getByRole("link")).toHaveText(["Inicio", "Retros", "Counters", "Miembros", "Tópicos"]);
+    await expect(menu.getByRole("link")).toHaveText(["Equipo", "Retros", "Counters", "Miembros", "Tópicos"]);
     await menu.getByRole("link", { name: "Miembros" }).click();
     await expect(page).toHaveURL(`/teams/${other.id}/members`);
     const teams = panel(page).getByRole("list", { name: "Equipos" });
     await teams.getByRole("link", { name: "Unirse" }).click();
     await expect(page).toHaveURL("/teams/join");
-    await teams.getByRole("link", { name: "Crear" }).click();
+    await teams.getByRole("link", { name: "Crear equipo" }).click();
     await expect(page).toHaveURL("/teams/create");
     await panel(page).getByRole("link", { name: "Ana Soto" }).click();
     await expect(page).toHaveURL("/user");

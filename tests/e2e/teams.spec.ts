@@ -123,15 +123,14 @@ test("An admin edits the team's name and password separately, and a member canno
   await press(page, "Opciones del equipo");
   await expect(page.getByRole("menuitem")).toHaveText(["Editar", ...options]);
   await page.getByRole("menuitem", { name: "Editar" }).click();
-  await expect(field(page, "Nombre (opcional)")).toHaveValue("Equipo de prueba");
-  await field(page, "Nombre (opcional)").fill("Equipo Andes");
+  await expect(field(page, "Nombre")).toHaveValue("Equipo de prueba");
+  await field(page, "Nombre").fill("Equipo Andes");
   await press(page, "Guardar");
   await expect(toast(page, "Equipo actualizado")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
   await expect(beto.page.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
 
   await chooseInMenu(page, "Editar");
-  await field(page, "Nombre (opcional)").fill("");
   await field(page, "Contraseña nueva (opcional)").fill("abc");
   await press(page, "Guardar");
   await expect(field(page, "Contraseña nueva (opcional)")).toHaveAccessibleDescription(/al menos 4 caracteres\./);

@@ -42,6 +42,7 @@ describe("The Worker's settings", () => {
     ["a secret of 31 characters", { JWT_SECRET: "x".repeat(31) }, "JWT_SECRET"],
     ["an unknown environment", { ENVIRONMENT: "staging" }, "ENVIRONMENT"],
     ["no mail key in production", { ENVIRONMENT: "production" }, "RESEND_API_KEY"],
+    ["an address of the source that is not https", { SOURCE_URL: "javascript:alert(1)" }, "SOURCE_URL"],
     ["a mail key without a sender", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
   ])("are refused with %s, in the log and in the error", async (_title, change, name) => {
     await expect(read({ ...GOOD, ...change })).rejects.toThrow(new RegExp(`^Invalid environment variables: ${name}: `));

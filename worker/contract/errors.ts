@@ -54,6 +54,16 @@ export const errorBody = z.strictObject({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
+/** The message that says how long to wait, in minutes or hours rounded up from one minute or hour on. */
+const tooManyRequests = (seconds: number) => `Demasiados intentos. Espera ${waitOf(seconds)} y vuelve a probar.`;
+
+function waitOf(seconds: number): string {
+  if (seconds < 60) return counted(seconds, "segundo");
+  return seconds < 3600 ? counted(Math.ceil(seconds / 60), "minuto") : counted(Math.ceil(seconds / 3600), "hora");
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
 /** `cause` goes to the log, never to the client. */
 type Details = { issues?: FieldIssue[]; retryAfterSeconds?: number; cause?: unknown };
 
@@ -66,9 +76,12 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     details: Details = {},
   ) {
-    super(ERROR_MESSAGES[code], "cause" in details ? { cause: details.cause } : undefined);
+    const { issues, retryAfterSeconds } = details;
+    const message =
+      code === "too_many_requests" && retryAfterSeconds ? tooManyRequests(retryAfterSeconds) : ERROR_MESSAGES[code];
+    super(message, "cause" in details ? { cause: details.cause } : undefined);
     this.name = "AppError";
-    this.issues = details.issues;
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.issues = issues;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -63,16 +63,36 @@ export const integer = ({ min, max }: { min: number; max: number }) => {
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `Usa uno de estos valores: ${values.join(", ")}.` });
 
+const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
+
 /** A field that may be missing. `""` and `null` count as missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
       z.transform((value: z.input<Schema> | "" | null | undefined): unknown =>
-        value === null || (typeof value === "string" && value.trim() === "") ? undefined : value,
+        value === null || isBlank(value) ? undefined : value,
       ),
       z.optional(schema),
     ),
+  );
+
+/** A stored text that an update may remove: `null` removes it, a missing field or `""` leaves it. */
+/* @__NO_SIDE_EFFECTS__ */
+export const removable = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: string | null | undefined): unknown => (isBlank(value) ? undefined : value)),
+      z.optional(z.nullable(schema)),
+    ),
+  );
+
+/** The field of a form for a `removable` text: an emptied field removes it. */
+/* @__NO_SIDE_EFFECTS__ */
+export const emptiable = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  z.pipe(
+    z.transform((value: string): unknown => (isBlank(value) ? null : value)),
+    z.nullable(schema),
   );
 
 /** A date and time of an answer: ISO 8601, UTC, milliseconds. */

@@ -5,8 +5,12 @@ import { person } from "./users.ts";
 
 export const createRetrospectiveInput = z.object({ retrospectiveName: name() });
 export type CreateRetrospectiveInput = z.infer<typeof createRetrospectiveInput>;
-export const updateRetrospectiveInput = z.object({ retrospectiveName: optional(text(LIMITS.name, LIMITS.textMin)) });
+/* @__NO_SIDE_EFFECTS__ */
+const editedName = () => text(LIMITS.name, LIMITS.textMin);
+export const updateRetrospectiveInput = z.object({ retrospectiveName: optional(editedName()) });
 export type UpdateRetrospectiveInput = z.infer<typeof updateRetrospectiveInput>;
+/** The form sends its only field, so it is required. */
+export const editRetrospectiveForm = z.object({ retrospectiveName: editedName() });
 
 export const RETROSPECTIVE_STATUSES = ["CREATED", "CLOSED"] as const;
 export type RetrospectiveStatus = (typeof RETROSPECTIVE_STATUSES)[number];

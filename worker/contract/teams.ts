@@ -5,6 +5,8 @@ export const createTeamInput = z.object({ name: name(), joinPassword: teamPasswo
 export type CreateTeamInput = z.infer<typeof createTeamInput>;
 export const updateTeamInput = z.object({ name: optional(name()), joinPassword: optional(teamPassword()) });
 export type UpdateTeamInput = z.infer<typeof updateTeamInput>;
+/** The form sends every field, so its name is required. */
+export const editTeamForm = z.extend(updateTeamInput, { name: name() });
 export const joinTeamInput = z.object({ joinPassword: givenPassword() });
 export type JoinTeamInput = z.infer<typeof joinTeamInput>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TOPIC_STATES } from "./constants.ts";
-import { choice, message, moment, optional, text } from "./fields.ts";
+import { choice, emptiable, message, moment, optional, removable, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { person } from "./users.ts";
 
@@ -14,10 +14,12 @@ export const createTopicInput = z.object({ title: title(), description: optional
 export type CreateTopicInput = z.infer<typeof createTopicInput>;
 export const updateTopicInput = z.object({
   title: optional(title()),
-  description: optional(message()),
+  description: removable(message()),
   state: optional(choice(TOPIC_STATES)),
 });
 export type UpdateTopicInput = z.infer<typeof updateTopicInput>;
+/** The form sends every field, so its title is required. */
+export const editTopicForm = z.object({ title: title(), description: emptiable(message()) });
 
 export const topicLikes = z.strictObject({ topicLikes: z.int(), userLikeTopic: z.boolean() });
 export type TopicLikes = z.infer<typeof topicLikes>;

@@ -3,6 +3,8 @@ import { givenPassword, name, optional, userPassword } from "./fields.ts";
 
 export const updateUserInput = z.object({ name: optional(name()), password: optional(userPassword()) });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
+/** The form sends every field, so its name is required. */
+export const editUserForm = z.extend(updateUserInput, { name: name() });
 export const deleteUserInput = z.object({ password: givenPassword() });
 export type DeleteUserInput = z.infer<typeof deleteUserInput>;
 

@@ -23,6 +23,7 @@ declare module "@remix-run/cloudflare" {
     hasSession: boolean;
     nonce?: string;
     settings: Pick<Settings, "API_BASE_URL" | "WS_BASE_URL">;
+    sourceUrl?: string | undefined;
   }
 }
 
@@ -47,7 +48,7 @@ export function pageHandler(build: ServerBuild) {
     const nonce = crypto.randomUUID();
     c.set("secureHeadersNonce", nonce);
     const settings = { API_BASE_URL: env.API_BASE_URL, WS_BASE_URL: env.WS_BASE_URL };
-    const context = { api: client.api, hasSession: token !== null, nonce, settings };
+    const context = { api: client.api, hasSession: token !== null, nonce, settings, sourceUrl: env.SOURCE_URL };
     const page = await rendererFor(pathname)(req.raw, context);
     logPage(req.raw, page.status, started, scope);
     const response = isPlainError(page) ? fallbackPage(scope.requestId, page.status) : page;

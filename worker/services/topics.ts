@@ -85,7 +85,7 @@ export async function updateTopic(
       .update(topics)
       .set({
         title: sql`coalesce(${title ?? null}, ${topics.title})`,
-        description: sql`coalesce(${description ?? null}, ${topics.description})`,
+        description: description === undefined ? sql`${topics.description}` : description,
         state: sql`coalesce(${state ?? null}, ${topics.state})`,
       })
       .where(and(matchesTopic(viewer.teamId, id), sql`${topics.state} is not ${state ?? null}`))

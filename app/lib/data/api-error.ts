@@ -33,8 +33,7 @@ export const referenceOf = (requestId: string): string => requestId.slice(0, 8);
 
 export async function readError(response: Pick<Response, "json" | "status" | "headers">): Promise<ApiError> {
   // The API always sends this shape; a proxy's page has none of it.
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  const { message, code = "unexpected", issues } = body;
+  const { message, code = "unexpected", issues }: Partial<ErrorBody> = Object(await response.json().catch(() => null));
   return new ApiError(response.status, code, message, { issues, requestId: response.headers.get("x-request-id") });
 }
 

@@ -44,7 +44,7 @@ export function makeQueryClient(): QueryClient {
       onError: (error, _variables, _onMutateResult, mutation) => {
         // The form asks for the password instead.
         if (failedWith(error, "confirm_identity")) return;
-        if (!handleAccess(error)) showError(error, mutation.meta?.fallback);
+        if (!handleAccess(error)) showError(error, mutation.meta);
       },
     }),
     defaultOptions: {

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { ClientRequestOptions, ClientResponse } from "hono/client";
+import { useId } from "react";
 import { holdQueries, waitForOwnEvent } from "#app/lib/realtime/connection-status.ts";
 import { toast } from "#app/lib/toast.ts";
 import { receive } from "./api.ts";
@@ -21,7 +22,7 @@ export type UpdateCache = <Key extends QueryKey>(
 
 declare module "@tanstack/react-query" {
   interface Register {
-    mutationMeta: { fallback?: string };
+    mutationMeta: { fallback?: string; action?: string };
   }
 }
 
@@ -54,8 +55,9 @@ export function useApiMutation<Input = void, Output = unknown>({
   onFail,
 }: ApiMutation<Input, Output>) {
   const client = useQueryClient();
+  const action = useId();
   const { mutate, mutateAsync, isPending, isSuccess, error } = useMutation({
-    meta: { fallback },
+    meta: { fallback, action },
     mutationFn: async (input: Input) => {
       const fingerprint = await fingerprintOf(location.pathname, input);
       const headers = { "idempotency-key": idempotencyKey(sessionStorage, fingerprint) };
@@ -76,6 +78,7 @@ export function useApiMutation<Input = void, Output = unknown>({
       onFail?.(input);
     },
     onSuccess: ({ body }, input) => {
+      toast.dismissError(action);
       if (success) toast.success(success);
       onDone?.(body, input);
     },
