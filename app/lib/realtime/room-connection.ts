@@ -34,14 +34,18 @@ export function openRoomConnection({ teamId, seen, onMessage, onLost, onExpelled
   let socket = connect();
 
   function connect(): ReconnectingWebSocket {
-    const fresh = new ReconnectingWebSocket(() => `${browserSettings().socketBase}/team-room/${teamId}`, undefined, {
-      minReconnectionDelay: RECONNECT.first * jitter,
-      maxReconnectionDelay: RECONNECT.longest * jitter,
-      reconnectionDelayGrowFactor: RECONNECT.growth,
-      // `joinTeam` must be the first message after a reconnection.
-      maxEnqueuedMessages: 0,
-      shouldReconnectOnClose: ({ code }) => code !== CLOSE_CODE.forbidden,
-    });
+    const fresh = new ReconnectingWebSocket(
+      () => `${browserSettings().socketBase}/team-room/${encodeURIComponent(teamId)}`,
+      undefined,
+      {
+        minReconnectionDelay: RECONNECT.first * jitter,
+        maxReconnectionDelay: RECONNECT.longest * jitter,
+        reconnectionDelayGrowFactor: RECONNECT.growth,
+        // `joinTeam` must be the first message after a reconnection.
+        maxEnqueuedMessages: 0,
+        shouldReconnectOnClose: ({ code }) => code !== CLOSE_CODE.forbidden,
+      },
+    );
     fresh.addEventListener("open", join);
     fresh.addEventListener("message", ({ data }) => {
       clearHeartbeat();
