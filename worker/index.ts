@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import * as build from "#build";
 import { api } from "./api/index.ts";
 import { outboxPage } from "./email/outbox-page.ts";
@@ -17,7 +17,7 @@ export { Gate } from "#party/gate.ts";
 export { TeamRoom } from "#party/team-room.ts";
 
 const app = new Hono<ApiEnv>()
-  .use(assignRequestId, responseHeaders, (c, next) => {
+  .use(assignRequestId, responseHeaders, requireHttps, (c, next) => {
     c.env = withTimeouts(c.env);
     return next();
   })
@@ -26,6 +26,21 @@ const app = new Hono<ApiEnv>()
   .all("/dev/*", (c, next) => (c.env.ENVIRONMENT === "development" ? outboxPage.fetch(c.req.raw) : next()))
   .all("*", pageHandler(build))
   .onError((error, c) => (/^\/api(\/|$)/.test(c.req.path) ? onError(error, c) : pageError(error, c)));
+
+/** Only development is reachable over http. 308 keeps method and body. */
+async function requireHttps(c: Context<ApiEnv>, next: Next): Promise<Response | undefined> {
+  const url = new URL(c.req.url);
+  if (c.env.ENVIRONMENT === "development" || url.protocol === "https:") return void (await next());
+  url.protocol = "https:";
+  return c.redirect(url.href, 308);
+}
+
+/** A body of GET or HEAD has no meaning (RFC 9110 §9.3.1), and copying such a request throws. */
+function withoutIgnoredBody<Original extends Request>(request: Original): Request {
+  const { method, url, headers, body } = request;
+  const isIgnored = body !== null && (method === "GET" || method === "HEAD");
+  return isIgnored ? new Request(url, { method, headers, redirect: "manual" }) : request;
+}
 
 function pageError(error: Error, c: Context<ApiEnv>): Response {
   logFailure(c.get("requestId"), error);
@@ -36,6 +51,6 @@ export default {
   async fetch(request, env, ctx) {
     // Outside the app: with wrong settings nothing is served.
     readSettings(env);
-    return app.fetch(request, env, ctx);
+    return app.fetch(withoutIgnoredBody(request), env, ctx);
   },
 } satisfies ExportedHandler<Cloudflare.Env>;

@@ -11,19 +11,22 @@ import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
 import { useRegister } from "./queries.ts";
-import { useStartSession } from "./use-next.ts";
+import { useOpenNext } from "./use-next.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
 export const meta = () => [{ title: "Crear cuenta · Tertulia" }];
 
 export default function CreateAccountScreen() {
   const entering = useNavigation().state !== "idle";
-  const startSession = useStartSession();
+  const openNext = useOpenNext();
   const email = useTypedEmail();
   const register = useRegister();
   const form = useForm(
     async () => (await import("#worker/contract/auth.ts")).registerInput,
-    async (values) => startSession(await register.send(values)),
+    async (values) => {
+      await register.send(values);
+      openNext();
+    },
   );
   const wrongCode = failedWith(register.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
   const taken = failedWith(register.error, "email_taken") && "Este email ya tiene cuenta.";

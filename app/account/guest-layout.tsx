@@ -8,6 +8,7 @@ import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { forgetToken, readToken } from "#app/lib/session.ts";
 import { useFocusOnArrival } from "#app/ui/focus-on-arrival.ts";
 import { NameMark } from "#app/ui/name-mark.tsx";
+import { ReloadWhenLoggedIn } from "#app/ui/reload-when-logged-in.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { next, headers } = await guestOnly(args);
@@ -25,6 +26,7 @@ export default function GuestLayout() {
   useFocusOnArrival(main, useLocation().pathname);
   return (
     <div className="grid min-h-dvh overflow-x-clip lg:grid-cols-2">
+      <ReloadWhenLoggedIn />
       <div className="mx-auto flex w-full max-w-lg flex-col px-4 pb-10 sm:px-8">
         <header className="flex items-center justify-between gap-4 pt-3 pb-6 sm:pt-5">
           {/* The landing page has no scripts, so the router cannot open it. */}

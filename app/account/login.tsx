@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useLogIn } from "./queries.ts";
-import { useNext, useStartSession } from "./use-next.ts";
+import { useNext, useOpenNext } from "./use-next.ts";
 import { usePrefill } from "./use-prefill.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
@@ -16,21 +16,22 @@ export const meta = () => [{ title: "Entrar · Tertulia" }];
 export default function LoginScreen() {
   const entering = useNavigation().state !== "idle";
   const next = useNext();
-  const startSession = useStartSession();
+  const openNext = useOpenNext();
   const logIn = useLogIn();
   const prefill = usePrefill();
   const email = useTypedEmail(prefill.email);
   const form = useForm(
     async () => (await import("#worker/contract/auth.ts")).loginInput,
-    async (values) => startSession(await logIn.send(values)),
+    async (values) => {
+      await logIn.send(values);
+      openNext();
+    },
   );
   const wrong = failedWith(logIn.error, "invalid_credentials") && "Revisa que el email y la contraseña estén bien.";
   return (
     <AccountCard
       title="Qué bueno verte"
-      text={
-        next ? "Entra y te llevamos a la página que te compartieron." : "Entra para sentarte a la mesa con tu equipo."
-      }
+      text={next ? "Entra y te llevamos a la página que querías ver." : "Entra para sentarte a la mesa con tu equipo."}
       footer={
         <>
           <p className="text-ink-soft">¿Es tu primera vez aquí?</p>

@@ -6,7 +6,14 @@ import { TableIllustration } from "./table-illustration.tsx";
 
 const PROMISES = ["Gratis", "Sin tarjeta de crédito", "Lista en menos de 2 minutos"];
 
-export function Hero({ start, invited }: { start: string; invited: boolean }) {
+const NOTICES = {
+  invited: "Te compartieron una página de tu equipo. Entra y te llevamos directo.",
+  ended: "Tu sesión se cerró en otro dispositivo. Entra otra vez y sigues donde estabas.",
+};
+
+type HeroProps = { start: string; notice: keyof typeof NOTICES | null };
+
+export function Hero({ start, notice }: HeroProps) {
   return (
     <section className="grid items-center gap-12 pt-10 sm:pt-14 sm:gap-20 sm:pb-10 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:py-20">
       <div className="relative z-10 flex flex-col items-start gap-6">
@@ -15,11 +22,7 @@ export function Hero({ start, invited }: { start: string; invited: boolean }) {
           Retrospectivas con un timer que todos ven igual, un voto por quien más aportó, rachas que dan ganas de cuidar
           y gracias que no se pierden. Conversen sin apuro.
         </p>
-        {invited && (
-          <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">
-            Te compartieron una página de tu equipo. Entra y te llevamos directo.
-          </p>
-        )}
+        {notice && <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">{NOTICES[notice]}</p>}
         <a href={start} className={buttonClass("primary", "lg")}>
           Empezar gratis
         </a>

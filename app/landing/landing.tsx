@@ -4,6 +4,7 @@ import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { withNext } from "#app/lib/next.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
+import { ReloadWhenLoggedIn } from "#app/ui/reload-when-logged-in.tsx";
 import { About } from "./about.tsx";
 import { BackgroundChoice } from "./background-choice.tsx";
 import { Features } from "./features.tsx";
@@ -19,8 +20,9 @@ const TEXT =
 export const handle = { static: true };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { next, headers } = await guestOnly(args);
-  return data({ next, origin: new URL(args.request.url).origin, sourceUrl: args.context.sourceUrl }, { headers });
+  const { next, ended, headers } = await guestOnly(args);
+  const origin = new URL(args.request.url).origin;
+  return data({ next, ended, origin, sourceUrl: args.context.sourceUrl }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -49,13 +51,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 };
 
 export default function LandingScreen() {
-  const { next, sourceUrl } = useLoaderData<typeof loader>();
+  const { next, ended, sourceUrl } = useLoaderData<typeof loader>();
   const start = withNext("/login", next);
   return (
     <div className="overflow-x-clip">
+      <ReloadWhenLoggedIn />
       <LandingHeader start={start} />
       <main className="mx-auto flex max-w-6xl flex-col gap-20 px-4 sm:px-8 lg:gap-28">
-        <Hero start={start} invited={next !== null} />
+        <Hero start={start} notice={ended ? "ended" : next === null ? null : "invited"} />
         <Features />
         <Pricing start={start} />
         <Roadmap />

@@ -1,10 +1,18 @@
 import { useEffect } from "react";
 import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits.ts";
+import { toast } from "./toast.ts";
 
-export function useRedirectHome(refused: boolean): void {
+/**
+ * Redirects home after 3 s.
+ * @param message of the server, for a toast. After a call of the browser there is none: the query client has shown it.
+ */
+export function useRedirectHome(refused: boolean, message?: string): void {
   useEffect(() => {
     if (!refused) return;
     const timer = setTimeout(() => location.assign("/"), FORBIDDEN_REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [refused]);
+  useEffect(() => {
+    if (message) toast.error(message);
+  }, [message]);
 }

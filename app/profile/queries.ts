@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
-import { endSession } from "#app/lib/session.ts";
+import { logOut } from "#app/lib/session.ts";
 import type { ConfirmIdentityInput } from "#worker/contract/auth.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
 import type { DeleteUserInput, UpdateUserInput } from "#worker/contract/users.ts";
@@ -50,6 +50,6 @@ export const useDeleteAccount = (userId: string) =>
     onDone: () => {
       forgetDraftsOf(localStorage, userId);
       sessionStorage.clear();
-      void endSession();
+      void logOut();
     },
   });

@@ -6,7 +6,7 @@ import { QueryProvider } from "#app/lib/data/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { DraftOwner } from "#app/lib/forms/use-form-draft.ts";
 import { withNext } from "#app/lib/next.ts";
-import { endSession, readToken } from "#app/lib/session.ts";
+import { logOut, readToken } from "#app/lib/session.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamsQuery } from "#app/teams/queries.ts";
 import { cookieValue, tokenFromCookie } from "#worker/contract/session-cookie.ts";
@@ -42,7 +42,7 @@ function PrivateScreens() {
   const { data: teams = [] } = useQuery(teamsQuery());
   useEffect(() => {
     const checkSession = () => {
-      if (!readToken()) void endSession(location.pathname + location.search);
+      if (!readToken()) void logOut({ returning: true });
     };
     checkSession();
     // After logout, Back may restore this page from the back/forward cache.
@@ -57,7 +57,7 @@ function PrivateScreens() {
       team={team}
       isTeamAdmin={team?.isAdmin ?? false}
       initialOpen={sidebarOpen}
-      onLogout={() => void endSession()}
+      onLogout={() => void logOut()}
     >
       <DraftOwner.Provider value={user?.id ?? ""}>
         <Outlet />

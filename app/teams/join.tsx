@@ -22,7 +22,7 @@ export default function JoinTeamScreen() {
     async ({ teamId, joinPassword }) => {
       const id = parseTeamId(teamId);
       try {
-        await join.mutateAsync({ teamId: encodeURIComponent(id), joinPassword });
+        await join.mutateAsync({ teamId: id, joinPassword });
       } catch (error) {
         if (failedWith(error, "already_member")) return goTo(id);
         throw error;

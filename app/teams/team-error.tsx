@@ -5,19 +5,19 @@ import { useRedirectHome } from "#app/lib/use-redirect-home.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { RouteError } from "#app/ui/route-error.tsx";
+import { RouteError, refusalOf } from "#app/ui/route-error.tsx";
 
 export function TeamError() {
   const error = useRouteError();
   const { teamId } = useParams();
   const isForbidden = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 403;
-  return isForbidden && teamId ? <NotAMember teamId={teamId} /> : <RouteError embedded />;
+  return isForbidden && teamId ? <NotAMember teamId={teamId} message={refusalOf(error)} /> : <RouteError embedded />;
 }
 
 /** Redirects home unless the user reaches for the button. */
-function NotAMember({ teamId }: { teamId: string }) {
+function NotAMember({ teamId, message }: { teamId: string; message: string | undefined }) {
   const [staying, setStaying] = useState(false);
-  useRedirectHome(!staying);
+  useRedirectHome(!staying, message);
   const stay = () => setStaying(true);
   return (
     <>

@@ -8,9 +8,10 @@ type Failure = { status: number; message: string; reference?: string | null };
 
 /** A 403 returns home after 3 s. */
 export function RouteError({ embedded = false }: { embedded?: boolean }) {
-  const { status, message, reference } = failureOf(useRouteError());
+  const error = useRouteError();
+  const { status, message, reference } = failureOf(error);
   const { pathname, search } = useLocation();
-  useRedirectHome(status === 403);
+  useRedirectHome(status === 403, refusalOf(error));
   return (
     <ErrorPage
       title={TITLES[status] ?? "Algo se nos cayó"}
@@ -52,6 +53,10 @@ const TEXTS: Record<number, string> = {
   403: "No autorizado. Te llevamos al inicio en unos segundos.",
   404: "Puede que el enlace esté incompleto, o que lo que buscas ya no exista.",
 };
+
+/** The server's message of a page that it refused. */
+export const refusalOf = (error: unknown): string | undefined =>
+  isRouteErrorResponse(error) && error.status === 403 ? Object(error.data).message : undefined;
 
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {

@@ -37,18 +37,17 @@ describe("In production", () => {
   });
 
   it("The 31st auth call from one address in a minute gets 429, a call from another address does not", async () => {
-    const from = (address: string) => get("/api/auth/verify", { "cf-connecting-ip": address });
+    const from = (address: string) => post("/api/auth/login", {}, address);
     const answers = await Promise.all(Array.from({ length: 31 }, () => from("192.0.2.30")));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refused[0]?.json()).toMatchObject({ code: "too_many_requests" });
-    expect((await from("192.0.2.31")).status).toBe(401);
+    expect((await from("192.0.2.31")).status).toBe(400);
   });
 
   it("All addresses of one IPv6 network count as one", async () => {
-    const from = (host: number) =>
-      get("/api/auth/verify", { "cf-connecting-ip": `2001:db8:0:7::${host.toString(16)}` });
+    const from = (host: number) => post("/api/auth/login", {}, `2001:db8:0:7::${host.toString(16)}`);
     const answers = await Promise.all(Array.from({ length: 31 }, (_, host) => from(host + 1)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
@@ -56,8 +55,9 @@ describe("In production", () => {
   it("People can log in when the rate limit fails", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const AUTH_RATE_LIMIT = { limit: () => Promise.reject(new Error("no limiter")) };
-    const answer = await ask(new Request(`${SITE}/api/auth/verify`), { ...production, AUTH_RATE_LIMIT });
-    expect(answer.status).toBe(401);
+    const headers = { "content-type": "application/json" };
+    const login = new Request(`${SITE}/api/auth/login`, { method: "POST", headers, body: "{}" });
+    expect((await ask(login, { ...production, AUTH_RATE_LIMIT })).status).toBe(400);
     expect(String(log.mock.calls)).toContain("no limiter");
     log.mockRestore();
   });
@@ -92,6 +92,36 @@ describe("In production", () => {
     expect((await write("PATCH", "/api/users", member.token, {}, bindings)).status).toBe(200);
     expect(String(log.mock.calls)).toContain("no limiter");
     log.mockRestore();
+  });
+
+  it.each(["/landing?next=%2Fuser", "/", "/api/health", "/parties/team-room/abc234defg"])(
+    "%s over http is redirected to https",
+    async (path) => {
+      for (const method of ["GET", "HEAD", "POST"]) {
+        const answer = await ask(
+          new Request(`http://tertulia.example${path}`, { method, redirect: "manual" }),
+          production,
+        );
+        expect([answer.status, answer.headers.get("location")]).toEqual([308, SITE + path]);
+        expect(answer.headers.get("strict-transport-security")).toBeNull();
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    },
+  );
+
+  it("A login over http creates no session", async () => {
+    const { member } = await newWorld();
+    const body = JSON.stringify({ email: member.email, password: PASSWORD });
+    const headers = { "content-type": "application/json", "cf-connecting-ip": "192.0.2.3" };
+    const login = new Request("http://tertulia.example/api/auth/login", {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+    });
+    expect((await ask(login, production)).status).toBe(308);
+    const { results } = await env.DB.prepare("select id from sessions where user_id = ?").bind(member.id).all();
+    expect(results).toHaveLength(1);
   });
 
   it("The session cookie is bound to the host and to https", async () => {

@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
+import { post } from "#tests/factories/accounts.ts";
 import { env } from "#tests/factories/client.ts";
 import { costOfCall } from "#tests/factories/cost.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, join } from "#tests/factories/socket.ts";
-import { newWorld } from "#tests/factories/world.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { LAST_USE_INTERVAL } from "#worker/contract/limits.ts";
 import { fromNow } from "#worker/services/clock.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
+import { prepareSession, purgeEndedSessions } from "#worker/services/sessions.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
@@ -93,5 +94,47 @@ describe("A session records when it was last used", () => {
     const noted = await noteOf(ana.sessionId);
     await ana.api.users.$get();
     expect(await noteOf(ana.sessionId)).toBe(noted);
+  });
+});
+
+describe("Sessions that ended long ago", () => {
+  const DAY = 24 * HOUR;
+  const ago = (days: number) => fromNow(-days * DAY);
+  const rowsOf = async ({ id }: Someone) =>
+    (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id))).map((row) => row.id);
+  const expired = (person: Someone, days: number) =>
+    another(person, 24 * (days + 30), { expiresAt: ago(days) }).then(({ id }) => id);
+
+  it("A login deletes rows of sessions that ended more than 90 days ago, and keeps the others", async () => {
+    const { member } = await newWorld();
+    const expiredLongAgo = await expired(member, 91);
+    const { id: revokedLongAgo } = await another(member, 24 * 95, { expiresAt: ago(65), revokedAt: ago(91) });
+    const expiredLately = await expired(member, 89);
+    const { id: revokedLately } = await another(member, 24 * 95, { expiresAt: ago(65), revokedAt: ago(89) });
+    expect(await rowsOf(member)).toHaveLength(5);
+    expect((await post("login", { email: member.email, password: PASSWORD })).status).toBe(200);
+    await expect.poll(() => rowsOf(member)).toHaveLength(4);
+    const kept = await rowsOf(member);
+    expect(kept).toEqual(expect.arrayContaining([member.sessionId, expiredLately, revokedLately]));
+    expect(kept).not.toEqual(expect.arrayContaining([expiredLongAgo]));
+    expect(kept).not.toEqual(expect.arrayContaining([revokedLongAgo]));
+  });
+
+  it("One purge deletes at most twenty rows of the user and twenty of everybody", async () => {
+    const ana = await someone();
+    for (let row = 0; row < 45; row += 1) await expired(ana, 100 + row);
+    await purgeEndedSessions(db, ana.id);
+    const left = (await rowsOf(ana)).length;
+    expect(left).toBeGreaterThanOrEqual(6);
+    expect(left).toBeLessThanOrEqual(26);
+  });
+
+  it("In time the purges of one person delete the old rows of people who do not come back", async () => {
+    const [ana, beto] = [await someone(), await someone()];
+    await expired(beto, 91);
+    for (let purges = 0; purges < 1000 && (await rowsOf(beto)).length > 1; purges += 1) {
+      await purgeEndedSessions(db, ana.id);
+    }
+    expect(await rowsOf(beto)).toEqual([beto.sessionId]);
   });
 });

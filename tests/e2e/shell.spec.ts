@@ -282,6 +282,7 @@ test.describe("A person opens a team they do not belong to", () => {
     expect(arrival?.status()).toBe(403);
     const title = page.getByRole("heading", { level: 1, name: "No eres parte de este equipo" });
     await expect(title).toBeVisible();
+    await expect(toast(page, "No eres parte de este equipo.")).toBeVisible();
     const way = page.getByRole("link", { name: "Unirme a este equipo" });
     expect(arrival && millisecondsBetween(arrival.request(), await departure)).toBeGreaterThan(2950);
     await expect(page).toHaveURL("/");

@@ -9,11 +9,13 @@ import { limitByAddress } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
+import { logFailure } from "#worker/platform/failure-log.ts";
 import { announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/auth.ts";
+import { openDatabase } from "#worker/services/database.ts";
 import { accountGate } from "#worker/services/gates.ts";
-import { recordProof, revokeSession } from "#worker/services/sessions.ts";
+import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
 import { confirmPassword } from "#worker/services/users-deletion.ts";
 
@@ -35,7 +37,26 @@ async function withMinimumDuration(work: Promise<void>): Promise<void> {
   if (outcome.status === "rejected") throw outcome.reason;
 }
 
+async function purgeLater(c: Context<ApiEnv>, userId: string): Promise<void> {
+  try {
+    await purgeEndedSessions(openDatabase(c.env.DB).db, userId);
+  } catch (error) {
+    logFailure(c.get("requestId"), error);
+  }
+}
+
 export const auth = new Hono<ApiEnv>()
+  .get("/verify", session, async (c) => {
+    return c.json({ user: await getUser(c.get("db"), c.get("account").id) });
+  })
+  .post("/logout", session, async (c) => {
+    const { sessionId } = c.get("account");
+    const teamIds = await revokeSession(c.get("db"), sessionId);
+    for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
+    clearSessionCookie(c);
+    return c.body(null, 204);
+  })
+  // The two calls above need a valid token, and a refused logout would leave the session open.
   .use(limitByAddress)
   .post("/request-create", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
@@ -57,6 +78,7 @@ export const auth = new Hono<ApiEnv>()
     const input = c.req.valid("json");
     const loggedIn = await accounts.logIn(authContext(c, input.email), input);
     setSessionCookie(c, loggedIn.token);
+    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
     return c.json(loggedIn);
   })
   .post("/reset-user", body(resetUserInput), async (c) => {
@@ -69,15 +91,5 @@ export const auth = new Hono<ApiEnv>()
     const { sessionId, email, passwordHash } = c.get("account");
     await confirmPassword(accountGate(c.env, email), passwordHash, c.req.valid("json").password);
     await recordProof(c.get("db"), sessionId);
-    return c.body(null, 204);
-  })
-  .get("/verify", session, async (c) => {
-    return c.json({ user: await getUser(c.get("db"), c.get("account").id) });
-  })
-  .post("/logout", session, async (c) => {
-    const { sessionId } = c.get("account");
-    const teamIds = await revokeSession(c.get("db"), sessionId);
-    for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
-    clearSessionCookie(c);
     return c.body(null, 204);
   });

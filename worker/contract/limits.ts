@@ -17,6 +17,8 @@ export const LIMITS = {
 } as const;
 
 export const SESSION_LIFE = 30 * DAY;
+/** How long the row of an ended session is kept. */
+export const ENDED_SESSION_LIFE = 90 * DAY;
 /** The shortest time between two writes of a session's `lastUsedAt`. */
 export const LAST_USE_INTERVAL = HOUR;
 

@@ -4,9 +4,9 @@ import { AppError } from "#worker/contract/errors.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import type { ApiEnv } from "./context.ts";
 
-/** @throws AppError too_many_requests */
+/** The calls of a page have no address of their own, so they count for none. @throws AppError too_many_requests */
 export const limitByAddress = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.env.ENVIRONMENT !== "development") {
+  if (c.env.ENVIRONMENT !== "development" && !c.env.pageScope) {
     const key = networkOf(c.req.header("cf-connecting-ip") ?? "unknown");
     // A failing binding blocks no login: each account has limits of its own.
     const { success } = await c.env.AUTH_RATE_LIMIT.limit({ key }).catch((error: unknown) => {

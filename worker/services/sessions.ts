@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { CONFIRMATION_LIFE, LAST_USE_INTERVAL, SESSION_LIFE } from "#worker/contract/limits.ts";
+import { CONFIRMATION_LIFE, ENDED_SESSION_LIFE, LAST_USE_INTERVAL, SESSION_LIFE } from "#worker/contract/limits.ts";
 import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
 import { writeToken } from "./tokens.ts";
@@ -99,6 +99,34 @@ export async function recordUse(db: Db, sessionId: string): Promise<void> {
     .update(sessions)
     .set({ lastUsedAt: now() })
     .where(and(eq(sessions.id, sessionId), lt(lastUse, fromNow(-LAST_USE_INTERVAL))));
+}
+
+/** The most rows that one purge reads of the user, and of everybody. */
+const PURGE_SIZE = 20;
+
+/**
+ * Deletes rows of sessions that ended more than 90 days ago: the user's oldest, and those among the rows after a random id,
+ * so that in time every row is met without an index or a scan.
+ */
+export async function purgeEndedSessions(db: Db, userId: string): Promise<void> {
+  const limit = fromNow(-ENDED_SESSION_LIFE);
+  const oldest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), lt(sessions.createdAt, limit)))
+    .orderBy(asc(sessions.createdAt))
+    .limit(PURGE_SIZE);
+  const random = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(gte(sessions.id, crypto.randomUUID()))
+    .orderBy(asc(sessions.id))
+    .limit(PURGE_SIZE);
+  const isOver = or(lt(sessions.expiresAt, limit), lt(sessions.revokedAt, limit));
+  await db.batch([
+    db.delete(sessions).where(and(inArray(sessions.id, oldest), isOver)),
+    db.delete(sessions).where(and(inArray(sessions.id, random), isOver)),
+  ]);
 }
 
 type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[];

@@ -10,7 +10,30 @@ import { ApiError, readError, unreachable } from "./api-error.ts";
 export type ApiClient = ReturnType<typeof hc<Api>>["api"];
 
 export const clientAt = (origin: string, options: Parameters<typeof hc<Api>>[1]): ApiClient =>
-  hc<Api>(origin, options).api;
+  withEncodedParams(hc<Api>(origin, options).api);
+
+type CallInput = { param?: Record<string, string> };
+
+const encodeParam = <Input extends CallInput | undefined>(input: Input): Input =>
+  input?.param
+    ? {
+        ...input,
+        param: Object.fromEntries(Object.entries(input.param).map(([name, id]) => [name, encodeURIComponent(id)])),
+      }
+    : input;
+
+/** hono's client puts parameters into the path as they are. */
+export function withEncodedParams<Client extends object>(client: Client): Client {
+  return new Proxy(client, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      return member instanceof Function ? withEncodedParams(member) : member;
+    },
+    apply: (target, self, [input, ...options]: [CallInput?, ...unknown[]]) =>
+      // A client is a function, or has functions in it.
+      Reflect.apply(target as unknown as () => unknown, self, [encodeParam(input), ...options]),
+  });
+}
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { shareData } from "#app/lib/realtime/bookmarks.ts";
-import { endSession, readToken } from "#app/lib/session.ts";
+import { leaveEndedSession, readToken } from "#app/lib/session.ts";
 import { toast } from "#app/lib/toast.ts";
 import { FORBIDDEN_REDIRECT_DELAY, STALE_TIME } from "#worker/contract/limits.ts";
 import { ApiError, failedWith } from "./api-error.ts";
@@ -27,7 +27,7 @@ function handleForbidden(error: ApiError): void {
 function handleAccess(error: Error): boolean {
   if (typeof document === "undefined") return false;
   if (isSessionOver(error)) {
-    void endSession(location.pathname + location.search);
+    leaveEndedSession();
     return true;
   }
   if (error instanceof ApiError && error.status === 403) {

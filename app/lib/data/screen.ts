@@ -21,13 +21,21 @@ const idsOf = (params: object) => params as ScreenParams;
 
 export const useScreenParams = (): ScreenParams => idsOf(useParams());
 
+/** @throws Response 404 for an id that cannot exist, such as `..` or one with a slash */
+function validIdsOf(params: object): ScreenParams {
+  for (const id of Object.values(params))
+    if (!/^[\w-]{1,64}$/.test(String(id))) throw new Response(null, { status: 404 });
+  return idsOf(params);
+}
+
 /** A loader that fetches the screen's queries in process and sends their data with the page. */
 export const serverLoader = (queries: ScreenQueries) => async (args: LoaderFunctionArgs) => {
   const client = makeQueryClient();
   const url = new URL(args.request.url);
+  const ids = validIdsOf(args.params);
   try {
     await Promise.all(
-      queries(idsOf(args.params), loaderApi(args), url).map((query) =>
+      queries(ids, loaderApi(args), url).map((query) =>
         query.meta?.optional ? client.prefetchQuery(query) : client.fetchQuery(query),
       ),
     );
@@ -52,7 +60,7 @@ export const optional = <Query extends Pick<AnyQuery, "meta">>(query: Query): Qu
 export const browserLoader =
   (queries: ScreenQueries) =>
   ({ params, request }: ClientLoaderFunctionArgs): null => {
-    for (const query of queries(idsOf(params), api, new URL(request.url))) void queryClient().prefetchQuery(query);
+    for (const query of queries(validIdsOf(params), api, new URL(request.url))) void queryClient().prefetchQuery(query);
     return null;
   };
 

@@ -43,7 +43,7 @@ export function openRoomConnection({
 
   function connect(): ReconnectingWebSocket {
     const fresh = new ReconnectingWebSocket(
-      () => `${browserSettings().socketBase}/team-room/${teamId}${isPresent ? "" : `?${QUIET}`}`,
+      () => `${browserSettings().socketBase}/team-room/${encodeURIComponent(teamId)}${isPresent ? "" : `?${QUIET}`}`,
       undefined,
       {
         minReconnectionDelay: RECONNECT.first * jitter,

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { readToken } from "#app/lib/session.ts";
+import { logOut, readToken } from "#app/lib/session.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import { applyTeamEvent, refetchOutdated } from "./apply-event.ts";
 import { forgetBookmarksOfData, saveBookmark } from "./bookmarks.ts";
@@ -79,7 +79,7 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
         setRoom((before) => ({ ...before, connected: false }));
       },
       // The refetches fail with the reason. Without a token the person has logged out, perhaps in another tab.
-      onExpelled: () => (readToken() ? void client.invalidateQueries() : location.assign("/landing")),
+      onExpelled: () => (readToken() ? void client.invalidateQueries() : void logOut()),
     });
     return () => {
       setConnectedTeam(null);

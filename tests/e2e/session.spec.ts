@@ -1,0 +1,141 @@
+import { request as rawRequest } from "node:http";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "./chromium.ts";
+import { expect, loggedIn, PASSWORD, test, toast } from "./fixtures.ts";
+
+const HEADING = { name: "Hola, Ana" };
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("auth-data"));
+
+async function logInFromLanding(page: Page, email: string): Promise<void> {
+  await page.goto("/landing");
+  await page.getByRole("link", { name: "Comenzar" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("heading", HEADING)).toBeVisible();
+}
+
+/** Playwright starts browsers without their back-forward cache. */
+async function withBackForwardCache(baseURL: string, work: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  try {
+    const context = await browser.newContext({ baseURL, locale: "es-CL" });
+    await context.addInitScript(() => {
+      addEventListener(
+        "pageshow",
+        ({ persisted }) => persisted && sessionStorage.setItem("persisted", location.pathname),
+      );
+    });
+    await work(context);
+  } finally {
+    await browser.close();
+  }
+}
+
+test("A logged-in person who goes back to the landing page is on home", async ({ person, newContext, baseURL }) => {
+  const { email } = await person("Ana Soto");
+  const page = await (await newContext()).newPage();
+  await logInFromLanding(page, email);
+  await page.goBack();
+  await expect(page.getByRole("heading", HEADING)).toBeVisible();
+  await expect(page).toHaveURL("/");
+
+  await withBackForwardCache(String(baseURL), async (context) => {
+    const cached = await context.newPage();
+    await logInFromLanding(cached, email);
+    await cached.goBack({ waitUntil: "commit" });
+    await expect(cached.getByRole("heading", HEADING)).toBeVisible();
+    await expect(cached).toHaveURL("/");
+    expect(await cached.evaluate(() => sessionStorage.getItem("persisted"))).toBe("/landing");
+  });
+});
+
+test("A logged-in person who goes back to the login page is on home", async ({ person, baseURL }) => {
+  const { token } = await person("Ana Soto");
+  const origin = String(baseURL);
+  await withBackForwardCache(origin, async (context) => {
+    const page = await context.newPage();
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Entrar" })).toBeEnabled();
+    // The person logs in in another tab.
+    const { cookies } = Object(loggedIn(origin, token));
+    await context.addCookies(cookies);
+    await page.evaluate((text) => localStorage.setItem("auth-data", text), JSON.stringify({ token }));
+    await page.goto("/");
+    await expect(page.getByRole("heading", HEADING)).toBeVisible();
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.getByRole("heading", HEADING)).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("The server fails", () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test("A logout that fails is told, the person stays logged in, and a second try works", async ({ person }) => {
+    const { page, token, context } = await person("Ana Soto");
+    await page.goto("/teams");
+    await page.route("**/logout", (route) => route.fulfill({ status: 503, json: { message: "no" } }));
+    const button = page.getByRole("button", { name: "Cerrar sesión" });
+    await button.click();
+    await expect(
+      toast(page, "No pudimos cerrar tu sesión. Sigues dentro: inténtalo de nuevo en un momento."),
+    ).toBeVisible();
+    await expect(page).toHaveURL("/teams");
+    expect(await storedToken(page)).toBe(JSON.stringify({ token }));
+    expect((await context.cookies()).map(({ name }) => name)).toContain("session");
+    await page.reload();
+    await expect(button).toBeVisible();
+    await page.unroute("**/logout");
+    await button.click();
+    await expect(page).toHaveURL("/landing");
+    await expect(page.getByText("Tu sesión se cerró en otro dispositivo")).toHaveCount(0);
+    expect(await storedToken(page)).toBe("{}");
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
+  });
+});
+
+test("A token in the answer to a password reset is stored", async ({ newContext }) => {
+  const page = await (await newContext()).newPage();
+  await page.route("**/api/auth/reset-user", (route) => route.fulfill({ json: { message: "Listo", token: "t.o.k" } }));
+  await page.goto("/reset-user?email=ana%40ejemplo.cl");
+  await page.getByLabel("Contraseña nueva").fill(PASSWORD);
+  await page.getByLabel("Código", { exact: true }).fill("ABC234");
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await storedToken(page)).toBe('{"token":"t.o.k"}');
+});
+
+for (const method of ["GET", "HEAD"]) {
+  for (const [kind, headers] of [
+    ["of one byte", { "content-length": "1" }],
+    ["without a length", { "transfer-encoding": "chunked" }],
+  ] as const) {
+    test(`A ${method} request with a body ${kind} is answered as one without`, async ({ baseURL }) => {
+      const statusOf = (path: string, more: object) =>
+        new Promise<number | undefined>((resolve, reject) => {
+          const sent = rawRequest(new URL(path, baseURL), { method, agent: false, headers: { ...more } }, (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          });
+          sent.on("error", reject);
+          sent.end("content-length" in more || "transfer-encoding" in more ? "1" : undefined);
+        });
+      for (const path of [
+        "/landing",
+        "/login",
+        "/teams",
+        "/no-such-page",
+        "/api/health",
+        "/api/users",
+        "/dev/outbox",
+      ]) {
+        expect([path, await statusOf(path, headers)]).toEqual([path, await statusOf(path, {})]);
+      }
+    });
+  }
+}
