@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useCloseRetrospective } from "./queries.ts";
@@ -13,7 +13,8 @@ export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospec
   const close = useCloseRetrospective(teamId, retro.id);
   const missing = votes ? Math.max(0, votes.totalMembers - votes.totalVotes) : 0;
   const closed = retro.status === "CLOSED";
-  const stopAsking = () => setAsking(false);
+  const stopAsking = useCallback(() => setAsking(false), []);
+  const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), stopAsking);
   return (
     <>
       <Button
@@ -25,21 +26,23 @@ export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospec
       >
         Cerrar retrospectiva
       </Button>
-      <ConfirmDialog
-        // Hide the question at once when anyone closes: it would cover the reveal.
-        open={asking && !closed}
-        onClose={stopAsking}
-        onConfirm={() => close.mutate(undefined, { onSettled: stopAsking })}
-        title="¿Cerrar la retrospectiva?"
-        text={
-          <>
-            {missing > 0 && <strong>{missing === 1 ? "Falta 1 voto. " : `Faltan ${missing} votos. `}</strong>}
-            Se cuentan los votos y todos ven quién ganó. Después ya no se puede votar ni agradecer aquí.
-          </>
-        }
-        confirmLabel="Cerrar retrospectiva"
-        pending={close.isPending}
-      />
+      {dialog && (
+        <dialog.ConfirmDialog
+          // Hide the question at once when anyone closes: it would cover the reveal.
+          open={asking && !closed}
+          onClose={stopAsking}
+          onConfirm={() => close.mutate(undefined, { onSettled: stopAsking })}
+          title="¿Cerrar la retrospectiva?"
+          text={
+            <>
+              {missing > 0 && <strong>{missing === 1 ? "Falta 1 voto. " : `Faltan ${missing} votos. `}</strong>}
+              Se cuentan los votos y todos ven quién ganó. Después ya no se puede votar ni agradecer aquí.
+            </>
+          }
+          confirmLabel="Cerrar retrospectiva"
+          pending={close.isPending}
+        />
+      )}
     </>
   );
 }

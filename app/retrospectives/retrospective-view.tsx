@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
@@ -91,7 +90,6 @@ function VoteShortcut() {
       href="#sprint-winner"
       className={buttonClass("quiet", "md", "sticky bottom-3 z-10 self-center shadow-lift lg:hidden")}
     >
-      <ArrowDown aria-hidden="true" />
       Ir a la votación
     </a>
   );

@@ -1,3 +1,5 @@
+import { removeById, updateById } from "#app/lib/data/lists.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -5,9 +7,31 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
-import { useDeleteThankYou, useUpdateThankYou } from "./queries.ts";
+import { refreshThanks, retroThankYousQuery, thanks } from "./queries.ts";
 
 type Param = { teamId: string; retroId: string; thankYouId: string };
+
+const useUpdateThankYou = (param: Param, onDone: () => void) =>
+  useApiMutation({
+    send: (json: { message: string }) => thanks[":thankYouId"].$patch({ param, json }),
+    success: "Agradecimiento actualizado",
+    refresh: refreshThanks(param.teamId, param.retroId),
+    optimistic: ({ message }, update) =>
+      update(retroThankYousQuery(param.teamId, param.retroId).queryKey, (list) =>
+        updateById(list, param.thankYouId, (thankYou) => ({ ...thankYou, message })),
+      ),
+    onDone,
+  });
+
+const useDeleteThankYou = (param: Param) =>
+  useApiMutation({
+    send: () => thanks[":thankYouId"].$delete({ param }),
+    success: "Agradecimiento eliminado",
+    refresh: refreshThanks(param.teamId, param.retroId),
+    optimistic: (_none, update) =>
+      update(retroThankYousQuery(param.teamId, param.retroId).queryKey, (list) => removeById(list, param.thankYouId)),
+  });
+
 type DialogProps = { param: Param; thankYou: ThankYou; open: boolean; onClose: () => void };
 
 export function EditThankYou({ open, onClose, ...form }: DialogProps & { closed: boolean }) {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { newestFirst, removeById, updateById, upsert } from "#app/lib/data/lists.ts";
+import { newestFirst, removeById, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { CreateThankYouInput, ThankYouType } from "#worker/contract/thanks.ts";
@@ -24,9 +24,9 @@ export const retroThankYousQuery = (teamId: string, retroId: string, api = brows
     },
   });
 
-const thanks = browserApi.teams[":teamId"].retrospectives[":retroId"]["thank-you"];
+export const thanks = browserApi.teams[":teamId"].retrospectives[":retroId"]["thank-you"];
 
-const refresh = (teamId: string, retroId: string) => () => [
+export const refreshThanks = (teamId: string, retroId: string) => () => [
   ["thank-you", teamId, retroId],
   ["thank-you", "mine"],
 ];
@@ -35,28 +35,5 @@ export const useThank = (teamId: string, retroId: string) =>
   useApiMutation({
     send: (json: CreateThankYouInput, once) => thanks.$post({ param: { teamId, retroId }, json }, once),
     success: "Agradecimiento creado",
-    refresh: refresh(teamId, retroId),
-  });
-
-type ThankYouParams = { teamId: string; retroId: string; thankYouId: string };
-
-export const useUpdateThankYou = (param: ThankYouParams, onDone: () => void) =>
-  useApiMutation({
-    send: (json: { message: string }) => thanks[":thankYouId"].$patch({ param, json }),
-    success: "Agradecimiento actualizado",
-    refresh: refresh(param.teamId, param.retroId),
-    optimistic: ({ message }, update) =>
-      update(retroThankYousQuery(param.teamId, param.retroId).queryKey, (list) =>
-        updateById(list, param.thankYouId, (thankYou) => ({ ...thankYou, message })),
-      ),
-    onDone,
-  });
-
-export const useDeleteThankYou = (param: ThankYouParams) =>
-  useApiMutation({
-    send: () => thanks[":thankYouId"].$delete({ param }),
-    success: "Agradecimiento eliminado",
-    refresh: refresh(param.teamId, param.retroId),
-    optimistic: (_none, update) =>
-      update(retroThankYousQuery(param.teamId, param.retroId).queryKey, (list) => removeById(list, param.thankYouId)),
+    refresh: refreshThanks(teamId, retroId),
   });

@@ -29,8 +29,9 @@ export async function connect(
   teamId: string,
   token: string,
   onMessage?: (message: RoomMessage) => void,
+  query = "",
 ): Promise<Connection> {
-  const { webSocket, status } = await requestSocket(teamId, { authorization: `Bearer ${token}` });
+  const { webSocket, status } = await requestSocket(teamId, { authorization: `Bearer ${token}` }, "team-room", query);
   if (!webSocket) throw new Error(`no socket: ${status}`);
   const waiting: { passes: (message: RoomMessage) => boolean; resolve: (message: RoomMessage) => void }[] = [];
   const unread: RoomMessage[] = [];

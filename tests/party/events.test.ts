@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ENTITIES, type TeamEvent } from "#party/protocol.ts";
 import { env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
-import { type Connection, connect, eventsOf, isEventOf, isSync, join } from "#tests/factories/socket.ts";
+import { type Connection, connect, eventsOf, isEventOf, isPresenceOf, isSync, join } from "#tests/factories/socket.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 async function pair() {
@@ -74,6 +74,40 @@ describe("A room sends an event for every write", () => {
       userLikeTopic: !userLikeTopic,
     });
     for (const connection of [anaConnection, betoConnection]) connection.close();
+  });
+
+  it("A quiet socket receives events, and its person is not listed as present", async () => {
+    const { ana, beto, teamId } = await pair();
+    const quiet = await connect(teamId, beto.token, undefined, "?quiet");
+    const present = await connect(teamId, ana.token);
+    expect(await quiet.next(isPresenceOf(1))).toMatchObject({ data: { members: [{ name: "Ana" }] } });
+    await ana.api.teams[":teamId"].retrospectives.$post({ param: { teamId }, json: { retrospectiveName: "Sprint 1" } });
+    expect(await dataOf(quiet, "retrospectives")).toMatchObject({ change: { kind: "retrospective" } });
+    expect(present.all.some(isPresenceOf(2))).toBe(false);
+    for (const connection of [quiet, present]) connection.close();
+  });
+
+  it("Editing and deleting a thank-you carry their change", async () => {
+    const { ana, beto, teamId } = await pair();
+    const connection = await connect(teamId, beto.token);
+    const retros = ana.api.teams[":teamId"].retrospectives;
+    const { id: retroId } = await (
+      await retros.$post({ param: { teamId }, json: { retrospectiveName: "Sprint 1" } })
+    ).json();
+    const thankYous = retros[":retroId"]["thank-you"];
+    const json = { userId: beto.id, message: "Gracias" };
+    const given = await (await thankYous.$post({ param: { teamId, retroId }, json })).json();
+    const param = { teamId, retroId, thankYouId: given.id };
+    await thankYous[":thankYouId"].$patch({ param, json: { message: "Gracias por todo" } });
+    await thankYous[":thankYouId"].$delete({ param });
+    const changes = [];
+    for (let event = 0; event < 3; event += 1) changes.push((await dataOf(connection, "thank-you")).change);
+    expect(changes).toEqual([
+      { kind: "thank-you", thankYou: given },
+      { kind: "thank-you", thankYou: { ...given, message: "Gracias por todo" } },
+      { kind: "thank-you-gone", thankYouId: given.id },
+    ]);
+    connection.close();
   });
 
   it("An event whose change is too large is sent without the change", async () => {
