@@ -36,7 +36,7 @@ export type Paths = Record<string, Record<string, Operation>>;
 const SCHEMAS = "#/components/schemas/";
 const RESPONSES = "#/components/responses/";
 
-const CONTRACT = {
+const MODULES = {
   ...auth,
   ...counters,
   ...errors,
@@ -57,7 +57,7 @@ const CONTRACT = {
 
 /** The name of a component is the name of its type in the contract. Inputs of lists become query parameters, and forms are the browser's. */
 const registry = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries(CONTRACT)) {
+for (const [name, value] of Object.entries(MODULES)) {
   if (value instanceof z.ZodMiniType && !/^list|Form$/.test(name))
     registry.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
 }

@@ -1,4 +1,3 @@
-import { Lamp } from "lucide-react";
 import { BACKGROUND_CHOICE, BACKGROUNDS } from "#app/styles/backgrounds.ts";
 import { BackgroundSwatch } from "#app/ui/background-swatch.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -12,7 +11,7 @@ export function BackgroundChoice({ side = "top" }: { side?: "top" | "bottom" }) 
         {...{ popovertarget: BACKGROUND_CHOICE }}
         className={buttonClass("ghost", "md", "menu-anchor text-ink-soft!")}
       >
-        <Lamp aria-hidden="true" />
+        <BackgroundSwatch />
         Fondo
       </button>
       <div
@@ -24,12 +23,12 @@ export function BackgroundChoice({ side = "top" }: { side?: "top" | "bottom" }) 
         data-align="end"
         className="menu-popup hidden flex-col rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift open:flex"
       >
-        {BACKGROUNDS.map(({ id, name, swatch }) => (
+        {BACKGROUNDS.map(({ id, name }) => (
           <label
             key={id}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 font-medium hover:bg-accent-soft has-focus-visible:bg-accent-soft"
           >
-            <BackgroundSwatch image={swatch} />
+            <BackgroundSwatch id={id} />
             <span className="grow">{name}</span>
             <input type="radio" name={BACKGROUND_CHOICE} value={id} className="size-5 accent-accent" />
           </label>

@@ -15,9 +15,9 @@ export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
       side="top"
       size={compact ? "icon" : "md"}
       className={clsx("text-ink-soft!", !compact && "w-full justify-start! px-2! gap-2! font-medium!")}
-      items={BACKGROUNDS.map(({ id, name, swatch }) => ({
+      items={BACKGROUNDS.map(({ id, name }) => ({
         label: name,
-        icon: <BackgroundSwatch image={swatch} />,
+        icon: <BackgroundSwatch id={id} />,
         checked: id === current,
         onSelect: () => setBackground(id),
       }))}

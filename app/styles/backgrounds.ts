@@ -1,25 +1,9 @@
-/** `swatch` is a CSS `background-image`. */
-type Background = { id: number; name: string; swatch: string };
-
-export const BACKGROUNDS: readonly Background[] = [
-  { id: 1, name: "Purple glow top", swatch: "radial-gradient(circle at 50% 0, var(--violet-light), transparent 85%)" },
-  {
-    id: 2,
-    name: "Bottom fade grid",
-    swatch:
-      "linear-gradient(to top, transparent 30%, var(--ground)), repeating-linear-gradient(90deg, var(--line-strong) 0 1px, transparent 1px 6px), repeating-linear-gradient(var(--line-strong) 0 1px, transparent 1px 6px)",
-  },
-  {
-    id: 3,
-    name: "Top Gradient Radial",
-    swatch: "radial-gradient(130% 120% at 50% 100%, transparent 45%, var(--magenta-light), var(--violet-light))",
-  },
-  {
-    id: 4,
-    name: "Magenta orb grid light",
-    swatch:
-      "radial-gradient(circle at 70% 35%, var(--magenta-light) 20%, transparent 65%), repeating-linear-gradient(90deg, var(--grid-line) 0 1px, transparent 1px 6px), repeating-linear-gradient(var(--grid-line) 0 1px, transparent 1px 6px)",
-  },
+/** `backgrounds.css` draws them and their swatches. */
+export const BACKGROUNDS: readonly { id: number; name: string }[] = [
+  { id: 1, name: "Purple glow top" },
+  { id: 2, name: "Bottom fade grid" },
+  { id: 3, name: "Top Gradient Radial" },
+  { id: 4, name: "Magenta orb grid light" },
 ];
 
 const DEFAULT = 1;
