@@ -23,6 +23,8 @@ export default defineConfig({
     locale: "es-CL",
     timezoneId: "America/Santiago",
     reducedMotion: "no-preference",
+    // Tests that change responses need the requests to come from the page itself. `offline.spec.ts` allows it.
+    serviceWorkers: "block",
     // A failure leaves a picture and the logs of the browsers. Traces (`--trace on`) double the time of a test.
     screenshot: "only-on-failure",
     launchOptions: {

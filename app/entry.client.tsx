@@ -14,6 +14,11 @@ async function waitForData(): Promise<void> {
   }
 }
 
+/** Browsers offer no service workers over http, except on localhost. */
+function registerServiceWorker(): void {
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+}
+
 await waitForData();
 startTransition(() => {
   hydrateRoot(
@@ -23,3 +28,9 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// Vite's development server must not leave a service worker on its port.
+if (import.meta.env.PROD) {
+  if (document.readyState === "complete") registerServiceWorker();
+  else addEventListener("load", registerServiceWorker);
+}

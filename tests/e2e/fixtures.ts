@@ -146,6 +146,21 @@ export const toast = (page: Page, text: string) =>
 export const millisecondsBetween = (answered: Request, asked: Request): number =>
   asked.timing().startTime - answered.timing().startTime - answered.timing().responseEnd;
 
+/**
+ * Advances the page's stopped clock in steps of 20 milliseconds.
+ * @returns milliseconds by which it advanced
+ */
+export async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<number> {
+  let passed = 0;
+  const step = async () => {
+    await page.clock.runFor(20);
+    passed += 20;
+    return isShown();
+  };
+  await expect.poll(step, { intervals: [20] }).toBe(true);
+  return passed;
+}
+
 export async function holdNextWrite(page: Page, url: string): Promise<{ pass: () => void; fail: () => void }> {
   let decide: (passes: boolean) => void = () => undefined;
   const decision = new Promise<boolean>((resolve) => {

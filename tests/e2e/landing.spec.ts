@@ -129,6 +129,7 @@ test("A shared link has a preview, and the preview of a private link does not na
   for (const [path, type] of [
     ["/og.png", "image/png"],
     ["/favicon.svg", "image/svg+xml"],
+    ["/favicon.ico", "image/"],
     ["/manifest.webmanifest", "application/manifest+json"],
   ] as const) {
     const answer = await request.get(path);

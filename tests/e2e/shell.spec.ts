@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, millisecondsBetween, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { DESKTOP, expect, millisecondsBetween, PHONE, passUntil, teamOf, test, toast } from "./fixtures.ts";
 
 const SEVEN_DAYS = 604_800;
 const [EXPANDED, COLLAPSED, SHEET] = [192, 48, 288];
@@ -197,19 +197,6 @@ test("A person picks a background by name, it is applied before the first paint,
   await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Purple glow top");
 });
 
-/** @returns milliseconds by which the page's clock advanced */
-async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<number> {
-  let passed = 0;
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(20);
-      passed += 20;
-      return isShown();
-    })
-    .toBe(true);
-  return passed;
-}
-
 test("Toasts appear in the corner, 356 px wide, at most three, for four seconds", async ({ person }) => {
   const { page, call } = await person("Ana Soto", { permissions: ["clipboard-read", "clipboard-write"] });
   const team = await call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
@@ -217,7 +204,7 @@ test("Toasts appear in the corner, 356 px wide, at most three, for four seconds"
   await page.goto(`/teams/${team.id}`);
   const copy = page.getByRole("button", { name: "Copiar enlace" });
   await expect(copy).toBeEnabled();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 10_000);
   const toasts = page.getByRole("region", { name: /^Avisos/ }).getByRole("listitem");
   await copy.click();
   const passed = await passUntil(page, () => toasts.count().then((count) => count === 1));

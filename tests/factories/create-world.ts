@@ -22,15 +22,14 @@ const HASH = slowHash(PASSWORD, { N: 2, r: 1, p: 1 });
 const ROLES = ["admin", "otherAdmin", "member", "colleague", "removed", "stranger"] as const;
 type Role = (typeof ROLES)[number];
 
-export type World = Record<Role, Someone> & {
-  teamId: string;
-  counterId: string;
-  goalId: string;
-  achievedGoalId: string;
-  retroId: string;
-  topicId: string;
-  messageId: string;
-};
+/** Ids of a team and of what it has. */
+type TeamIds = Record<
+  "teamId" | "counterId" | "goalId" | "achievedGoalId" | "retroId" | "topicId" | "messageId",
+  string
+>;
+
+/** `otherTeam` is a team of the stranger and the removed person, both admins, with the same kinds of content. */
+export type World = Record<Role, Someone> & TeamIds & { otherTeam: TeamIds };
 
 export type WorldContext = { db: Db; secret: string; clientOf: (token: string) => Someone["api"] };
 
@@ -42,6 +41,16 @@ async function person(role: Role, position: number, { secret, clientOf }: WorldC
   return { someone: { ...someone, api: clientOf(token) }, row };
 }
 
+const newIds = (): TeamIds => ({
+  teamId: `m${crypto.randomUUID().replaceAll("-", "").slice(0, 9)}`,
+  counterId: crypto.randomUUID(),
+  goalId: crypto.randomUUID(),
+  achievedGoalId: crypto.randomUUID(),
+  retroId: crypto.randomUUID(),
+  topicId: crypto.randomUUID(),
+  messageId: crypto.randomUUID(),
+});
+
 /**
  * The counter has not changed today, one goal is available and one achieved, the retrospective is open with one thank-you
  * and the colleague's vote, the topic is open with one liked message.
@@ -52,66 +61,93 @@ export async function createWorld(context: WorldContext): Promise<World> {
   const [admin, otherAdmin, member, colleague, removed, stranger] = made.map(({ someone }) => someone);
   if (!admin || !otherAdmin || !member || !colleague || !removed || !stranger) throw new Error("an empty cast");
   const people = { admin, otherAdmin, member, colleague, removed, stranger };
-  const ids = {
-    teamId: `m${crypto.randomUUID().replaceAll("-", "").slice(0, 9)}`,
-    counterId: crypto.randomUUID(),
-    goalId: crypto.randomUUID(),
-    achievedGoalId: crypto.randomUUID(),
-    retroId: crypto.randomUUID(),
-    topicId: crypto.randomUUID(),
-    messageId: crypto.randomUUID(),
-  };
-  const { teamId, counterId, retroId, topicId, messageId } = ids;
+  const [ids, otherTeam] = [newIds(), newIds()];
   const at = now();
-  const goal = { counterId, description: "Un mes sin bugs", updatedAt: at };
+  // One statement per table for both teams.
+  const both = [
+    { ...ids, name: "Equipo Luna", author: admin.id, fan: colleague.id },
+    { ...otherTeam, name: "Equipo Sur", author: stranger.id, fan: removed.id },
+  ];
+  const memberOf = (teamId: string, admins: Someone[], others: Someone[] = []) =>
+    [...admins, ...others].map((one) => ({ teamId, userId: one.id, isAdmin: admins.includes(one), joinedAt: at }));
   await db.batch([
     db.insert(users).values(made.map(({ someone: { id, name, email } }) => ({ id, name, email, passwordHash: HASH }))),
     db.insert(sessions).values(made.map(({ row }) => row)),
-    db.insert(teams).values({ id: teamId, name: "Equipo Luna", joinPasswordHash: HASH }),
-    db.insert(members).values(
-      [admin, otherAdmin, member, colleague].map(({ id }) => ({
+    db.insert(teams).values(both.map(({ teamId, name }) => ({ id: teamId, name, joinPasswordHash: HASH }))),
+    db
+      .insert(members)
+      .values([
+        ...memberOf(ids.teamId, [admin, otherAdmin], [member, colleague]),
+        ...memberOf(otherTeam.teamId, [removed, stranger]),
+      ]),
+    db.insert(counters).values(
+      both.map(({ counterId, teamId }) => ({
+        id: counterId,
         teamId,
-        userId: id,
-        isAdmin: id === admin.id || id === otherAdmin.id,
-        joinedAt: at,
+        name: "Días sin bugs",
+        incrementButtonLabel: "Un día más",
+        resetButtonLabel: "Volver a cero",
+        currentCount: 4,
+        longestStreak: 9,
+        lastResetDuration: 9,
+        lastChangedOn: "2020-01-01",
       })),
     ),
-    db.insert(counters).values({
-      id: counterId,
-      teamId,
-      name: "Días sin bugs",
-      incrementButtonLabel: "Un día más",
-      resetButtonLabel: "Volver a cero",
-      currentCount: 4,
-      longestStreak: 9,
-      lastResetDuration: 9,
-      lastChangedOn: "2020-01-01",
-    }),
+    db.insert(counterResets).values(
+      both.map(({ counterId, author }) => ({
+        id: crypto.randomUUID(),
+        counterId,
+        nameEvent: "Un bug",
+        streak: 9,
+        userId: author,
+        at,
+      })),
+    ),
+    db.insert(goals).values(
+      both.flatMap(({ counterId, goalId, achievedGoalId }) => [
+        { id: goalId, counterId, description: "Un mes sin bugs", targetDays: 30, achievedAt: null, updatedAt: at },
+        { id: achievedGoalId, counterId, description: "Un mes sin bugs", targetDays: 3, achievedAt: at, updatedAt: at },
+      ]),
+    ),
     db
-      .insert(counterResets)
-      .values({ id: crypto.randomUUID(), counterId, nameEvent: "Un bug", streak: 9, userId: admin.id, at }),
-    db.insert(goals).values([
-      { ...goal, id: ids.goalId, targetDays: 30, achievedAt: null },
-      { ...goal, id: ids.achievedGoalId, targetDays: 3, achievedAt: at },
-    ]),
-    db.insert(retrospectives).values({ id: retroId, teamId, retrospectiveName: "Sprint 12" }),
-    db.insert(votes).values({
-      id: crypto.randomUUID(),
-      retrospectiveId: retroId,
-      voterId: colleague.id,
-      votedForId: admin.id,
-    }),
-    db.insert(thankYous).values({
-      id: crypto.randomUUID(),
-      retrospectiveId: retroId,
-      giverId: colleague.id,
-      receiverId: admin.id,
-      message: "Gracias por la ayuda",
-    }),
-    db.insert(topics).values({ id: topicId, teamId, title: "Reuniones más cortas", authorId: admin.id }),
-    db.insert(topicLikes).values({ topicId, userId: colleague.id }),
-    db.insert(topicMessages).values({ id: messageId, topicId, userId: admin.id, message: "De acuerdo", updatedAt: at }),
-    db.insert(messageLikes).values({ messageId, userId: colleague.id }),
+      .insert(retrospectives)
+      .values(both.map(({ retroId, teamId }) => ({ id: retroId, teamId, retrospectiveName: "Sprint 12" }))),
+    db.insert(votes).values(
+      both.map(({ retroId, author, fan }) => ({
+        id: crypto.randomUUID(),
+        retrospectiveId: retroId,
+        voterId: fan,
+        votedForId: author,
+      })),
+    ),
+    db.insert(thankYous).values(
+      both.map(({ retroId, author, fan }) => ({
+        id: crypto.randomUUID(),
+        retrospectiveId: retroId,
+        giverId: fan,
+        receiverId: author,
+        message: "Gracias por la ayuda",
+      })),
+    ),
+    db.insert(topics).values(
+      both.map(({ topicId, teamId, author }) => ({
+        id: topicId,
+        teamId,
+        title: "Reuniones más cortas",
+        authorId: author,
+      })),
+    ),
+    db.insert(topicLikes).values(both.map(({ topicId, fan }) => ({ topicId, userId: fan }))),
+    db.insert(topicMessages).values(
+      both.map(({ messageId, topicId, author }) => ({
+        id: messageId,
+        topicId,
+        userId: author,
+        message: "De acuerdo",
+        updatedAt: at,
+      })),
+    ),
+    db.insert(messageLikes).values(both.map(({ messageId, fan }) => ({ messageId, userId: fan }))),
   ]);
-  return { ...people, ...ids };
+  return { ...people, ...ids, otherTeam };
 }

@@ -10,7 +10,7 @@ export type Race = {
   name: CallName;
   people: Role[];
   answers: Record<string, number>;
-  after: { path: (world: World) => string; shows: object };
+  after: { path: (world: World) => string; shows: (world: World) => object };
 };
 
 const COUNTER = "/teams/:teamId/counters/:counterId";
@@ -24,36 +24,36 @@ export const RACES = {
     name: `POST ${COUNTER}/increment`,
     people: everybody,
     answers: { 200: 1, 409: 49 },
-    after: { path: counterOf, shows: { currentCount: 5 } },
+    after: { path: counterOf, shows: () => ({ currentCount: 5, alreadyModifiedToday: true }) },
   },
   reset: {
     name: `POST ${COUNTER}/reset`,
     people: everybody,
     answers: { 200: 1, 409: 49 },
-    after: { path: counterOf, shows: { currentCount: 0, lastResetDuration: 4 } },
+    after: { path: counterOf, shows: () => ({ currentCount: 0, lastResetDuration: 4 }) },
   },
   vote: {
     name: `POST ${RETRO}/sprint-winner`,
     people: ["member"],
     answers: { 201: 1, 409: 49 },
-    after: { path: (world) => `${retroOf(world)}/sprint-winner/vote-status`, shows: { totalVotes: 2 } },
+    after: { path: (world) => `${retroOf(world)}/sprint-winner/vote-status`, shows: () => ({ totalVotes: 2 }) },
   },
   close: {
     name: `POST ${RETRO}/close`,
     people: ["admin", "otherAdmin"],
     answers: { 200: 1, 409: 49 },
-    after: { path: retroOf, shows: { status: "CLOSED" } },
+    after: { path: retroOf, shows: ({ admin: { id, name } }) => ({ status: "CLOSED", sprintWinner: { id, name } }) },
   },
   timer: {
     name: "POST /teams/:teamId/timers",
     people: everybody,
     answers: { 201: 1, 409: 49 },
-    after: { path: ({ teamId }) => `/api/teams/${teamId}/timers`, shows: { isActive: true } },
+    after: { path: ({ teamId }) => `/api/teams/${teamId}/timers`, shows: () => ({ isActive: true }) },
   },
   join: {
     name: "POST /teams/:teamId/users",
     people: ["stranger"],
     answers: { 201: 1, 409: 49 },
-    after: { path: ({ teamId }) => `/api/teams/${teamId}`, shows: { memberCount: 5 } },
+    after: { path: ({ teamId }) => `/api/teams/${teamId}`, shows: () => ({ memberCount: 5 }) },
   },
 } satisfies Record<string, Race>;

@@ -23,8 +23,9 @@ export const simultaneous: Check = async ({ testRun }) => {
     if (JSON.stringify(countByValue(came)) !== JSON.stringify(answers))
       faults.push(`${title}: ${JSON.stringify(countByValue(came))}`);
     const shown = await (await product.call("GET", after.path(world), { token: world.member.token })).json();
-    for (const [field, right] of Object.entries(after.shows)) {
-      if (Object(shown)[field] !== right) faults.push(`${title}: ${field} is ${Object(shown)[field]}`);
+    for (const [field, right] of Object.entries(after.shows(world))) {
+      const [is, shouldBe] = [Object(shown)[field], right].map((value) => JSON.stringify(value));
+      if (is !== shouldBe) faults.push(`${title}: ${field} is ${is}`);
     }
   }
   await product.kill();

@@ -48,7 +48,7 @@ async function directive(name: string, url = SITE, settings = HERE): Promise<str
 describe("The headers of a response", () => {
   it("A static file has the same security headers as a response of the Worker", async () => {
     const { headers } = await send(SITE, new Response(null));
-    const { "/*": all = {}, "/assets/*": hashed, ...others } = staticRules();
+    const { "/*": all = {}, "/assets/*": hashed, "/sw.js": serviceWorker, ...others } = staticRules();
     expect(others).toEqual({});
     for (const [name, value] of Object.entries(all)) {
       const same = name === "content-security-policy" ? value.replace("; style-src 'unsafe-inline'", "") : value;
@@ -58,6 +58,10 @@ describe("The headers of a response", () => {
     const missing = [...headers.keys()].filter((name) => !(name in all) && !notForFiles.includes(name));
     expect(missing).toEqual([]);
     expect(hashed).toEqual({ "cache-control": "public, max-age=31536000, immutable" });
+    const { "content-security-policy": policy, ...rest } = serviceWorker ?? {};
+    expect(policy).toBe(headers.get("content-security-policy")?.replace(";", "; connect-src 'self';"));
+    // Without this line a browser would apply both policies.
+    expect(rest).toEqual({ "cache-control": "no-cache", "! content-security-policy": "" });
   });
 
   it("Over https the browser must use https for two years", async () => {
@@ -100,6 +104,7 @@ describe("The headers of a response", () => {
     expect(await directive("default-src")).toBe("'none'");
     expect(await directive("frame-ancestors")).toBe("'none'");
     expect(await directive("base-uri")).toBe("'none'");
+    expect(await directive("worker-src")).toBe("'self'");
   });
 
   it("A page connects to the API and to the rooms of the settings only", async () => {

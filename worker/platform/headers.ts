@@ -47,6 +47,7 @@ const documentHeaders = secureHeaders({
     imgSrc: ["'self'", "data:"],
     fontSrc: ["'self'"],
     manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
     connectSrc: ["'self'", serverOrigins],
     baseUri: ["'none'"],
     formAction: ["'self'"],

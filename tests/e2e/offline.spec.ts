@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, test } from "./fixtures.ts";
+import { message, receiver, retroOf } from "./retrospective-page.ts";
+
+const offlineTitle = (page: Page) => page.getByRole("heading", { level: 1, name: "No hay conexión" });
+
+/** Opens a page and waits until the service worker is active. */
+async function openWithServiceWorker({ page }: Person, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/] });
+
+test("A person who reloads without a connection reads what is kept, and finds their text when they try again", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path } = await retroOf(ana, beto);
+  const { page, context } = ana;
+  await openWithServiceWorker(ana, path);
+  await receiver(page).selectOption({ label: "Beto Rojas" });
+  await message(page).fill("Gracias por la paciencia");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(page.getByText("en este navegador")).toBeVisible();
+  await expect(page).toHaveURL(path);
+  await page.getByRole("link", { name: "Reintentar" }).click();
+  await expect(offlineTitle(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Reintentar" }).click();
+  await expect(page).toHaveURL(path);
+  await expect(message(page)).toHaveValue("Gracias por la paciencia");
+});
+
+test("With the service worker active a person goes back and forward, logs out and sees no stored page", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page, context } = ana;
+  await openWithServiceWorker(ana, "/teams");
+  await page.goto("/user");
+  await page.goBack();
+  await expect(page).toHaveURL("/teams");
+  await expect(page.getByRole("heading", { level: 1, name: "Mis equipos" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/landing");
+  await context.setOffline(true);
+  await page.goto("/user");
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(page.getByText("Ana Soto")).toHaveCount(0);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Reintentar" }).click();
+  await expect(page).toHaveURL("/landing?next=%2Fuser");
+});
+
+test("The browser asks for a new service worker at every visit", async ({ request }) => {
+  const answer = await request.get("/sw.js");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": expect.stringContaining("javascript"),
+    "content-security-policy": expect.stringContaining("connect-src 'self'"),
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it, vi } from "vitest";
+
+type FetchEvent = {
+  request: { mode: string; method: string };
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith: (response: Promise<Response>) => void;
+};
+type Listener = (event: FetchEvent) => void;
+
+/** Runs `public/sw.js` with no other globals than these, so it has no cache to write to. */
+function serviceWorker(network: () => Promise<Response>) {
+  const listeners = new Map<string, Listener>();
+  const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener);
+  runInNewContext(readFileSync("public/sw.js", "utf8"), { addEventListener, fetch: network, Response });
+  return (event: Partial<FetchEvent["request"]>, preloadResponse?: FetchEvent["preloadResponse"]) => {
+    const respondWith = vi.fn<FetchEvent["respondWith"]>();
+    const request = { mode: "navigate", method: "GET", ...event };
+    listeners.get("fetch")?.({ request, preloadResponse, respondWith });
+    return respondWith.mock.calls[0]?.[0];
+  };
+}
+
+const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+const online = async () => new Response("from the network");
+
+describe("The offline page", () => {
+  it("The offline page and its service worker have at most 2 kB", () => {
+    expect(statSync("public/sw.js").size).toBeLessThanOrEqual(2000);
+  });
+
+  it("A navigation without a network shows a page that says what is kept and loads nothing", async () => {
+    for (const preload of [() => undefined, async () => undefined, offline]) {
+      const response = await serviceWorker(offline)({}, preload());
+      expect(response?.status).toBe(503);
+      expect(response?.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response?.headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; style-src 'unsafe-inline'/,
+      );
+      const html = await response?.text();
+      expect(html).toContain('<html lang="es">');
+      expect(html).toContain("en este navegador");
+      expect(html).toContain("Reintentar");
+      expect(html).not.toMatch(/<script|src=|url\(|href="[^"]/);
+    }
+  });
+
+  it("With a network every page comes from the server, also its errors and redirects", async () => {
+    const failed = new Response("broken", { status: 500 });
+    expect(await serviceWorker(offline)({}, Promise.resolve(failed))).toBe(failed);
+    expect(await (await serviceWorker(online)({}))?.text()).toBe("from the network");
+    expect(await (await serviceWorker(online)({}, Promise.resolve(undefined)))?.text()).toBe("from the network");
+  });
+
+  it("Calls of the API, files and sent forms never pass through the service worker", () => {
+    const ask = serviceWorker(offline);
+    for (const request of [{ mode: "cors" }, { mode: "no-cors" }, { mode: "same-origin" }, { method: "POST" }]) {
+      expect(ask(request)).toBeUndefined();
+    }
+  });
+});
