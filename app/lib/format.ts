@@ -37,8 +37,6 @@ export const formatDayAndHour = (iso: string): string => `${formatDay(iso)}, ${f
 
 /** A day in Chile, for example "3 de marzo de 2026". @param iso ISO 8601 */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
-/** "3 mar" in Chile. */
-export const formatShortDay = (iso: string): string => shortDay.format(new Date(iso));
 /** "14:05" in Chile. */
 export const formatHour = (iso: string): string => hour.format(new Date(iso));
 
