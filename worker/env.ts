@@ -15,6 +15,7 @@ declare global {
       MAIL_FROM?: string;
       RESEND_API_KEY?: string;
       RESEND_BASE_URL?: string;
+      MAILS_PER_DAY?: string;
       /** Package version and commit, set by the deploy. */
       VERSION?: string;
     }
@@ -30,6 +31,7 @@ const schema = z
     MAIL_FROM: z.optional(z.string().check(z.minLength(3))),
     RESEND_API_KEY: z.optional(z.string().check(z.minLength(1))),
     RESEND_BASE_URL: z.optional(z.url()),
+    MAILS_PER_DAY: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, "must be a whole number above 0"))),
   })
   .check(
     z.refine((settings) => settings.ENVIRONMENT === "development" || settings.RESEND_API_KEY, {

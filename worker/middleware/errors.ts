@@ -33,6 +33,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   body_too_large: 413,
   not_json: 415,
   too_many_requests: 429,
+  network_quota: 429,
   unexpected: 500,
   email_not_sent: 502,
   email_quota: 503,
