@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { moment, name, optional, text } from "./fields.ts";
+import { line, moment, name, optional } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { person } from "./users.ts";
 
 export const createRetrospectiveInput = z.object({ retrospectiveName: name() });
 export type CreateRetrospectiveInput = z.infer<typeof createRetrospectiveInput>;
-export const updateRetrospectiveInput = z.object({ retrospectiveName: optional(text(LIMITS.name, LIMITS.textMin)) });
+export const updateRetrospectiveInput = z.object({ retrospectiveName: optional(line(LIMITS.name, LIMITS.textMin)) });
 export type UpdateRetrospectiveInput = z.infer<typeof updateRetrospectiveInput>;
 
 export const RETROSPECTIVE_STATUSES = ["CREATED", "CLOSED"] as const;

@@ -9,6 +9,7 @@ import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
 import type { Mailer } from "#worker/email/send.ts";
 import { now } from "./clock.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
@@ -96,11 +97,19 @@ async function withCode<Result>(
   }
 }
 
+/** @throws AppError invalid_input for a common password */
+export function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const message = "Esta contraseña es muy común. Elige otra.";
+  throw new AppError("invalid_input", { issues: [{ path: "password", message }] });
+}
+
 /** @throws AppError invalid_code; email_taken, only after a right code */
 export async function register(
   { db, gate, jwtSecret, userAgent }: AuthContext,
   input: RegisterInput,
 ): Promise<NewSession> {
+  refuseCommonPassword(input.password);
   const id = crypto.randomUUID();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
@@ -150,6 +159,7 @@ export async function logIn({ db, gate, jwtSecret, userAgent }: AuthContext, inp
 
 /** @returns null where the account was deleted meanwhile */
 export async function resetPassword({ db, gate }: AuthContext, input: ResetUserInput): Promise<RevokedSessions | null> {
+  refuseCommonPassword(input.password);
   const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
   const [changed, , memberships] = await withCode(gate, "reset", input, (passwordHash) =>
     db.batch([
