@@ -2,7 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /** A Worker reads its settings once, so each of these files needs its own Worker. */
-const OWN_SETTINGS = ["tests/api/production.test.ts", "tests/api/resend.test.ts"];
+const OWN_SETTINGS = ["tests/api/mail-budget.test.ts", "tests/api/production.test.ts", "tests/api/resend.test.ts"];
 
 /** Slow hashes and tools need time on a busy machine. In milliseconds. */
 const TIMEOUT = 30_000;

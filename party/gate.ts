@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
 import { CODE, TRIES } from "#worker/contract/limits.ts";
+import { MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
 
@@ -8,6 +9,8 @@ const HOUR = 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 /** Longer than any code lives and any attempt counts. */
 const DELETE_AFTER_IDLE = 2 * HOUR;
+/** Longer than the day that a budget of mails counts. */
+const DELETE_MAILS_AFTER_IDLE = 25 * HOUR;
 
 const TABLES = `create table if not exists codes (purpose text primary key, hash text not null, tries integer not null, expires integer not null);
   create table if not exists attempts (kind text not null, at integer not null);
@@ -25,12 +28,14 @@ export type PasswordCheck =
   | ({ result: "rate-limited" } & RetryAfter);
 
 /**
- * One object per account (`account:EMAIL`). Slow hashes exceed the Worker's CPU limit, so they run here. What reads, hashes
- * and writes is one task of the queue, so calls cannot interleave and every attempt counts once.
+ * One object per account (`account:EMAIL`), and one for the mails of the day (`mail`). Slow hashes exceed the Worker's CPU
+ * limit, so they run here. What reads, hashes and writes is one task of the queue, so calls cannot interleave and every
+ * attempt counts once.
  */
 export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;
   private readonly queue = new TaskQueue();
+  private readonly mailBudget = new MailBudget(this.ctx.storage.sql);
 
   async issueCode(purpose: CodePurpose): Promise<IssuedCode> {
     await this.prepareStorage();
@@ -105,6 +110,16 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return this.check(`join ${userId}`, password, hash, TRIES.join);
   }
 
+  async reserveMail(request: MailRequest): Promise<MailReservation> {
+    await this.prepareStorage(DELETE_MAILS_AFTER_IDLE);
+    return this.mailBudget.reserve(request);
+  }
+
+  async releaseMail(id: number): Promise<void> {
+    await this.prepareStorage(DELETE_MAILS_AFTER_IDLE);
+    this.mailBudget.release(id);
+  }
+
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
   }
@@ -148,8 +163,8 @@ export class Gate extends DurableObject<Cloudflare.Env> {
   }
 
   /** Creates the tables, which `alarm` deletes, and postpones the alarm. */
-  private prepareStorage(): Promise<void> {
+  private prepareStorage(deleteAfter = DELETE_AFTER_IDLE): Promise<void> {
     this.sql.exec(TABLES);
-    return this.ctx.storage.setAlarm(Date.now() + DELETE_AFTER_IDLE);
+    return this.ctx.storage.setAlarm(Date.now() + deleteAfter);
   }
 }

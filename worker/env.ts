@@ -18,6 +18,7 @@ declare global {
       RESEND_BASE_URL?: string;
       /** The address of the published source, for the landing page. */
       SOURCE_URL?: string;
+      MAILS_PER_DAY?: string;
       /** Package version and commit, set by the deploy. */
       VERSION?: string;
     }
@@ -34,6 +35,7 @@ const schema = z
     RESEND_API_KEY: z.optional(z.string().check(z.minLength(1))),
     RESEND_BASE_URL: z.optional(z.url()),
     SOURCE_URL: z.optional(z.url({ protocol: /^https$/ })),
+    MAILS_PER_DAY: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, "must be a whole number above 0"))),
   })
   .check(
     z.refine((settings) => settings.ENVIRONMENT === "development" || settings.RESEND_API_KEY, {

@@ -176,6 +176,23 @@ describe("People register, log in and log out", () => {
     await login(member.email, "clave-nueva");
   });
 
+  it("A common password is refused beside its field when registering, resetting and changing it", async () => {
+    const { member } = await newWorld();
+    const [email, password] = [newEmail(), "Password123"];
+    const issues = [{ path: "password", message: "Esta contraseña es muy común. Elige otra." }];
+    const code = await mailedCode(email, "request-create");
+    const answers = [
+      await post("register", { name: "Nueva", email, password, code }),
+      await post("reset-user", { email: member.email, password, code: "ABC234" }),
+      await call("/api/users", { method: "PATCH", token: member.token, json: { password } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: "invalid_input", issues });
+    }
+    expect((await post("register", { name: "Nueva", email, password: "clave-larga", code })).status).toBe(201);
+  });
+
   it("A developer reads the mails of a development run in the outbox", async () => {
     const email = newEmail();
     const code = await mailedCode(email, "request-create");

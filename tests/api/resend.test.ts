@@ -112,10 +112,9 @@ describe("Mail is sent through Resend", () => {
         const response = await requestReset(address);
         return { status: response.status, body: await response.text() };
       };
-      const known = await request(email);
+      const [known, unknown] = await Promise.all([request(email), request(anyEmail())]);
       expect(known.status).toBe(502);
-      expect(await received({ from: MAIL_FROM, to: "" })).toHaveLength(triesBefore + 3);
-      expect(await request(anyEmail())).toEqual(known);
+      expect(unknown).toEqual(known);
       expect(await received({ from: MAIL_FROM, to: "" })).toHaveLength(triesBefore + 6);
       expect(await received({ to: email })).toEqual([]);
     },

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { confirmIdentityInput, emailInput, loginInput, registerInput, resetUserInput } from "#worker/contract/auth.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
-import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
+import { MAILS, MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
 import { mailer } from "#worker/email/send.ts";
-import { readSettings } from "#worker/env.ts";
+import { readSettings, type Settings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { limitByAddress } from "#worker/middleware/rate-limit.ts";
+import { limitByAddress, networkOf } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
@@ -14,7 +14,7 @@ import { announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/auth.ts";
 import { openDatabase } from "#worker/services/database.ts";
-import { accountGate } from "#worker/services/gates.ts";
+import { accountGate, mailGate } from "#worker/services/gates.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
 import { confirmPassword } from "#worker/services/users-deletion.ts";
@@ -27,7 +27,18 @@ function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
     mailer: mailer(settings),
     jwtSecret: settings.JWT_SECRET,
     userAgent: c.req.header("user-agent"),
+    mailBudget: settings.RESEND_API_KEY ? mailBudget(c, settings) : null,
     afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
+  };
+}
+
+/** In development all requests come from one network. */
+function mailBudget(c: Context<ApiEnv>, { ENVIRONMENT, MAILS_PER_DAY }: Settings): accounts.AuthContext["mailBudget"] {
+  const address = ENVIRONMENT === "development" ? undefined : c.req.header("cf-connecting-ip");
+  return {
+    gate: mailGate(c.env),
+    network: address === undefined ? null : networkOf(address),
+    perDay: MAILS_PER_DAY === undefined ? MAILS.perDay : Number(MAILS_PER_DAY),
   };
 }
 

@@ -6,6 +6,7 @@ import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
+import { refuseCommonPassword } from "#worker/services/auth.ts";
 import { accountGate } from "#worker/services/gates.ts";
 import { endOtherSessions, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
@@ -19,7 +20,10 @@ export const users = new Hono<ApiEnv>()
   .patch("/", body(updateUserInput), async (c) => {
     const { name, password } = c.req.valid("json");
     const account = c.get("account");
-    if (password) requireRecentProof(account);
+    if (password) {
+      refuseCommonPassword(password);
+      requireRecentProof(account);
+    }
     const passwordHash = password && (await accountGate(c.env, account.email).hash(password));
     const { user, teamIds, revoked } = await updateUser(
       c.get("db"),

@@ -63,7 +63,7 @@ const call = (
 export const CALLS = {
   "POST /auth/request-create": call("anyone", 200, confirmation, "Mails a code for a new account.", {
     body: emailInput,
-    errors: ["too_many_requests", "email_not_sent", "email_quota"],
+    errors: ["too_many_requests", "network_quota", "email_not_sent", "email_quota"],
   }),
   "POST /auth/register": call("anyone", 201, newSession, "Creates an account and its first session.", {
     body: registerInput,
@@ -71,7 +71,7 @@ export const CALLS = {
   }),
   "POST /auth/request-reset": call("anyone", 200, confirmation, "Mails a code for a new password.", {
     body: emailInput,
-    errors: ["too_many_requests", "email_not_sent", "email_quota"],
+    errors: ["too_many_requests", "network_quota", "email_not_sent", "email_quota"],
   }),
   "POST /auth/reset-user": call(
     "anyone",

@@ -32,6 +32,7 @@ export const ERROR_MESSAGES = {
   not_json: "El contenido debe ser JSON.",
   confirm_identity: "Confirma que eres tú para seguir.",
   too_many_requests: "Demasiados intentos. Espera un poco y vuelve a probar.",
+  network_quota: "Desde tu red ya se pidieron muchos códigos hoy. Prueba mañana o desde otra red.",
   email_not_sent: "No pudimos enviar el correo. Intenta de nuevo en unos minutos.",
   email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código mañana.",
   unavailable: "Algo de nuestro lado no responde. Intenta de nuevo en un momento.",

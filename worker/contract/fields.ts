@@ -12,26 +12,47 @@ const storable = z.refine<string>((value) => !value.includes("\0") && value.isWe
   error: "Hay caracteres que no se pueden guardar.",
 });
 
-/** Text of `min` to `max` UTF-16 units after trimming. */
+/** Marks alone, fillers and the blank Braille pattern show nothing. */
+const visible = z.refine<string>((value) => /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{DI}\u2800]/u.test(value), {
+  error: "Escribe al menos un carácter visible.",
+});
+
+const oneLine = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), {
+  error: "Escribe una sola línea, sin tabulaciones.",
+});
+
+/** They change the direction of the text around them: https://trojansource.codes */
+const withoutBidiOverrides = z.refine<string>((value) => !/[\u202a-\u202e\u2066-\u2069]/u.test(value), {
+  error: "Quita los caracteres invisibles que cambian la dirección del texto.",
+});
+
+/** Of `min` to `max` UTF-16 units after trimming. */
 /* @__NO_SIDE_EFFECTS__ */
-export const text = (max: number, min = 1) =>
+const anyText = (max: number, min = 1) =>
   z
     .string({ error: REQUIRED })
     .check(z.trim(), z.minLength(min, atLeast(min)), z.maxLength(max, atMost(max)), storable);
 
+/** Text of several lines. */
 /* @__NO_SIDE_EFFECTS__ */
-export const name = () => text(LIMITS.name);
+export const text = (max: number, min = 1) => anyText(max, min).check(visible);
+/** Text of one line, such as a name, a title or a label. */
+/* @__NO_SIDE_EFFECTS__ */
+export const line = (max: number, min = 1) => anyText(max, min).check(visible, oneLine, withoutBidiOverrides);
+
+/* @__NO_SIDE_EFFECTS__ */
+export const name = () => line(LIMITS.name);
 /* @__NO_SIDE_EFFECTS__ */
 export const message = () => text(LIMITS.text, LIMITS.textMin);
 /* @__NO_SIDE_EFFECTS__ */
-export const userPassword = () => text(LIMITS.userPassword.max, LIMITS.userPassword.min);
+export const userPassword = () => anyText(LIMITS.userPassword.max, LIMITS.userPassword.min);
 /* @__NO_SIDE_EFFECTS__ */
-export const teamPassword = () => text(LIMITS.teamPassword.max, LIMITS.teamPassword.min);
+export const teamPassword = () => anyText(LIMITS.teamPassword.max, LIMITS.teamPassword.min);
 /** A password to compare with the stored one. Its error must not reveal the rules of a valid password. */
 /* @__NO_SIDE_EFFECTS__ */
-export const givenPassword = () => text(LIMITS.userPassword.max);
+export const givenPassword = () => anyText(LIMITS.userPassword.max);
 /* @__NO_SIDE_EFFECTS__ */
-export const id = () => text(LIMITS.name);
+export const id = () => anyText(LIMITS.name);
 
 /* @__NO_SIDE_EFFECTS__ */
 export const email = () =>

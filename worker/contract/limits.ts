@@ -38,6 +38,17 @@ export const CODE = {
 /** The shortest time of a call that may send mail, so that its time does not reveal whether the account exists. */
 export const MIN_MAIL_CALL_TIME = 600;
 
+/** Of one day, in UTC. */
+export const MAILS = {
+  /** Resend's free plan. */
+  perDay: 100,
+  /** The share that only resets may use. */
+  keptForResets: 0.3,
+  newAddressesPerNetwork: 5,
+  /** Of each purpose. */
+  requestsPerNetwork: 20,
+} as const;
+
 export const TRIES = {
   password: { most: 10, within: 15 * MINUTE },
   join: { most: 10, within: 10 * MINUTE },

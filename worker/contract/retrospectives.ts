@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { moment, name, optional, text } from "./fields.ts";
+import { line, moment, name, optional } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { person } from "./users.ts";
 
 export const createRetrospectiveInput = z.object({ retrospectiveName: name() });
 export type CreateRetrospectiveInput = z.infer<typeof createRetrospectiveInput>;
 /* @__NO_SIDE_EFFECTS__ */
-const editedName = () => text(LIMITS.name, LIMITS.textMin);
+const editedName = () => line(LIMITS.name, LIMITS.textMin);
 export const updateRetrospectiveInput = z.object({ retrospectiveName: optional(editedName()) });
 export type UpdateRetrospectiveInput = z.infer<typeof updateRetrospectiveInput>;
 /** The form sends its only field, so it is required. */

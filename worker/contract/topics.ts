@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { TOPIC_STATES } from "./constants.ts";
-import { choice, emptiable, message, moment, optional, removable, text } from "./fields.ts";
+import { choice, emptiable, line, message, moment, optional, removable } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { person } from "./users.ts";
 
 export type TopicState = (typeof TOPIC_STATES)[number];
 
 /* @__NO_SIDE_EFFECTS__ */
-const title = () => text(LIMITS.name, LIMITS.textMin);
+const title = () => line(LIMITS.name, LIMITS.textMin);
 
 export const listTopicsInput = z.object({ state: z.optional(choice(TOPIC_STATES)) });
 export const createTopicInput = z.object({ title: title(), description: optional(message()) });

@@ -36,6 +36,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   not_json: 415,
   confirm_identity: 428,
   too_many_requests: 429,
+  network_quota: 429,
   unexpected: 500,
   email_not_sent: 502,
   email_quota: 503,

@@ -9,6 +9,7 @@ import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { accountExists, codeToCreate, codeToReset } from "#worker/email/messages.ts";
 import type { Mailer } from "#worker/email/send.ts";
 import { now } from "./clock.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
@@ -18,13 +19,16 @@ export type AuthContext = {
   mailer: Mailer;
   jwtSecret: string;
   userAgent: string | undefined;
+  /** null where mails are not sent, but kept in the outbox */
+  mailBudget: { gate: DurableObjectStub<Gate>; network: string | null; perDay: number } | null;
   /** Work whose time and result the answer does not reveal. */
   afterAnswer: (work: Promise<void>) => void;
 };
 
 /**
  * Takes the same time and work for a known and an unknown email. Revokes the code when its mail cannot be sent.
- * @throws AppError too_many_requests over 1 a minute or 5 an hour; email_not_sent or email_quota when the mail did not leave
+ * @throws AppError too_many_requests over 1 a minute or 5 an hour; network_quota; email_not_sent or email_quota when the
+ * mail did not leave
  */
 async function sendCode(context: AuthContext, email: string, purpose: CodePurpose): Promise<void> {
   const { db, gate, mailer } = context;
@@ -32,9 +36,11 @@ async function sendCode(context: AuthContext, email: string, purpose: CodePurpos
   if (issuing.status === "rejected") throw issuing.reason;
   const issued = issuing.value;
   if (!issued.ok) throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
+  let release = async () => {};
   try {
     if (finding.status === "rejected") throw finding.reason;
     const name = finding.value;
+    release = await reserveMail(context, purpose, purpose === "create" || name !== undefined);
     if (purpose === "create") {
       await mailer.send(name === undefined ? codeToCreate(email, issued.code) : accountExists(email, name));
     } else {
@@ -43,9 +49,24 @@ async function sendCode(context: AuthContext, email: string, purpose: CodePurpos
       context.afterAnswer(name === undefined ? mailer.simulateSend(mail) : mailer.send(mail));
     }
   } catch (error) {
-    await gate.revokeCode(purpose).catch(() => undefined);
+    await Promise.allSettled([gate.revokeCode(purpose), release()]);
     throw error;
   }
+}
+
+/** @returns gives the mail back to the budget @throws AppError network_quota, email_quota */
+async function reserveMail(
+  { mailBudget, gate }: AuthContext,
+  purpose: CodePurpose,
+  isSent: boolean,
+): Promise<() => Promise<void>> {
+  if (!mailBudget) return async () => {};
+  const { gate: mails, network, perDay } = mailBudget;
+  const reserved = await mails.reserveMail({ purpose, account: gate.id.toString(), network, isSent, perDay });
+  if (reserved.ok) return () => mails.releaseMail(reserved.id);
+  throw new AppError(reserved.limit === "network" ? "network_quota" : "email_quota", {
+    retryAfterSeconds: reserved.retryAfterSeconds,
+  });
 }
 
 async function findName(db: Db, email: string): Promise<string | undefined> {
@@ -76,11 +97,19 @@ async function withCode<Result>(
   }
 }
 
+/** @throws AppError invalid_input for a common password */
+export function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const message = "Esta contraseña es muy común. Elige otra.";
+  throw new AppError("invalid_input", { issues: [{ path: "password", message }] });
+}
+
 /** @throws AppError invalid_code; email_taken, only after a right code */
 export async function register(
   { db, gate, jwtSecret, userAgent }: AuthContext,
   input: RegisterInput,
 ): Promise<NewSession> {
+  refuseCommonPassword(input.password);
   const id = crypto.randomUUID();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
@@ -130,6 +159,7 @@ export async function logIn({ db, gate, jwtSecret, userAgent }: AuthContext, inp
 
 /** @returns null where the account was deleted meanwhile */
 export async function resetPassword({ db, gate }: AuthContext, input: ResetUserInput): Promise<RevokedSessions | null> {
+  refuseCommonPassword(input.password);
   const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
   const [changed, , memberships] = await withCode(gate, "reset", input, (passwordHash) =>
     db.batch([

@@ -1,0 +1,77 @@
+import { MAILS } from "#worker/contract/limits.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const TABLES = `create table if not exists mails (id integer primary key, day integer not null, purpose text not null, account text not null, network text, sent integer not null);
+  create index if not exists mails_day on mails (day);
+  create index if not exists mails_sent on mails (sent) where sent = 1;
+  create index if not exists mails_network on mails (network, purpose)`;
+
+export type MailRequest = {
+  purpose: "create" | "reset";
+  /** An opaque name of the account. */
+  account: string;
+  /** null: no limit for the network */
+  network: string | null;
+  /** False for an address that gets no mail: the request counts for its network only. */
+  isSent: boolean;
+  perDay: number;
+};
+
+export type MailReservation =
+  | { ok: true; id: number }
+  | { ok: false; limit: "day" | "network"; retryAfterSeconds: number };
+
+/** The requests for mails of the present day, in UTC. */
+export class MailBudget {
+  constructor(private readonly sql: SqlStorage) {}
+
+  /** The limits depend on nothing that differs between a known and an unknown address. */
+  reserve(request: MailRequest): MailReservation {
+    this.sql.exec(TABLES);
+    const now = Date.now();
+    const day = Math.floor(now / DAY);
+    this.sql.exec("delete from mails where day < ?", day);
+    const limit = this.exceededLimit(request);
+    if (limit) return { ok: false, limit, retryAfterSeconds: Math.ceil(((day + 1) * DAY - now) / 1000) };
+    const { purpose, account, network, isSent } = request;
+    const { id } = this.sql
+      .exec<{ id: number }>(
+        "insert into mails (day, purpose, account, network, sent) values (?, ?, ?, ?, ?) returning id",
+        day,
+        purpose,
+        account,
+        network,
+        isSent ? 1 : 0,
+      )
+      .one();
+    return { ok: true, id };
+  }
+
+  release(id: number): void {
+    this.sql.exec(TABLES);
+    this.sql.exec("delete from mails where id = ?", id);
+  }
+
+  private exceededLimit({ purpose, account, network, perDay }: MailRequest): "day" | "network" | null {
+    if (network !== null) {
+      const { requests, others } = this.sql
+        .exec<{ requests: number; others: number }>(
+          "select count(*) as requests, count(distinct nullif(account, ?)) as others from mails where network = ? and purpose = ?",
+          account,
+          network,
+          purpose,
+        )
+        .one();
+      if (requests >= MAILS.requestsPerNetwork) return "network";
+      if (purpose === "create" && others >= MAILS.newAddressesPerNetwork) return "network";
+    }
+    const { all, creating } = this.sql
+      .exec<{ all: number; creating: number }>(
+        "select count(*) as 'all', count(nullif(purpose, 'reset')) as creating from mails where sent = 1",
+      )
+      .one();
+    const mostCreating = Math.floor(perDay * (1 - MAILS.keptForResets));
+    return all >= perDay || (purpose === "create" && creating >= mostCreating) ? "day" : null;
+  }
+}
