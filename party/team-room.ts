@@ -5,6 +5,7 @@ import {
   type Change,
   IDENTITY_HEADER,
   MAX_INVALID_MESSAGES,
+  MAX_JOINS_PER_MINUTE,
   type RoomMessage,
   type SocketIdentity,
   socketIdentity,
@@ -22,7 +23,10 @@ import {
 } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
-type ConnectionState = SocketIdentity & { invalidMessages: number };
+/** `joins` are the times of the last minute's joins, in milliseconds since the epoch. */
+type ConnectionState = SocketIdentity & { invalidMessages: number; joins?: readonly number[] };
+
+const MINUTE = 60_000;
 
 /** Between the Worker that authorizes a socket and the room, in milliseconds. */
 const MAX_CLOCK_SKEW = 500;
@@ -55,9 +59,11 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   override onMessage(connection: Connection<ConnectionState>, raw: WSMessage): void {
+    // Messages that were sent before the browser heard of the closing.
+    if (connection.readyState !== WebSocket.OPEN) return;
     const message = parseMessage(raw);
     if (!message || message.data.teamId !== this.name) this.countInvalidMessage(connection);
-    else if (message.event === "joinTeam") this.sendMissedEvents(connection, message.data.seen);
+    else if (message.event === "joinTeam") this.join(connection, message.data.seen);
     else connection.close(CLOSE_CODE.left, "left");
   }
 
@@ -179,6 +185,17 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       if (connection.state && matches(connection.state)) connection.close(CLOSE_CODE.forbidden, reason);
     }
     this.broadcastPresence();
+  }
+
+  private join(connection: Connection<ConnectionState>, seen: number | undefined): void {
+    const now = Date.now();
+    const joins = (connection.state?.joins ?? []).filter((at) => at > now - MINUTE);
+    if (!connection.state || joins.length >= MAX_JOINS_PER_MINUTE) {
+      connection.close(CLOSE_CODE.invalidMessages, "too many joins");
+      return;
+    }
+    connection.setState({ ...connection.state, joins: [...joins, now] });
+    this.sendMissedEvents(connection, seen);
   }
 
   private sendMissedEvents(connection: Connection<ConnectionState>, seen: number | undefined): void {
