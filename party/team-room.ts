@@ -28,6 +28,13 @@ type ConnectionState = SocketIdentity & { invalidMessages: number; joins?: reado
 
 const MINUTE = 60_000;
 
+/** A socket older than this is closed, so that the browser connects again and the Worker checks its access again. */
+const AUTHORIZATION_LIFE = 15 * MINUTE;
+/** Sockets whose time ends within this are renewed together, so that an idle room wakes less often. */
+const RENEWED_TOGETHER = 5 * MINUTE;
+/** How long a person whose socket is being renewed still counts as present, in milliseconds. */
+const RENEWAL_GRACE = 10_000;
+
 /** Between the Worker that authorizes a socket and the room, in milliseconds. */
 const MAX_CLOCK_SKEW = 500;
 
@@ -38,6 +45,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
   private readonly expelledAt = new Map<string, number>();
+  /** People whose sockets were closed for renewal, by user id. Losing it only makes them disappear for a moment. */
+  private readonly returning = new Map<string, SocketIdentity>();
 
   override onStart(): void {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
@@ -54,7 +63,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     } else {
       connection.setState({ ...identity.data, invalidMessages: 0 });
       this.broadcastPresence();
-      await this.store.ensureAlarmBy(identity.data.expiresAt);
+      await this.store.ensureAlarmBy(dueTime(identity.data));
     }
   }
 
@@ -80,14 +89,28 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
   }
 
-  /** Ends the timer and closes the sockets of expired sessions. Alarms fire at least once, also after a restart. */
+  /** Ends the timer and closes the sockets that are due. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
+    this.returning.clear();
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
+    this.renewSockets(now);
     const timer = await this.store.timer();
     if (!timer || isRunning(timer, now)) return this.store.setAlarm(this.nextAlarm(timer));
     await this.store.deleteTimer(this.nextAlarm());
     this.broadcastTimer(null);
+  }
+
+  /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
+  private renewSockets(now: number): void {
+    const sockets = [...this.getConnections<ConnectionState>()];
+    const isDue = (margin: number) => (socket: Connection<ConnectionState>) =>
+      socket.state !== null && socket.state.authorizedAt + AUTHORIZATION_LIFE <= now + margin;
+    if (!sockets.some(isDue(0))) return;
+    for (const socket of sockets.filter(isDue(RENEWED_TOGETHER))) {
+      if (socket.state) this.returning.set(socket.state.userId, socket.state);
+      socket.close(CLOSE_CODE.reconnect, "renew");
+    }
   }
 
   /**
@@ -103,6 +126,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   expel(userId: string, keptSessionId: string | null): void {
     this.expelledAt.set(userId, Date.now());
+    this.returning.delete(userId);
     this.closeWhere((state) => state.userId === userId && state.sessionId !== keptSessionId, "expelled");
   }
 
@@ -174,10 +198,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   private nextAlarm(timer?: StoredTimer): number {
-    const ends = [...this.getConnections<ConnectionState>()].map(
-      ({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY,
-    );
-    return Math.min(timer?.endsAt ?? Number.POSITIVE_INFINITY, ...ends);
+    const never = Number.POSITIVE_INFINITY;
+    const due = [...this.getConnections<ConnectionState>()].map(({ state }) => (state ? dueTime(state) : never));
+    const graceEnds = this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : never;
+    return Math.min(timer?.endsAt ?? never, graceEnds, ...due);
   }
 
   private closeWhere(matches: (state: ConnectionState) => boolean, reason: string): void {
@@ -217,7 +241,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** @param leaving a closing socket, which `getConnections` still lists */
   private broadcastPresence(leaving?: Connection<ConnectionState>): void {
-    const identities: SocketIdentity[] = [];
+    const identities: SocketIdentity[] = [...this.returning.values()];
     for (const connection of this.getConnections<ConnectionState>()) {
       const isOpen = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
       if (isOpen && connection.state) identities.push(connection.state);
@@ -229,6 +253,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.broadcast(JSON.stringify(message));
   }
 }
+
+/** When the room has to close a socket, in milliseconds since the epoch. */
+const dueTime = ({ authorizedAt, expiresAt }: SocketIdentity): number =>
+  Math.min(expiresAt, authorizedAt + AUTHORIZATION_LIFE);
 
 function send(connection: Connection, message: RoomMessage): void {
   connection.send(JSON.stringify(message));
