@@ -13,6 +13,7 @@ import {
 } from "./protocol.ts";
 import { CLOSE_CODE, HEARTBEAT } from "./protocol-constants.ts";
 import {
+  extendTimer,
   isRunning,
   parseMessage,
   presentPeople,
@@ -165,6 +166,20 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const renamed = { ...timer, startedBy: { id, name } };
     await this.store.saveTimer(renamed, this.nextAlarm(renamed));
     this.broadcastTimer(null, renamed);
+  }
+
+  /** @param id the same for a retry */
+  async extendTimer(id: string, bookmark: string | null = null): Promise<Timer | "none" | "at maximum"> {
+    const now = Date.now();
+    const timer = await this.store.timer();
+    if (!isRunning(timer, now)) return "none";
+    const extended = extendTimer(timer, id);
+    if (!extended) return "at maximum";
+    if (extended !== timer) {
+      await this.store.saveTimer(extended, this.nextAlarm(extended));
+      this.broadcastTimer(bookmark, extended);
+    }
+    return toTimer(extended, now);
   }
 
   async cancelTimer(bookmark: string | null = null): Promise<boolean> {

@@ -24,6 +24,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   last_admin: 409,
   use_leave: 409,
   timer_running: 409,
+  timer_at_maximum: 409,
   already_modified_today: 409,
   not_achieved: 409,
   goal_achieved: 409,
