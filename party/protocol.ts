@@ -113,3 +113,4 @@ export const IDENTITY_HEADER = "x-tertulia-identity";
 
 export const MAX_MESSAGE_BYTES = 4 * 1024;
 export const MAX_INVALID_MESSAGES = 20;
+export const MAX_JOINS_PER_MINUTE = 20;

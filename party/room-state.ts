@@ -1,4 +1,5 @@
 import { NO_TIMER } from "#worker/contract/constants.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import {
@@ -73,7 +74,17 @@ export function parseMessage(raw: unknown): ClientMessage | null {
 }
 
 /** `id` derives from the idempotency key of the call that started it. Times in milliseconds since the epoch. */
-export type StoredTimer = { id: string; startedAt: number; endsAt: number; minutes: number; startedBy: Person };
+export type StoredTimer = {
+  id: string;
+  startedAt: number;
+  endsAt: number;
+  minutes: number;
+  startedBy: Person;
+  /** Ids of the last extensions, so that a retry adds no second minute. */
+  extensions?: string[];
+};
+
+const EXTENSIONS_KEPT = 50;
 
 export const startTimer = (id: string, minutes: number, startedBy: Person, now: number): StoredTimer => ({
   id,
@@ -82,6 +93,19 @@ export const startTimer = (id: string, minutes: number, startedBy: Person, now: 
   minutes,
   startedBy,
 });
+
+/** @returns null when the timer already has the longest duration */
+export function extendTimer(timer: StoredTimer, extensionId: string): StoredTimer | null {
+  const { endsAt, minutes, extensions = [] } = timer;
+  if (extensions.includes(extensionId)) return timer;
+  if (minutes >= LIMITS.timerMinutes.max) return null;
+  return {
+    ...timer,
+    endsAt: endsAt + 60_000,
+    minutes: minutes + 1,
+    extensions: [...extensions, extensionId].slice(-EXTENSIONS_KEPT),
+  };
+}
 
 export const isRunning = (timer: StoredTimer | undefined, now: number): timer is StoredTimer =>
   timer !== undefined && timer.endsAt > now;

@@ -6,6 +6,9 @@ const TIMER = "timer";
 const MAX_CHANGES = 2000;
 const PRUNE_EVERY = 64;
 
+/** One parameter: the last version seen. */
+export const MISSED_CHANGES = "select * from changes where version > ? order by version";
+
 type ChangeRow = { entity: EventRecord["entity"]; id: string; version: number; bookmark: string | null };
 
 export class RoomStore {
@@ -20,6 +23,7 @@ export class RoomStore {
     this.sql = storage.sql;
     this.sql.exec(`create table if not exists history (version integer not null, pruned_to integer not null);
       create table if not exists changes (entity text not null, id text not null, version integer not null, bookmark text, primary key (entity, id)) without rowid`);
+    this.sql.exec("create index if not exists changes_by_version on changes (version)");
     this.sql.exec("create table if not exists epochs (id text not null)");
     if (!hasSockets) {
       this.sql.exec("delete from epochs");
@@ -65,7 +69,7 @@ export class RoomStore {
   missedSince(seen: number): EventRecord[] {
     const version = this.version();
     const { prunedTo } = this.sql.exec<{ prunedTo: number }>("select pruned_to as prunedTo from history").one();
-    const rows = this.sql.exec<ChangeRow>("select * from changes where version > ? order by version", seen).toArray();
+    const rows = this.sql.exec<ChangeRow>(MISSED_CHANGES, seen).toArray();
     return missedEvents(
       rows.map(({ id, ...row }) => ({ ...row, id: id || null })),
       seen,

@@ -5,6 +5,7 @@ import {
   type Change,
   IDENTITY_HEADER,
   MAX_INVALID_MESSAGES,
+  MAX_JOINS_PER_MINUTE,
   type RoomMessage,
   type SocketIdentity,
   socketIdentity,
@@ -12,6 +13,7 @@ import {
 } from "./protocol.ts";
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import {
+  extendTimer,
   isRunning,
   parseMessage,
   presentPeople,
@@ -22,7 +24,17 @@ import {
 } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
-type ConnectionState = SocketIdentity & { invalidMessages: number; isQuiet: boolean };
+/** `joins` are the times of the last minute's joins, in milliseconds since the epoch. */
+type ConnectionState = SocketIdentity & { invalidMessages: number; isQuiet: boolean; joins?: readonly number[] };
+
+const MINUTE = 60_000;
+
+/** A socket older than this is closed, so that the browser connects again and the Worker checks its access again. */
+const AUTHORIZATION_LIFE = 15 * MINUTE;
+/** Sockets whose time ends within this are renewed together, so that an idle room wakes less often. */
+const RENEWED_TOGETHER = 5 * MINUTE;
+/** How long a person whose socket is being renewed still counts as present, in milliseconds. */
+const RENEWAL_GRACE = 10_000;
 
 /** Between the Worker that authorizes a socket and the room, in milliseconds. */
 const MAX_CLOCK_SKEW = 500;
@@ -34,6 +46,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
   private readonly expelledAt = new Map<string, number>();
+  /** People whose sockets were closed for renewal, by user id. Losing it only makes them disappear for a moment. */
+  private readonly returning = new Map<string, SocketIdentity>();
 
   override onStart(): void {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
@@ -51,14 +65,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       const isQuiet = new URL(request.url).searchParams.has(QUIET);
       connection.setState({ ...identity.data, invalidMessages: 0, isQuiet });
       this.broadcastPresence();
-      await this.store.ensureAlarmBy(identity.data.expiresAt);
+      await this.store.ensureAlarmBy(dueTime(identity.data));
     }
   }
 
   override onMessage(connection: Connection<ConnectionState>, raw: WSMessage): void {
+    // Messages that were sent before the browser heard of the closing.
+    if (connection.readyState !== WebSocket.OPEN) return;
     const message = parseMessage(raw);
     if (!message || message.data.teamId !== this.name) this.countInvalidMessage(connection);
-    else if (message.event === "joinTeam") this.sendMissedEvents(connection, message.data.seen);
+    else if (message.event === "joinTeam") this.join(connection, message.data.seen);
     else connection.close(CLOSE_CODE.left, "left");
   }
 
@@ -75,14 +91,28 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
   }
 
-  /** Ends the timer and closes the sockets of expired sessions. Alarms fire at least once, also after a restart. */
+  /** Ends the timer and closes the sockets that are due. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
+    this.returning.clear();
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
+    this.renewSockets(now);
     const timer = await this.store.timer();
     if (!timer || isRunning(timer, now)) return this.store.setAlarm(this.nextAlarm(timer));
     await this.store.deleteTimer(this.nextAlarm());
     this.broadcastTimer(null);
+  }
+
+  /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
+  private renewSockets(now: number): void {
+    const sockets = [...this.getConnections<ConnectionState>()];
+    const isDue = (margin: number) => (socket: Connection<ConnectionState>) =>
+      socket.state !== null && socket.state.authorizedAt + AUTHORIZATION_LIFE <= now + margin;
+    if (!sockets.some(isDue(0))) return;
+    for (const socket of sockets.filter(isDue(RENEWED_TOGETHER))) {
+      if (socket.state) this.returning.set(socket.state.userId, socket.state);
+      socket.close(CLOSE_CODE.reconnect, "renew");
+    }
   }
 
   /**
@@ -98,6 +128,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   expel(userId: string, keptSessionId: string | null): void {
     this.expelledAt.set(userId, Date.now());
+    this.returning.delete(userId);
     this.closeWhere((state) => state.userId === userId && state.sessionId !== keptSessionId, "expelled");
   }
 
@@ -138,6 +169,20 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.broadcastTimer(null, renamed);
   }
 
+  /** @param id the same for a retry */
+  async extendTimer(id: string, bookmark: string | null = null): Promise<Timer | "none" | "at maximum"> {
+    const now = Date.now();
+    const timer = await this.store.timer();
+    if (!isRunning(timer, now)) return "none";
+    const extended = extendTimer(timer, id);
+    if (!extended) return "at maximum";
+    if (extended !== timer) {
+      await this.store.saveTimer(extended, this.nextAlarm(extended));
+      this.broadcastTimer(bookmark, extended);
+    }
+    return toTimer(extended, now);
+  }
+
   async cancelTimer(bookmark: string | null = null): Promise<boolean> {
     if (!isRunning(await this.store.timer(), Date.now())) return false;
     await this.store.deleteTimer(this.nextAlarm());
@@ -169,10 +214,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   private nextAlarm(timer?: StoredTimer): number {
-    const ends = [...this.getConnections<ConnectionState>()].map(
-      ({ state }) => state?.expiresAt ?? Number.POSITIVE_INFINITY,
-    );
-    return Math.min(timer?.endsAt ?? Number.POSITIVE_INFINITY, ...ends);
+    const never = Number.POSITIVE_INFINITY;
+    const due = [...this.getConnections<ConnectionState>()].map(({ state }) => (state ? dueTime(state) : never));
+    const graceEnds = this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : never;
+    return Math.min(timer?.endsAt ?? never, graceEnds, ...due);
   }
 
   private closeWhere(matches: (state: ConnectionState) => boolean, reason: string): void {
@@ -180,6 +225,17 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       if (connection.state && matches(connection.state)) connection.close(CLOSE_CODE.forbidden, reason);
     }
     this.broadcastPresence();
+  }
+
+  private join(connection: Connection<ConnectionState>, seen: number | undefined): void {
+    const now = Date.now();
+    const joins = (connection.state?.joins ?? []).filter((at) => at > now - MINUTE);
+    if (!connection.state || joins.length >= MAX_JOINS_PER_MINUTE) {
+      connection.close(CLOSE_CODE.invalidMessages, "too many joins");
+      return;
+    }
+    connection.setState({ ...connection.state, joins: [...joins, now] });
+    this.sendMissedEvents(connection, seen);
   }
 
   private sendMissedEvents(connection: Connection<ConnectionState>, seen: number | undefined): void {
@@ -201,7 +257,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** @param leaving a closing socket, which `getConnections` still lists */
   private broadcastPresence(leaving?: Connection<ConnectionState>): void {
-    const identities: SocketIdentity[] = [];
+    const identities: SocketIdentity[] = [...this.returning.values()];
     for (const connection of this.getConnections<ConnectionState>()) {
       const isOpen = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
       if (isOpen && connection.state && !connection.state.isQuiet) identities.push(connection.state);
@@ -213,6 +269,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.broadcast(JSON.stringify(message));
   }
 }
+
+/** When the room has to close a socket, in milliseconds since the epoch. */
+const dueTime = ({ authorizedAt, expiresAt }: SocketIdentity): number =>
+  Math.min(expiresAt, authorizedAt + AUTHORIZATION_LIFE);
 
 function send(connection: Connection, message: RoomMessage): void {
   connection.send(JSON.stringify(message));

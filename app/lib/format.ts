@@ -14,7 +14,7 @@ const formattersIn = (timeZone?: string) => ({
 });
 
 const inChile = formattersIn(TIME_ZONE);
-const { day, shortDay, hour } = inChile;
+const { day, hour } = inChile;
 let inReadersZone: typeof inChile | undefined;
 
 export type MomentStyle = "day" | "message";

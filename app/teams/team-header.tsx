@@ -14,29 +14,32 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   // The page title shows the name there.
   const isHome = useMatch("/teams/:teamId") !== null;
   return (
-    <header className="mb-4 flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4">
-      {!isHome && (
-        <Link
-          to={`/teams/${teamId}`}
-          prefetch="intent"
-          className="inline-flex min-h-11 min-w-20 grow basis-0 items-center rounded-md font-medium text-ink-soft hover:text-ink"
-        >
-          <span className="truncate">{team?.name}</span>
-        </Link>
-      )}
-      {/* Absolute while empty: a flex item would add a gap. */}
-      <div role="status" className="empty:absolute max-sm:order-last">
-        {isDisconnected && (
-          <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
-            Sin conexión en vivo
-          </Badge>
-        )}
-      </div>
-      <PresentPeople people={room.present} />
-      <div className="max-w-full min-w-0 max-sm:has-[[role=timer]]:w-full">
+    <>
+      {/* Takes no space, so that a timer that starts or ends moves nothing: over the top bar on a phone, else beside the header. */}
+      <div className="z-40 flex max-md:fixed max-md:top-0 max-md:right-2 max-md:h-13 max-md:max-w-[calc(100%-4rem)] max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:justify-end md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2">
         <TimerWidget teamId={teamId} />
       </div>
-    </header>
+      <header className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136">
+        {!isHome && (
+          <Link
+            to={`/teams/${teamId}`}
+            prefetch="intent"
+            className="inline-flex min-h-11 min-w-20 items-center max-md:grow max-md:basis-0 md:shrink rounded-md font-medium text-ink-soft hover:text-ink"
+          >
+            <span className="truncate">{team?.name}</span>
+          </Link>
+        )}
+        <PresentPeople people={room.present} />
+        {/* Absolute while empty: a flex item would add a gap. */}
+        <div role="status" className="empty:absolute">
+          {isDisconnected && (
+            <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
+              Sin conexión en vivo
+            </Badge>
+          )}
+        </div>
+      </header>
+    </>
   );
 }
 

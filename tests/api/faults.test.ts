@@ -28,7 +28,7 @@ const WITH_PASSWORD: Partial<Record<CallName, Example>> = {
 };
 /** The health check reports failures in its own way. */
 const NAMES = CALL_NAMES.filter((name) => name !== "GET /health");
-const OF_THE_ROOM = NAMES.filter((name) => name.endsWith("/timers"));
+const OF_THE_ROOM = NAMES.filter((name) => name.includes("/timers"));
 const CREATING = NAMES.filter((name) => (CALLS[name] as Call).creates);
 
 const exampleFor = async (name: CallName, world: World) => WITH_PASSWORD[name] ?? (await exampleOf(name, world));

@@ -63,4 +63,29 @@ describe("A team has a timer", () => {
     }
     expect((await start(ana, param, 1440)).status).toBe(201);
   });
+
+  it("Only an admin extends a running timer, by one minute", async () => {
+    const { ana, beto, param } = await team();
+    const extend = (person: Someone, key: string = crypto.randomUUID()) =>
+      timersOf(person).extend.$post({ param }, { headers: { "idempotency-key": key } });
+    expect((await extend(ana)).status).toBe(404);
+    const timer = await (await start(beto, param, 7)).json();
+    expect((await extend(beto)).status).toBe(403);
+    const key = crypto.randomUUID();
+    for (let tries = 0; tries < 2; tries += 1) {
+      const extended = await extend(ana, key);
+      expect([extended.status, await extended.json()]).toMatchObject([200, { minutes: 8 }]);
+    }
+    await extend(ana);
+    const seen = await (await timersOf(beto).$get({ param })).json();
+    expect(seen).toMatchObject({ minutes: 9, startedAt: timer.startedAt, startedBy: { name: "Beto" } });
+    expect(Date.parse(seen.endsAt ?? "") - Date.parse(timer.endsAt ?? "")).toBe(2 * 60_000);
+  });
+
+  it("A timer of 24 hours cannot be extended", async () => {
+    const { ana, param } = await team();
+    await start(ana, param, 1440);
+    const refused = await timersOf(ana).extend.$post({ param });
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "timer_at_maximum" }]);
+  });
 });

@@ -19,6 +19,11 @@ async function thankYouOfAdmin({ admin, colleague, teamId, retroId }: World): Pr
   return (await given.json()).id;
 }
 
+async function startedTimer({ otherAdmin, teamId }: World): Promise<Example> {
+  await otherAdmin.api.teams[":teamId"].timers.$post({ param: { teamId }, json: { minutes: 5 } });
+  return {};
+}
+
 /** A valid example of every call that needs more than its path, for the admin of a new world. */
 const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Example | Promise<Example>>> = {
   "POST /auth/request-create": () => ({ json: { email: newEmail() } }),
@@ -40,10 +45,8 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /teams/:teamId/users": () => ({ json: { joinPassword: PASSWORD } }),
   "DELETE /teams/:teamId/users/:userId/admin": ({ otherAdmin }) => ({ params: { userId: otherAdmin.id } }),
   "POST /teams/:teamId/timers": () => ({ json: { minutes: 5 } }),
-  "DELETE /teams/:teamId/timers": async ({ otherAdmin, teamId }) => {
-    await otherAdmin.api.teams[":teamId"].timers.$post({ param: { teamId }, json: { minutes: 5 } });
-    return {};
-  },
+  "POST /teams/:teamId/timers/extend": startedTimer,
+  "DELETE /teams/:teamId/timers": startedTimer,
   "POST /teams/:teamId/counters": () => ({ json: COUNTER }),
   "PATCH /teams/:teamId/counters/:counterId": () => ({ json: { name: "Racha" } }),
   "POST /teams/:teamId/counters/:counterId/reset": () => ({ json: { nameEvent: "Bug encontrado" } }),

@@ -31,6 +31,13 @@ export async function someone(name = "Ana Soto"): Promise<Someone> {
   return { id, name, email, token, sessionId: row.id, api: clientOf(token) };
 }
 
+/** @returns the token of a second session */
+export async function anotherDevice({ id }: Pick<Someone, "id">): Promise<string> {
+  const { row, token } = await prepareSession(id, "another device", env.JWT_SECRET);
+  await db.insert(sessions).values(row);
+  return token;
+}
+
 let teamNumber = 0;
 
 /** The first person is the admin. */

@@ -1,5 +1,5 @@
 import { abortAllDurableObjects } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ENTITIES, type TeamEvent } from "#party/protocol.ts";
 import { env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
@@ -20,6 +20,10 @@ const topic = (id: string, topicLikes: number): TeamEvent => ({
   entity: "topics",
   id,
   change: { kind: "topic-likes", topicLikes },
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("A room sends an event for every write", () => {
@@ -162,6 +166,22 @@ describe("A member who reconnects receives what they missed", () => {
       { entity: "votes", id: "r", bookmark: "0002", version: expect.any(Number) },
       { entity: "counters", id: "c", bookmark: "0002", version: expect.any(Number) },
     ]);
+    after.close();
+  });
+
+  it("A member who missed the second of two changes in one millisecond receives it", async () => {
+    const { ana, teamId } = await pair();
+    const room = roomOf(env.TeamRoom, teamId);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 1000);
+    await room.publish([topic("a", 1)], "0001");
+    const before = await connect(teamId, ana.token);
+    const seen = await join(before, teamId);
+    before.close();
+    await room.publish([topic("b", 1)], "0002");
+    const after = await connect(teamId, ana.token);
+    await join(after, teamId, seen);
+    expect(eventsOf(after).map(({ id }) => id)).toEqual(["b"]);
     after.close();
   });
 

@@ -1,27 +1,22 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
-import { sessions } from "#drizzle/schema/sessions.ts";
+import { members } from "#drizzle/schema/members.ts";
 import { mailedCode, post } from "#tests/factories/accounts.ts";
 import { env } from "#tests/factories/client.ts";
-import { someone, teamOf } from "#tests/factories/people.ts";
-import { connect, isEventOf, join, requestSocket } from "#tests/factories/socket.ts";
+import { anotherDevice, someone, teamOf } from "#tests/factories/people.ts";
+import { connect, isEventOf, isPresenceOf, join, requestSocket } from "#tests/factories/socket.ts";
 import { SESSION_LIFE } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
 
 const NEW_PASSWORD = "otra-clave-larga";
+const MINUTE = 60_000;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function pair() {
   const [ana, beto] = [await someone("Ana"), await someone("Beto")];
   return { ana, beto, teamId: await teamOf(ana, beto) };
-}
-
-async function anotherDevice({ id }: { id: string }): Promise<string> {
-  const { row, token } = await prepareSession(id, "another device", env.JWT_SECRET);
-  await openDatabase(env.DB, "first-primary").db.insert(sessions).values(row);
-  return token;
 }
 
 afterEach(() => {
@@ -86,15 +81,65 @@ describe("A person who loses access loses their sockets", () => {
     const started = Date.now();
     await room().startTimer("one", 1, { id: ana.id, name: ana.name });
     const alarm = () => runInDurableObject(room(), (_room, { storage }) => storage.getAlarm());
-    expect(await alarm()).toBe(started + 60_000);
-    vi.setSystemTime(started + 60_000);
+    expect(await alarm()).toBe(started + MINUTE);
+    vi.setSystemTime(started + MINUTE);
     expect(await runDurableObjectAlarm(room())).toBe(true);
-    const sessionEnds = (await alarm()) ?? 0;
-    expect(Math.abs(sessionEnds - started - SESSION_LIFE)).toBeLessThan(60_000);
-    vi.setSystemTime(sessionEnds);
+    vi.setSystemTime(started + SESSION_LIFE);
     expect(await runDurableObjectAlarm(room())).toBe(true);
     expect(await connection.closed).toEqual({ code: 4403 });
     expect(await alarm()).toBeNull();
+  });
+
+  it("A removed member whose room could not be reached is sent away within 15 minutes", async () => {
+    const { beto, teamId } = await pair();
+    const room = roomOf(env.TeamRoom, teamId);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const connection = await connect(teamId, beto.token);
+    await join(connection, teamId);
+    const { db } = openDatabase(env.DB, "first-primary");
+    await db.delete(members).where(and(eq(members.teamId, teamId), eq(members.userId, beto.id)));
+    const alarm = await runInDurableObject(room, (_room, { storage }) => storage.getAlarm());
+    expect(alarm).toBeLessThanOrEqual(Date.now() + 15 * MINUTE);
+    vi.setSystemTime(alarm ?? 0);
+    expect(await runDurableObjectAlarm(room)).toBe(true);
+    expect(await connection.closed).toEqual({ code: 1012 });
+    expect((await requestSocket(teamId, bearer(beto.token))).status).toBe(403);
+  });
+
+  it("While sockets are renewed, people stay present for ten seconds and no longer", async () => {
+    const { ana, beto, teamId } = await pair();
+    const room = roomOf(env.TeamRoom, teamId);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const connections = [await connect(teamId, ana.token), await connect(teamId, beto.token)];
+    vi.setSystemTime(Date.now() + 15 * MINUTE);
+    expect(await runDurableObjectAlarm(room)).toBe(true);
+    for (const { closed } of connections) expect(await closed).toEqual({ code: 1012 });
+    const again = await connect(teamId, ana.token);
+    await join(again, teamId);
+    expect(again.all.filter(({ event }) => event === "presence").every(isPresenceOf(2))).toBe(true);
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(await runDurableObjectAlarm(room)).toBe(true);
+    await again.next(isPresenceOf(1));
+    again.close();
+  });
+
+  it("A timer that ends leaves sockets open that were authorized less than 15 minutes ago", async () => {
+    const { ana, teamId } = await pair();
+    const room = roomOf(env.TeamRoom, teamId);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const connection = await connect(teamId, ana.token);
+    await room.startTimer("one", 14, { id: ana.id, name: ana.name });
+    vi.setSystemTime(Date.now() + 14 * MINUTE);
+    expect(await runDurableObjectAlarm(room)).toBe(true);
+    await join(connection, teamId);
+    connection.close();
+  });
+
+  it("A session that connects while it logs out must reconnect and is then refused", async () => {
+    const { ana, teamId } = await pair();
+    await roomOf(env.TeamRoom, teamId).expelSession(ana.sessionId);
+    const connection = await connect(teamId, ana.token);
+    expect(await connection.closed).toEqual({ code: 1012 });
   });
 
   it("A member removed while connecting must reconnect and is then refused", async () => {

@@ -1,8 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { MISSED_CHANGES } from "#party/room-store.ts";
 import { env, ORIGIN } from "#tests/factories/client.ts";
-import { someone, teamOf } from "#tests/factories/people.ts";
-import { connect, isPresenceOf, isSync, requestSocket } from "#tests/factories/socket.ts";
+import { anotherDevice, someone, teamOf } from "#tests/factories/people.ts";
+import { connect, isPresenceOf, isSync, join, requestSocket } from "#tests/factories/socket.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -10,6 +11,11 @@ async function pair() {
   const [ana, beto] = [await someone("Ana"), await someone("Beto")];
   return { ana, beto, teamId: await teamOf(ana, beto) };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("A room admits only members", () => {
   it("Only a member with a valid session and a page of this site can open a socket", async () => {
@@ -62,6 +68,22 @@ describe("A room shows who is present", () => {
   });
 });
 
+describe("A room shows a person with two sessions", () => {
+  it("A person with two sessions is counted once, until the last one leaves", async () => {
+    const { ana, beto, teamId } = await pair();
+    const watcher = await connect(teamId, beto.token);
+    const [laptop, phone] = [await connect(teamId, ana.token), await connect(teamId, await anotherDevice(ana))];
+    await phone.next(isPresenceOf(2));
+    laptop.close();
+    await phone.next(isPresenceOf(2));
+    phone.close();
+    for (let times = 0; times < 2; times += 1) await watcher.next(isPresenceOf(1));
+    const counts = watcher.all.map((message) => message.event === "presence" && message.data.members.length);
+    expect(counts).toEqual([1, 2, 2, 2, 1]);
+    watcher.close();
+  });
+});
+
 describe("A room ignores invalid messages", () => {
   it("Invalid messages are ignored, and the 20th one closes the socket", async () => {
     const { ana, teamId } = await pair();
@@ -81,5 +103,41 @@ describe("A room ignores invalid messages", () => {
     for (let count = 0; count < 20; count += 1) connection.send(padded("ñ".repeat(2048)));
     expect(await connection.closed).toEqual({ code: 1008 });
     expect(connection.all.some(isSync)).toBe(false);
+  });
+});
+
+describe("A room limits what one socket can ask for", () => {
+  it("A room answers no message of a socket that it has closed, and logs no error", async () => {
+    const log = vi.spyOn(console, "error");
+    const { ana, teamId } = await pair();
+    const connection = await connect(teamId, ana.token);
+    for (let count = 0; count < 20; count += 1) connection.send("junk");
+    for (let count = 0; count < 20; count += 1) connection.send({ event: "joinTeam", data: { teamId } });
+    expect(await connection.closed).toEqual({ code: 1008 });
+    await roomOf(env.TeamRoom, teamId).readTimer();
+    expect(connection.all.some(isSync)).toBe(false);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it("A socket can join 20 times in a minute, and the next join closes it", async () => {
+    const { ana, teamId } = await pair();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const connection = await connect(teamId, ana.token);
+    for (let count = 0; count < 20; count += 1) await join(connection, teamId);
+    vi.setSystemTime(Date.now() + 60_000);
+    for (let count = 0; count < 20; count += 1) await join(connection, teamId);
+    connection.send({ event: "joinTeam", data: { teamId, seen: 1 } });
+    expect(await connection.closed).toEqual({ code: 1008 });
+    expect(connection.all.filter(isSync)).toHaveLength(40);
+  });
+
+  it("A room finds missed changes by an index", async () => {
+    const { teamId } = await pair();
+    const room = roomOf(env.TeamRoom, teamId);
+    await room.publish([{ entity: "goals" }], null);
+    const plan = await runInDurableObject(room, (_room, { storage }) =>
+      storage.sql.exec<{ detail: string }>(`explain query plan ${MISSED_CHANGES}`, 1).toArray(),
+    );
+    expect(plan.map(({ detail }) => detail)).toEqual(["SEARCH changes USING INDEX changes_by_version (version>?)"]);
   });
 });

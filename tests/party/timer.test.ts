@@ -1,6 +1,8 @@
-import { abortAllDurableObjects, runDurableObjectAlarm } from "cloudflare:test";
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { someone, teamOf } from "#tests/factories/people.ts";
+import { connect, isEventOf, join } from "#tests/factories/socket.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const ana = { id: crypto.randomUUID(), name: "Ana" };
@@ -75,5 +77,57 @@ describe("A room runs one timer", () => {
     expect(next).toMatchObject({ isActive: true, minutes: 3 });
     await runDurableObjectAlarm(room());
     expect(await room().readTimer()).toMatchObject({ isActive: true, endsAt: next?.endsAt });
+  });
+
+  it("A member hears that the timer has ended", async () => {
+    stop();
+    const beto = await someone("Beto");
+    const teamId = await teamOf(beto);
+    const connection = await connect(teamId, beto.token);
+    await roomOf(env.TeamRoom, teamId).startTimer("one", 1, ana);
+    expect(await connection.next(isEventOf("timer"))).toMatchObject({
+      data: { change: { timer: { isActive: true } } },
+    });
+    pass(MINUTE);
+    expect(await runDurableObjectAlarm(roomOf(env.TeamRoom, teamId))).toBe(true);
+    expect(await connection.next(isEventOf("timer"))).toMatchObject({
+      data: { change: { timer: { isActive: false } } },
+    });
+    connection.close();
+  });
+
+  it("Cancelling a timer keeps the time at which sockets are renewed", async () => {
+    const beto = await someone("Beto");
+    const teamId = await teamOf(beto);
+    const room = roomOf(env.TeamRoom, teamId);
+    const connection = await connect(teamId, beto.token);
+    await join(connection, teamId);
+    const alarm = () => runInDurableObject(room, (_room, { storage }) => storage.getAlarm());
+    const before = await alarm();
+    expect(before).not.toBeNull();
+    await room.startTimer("one", 1, ana);
+    expect(await alarm()).not.toBe(before);
+    expect(await room.cancelTimer()).toBe(true);
+    expect(await alarm()).toBe(before);
+    connection.close();
+  });
+});
+
+describe("A running timer can be extended", () => {
+  it("An extension adds a minute, also after an eviction, and the same key adds no second one", async () => {
+    stop();
+    const room = newRoom();
+    const started = await room().startTimer("one", 1, ana);
+    const extended = await room().extendTimer("key");
+    const endsAt = new Date(Date.parse(started?.endsAt ?? "") + MINUTE).toISOString();
+    expect(extended).toEqual({ ...started, minutes: 2, endsAt });
+    await abortAllDurableObjects();
+    expect(await room().extendTimer("key")).toEqual(extended);
+    pass(MINUTE);
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    expect(await room().readTimer()).toMatchObject({ isActive: true, endsAt });
+    pass(MINUTE);
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    expect(await room().extendTimer("another")).toBe("none");
   });
 });

@@ -20,6 +20,13 @@ export const timers = new Hono<ApiEnv>()
     if (!timer) throw new AppError("timer_running");
     return c.json(timer, 201);
   })
+  .post(`${TIMERS}/extend`, session, member, admin, async (c) => {
+    const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
+    const timer = await room.extendTimer(await idToCreate(c), c.get("database").bookmark());
+    if (timer === "none") throw new AppError("not_found");
+    if (timer === "at maximum") throw new AppError("timer_at_maximum");
+    return c.json(timer);
+  })
   .delete(TIMERS, session, member, admin, async (c) => {
     const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
     const cancelled = await room.cancelTimer(c.get("database").bookmark());

@@ -171,6 +171,10 @@ export const CALLS = {
     errors: ["timer_running"],
     creates: true,
   }),
+  [`POST ${TEAM}/timers/extend` as const]: call("admin", 200, timer, "Adds one minute to the running timer.", {
+    errors: ["timer_at_maximum"],
+    creates: true,
+  }),
   [`DELETE ${TEAM}/timers` as const]: call("admin", 204, null, "Cancels the timer."),
 
   [`GET ${TEAM}/counters` as const]: call("member", 200, z.array(counter), "Lists the counters, newest first."),

@@ -25,6 +25,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   last_admin: 409,
   use_leave: 409,
   timer_running: 409,
+  timer_at_maximum: 409,
   already_modified_today: 409,
   cannot_undo: 409,
   not_achieved: 409,
