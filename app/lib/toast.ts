@@ -24,6 +24,8 @@ const listeners = new Set<() => void>();
 
 /** @returns a function that stops listening */
 export function onToastRequested(listener: () => void): () => void {
+  // The effect of a page can request a toast before the list's own effect listens.
+  if (sonner) listener();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
