@@ -101,8 +101,8 @@ describe("Invalid input", () => {
   it("In an update, an empty text and null count as not sent", async () => {
     for (const name of CALL_NAMES.filter((one) => one.startsWith("PATCH"))) {
       const own = await newWorld();
-      const { json } = await exampleOf(name, own);
-      const { path } = addressOf(name, own);
+      const { json, params } = await exampleOf(name, own);
+      const { path } = addressOf(name, own, { params });
       const shape = Object.keys(Object((CALLS[name] as Call).body)._zod?.def?.shape ?? {});
       expect(shape.length, name).toBeGreaterThan(0);
       const answers: string[] = [];
