@@ -1,16 +1,15 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useCallback, useState } from "react";
-import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
+import { DeleteThankYou, EditThankYou } from "./own-thank-you-dialogs.tsx";
 
 type OwnThankYouActionsProps = { teamId: string; retroId: string; thankYou: ThankYou; closed: boolean };
 
 /** An edit that is open when the retrospective closes stays, so that its text can be copied. */
 export function OwnThankYouActions({ teamId, retroId, thankYou, closed }: OwnThankYouActionsProps) {
   const [asking, setAsking] = useState<"edit" | "delete" | null>(null);
-  const close = useCallback(() => setAsking(null), []);
-  const dialogs = useLazyModule(asking !== null, () => import("./own-thank-you-dialogs.tsx"), close);
+  const close = () => setAsking(null);
   const param = { teamId, retroId, thankYouId: thankYou.id };
   return (
     <>
@@ -36,23 +35,8 @@ export function OwnThankYouActions({ teamId, retroId, thankYou, closed }: OwnTha
           </Button>
         </div>
       )}
-      {dialogs && (
-        <>
-          <dialogs.EditThankYou
-            param={param}
-            thankYou={thankYou}
-            closed={closed}
-            open={asking === "edit"}
-            onClose={close}
-          />
-          <dialogs.DeleteThankYou
-            param={param}
-            thankYou={thankYou}
-            open={asking === "delete" && !closed}
-            onClose={close}
-          />
-        </>
-      )}
+      <EditThankYou param={param} thankYou={thankYou} closed={closed} open={asking === "edit"} onClose={close} />
+      <DeleteThankYou param={param} thankYou={thankYou} open={asking === "delete" && !closed} onClose={close} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import { OwnThankYouActions } from "./own-thank-you-actions.tsx";
 import { retroThankYousQuery } from "./queries.ts";
 import { ThankYouCard } from "./thank-you-card.tsx";
 
@@ -17,6 +17,8 @@ type RetroThanksProps = {
 
 export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThanksProps) {
   const { data: thanks } = useQuery(retroThankYousQuery(teamId, retroId));
+  const canCorrect = !closed && (thanks?.some(({ giverId }) => giverId === myId) ?? false);
+  const own = useLazyModule(canCorrect, () => import("./own-thank-you-actions.tsx"));
   const isSentShown = thanks?.some(({ id }) => id === sentId) ?? false;
   useEffect(() => {
     if (isSentShown) document.getElementById(`gracias-${sentId}`)?.scrollIntoView({ block: "nearest" });
@@ -50,8 +52,9 @@ export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThan
               thankYou={thank}
               perspective="team"
               actions={
+                own &&
                 thank.giverId === myId && (
-                  <OwnThankYouActions teamId={teamId} retroId={retroId} thankYou={thank} closed={closed} />
+                  <own.OwnThankYouActions teamId={teamId} retroId={retroId} thankYou={thank} closed={closed} />
                 )
               }
             />

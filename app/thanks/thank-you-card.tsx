@@ -23,7 +23,8 @@ export function ThankYouCard({ thankYou, perspective, actions }: ThankYouCardPro
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {perspective !== "given" && <LabelledPerson label="De" person={giver} />}
         {perspective !== "received" && <LabelledPerson label="Para" person={receiver} />}
-        <LocalTime iso={createdAt} style="day" className="text-ink-soft" />
+        {/* As high as the actions, which load later. */}
+        <LocalTime iso={createdAt} style="day" className="leading-7 text-ink-soft" />
         {actions}
       </div>
     </Note>

@@ -102,8 +102,8 @@ describe("Invalid input", () => {
     const removable = ["description"];
     for (const name of CALL_NAMES.filter((one) => one.startsWith("PATCH"))) {
       const own = await newWorld();
-      const { json } = await exampleOf(name, own);
-      const { path } = addressOf(name, own);
+      const { json, params } = await exampleOf(name, own);
+      const { path } = addressOf(name, own, { params });
       const shape = Object.keys(Object((CALLS[name] as Call).body)._zod?.def?.shape ?? {});
       expect(shape.length, name).toBeGreaterThan(0);
       const answers: string[] = [];

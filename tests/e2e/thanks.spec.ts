@@ -132,7 +132,7 @@ test("The author corrects and deletes a thank-you until the retrospective closes
   await expect(text).toHaveValue("Gracias por la guia https://ejemplo.cl/guia.");
   await text.fill("");
   await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(text).toHaveAccessibleDescription("Completa este campo.");
+  await expect(text).toHaveAccessibleDescription("Escribe al menos 3 caracteres.");
   await text.fill("Gracias por la guía");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(toast(page, "Agradecimiento actualizado")).toBeVisible();
