@@ -18,7 +18,7 @@ type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
 export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
   const { open, toggle, sheetOpen, openSheet, closeSheet } = useSidebar(initialOpen);
   return (
-    <div className="min-h-dvh md:flex">
+    <div className="group/shell min-h-dvh md:flex">
       <a
         href="#contenido"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-paper focus:translate-y-0"
@@ -49,7 +49,10 @@ function SidebarTopBar({ open, onOpen }: { open: boolean; onOpen: () => void }) 
       <Button variant="ghost" size="icon" aria-label="Abrir menú" aria-expanded={open} onClick={onOpen}>
         <Menu aria-hidden="true" />
       </Button>
-      <Link to="/" className="inline-flex min-h-11 items-center rounded-md px-2">
+      <Link
+        to="/"
+        className="inline-flex min-h-11 items-center rounded-md px-2 max-sm:group-has-[[data-timer-active]]/shell:invisible"
+      >
         <NameMark />
       </Link>
     </header>

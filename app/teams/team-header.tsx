@@ -14,29 +14,32 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   // The page title shows the name there.
   const isHome = useMatch("/teams/:teamId") !== null;
   return (
-    <header className="mb-4 flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4">
-      {!isHome && (
-        <Link
-          to={`/teams/${teamId}`}
-          prefetch="intent"
-          className="inline-flex min-h-11 min-w-20 grow basis-0 items-center rounded-md font-medium text-ink-soft hover:text-ink"
-        >
-          <span className="truncate">{team?.name}</span>
-        </Link>
-      )}
-      {/* Absolute while empty: a flex item would add a gap. */}
-      <div role="status" className="empty:absolute max-sm:order-last">
-        {isDisconnected && (
-          <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
-            Sin conexión en vivo
-          </Badge>
-        )}
-      </div>
-      <PresentPeople people={room.present} />
-      <div className="max-w-full min-w-0 max-sm:has-[[role=timer]]:w-full">
+    <>
+      {/* Takes no space, so that a timer that starts or ends moves nothing: over the top bar on a phone, else beside the header. */}
+      <div className="pointer-events-none z-40 flex max-md:fixed max-md:top-0 max-md:right-2 max-md:left-14 max-md:h-13 max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2">
         <TimerWidget teamId={teamId} />
       </div>
-    </header>
+      <header className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136">
+        {!isHome && (
+          <Link
+            to={`/teams/${teamId}`}
+            prefetch="intent"
+            className="inline-flex min-h-11 min-w-20 items-center max-md:grow max-md:basis-0 md:shrink rounded-md font-medium text-ink-soft hover:text-ink"
+          >
+            <span className="truncate">{team?.name}</span>
+          </Link>
+        )}
+        <PresentPeople people={room.present} />
+        {/* Absolute while empty: a flex item would add a gap. */}
+        <div role="status" className="empty:absolute">
+          {isDisconnected && (
+            <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
+              Sin conexión en vivo
+            </Badge>
+          )}
+        </div>
+      </header>
+    </>
   );
 }
 
@@ -48,8 +51,7 @@ function PresentPeople({ people }: { people: Presence }) {
   const shown = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
   const rest = people.slice(shown.length);
   return (
-    // Reversed and of fixed width, so that avatars keep their places when people join.
-    <ul aria-label="Quién está aquí" className="flex shrink-0 flex-row-reverse sm:w-30 -space-x-2 space-x-reverse">
+    <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-2">
       {shown.map(({ userId, name }) => (
         <li key={userId} title={name}>
           <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

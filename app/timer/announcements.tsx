@@ -18,9 +18,13 @@ export function TimerAnnouncements({ timer, secondsLeft, outcome }: TimerAnnounc
   const wasLastMinute = useRef(isLastMinute);
 
   useEffect(() => {
-    const wasIdle = previousTimer.current?.isActive === false;
+    const previous = previousTimer.current;
     previousTimer.current = timer;
-    if (!wasIdle || !timer?.isActive) return;
+    if (!previous || !timer?.isActive) return;
+    if (previous.startedAt === timer.startedAt && previous.endsAt !== timer.endsAt) {
+      setText(`El timer se extendió. Termina a las ${formatHour(timer.endsAt)}, hora de Chile.`);
+    }
+    if (previous.isActive) return;
     setText(
       `Empezó un timer de ${formatMinuteCount(timer.minutes)}. Termina a las ${formatHour(timer.endsAt)}, hora de Chile.`,
     );

@@ -7,6 +7,9 @@ import { noteServerTime, serverNow } from "#app/lib/realtime/server-clock.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { StartTimerInput, Timer } from "#worker/contract/timers.ts";
 
+const newer = (shown: Timer | undefined, received: Timer) =>
+  shown && shown.serverNow > received.serverNow ? shown : received;
+
 /** The team's timer. Its response also sets the browser's idea of the server's clock. */
 export const timerQuery = (teamId: string, api = browserApi) => ({
   ...optional(
@@ -20,7 +23,7 @@ export const timerQuery = (teamId: string, api = browserApi) => ({
       },
       applyChange: (shown, change) => {
         if (change.kind !== "timer") return undefined;
-        return shown.serverNow > change.timer.serverNow ? shown : change.timer;
+        return newer(shown, change.timer);
       },
     }),
   ),
@@ -38,6 +41,18 @@ export function useStartTimer(teamId: string, onDone: () => void) {
       noteServerTime(timer.serverNow);
       client.setQueryData(timerQuery(teamId).queryKey, timer);
       onDone();
+    },
+  });
+}
+
+export function useExtendTimer(teamId: string) {
+  const client = useQueryClient();
+  return useApiMutation<void, Timer>({
+    send: (_none, once) => timers.extend.$post({ param: { teamId } }, once),
+    success: "Timer extendido",
+    onDone: (timer) => {
+      noteServerTime(timer.serverNow);
+      client.setQueryData(timerQuery(teamId).queryKey, (shown) => newer(shown, timer));
     },
   });
 }

@@ -3,21 +3,25 @@ import { AlarmClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { membershipQuery } from "#app/members/queries.ts";
 import { TimerAnnouncements } from "./announcements.tsx";
-import { Countdown } from "./countdown.tsx";
-import { timerQuery, useCancelTimer } from "./queries.ts";
+import { Countdown, formatClock, TimerControls } from "./countdown.tsx";
+import { timerQuery, useCancelTimer, useExtendTimer } from "./queries.ts";
 import { allowSound } from "./sound.ts";
 import { StartTimer } from "./start-timer.tsx";
 import { useClockSync } from "./use-clock-sync.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
-import { useEndTitle, useTimerEnd } from "./use-timer-end.ts";
+import { useTimerEnd } from "./use-timer-end.ts";
+import { useCountdownTitle, useEndTitle } from "./use-timer-title.ts";
 
 export function TimerWidget({ teamId }: { teamId: string }) {
   const { data: timer, refetch } = useQuery(timerQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
   const cancel = useCancelTimer(teamId);
+  const extend = useExtendTimer(teamId);
   const secondsLeft = useSecondsLeft(timer);
   const outcome = useTimerEnd(timer, secondsLeft, refetch);
   useClockSync(secondsLeft, refetch);
+  const running = timer?.isActive && secondsLeft ? timer : null;
+  useCountdownTitle(running && secondsLeft ? formatClock(secondsLeft) : null);
   useEndTitle(outcome);
   useEffect(allowSound, []);
 
@@ -34,19 +38,29 @@ export function TimerWidget({ teamId }: { teamId: string }) {
     keepFocus();
   }
 
-  const running = timer?.isActive && secondsLeft ? timer : null;
+  const isInSight = running !== null || outcome === "ended";
   return (
     <fieldset
       ref={group}
       tabIndex={-1}
       aria-label="Timer del equipo"
-      className="flex min-w-0 flex-wrap items-center gap-3 rounded-lg max-sm:w-full"
+      data-timer-active={isInSight || undefined}
+      // Of constant width, because a box whose left edge moves is a layout shift.
+      className="flex w-full min-w-0 items-center justify-end gap-2 outline-none *:pointer-events-auto focus-visible:*:outline-2 focus-visible:*:outline-accent sm:gap-3"
     >
       {running && secondsLeft && (
-        <Countdown timer={running} secondsLeft={secondsLeft} onCancel={membership?.isAdmin ? stop : undefined} />
+        <Countdown
+          timer={running}
+          secondsLeft={secondsLeft}
+          controls={
+            membership?.isAdmin && (
+              <TimerControls onExtend={() => extend.mutate()} isExtending={extend.isPending} onCancel={stop} />
+            )
+          }
+        />
       )}
       {!running && outcome === "ended" && (
-        <p className="flex min-h-11 animate-enter items-center gap-2 rounded-md bg-accent-soft px-4 font-serif text-xl text-accent">
+        <p className="flex min-h-11 animate-enter items-center gap-2 rounded-md bg-accent-soft px-4 font-serif shadow-card text-xl text-accent">
           <AlarmClock aria-hidden="true" className="size-6" />
           ¡Tiempo!
         </p>

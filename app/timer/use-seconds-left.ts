@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from "react";
 import { onClockSet, serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
+/** Ticks planned ahead in a hidden tab: one hour. */
+const HIDDEN_TICKS = 3600;
 /** Milliseconds past the second, so that an early timeout does not repeat it. */
 const MARGIN = 3;
 
@@ -17,29 +19,24 @@ export function useSecondsLeft(timer: Timer | undefined): number | null {
   const subscribe = useCallback(
     (changed: () => void) => {
       if (end === null) return () => undefined;
-      let next: ReturnType<typeof setTimeout>;
-      let last: ReturnType<typeof setTimeout>;
-      const tick = () => {
-        changed();
-        plan();
-      };
-      // Browsers slow down chained timeouts in hidden tabs, so the end has its own.
-      const plan = () => {
-        clearTimeout(next);
-        const left = end - serverNow();
-        if (left > 0) next = setTimeout(tick, left - (Math.ceil(left / 1000) - 1) * 1000 + MARGIN);
-      };
+      let timeouts: ReturnType<typeof setTimeout>[] = [];
+      const clear = () => timeouts.forEach(clearTimeout);
       const restart = () => {
-        clearTimeout(last);
-        last = setTimeout(tick, Math.max(0, end - serverNow()) + MARGIN);
-        tick();
+        clear();
+        changed();
+        const left = end - serverNow();
+        const seconds = Math.max(0, Math.ceil(left / 1000));
+        // After five minutes, a hidden tab runs chained timeouts once a minute, and others once a second.
+        const ticks = Math.min(seconds, document.hidden ? HIDDEN_TICKS : 1);
+        timeouts = Array.from({ length: ticks }, (_, index) =>
+          setTimeout(index === ticks - 1 ? restart : changed, left - (seconds - 1 - index) * 1000 + MARGIN),
+        );
       };
       restart();
       const stop = onClockSet(restart);
       document.addEventListener("visibilitychange", restart);
       return () => {
-        clearTimeout(next);
-        clearTimeout(last);
+        clear();
         stop();
         document.removeEventListener("visibilitychange", restart);
       };

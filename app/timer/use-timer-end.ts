@@ -56,17 +56,3 @@ export function useTimerEnd(timer: Timer | undefined, secondsLeft: number | null
 
   return outcome;
 }
-
-const TITLE_PREFIX = "¡Tiempo! · ";
-
-/** Marks the tab's title until the person returns to the tab. */
-export function useEndTitle(outcome: TimerOutcome): void {
-  useEffect(() => {
-    if (outcome !== "ended" || !document.hidden) return;
-    document.title = TITLE_PREFIX + document.title;
-    const restore = () => {
-      if (!document.hidden) document.title = document.title.replace(TITLE_PREFIX, "");
-    };
-    document.addEventListener("visibilitychange", restore, { once: true });
-  }, [outcome]);
-}

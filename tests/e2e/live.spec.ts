@@ -169,6 +169,28 @@ test.describe("A person loses the connection to the room", () => {
     await expect(offlineBadge(page)).toBeHidden();
   });
 
+  test("A socket that the room renews is back before the header says that it is not live", async ({ person }) => {
+    const { ana, beto, api } = await pair(person);
+    const { page } = beto;
+    let renew = () => {};
+    await page.routeWebSocket(/\/parties\//, (socket) => {
+      socket.connectToServer();
+      renew = () => void socket.close({ code: 1012 });
+    });
+    await openLive(page, `${api}/counters`);
+    const wasShown = await page.evaluateHandle(() => {
+      const shown = { badge: false };
+      new MutationObserver(() => {
+        shown.badge ||= document.body.innerText.includes("Sin conexión en vivo");
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      return shown;
+    });
+    renew();
+    await ana.call("POST", `${api}/counters`, COUNTER);
+    await expect(page.getByRole("link", { name: COUNTER.name })).toBeVisible();
+    expect(await wasShown.jsonValue()).toEqual({ badge: false });
+  });
+
   test("A person without sockets can read, write and use the timer, and the header says that it is not live", async ({
     person,
   }) => {

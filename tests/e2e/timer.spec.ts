@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
-import { openLive } from "./realtime.ts";
+import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { expectCountdown, openLive } from "./realtime.ts";
 
 const start = (page: Page) => page.getByRole("button", { name: "Poner Timer" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Poner Timer" });
@@ -13,9 +13,35 @@ const cancel = (page: Page) => page.getByRole("button", { name: "Cancelar timer"
 const widget = (page: Page) => page.getByRole("group", { name: "Timer del equipo" });
 const said = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
-async function secondsOf(page: Page): Promise<number> {
-  const [left = 0, seconds = 0] = ((await countdown(page).textContent()) ?? "").split(":").map(Number);
-  return left * 60 + seconds;
+const extend = (page: Page) => page.getByRole("button", { name: "+1 minuto" });
+
+type Times = { startedAt: string; endsAt: string };
+
+const titleMatchesCountdown = (page: Page) =>
+  page.evaluate(() => document.title.startsWith(`${document.querySelector("[role=timer]")?.textContent} · `));
+
+async function makeScrollable(page: Page): Promise<void> {
+  await page.addStyleTag({ content: "main { min-height: 3000px }" });
+}
+
+type LayoutShift = { sources: { node: Node | null }[] };
+
+/** Records layout shifts from now on. @returns a function that reads the text of what moved */
+async function layoutShiftsOf(page: Page): Promise<() => Promise<string[]>> {
+  const shifts = await page.evaluateHandle(() => {
+    const moved: string[] = [];
+    new PerformanceObserver((list) => {
+      // TypeScript has no type for these entries.
+      for (const { sources } of list.getEntries() as unknown as LayoutShift[]) {
+        moved.push(...sources.map(({ node }) => node?.textContent ?? "?"));
+      }
+    }).observe({ type: "layout-shift" });
+    return moved;
+  });
+  return async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return shifts.jsonValue();
+  };
 }
 
 /** In hertz. Also recorded after a reload. */
@@ -69,19 +95,25 @@ test("A member starts a timer, everybody sees the same countdown in the time of 
   await expect(dialog(page)).toBeHidden();
   await expect(start(page)).toHaveCount(0);
 
-  const { endsAt } = await ana.call<{ endsAt: string }>("GET", `${team}/timers`);
+  const { startedAt, endsAt } = await ana.call<Times>("GET", `${team}/timers`);
+  expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(12 * 60_000);
   const hour = new Intl.DateTimeFormat("es-CL", { timeStyle: "short", hour12: false, timeZone: "America/Santiago" });
   for (const one of [ana.page, page]) {
-    await expect(countdown(one)).toHaveText(/^1[12]:\d\d$/);
+    await expectCountdown(one, endsAt);
     await expect(widget(one)).toContainText(`termina ${hour.format(new Date(endsAt))} hora de Chile`);
     await expect(widget(one)).toContainText("lo puso Beto Rojas");
     await expect(said(one, "Empezó un timer de 12 minutos.")).toHaveCount(1);
   }
-  const before = await Promise.all([secondsOf(ana.page), secondsOf(page)]);
-  await expect.poll(() => secondsOf(ana.page)).toBeLessThan(before[0]);
-  await expect.poll(() => secondsOf(page)).toBeLessThan(before[1]);
   await page.reload();
-  await expect(countdown(page)).toHaveText(/^1[12]:\d\d$/);
+  await expectCountdown(page, endsAt);
+
+  await expect(extend(page)).toHaveCount(0);
+  await extend(ana.page).click();
+  await expect(toast(ana.page, "Timer extendido")).toBeVisible();
+  for (const one of [ana.page, page]) {
+    await expect(said(one, "El timer se extendió.")).toHaveCount(1);
+    await expectCountdown(one, new Date(Date.parse(endsAt) + 60_000).toISOString());
+  }
 
   await expect(cancel(page)).toHaveCount(0);
   await cancel(ana.page).click();
@@ -94,6 +126,42 @@ test("A member starts a timer, everybody sees the same countdown in the time of 
   }
 });
 
+for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`On a ${device}, a running timer stays in sight and in the title, and moves nothing when it starts or stops`, async ({
+    person,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport })];
+    const team = `/teams/${await teamOf(ana, beto)}`;
+    const { page } = beto;
+    await openLive(page, `${team}/topics`);
+    await makeScrollable(page);
+    await expect(page).toHaveTitle("Tópicos · Tertulia");
+    for (const top of [0, 1500]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      const shifts = await layoutShiftsOf(page);
+      await ana.call("POST", `${team}/timers`, { minutes: 5 });
+      await expect(countdown(page)).toBeInViewport();
+      // Fails when something covers it.
+      await countdown(page).click({ trial: true });
+      await ana.call("POST", `${team}/timers/extend`);
+      await expect(countdown(page)).toHaveText(/^05:/);
+      await expect.poll(() => titleMatchesCountdown(page)).toBe(true);
+      await page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { configurable: true, value: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+      const title = await page.title();
+      await expect(page).not.toHaveTitle(title);
+      await expect.poll(() => titleMatchesCountdown(page)).toBe(true);
+      await page.evaluate(() => Reflect.deleteProperty(document, "hidden"));
+      await ana.call("DELETE", `${team}/timers`);
+      await expect(countdown(page)).toHaveCount(0);
+      await expect(page).toHaveTitle("Tópicos · Tertulia");
+      expect(await shifts()).toEqual([]);
+    }
+  });
+}
+
 test("A timer rings once at its end, a reload does not ring again, and another timer can start", async ({ person }) => {
   // A timer lasts at least one minute, measured by the server's clock.
   test.setTimeout(120_000);
@@ -102,6 +170,9 @@ test("A timer rings once at its end, a reload does not ring again, and another t
   const sounds = [await soundsOf(ana), await soundsOf(beto)];
   await openLive(ana.page, team);
   await openLive(beto.page, `${team}/members`);
+  await makeScrollable(beto.page);
+  await beto.page.evaluate(() => scrollTo(0, 1500));
+  const shifts = await layoutShiftsOf(beto.page);
   // A browser plays sound only after the person has pressed something.
   await beto.page.keyboard.press("Tab");
   await start(ana.page).click();
@@ -111,6 +182,8 @@ test("A timer rings once at its end, a reload does not ring again, and another t
     await expect(said(page, /Empezó un timer de 1 minuto\. Termina a las \d\d:\d\d, hora de Chile\./)).toHaveCount(1);
   }
   await Promise.all([ana, beto].map(({ page }) => expect(page.getByText("¡Tiempo!")).toBeVisible({ timeout: 70_000 })));
+  await expect(beto.page.getByText("¡Tiempo!")).toBeInViewport();
+  expect(await shifts()).toEqual([]);
   for (const [at, { page }] of [ana, beto].entries()) {
     await expect(said(page, "Se acabó el tiempo.")).toHaveCount(1);
     await expect(countdown(page)).toHaveCount(0);

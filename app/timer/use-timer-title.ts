@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import type { TimerOutcome } from "./use-timer-end.ts";
+
+/** @param clock shown before the page's title; null for no clock */
+export function useCountdownTitle(clock: string | null): void {
+  useEffect(() => {
+    if (clock === null) return;
+    const prefix = `${clock} · `;
+    document.title = prefix + document.title;
+    return () => {
+      // A navigation may have set another title since.
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [clock]);
+}
+
+const TITLE_PREFIX = "¡Tiempo! · ";
+
+/** Marks the tab's title until the person returns to the tab. */
+export function useEndTitle(outcome: TimerOutcome): void {
+  useEffect(() => {
+    if (outcome !== "ended" || !document.hidden) return;
+    document.title = TITLE_PREFIX + document.title;
+    const restore = () => {
+      if (!document.hidden) document.title = document.title.replace(TITLE_PREFIX, "");
+    };
+    document.addEventListener("visibilitychange", restore, { once: true });
+  }, [outcome]);
+}
