@@ -16,7 +16,7 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   return (
     <>
       {/* Takes no space, so that a timer that starts or ends moves nothing: over the top bar on a phone, else beside the header. */}
-      <div className="z-40 flex max-md:fixed max-md:top-0 max-md:right-2 max-md:h-13 max-md:max-w-[calc(100%-4rem)] max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:justify-end md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2">
+      <div className="pointer-events-none z-40 flex max-md:fixed max-md:top-0 max-md:right-2 max-md:left-14 max-md:h-13 max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2">
         <TimerWidget teamId={teamId} />
       </div>
       <header className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136">
@@ -51,8 +51,7 @@ function PresentPeople({ people }: { people: Presence }) {
   const shown = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
   const rest = people.slice(shown.length);
   return (
-    // Reversed and of fixed width, so that avatars keep their places when people join.
-    <ul aria-label="Quién está aquí" className="flex shrink-0 flex-row-reverse sm:w-35 -space-x-0.5 space-x-reverse">
+    <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5">
       {shown.map(({ userId, name }) => (
         <li key={userId} title={name}>
           <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

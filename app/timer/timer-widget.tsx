@@ -45,7 +45,8 @@ export function TimerWidget({ teamId }: { teamId: string }) {
       tabIndex={-1}
       aria-label="Timer del equipo"
       data-timer-active={isInSight || undefined}
-      className="flex min-w-0 items-center gap-2 rounded-lg sm:gap-3"
+      // Of constant width, because a box whose left edge moves is a layout shift.
+      className="flex w-full min-w-0 items-center justify-end gap-2 outline-none *:pointer-events-auto focus-visible:*:outline-2 focus-visible:*:outline-accent sm:gap-3"
     >
       {running && secondsLeft && (
         <Countdown

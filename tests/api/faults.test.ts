@@ -71,6 +71,9 @@ type Usual = { trips: number; usesGate: boolean; made: number[]; numbers: unknow
 const usual = new Map<CallName, Usual>();
 const usualOf = (name: CallName): Usual => usual.get(name) ?? { trips: 0, usesGate: false, made: [], numbers: [] };
 
+/** A login purges ended sessions after its answer, and the purge may fail. */
+const tripsAfterAnswer = (name: CallName) => (name === "POST /auth/login" ? 1 : 0);
+
 /** The number of rows that the work adds to each table. */
 async function rowsMade(work: () => Promise<unknown>): Promise<number[]> {
   const before = await rowCounts();
@@ -125,7 +128,7 @@ describe("The database", () => {
       const sent = await Promise.all(NAMES.map(async (name) => ({ name, example: await exampleFor(name, world) })));
       const before = await everything();
       const places = sent.flatMap(({ name, example }) =>
-        Array.from({ length: usualOf(name).trips }, (_, place) => ({ name, example, place })),
+        Array.from({ length: usualOf(name).trips - tripsAfterAnswer(name) }, (_, place) => ({ name, example, place })),
       );
       expect(places.length).toBeGreaterThan(NAMES.length * 1.5);
       await Promise.all(
@@ -260,7 +263,7 @@ describe("A page", () => {
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).toContain("Equipo Luna");
-    expect(html).toContain("Ganadores del sprint");
+    expect(html).toContain("Ranking");
   });
 
   it("Without its room the page shows everything except the timer", async () => {

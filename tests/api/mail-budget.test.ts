@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { newEmail } from "#tests/factories/accounts.ts";
-import { ask, env, ORIGIN } from "#tests/factories/client.ts";
+import { ask, env } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { someone } from "#tests/factories/people.ts";
 
@@ -19,7 +19,7 @@ const production = {
 function post(what: "request-create" | "request-reset", email: string, address: string): Promise<Response> {
   const headers = { "content-type": "application/json", "cf-connecting-ip": address };
   const body = JSON.stringify({ email });
-  return ask(new Request(`${ORIGIN}/api/auth/${what}`, { method: "POST", headers, body }), production);
+  return ask(new Request(`https://tertulia.example/api/auth/${what}`, { method: "POST", headers, body }), production);
 }
 
 const times = <Result>(count: number, act: (index: number) => Promise<Result>) =>

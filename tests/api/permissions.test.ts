@@ -44,7 +44,8 @@ describe("Permissions", () => {
       const world = await newWorld();
       await promoteStranger(world);
       const before = await contentOf(world.teamId);
-      const own = { ...world, ...world.otherTeam, colleague: world.removed, otherAdmin: world.removed };
+      const { stranger, removed } = world;
+      const own = { ...world, ...world.otherTeam, admin: stranger, colleague: removed, otherAdmin: removed };
       const theirs: Record<string, unknown> = { ...world, userId: world.colleague.id };
       const right = await exampleOf(name, own);
       const ids = idsInTeam(name);
@@ -54,7 +55,7 @@ describe("Permissions", () => {
         expect([foreign, response.status]).toEqual([foreign, 404]);
       }
       expect(await contentOf(world.teamId)).toEqual(before);
-      expect((await make(name, own, world.stranger.token)).status).toBe(CALLS[name].status);
+      expect((await make(name, own, stranger.token, right)).status).toBe(CALLS[name].status);
     },
   );
 
