@@ -35,6 +35,7 @@ export type PasswordCheck =
 export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;
   private readonly queue = new TaskQueue();
+  private readonly hashes = new Map<string, Promise<string>>();
   private readonly mailBudget = new MailBudget(this.ctx.storage.sql);
 
   async issueCode(purpose: CodePurpose): Promise<IssuedCode> {
@@ -96,8 +97,13 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     this.sql.exec("update codes set tries = 0 where purpose = ?", purpose);
   }
 
+  /** Retries that arrive while their password is being hashed share the hash. */
   async hash(password: string): Promise<string> {
-    return this.queue.run("urgent", () => slowHash(password));
+    const pending = this.hashes.get(password);
+    if (pending) return pending;
+    const hash = this.queue.run("urgent", () => slowHash(password)).finally(() => this.hashes.delete(password));
+    this.hashes.set(password, hash);
+    return hash;
   }
 
   /** @param hash null for an unknown account: takes as long as a wrong password */
