@@ -213,6 +213,6 @@ test("A mistaken increment is taken back from its toast, and the counter says wh
   for (const one of [page, ana.page]) {
     await expect(now(one)).toContainText("0 días");
     await expect(increment(one)).toBeVisible();
-    await expect(one.getByText("El primer día")).toBeVisible();
+    await expect(one.getByText("El primer día", { exact: true })).toBeVisible();
   }
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, PHONE, teamOf, test } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
 
 const SMALL_PHONE = { width: 320, height: 640 };
 
@@ -83,7 +84,7 @@ for (const viewport of [PHONE, SMALL_PHONE]) {
       const { page } = ana;
       const teamId = await teamOf(ana);
       await ana.call("POST", `/teams/${teamId}/timers`, { minutes: 5 });
-      await page.goto(`/teams/${teamId}`);
+      await openLive(page, `/teams/${teamId}`);
       const button = page.getByRole("button", { name: "Cancelar timer" });
       const tooltip = page.getByText("Cancelar timer", { exact: true });
       await button.hover();
@@ -92,7 +93,7 @@ for (const viewport of [PHONE, SMALL_PHONE]) {
 
       const { left, right, top, bottom } = await boxOf(tooltip);
       await page.mouse.move((left + right) / 2, (top + bottom) / 2, { steps: 20 });
-      await page.waitForTimeout(300);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await expect(tooltip).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(tooltip).toBeHidden();

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from "@playwright/test";
+import { QUIET } from "#party/protocol-constants.ts";
 
 const isRead = (request: Request) => request.method() === "GET" && new URL(request.url()).pathname.startsWith("/api/");
 
@@ -15,9 +16,10 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await expect.poll(() => reading.size).toBe(0);
 }
 
-/** Resolves when the next socket has joined the room. */
+/** Resolves when the next socket of a team's page has joined the room. Home opens quiet sockets. */
 export async function waitUntilJoined(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket", (one) => one.url().includes("/parties/"));
+  const isOfTeam = (url: string) => url.includes("/parties/") && !url.endsWith(`?${QUIET}`);
+  const socket = await page.waitForEvent("websocket", (one) => isOfTeam(one.url()));
   await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"event":"sync"'));
 }
 
