@@ -110,7 +110,10 @@ export async function runRetrospective(
   await forAll(participants, async ({ page }) => {
     await page.getByText("Cerrado", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Inicio" }).click();
+    await page
+      .getByRole("navigation", { name: "Principal" })
+      .getByRole("link", { name: "Equipo", exact: true })
+      .click();
     await page.getByRole("region", { name: "Ranking" }).getByRole("listitem").first().waitFor();
     await page.waitForLoadState("networkidle");
   });
