@@ -38,7 +38,7 @@ export function Countdown({ timer, secondsLeft, controls }: CountdownProps) {
       <span
         aria-hidden="true"
         style={{ width: `${percentLeft}%` }}
-        className="absolute bottom-0 left-0 h-1 bg-accent"
+        className="pointer-events-none absolute bottom-0 left-0 h-1 bg-accent"
       />
     </div>
   );
