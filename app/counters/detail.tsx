@@ -4,7 +4,13 @@ import { GoalSkeletons } from "#app/goals/goal-skeletons.tsx";
 import { GoalsPanel } from "#app/goals/goals-panel.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { dayUnit, formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -27,8 +33,8 @@ import { useNewDay } from "./use-new-day.ts";
 
 const queries: ScreenQueries = ({ teamId, counterId }, api) => [
   counterQuery(teamId, counterId, api),
-  optional(resetsQuery(teamId, counterId, api)),
-  optional(goalsQuery(teamId, counterId, "disponibles", api)),
+  optionalQuery(resetsQuery(teamId, counterId, api)),
+  optionalQuery(goalsQuery(teamId, counterId, "disponibles", api)),
 ];
 
 export const loader = serverLoader(queries);

@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -10,7 +16,7 @@ import { CounterCard } from "./counter-card.tsx";
 import { countersQuery } from "./queries.ts";
 import { useNewDay } from "./use-new-day.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [optional(countersQuery(teamId, api))];
+const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(countersQuery(teamId, api))];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);

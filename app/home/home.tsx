@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useRouteLoaderData } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "#app/lib/data/query-client.ts";
-import { browserLoader, optional, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { latestTeamId, useRoom } from "#app/lib/realtime/use-room.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -19,7 +19,7 @@ import { TeamToday } from "./team-today.tsx";
 const SHOWN = new Set<unknown>(["teams", "retrospectives", "votes", "counters", "timer", "thank-you"]);
 
 // The layout loads the user and the teams.
-const queries: ScreenQueries = (_ids, api) => [optional(myThankYousQuery("RECEIVER", api))];
+const queries: ScreenQueries = (_ids, api) => [optionalQuery(myThankYousQuery("RECEIVER", api))];
 export const loader = serverLoader(queries);
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   // Nothing refreshes these of teams that are not open.

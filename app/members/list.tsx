@@ -1,5 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -9,7 +15,7 @@ import { COLUMNS, MemberRow } from "./member-row.tsx";
 import { membershipQuery, membersQuery } from "./queries.ts";
 import { TABLE } from "./table-roles.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [optional(membersQuery(teamId, api))];
+const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(membersQuery(teamId, api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Miembros · Tertulia" }];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Heart, Pencil } from "lucide-react";
 import { useState } from "react";
-import { browserLoader, optional, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -14,7 +14,7 @@ import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { sessionsQuery, useDownloadData, userQuery } from "./queries.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 
-const queries: ScreenQueries = (_ids, api) => [userQuery(api), optional(sessionsQuery(api))];
+const queries: ScreenQueries = (_ids, api) => [userQuery(api), optionalQuery(sessionsQuery(api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Mi perfil · Tertulia" }];

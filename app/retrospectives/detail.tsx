@@ -1,5 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { PAPER } from "#app/ui/card.tsx";
@@ -10,9 +16,9 @@ import { RetrospectiveView } from "./retrospective-view.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [
   retrospectiveQuery(teamId, retroId, api),
-  optional(voteStatusQuery(teamId, retroId, api)),
-  optional(retroThankYousQuery(teamId, retroId, api)),
-  optional(membersQuery(teamId, api)),
+  optionalQuery(voteStatusQuery(teamId, retroId, api)),
+  optionalQuery(retroThankYousQuery(teamId, retroId, api)),
+  optionalQuery(membersQuery(teamId, api)),
 ];
 
 export const loader = serverLoader(queries);

@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { formatDay } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardLink } from "#app/ui/card.tsx";
@@ -13,7 +19,7 @@ import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { retrospectivesQuery } from "./queries.ts";
 import { RetroStatus } from "./retro-status.tsx";
 
-const queries: ScreenQueries = ({ teamId }, api) => [optional(retrospectivesQuery(teamId, api))];
+const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(retrospectivesQuery(teamId, api))];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);

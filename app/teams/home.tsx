@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { formatMemberCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -15,7 +21,7 @@ import { Ranking } from "./ranking.tsx";
 import { ShareDialog, useShare } from "./share-dialog.tsx";
 import { TeamMenu } from "./team-menu.tsx";
 
-const queries: ScreenQueries = ({ teamId }, api) => [optional(rankingQuery(teamId, api))];
+const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(rankingQuery(teamId, api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Equipo · Tertulia" }];

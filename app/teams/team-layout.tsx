@@ -1,7 +1,13 @@
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -17,7 +23,7 @@ const queries: ScreenQueries = ({ teamId }, api) => [
   teamQuery(teamId, api),
   membershipQuery(teamId, api),
   timerQuery(teamId, api),
-  optional(membersQuery(teamId, api)),
+  optionalQuery(membersQuery(teamId, api)),
 ];
 
 export const loader = serverLoader(queries);

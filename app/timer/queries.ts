@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { optional } from "#app/lib/data/screen.ts";
+import { optionalQuery } from "#app/lib/data/screen.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { noteServerTime, serverNow } from "#app/lib/realtime/server-clock.ts";
@@ -12,7 +12,7 @@ const newer = (shown: Timer | undefined, received: Timer) =>
 
 /** The team's timer. Its response also sets the browser's idea of the server's clock. */
 export const timerQuery = (teamId: string, api = browserApi) => ({
-  ...optional(
+  ...optionalQuery(
     realtimeQuery({
       queryKey: ["timer", teamId],
       queryFn: async () => {

@@ -1,5 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { messagesQuery, withoutDelivered } from "#app/messages/queries.ts";
 import { Thread } from "#app/messages/thread.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -9,7 +15,7 @@ import { TopicHeader } from "./topic-header.tsx";
 
 const queries: ScreenQueries = ({ teamId, topicId }, api) => [
   topicQuery(teamId, topicId, api),
-  optional(messagesQuery(teamId, topicId, api)),
+  optionalQuery(messagesQuery(teamId, topicId, api)),
 ];
 
 export const loader = serverLoader(queries);

@@ -1,7 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { browserLoader, optional, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -16,7 +22,7 @@ const filterOf = (params: URLSearchParams): TopicFilter =>
   TOPIC_STATES.find((state) => state === params.get("state")) ?? "all";
 
 const queries: ScreenQueries = ({ teamId }, api, url) => [
-  optional(topicsQuery(teamId, filterOf(url.searchParams), api)),
+  optionalQuery(topicsQuery(teamId, filterOf(url.searchParams), api)),
 ];
 
 export const loader = serverLoader(queries);

@@ -11,7 +11,7 @@ import { accountGate } from "#worker/services/gates.ts";
 import { endOtherSessions, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
-import { myData } from "#worker/services/users-data.ts";
+import { getMyData } from "#worker/services/users-data.ts";
 import { confirmPassword, DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
 
 export const users = new Hono<ApiEnv>()
@@ -42,7 +42,7 @@ export const users = new Hono<ApiEnv>()
     clearSessionCookie(c);
     return c.body(null, 204);
   })
-  .get("/data", async (c) => c.json(await myData(c.get("db"), c.get("account").id)))
+  .get("/data", async (c) => c.json(await getMyData(c.get("db"), c.get("account").id)))
   .get("/sessions", async (c) => {
     const { id, sessionId } = c.get("account");
     return c.json(await listSessions(c.get("db"), id, sessionId));

@@ -6,7 +6,7 @@ import { logFailure } from "#worker/platform/failure-log.ts";
 import { type Access, findAccess } from "#worker/services/access.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import { isUseRecordDue, recordUse } from "#worker/services/sessions.ts";
-import { readToken } from "#worker/services/tokens.ts";
+import { verifyToken } from "#worker/services/tokens.ts";
 import type { ApiEnv } from "./context.ts";
 
 export const bearerToken = (c: Context): string | undefined =>
@@ -49,7 +49,7 @@ async function limitWrites(c: Context<ApiEnv>): Promise<void> {
 }
 
 async function findSession(c: Context<ApiEnv>, token: string, teamId: string | null): Promise<Access | null> {
-  const sessionId = await readToken(token, readSettings(c.env).JWT_SECRET);
+  const sessionId = await verifyToken(token, readSettings(c.env).JWT_SECRET);
   return sessionId ? findAccess(c.get("db"), sessionId, teamId) : null;
 }
 

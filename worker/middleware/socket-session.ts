@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { readSettings } from "#worker/env.ts";
 import { findAccess } from "#worker/services/access.ts";
 import { openDatabase } from "#worker/services/database.ts";
-import { readToken } from "#worker/services/tokens.ts";
+import { verifyToken } from "#worker/services/tokens.ts";
 import type { SocketEnv } from "./context.ts";
 import { bearerToken } from "./session.ts";
 import { readSessionCookie } from "./session-cookie.ts";
@@ -16,7 +16,7 @@ function isAllowedOrigin(request: Request): boolean {
 export const socketSession = createMiddleware<SocketEnv>(async (c, next) => {
   if (!isAllowedOrigin(c.req.raw)) return c.body(null, 403);
   const token = bearerToken(c) ?? readSessionCookie(c);
-  const sessionId = token && (await readToken(token, readSettings(c.env).JWT_SECRET));
+  const sessionId = token && (await verifyToken(token, readSettings(c.env).JWT_SECRET));
   // Before the query: the room compares it with the time of a removal.
   c.set("checkedAt", Date.now());
   // A replica may not know yet that a member was removed.

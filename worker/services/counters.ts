@@ -1,6 +1,6 @@
 import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { newestFirst } from "#drizzle/order.ts";
+import { orderByNewest } from "#drizzle/order.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type {
@@ -43,7 +43,7 @@ const toCounter = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter =>
 });
 
 export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
-  const rows = await selectCounters(db, teamId).orderBy(...newestFirst(counters.createdAt));
+  const rows = await selectCounters(db, teamId).orderBy(...orderByNewest(counters.createdAt));
   return rows.map(toCounter);
 }
 
@@ -211,7 +211,7 @@ export async function listResets(db: Db, teamId: string, id: string): Promise<Co
       .where(
         sql`${counterResets.counterId} = (select ${counters.id} from ${counters} where ${matchesCounter(teamId, id)})`,
       )
-      .orderBy(...newestFirst(counterResets.at)),
+      .orderBy(...orderByNewest(counterResets.at)),
   ]);
   firstOrThrow(found);
   return resets;

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { newestFirst, rowid } from "#drizzle/order.ts";
+import { orderByNewest, rowid } from "#drizzle/order.ts";
 import { counters } from "#drizzle/schema/counters.ts";
 import { goals } from "#drizzle/schema/goals.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -34,7 +34,7 @@ const toGoal = (goal: Row): Goal => ({ ...goal, achieved: goal.achievedAt !== nu
 
 const goalLists = {
   disponibles: { where: isNull(goals.achievedAt), order: [asc(goals.targetDays), asc(rowid(goals))] },
-  achieved: { where: isNotNull(goals.achievedAt), order: newestFirst(goals.achievedAt) },
+  achieved: { where: isNotNull(goals.achievedAt), order: orderByNewest(goals.achievedAt) },
 };
 
 export async function listGoals(db: Db, key: CounterKey, type: GoalType): Promise<Goal[]> {

@@ -1,7 +1,7 @@
 import { and, count, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { oldestFirst } from "#drizzle/order.ts";
+import { orderByOldest } from "#drizzle/order.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -54,7 +54,7 @@ export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMe
       .where(and(eq(topics.id, viewer.topicId), eq(topics.teamId, viewer.teamId))),
     selectMessages(db, viewer.userId)
       .where(inTopic(viewer))
-      .orderBy(...oldestFirst(topicMessages.createdAt)),
+      .orderBy(...orderByOldest(topicMessages.createdAt)),
   ]);
   firstOrThrow(found);
   return messages;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { newestFirst, rowid } from "#drizzle/order.ts";
+import { orderByNewest, rowid } from "#drizzle/order.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
@@ -51,7 +51,7 @@ const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrospective 
 });
 
 export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
-  const rows = await selectRetrospectives(db, teamId).orderBy(...newestFirst(retrospectives.createdAt));
+  const rows = await selectRetrospectives(db, teamId).orderBy(...orderByNewest(retrospectives.createdAt));
   return rows.map(toRetrospective);
 }
 

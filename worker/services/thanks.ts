@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { newestFirst } from "#drizzle/order.ts";
+import { orderByNewest } from "#drizzle/order.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -41,7 +41,7 @@ const toThankYou = ({ giverName, receiverName, ...row }: Row): ThankYou => ({
 const inRetrospective = (db: Db, retrospectiveId: string) =>
   selectThankYous(db)
     .where(eq(thankYous.retrospectiveId, retrospectiveId))
-    .orderBy(...newestFirst(thankYous.createdAt));
+    .orderBy(...orderByNewest(thankYous.createdAt));
 
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
   const [found, rows] = await db.batch([
@@ -56,7 +56,7 @@ export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
   const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
   const query = selectThankYous(db)
     .where(eq(mine, userId))
-    .orderBy(...newestFirst(thankYous.createdAt));
+    .orderBy(...orderByNewest(thankYous.createdAt));
   return { query, show: toThankYou };
 }
 

@@ -15,7 +15,7 @@ export function writeToken(sessionId: string, expiresAt: string, secret: string)
     .sign(encodeKey(secret));
 }
 
-export async function readToken(token: string, secret: string): Promise<string | null> {
+export async function verifyToken(token: string, secret: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, encodeKey(secret), { ...CLAIMS, algorithms: [ALGORITHM] });
     return payload.sub ?? null;

@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { newestFirst } from "#drizzle/order.ts";
+import { orderByNewest } from "#drizzle/order.ts";
 import { topicMessages } from "#drizzle/schema/messages.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -46,7 +46,7 @@ const selectTopics = (db: Db, userId: string) =>
 export const listTopics = (db: Db, { teamId, userId }: Viewer, state?: TopicState): Promise<Topic[]> =>
   selectTopics(db, userId)
     .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
-    .orderBy(...newestFirst(topics.createdAt));
+    .orderBy(...orderByNewest(topics.createdAt));
 
 const matchesTopic = (teamId: string, id: string) => and(eq(topics.teamId, teamId), eq(topics.id, id));
 const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) =>

@@ -84,7 +84,7 @@ const relations = Object.entries(tables).flatMap(([name, table]) =>
     })),
 );
 
-export async function myData(db: Db, userId: string): Promise<MyData> {
+export async function getMyData(db: Db, userId: string): Promise<MyData> {
   const [accounts, ...rows] = await db.batch([
     db.select(accountFields).from(users).where(eq(users.id, userId)),
     ...relations.map(({ table, column, fields, order }) =>

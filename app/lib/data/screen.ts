@@ -51,7 +51,7 @@ export const serverLoader = (queries: ScreenQueries) => async (args: LoaderFunct
  * Marks the query of one panel. When it fails, the server sends the page without it, and the browser asks again and shows the
  * failure in the panel (`Panel`).
  */
-export const optional = <Query extends Pick<AnyQuery, "meta">>(query: Query): Query => ({
+export const optionalQuery = <Query extends Pick<AnyQuery, "meta">>(query: Query): Query => ({
   ...query,
   meta: { ...query.meta, optional: true },
 });
