@@ -3,7 +3,7 @@ import { type CSSProperties, type PointerEvent, useState } from "react";
 import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
 import type { CounterReset } from "#worker/contract/counters.ts";
 
-/** More columns than this cannot be told apart on a phone. */
+/** A phone has no room for more columns. */
 const MAX_COLUMNS = 60;
 const MAX_COLUMN_REM = 3;
 
