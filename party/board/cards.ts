@@ -1,0 +1,113 @@
+import { viewOfCard } from "./card-view.ts";
+import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
+import { place } from "./rank.ts";
+import { type BoardState, liveGroupId, newGroup, type StoredCard } from "./state.ts";
+import { isHiding } from "./steps.ts";
+
+/** The same as BOARD.cards, without zod. */
+const MOST_CARDS = 300;
+
+/** A card that the person sees. To others a hidden card does not exist. */
+export function seenCard(state: BoardState, cardId: string, { owner }: Actor): StoredCard | null {
+  const card = state.cards[cardId];
+  return card && card.removedBy === null && (card.isRevealed || card.owner === owner) ? card : null;
+}
+
+const withCard = (state: BoardState, card: StoredCard): BoardState => ({
+  ...state,
+  cards: { ...state.cards, [card.id]: card },
+});
+
+/** Puts the card among those of its column that the same people see. A hidden card must not move the public ones. */
+function placeCard(state: BoardState, card: StoredCard): BoardState {
+  const others = Object.values(state.cards).filter(
+    (other) =>
+      other.id !== card.id &&
+      other.columnId === card.columnId &&
+      other.removedBy === null &&
+      other.isRevealed === card.isRevealed &&
+      (card.isRevealed || other.owner === card.owner),
+  );
+  const cards = { ...state.cards, [card.id]: card };
+  for (const [id, rank] of place(others, card.id, card.rank)) {
+    const moved = cards[id];
+    if (moved && moved.rank !== rank) cards[id] = { ...moved, rank };
+  }
+  return { ...state, cards };
+}
+
+const isSamePlacing = (before: BoardState, after: BoardState) =>
+  Object.values(before.cards).every(({ id, columnId, rank }) => {
+    const card = after.cards[id];
+    return card?.columnId === columnId && card.rank === rank;
+  });
+
+export function addCard(state: BoardState, gesture: Of<"addCard">, actor: Actor): Outcome {
+  const { cardId: id, columnId, text, rank } = gesture;
+  const existing = state.cards[id];
+  if (existing) return existing.owner === actor.owner ? done(state) : refused("not_yours");
+  if (state.groups[id]) return refused("not_yours");
+  if (!state.columns.some((column) => column.id === columnId)) return refused("not_found");
+  const room = withRoom(state);
+  if (!room) return refused("board_full");
+  const isRevealed = !isHiding(state.step);
+  const card: StoredCard = {
+    id,
+    columnId,
+    groupId: id,
+    text,
+    rank,
+    rev: 0,
+    owner: actor.owner,
+    authorId: state.signed ? actor.userId : null,
+    isRevealed,
+    isLate: isRevealed && state.signed,
+    removedBy: null,
+  };
+  return done(placeCard({ ...room, groups: { ...room.groups, [id]: newGroup(id) } }, card));
+}
+
+/** The board with room for one more card: the card that was removed first makes room. Null where it is full. */
+function withRoom(state: BoardState): BoardState | null {
+  const cards = Object.values(state.cards);
+  if (cards.length < MOST_CARDS) return state;
+  const removed = cards.find((card) => card.removedBy !== null);
+  if (!removed) return null;
+  const { [removed.id]: _, ...rest } = state.cards;
+  return { ...state, cards: rest };
+}
+
+export function editCard(state: BoardState, gesture: Of<"editCard">, actor: Actor): Outcome {
+  const card = seenCard(state, gesture.cardId, actor);
+  if (!card) return refused("not_found");
+  if (card.owner !== actor.owner) return refused("not_yours");
+  if (card.text === gesture.text) return done(state);
+  if (card.rev !== gesture.rev) return refused("changed_meanwhile", viewOfCard(card));
+  return done(withCard(state, { ...card, text: gesture.text, rev: card.rev + 1 }));
+}
+
+export function moveCard(state: BoardState, gesture: Of<"moveCard">, actor: Actor): Outcome {
+  const { cardId, columnId, rank } = gesture;
+  const card = seenCard(state, cardId, actor);
+  if (!card || !state.columns.some((column) => column.id === columnId)) return refused("not_found");
+  if (isHiding(state.step) && card.owner !== actor.owner) return refused("not_yet");
+  const next = placeCard(state, { ...card, columnId, rank });
+  return done(isSamePlacing(state, next) ? state : next);
+}
+
+export function removeCard(state: BoardState, { cardId }: Of<"removeCard">, actor: Actor): Outcome {
+  const card = seenCard(state, cardId, actor);
+  if (!card) return state.cards[cardId]?.removedBy === actor.owner ? done(state) : refused("not_found");
+  if (card.owner !== actor.owner && state.facilitatorId !== actor.userId) return refused("not_yours");
+  return done(withCard(state, { ...card, removedBy: actor.owner }));
+}
+
+export function restoreCard(state: BoardState, { cardId }: Of<"restoreCard">, actor: Actor): Outcome {
+  const card = state.cards[cardId];
+  if (!card) return refused("not_found");
+  if (seenCard(state, cardId, actor)) return done(state);
+  if (card.removedBy !== actor.owner) return refused("not_found");
+  const groupId = liveGroupId(state, card.groupId);
+  const isRevealed = card.isRevealed || !isHiding(state.step);
+  return done(placeCard(state, { ...card, groupId, isRevealed, removedBy: null }));
+}

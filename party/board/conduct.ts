@@ -1,0 +1,96 @@
+import { sumOf } from "./fichas.ts";
+import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
+import { reveal } from "./reveal.ts";
+import { type BoardState, type Context, focusOf, liveGroupId, shownGroupIds } from "./state.ts";
+import { isHiding } from "./steps.ts";
+
+/** The fewest answers whose values are shown, as BOARD.answersShown. */
+const ANSWERS_SHOWN = 4;
+
+const isFacilitator = (state: BoardState, { userId }: Actor) => state.facilitatorId === userId;
+
+export function goTo(state: BoardState, gesture: Of<"goTo">, actor: Actor, context: Context): Outcome {
+  const { step, stepRev } = gesture;
+  if (step === state.step) return done(state);
+  if (!isFacilitator(state, actor)) return refused("not_facilitator");
+  if (stepRev !== state.stepRev) return refused("changed_meanwhile", currentStep(state));
+  const left = state.step === "ARRIVE" ? publishArrive(state) : state;
+  const shown = isHiding(step) ? left : reveal(left, context);
+  const { userId } = actor;
+  return done({ ...shown, step, stepRev: stepRev + 1 }, { userId, kind: "goTo", step });
+}
+
+const currentStep = ({ step, stepRev }: BoardState) => ({ step, stepRev });
+
+/** From then on nobody answers: the difference of two pictures would tell the last value. */
+export function publishArrive(state: BoardState): BoardState {
+  const { pulse } = state;
+  if (pulse.arrive.answered.length < ANSWERS_SHOWN || pulse.arrive.isPublished) return state;
+  return { ...state, pulse: { ...pulse, arrive: { ...pulse.arrive, isPublished: true } } };
+}
+
+export function publishWorth(state: BoardState): BoardState {
+  const { pulse } = state;
+  if (pulse.worth.answered.length < ANSWERS_SHOWN) return state;
+  return { ...state, pulse: { ...pulse, worth: { ...pulse.worth, isPublished: true } } };
+}
+
+export function answer(state: BoardState, { question, value }: Of<"answer">, { userId }: Actor): Outcome {
+  const pulse = state.pulse[question];
+  if (pulse.answered.includes(userId)) return done(state);
+  const isOpen = question === "worth" || (state.step === "ARRIVE" && !pulse.isPublished);
+  if (!isOpen) return refused("changed_meanwhile", currentStep(state));
+  const counts = pulse.counts.map((n, index) => (index === value - 1 ? n + 1 : n));
+  // Sorted, so that the order of the answers is not stored.
+  const answered = [...pulse.answered, userId].sort();
+  return done({ ...state, pulse: { ...state.pulse, [question]: { ...pulse, counts, answered } } });
+}
+
+export function focus(state: BoardState, gesture: Of<"focus">, actor: Actor): Outcome {
+  const groupId = gesture.groupId && liveGroupId(state, gesture.groupId);
+  const left = focusOf(state);
+  if (groupId === left) return done(state);
+  if (!isFacilitator(state, actor)) return refused("not_facilitator");
+  if (groupId !== null && !shownGroupIds(state).has(groupId)) return refused("not_found");
+  const activity = { userId: actor.userId, kind: "focus", ...(groupId && { groupId }) } as const;
+  return done({ ...discussed(state, left), focusGroupId: groupId }, activity);
+}
+
+export function discussed(state: BoardState, groupId: string | null): BoardState {
+  const group = groupId === null ? undefined : state.groups[groupId];
+  if (!group || group.isDiscussed) return state;
+  return { ...state, groups: { ...state.groups, [group.id]: { ...group, isDiscussed: true } } };
+}
+
+export function facilitate(state: BoardState, { userId }: Actor): Outcome {
+  if (state.facilitatorId === userId) return done(state);
+  return done({ ...state, facilitatorId: userId }, { userId, kind: "facilitate" });
+}
+
+export function renameColumn(state: BoardState, { columnId, title }: Of<"renameColumn">, actor: Actor): Outcome {
+  const column = state.columns.find(({ id }) => id === columnId);
+  if (column?.title === title) return done(state);
+  if (!isFacilitator(state, actor)) return refused("not_facilitator");
+  if (!column) return refused("not_found");
+  const columns = state.columns.map((other) => (other === column ? { ...column, title } : other));
+  return done({ ...state, columns }, { userId: actor.userId, kind: "renameColumn" });
+}
+
+export function setBudget(state: BoardState, { budget, perGroup }: Of<"setBudget">, actor: Actor): Outcome {
+  if (state.budget === budget && state.perGroup === perGroup) return done(state);
+  if (!isFacilitator(state, actor)) return refused("not_facilitator");
+  if (Object.values(state.fichas).some((placed) => sumOf(placed) > 0)) return refused("fichas_placed");
+  return done({ ...state, budget, perGroup }, { userId: actor.userId, kind: "setBudget" });
+}
+
+export function setSigned(state: BoardState, { signed }: Of<"setSigned">, actor: Actor): Outcome {
+  if (state.signed === signed) return done(state);
+  if (!isFacilitator(state, actor)) return refused("not_facilitator");
+  if (state.isRevealed) return refused("already_revealed");
+  // Cards written without a name never get one.
+  const cards = signed ? state.cards : withoutAuthors(state.cards);
+  return done({ ...state, signed, cards }, { userId: actor.userId, kind: "setSigned" });
+}
+
+const withoutAuthors = (cards: BoardState["cards"]): BoardState["cards"] =>
+  Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, { ...card, authorId: null }]));

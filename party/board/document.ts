@@ -1,0 +1,18 @@
+import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
+import { discussed, publishArrive, publishWorth } from "./conduct.ts";
+import { totalsOf } from "./fichas.ts";
+import { reveal } from "./reveal.ts";
+import { type BoardState, type Context, focusOf } from "./state.ts";
+import { sharedView } from "./view.ts";
+
+/** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
+export function closeBoard(state: BoardState, context: Context): BoardDocument {
+  const revealed = reveal(publishWorth(publishArrive(state)), context);
+  const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null };
+  return { schema: 1, ...sharedView(closed), totals: totalsOf(closed) };
+}
+
+export function viewOfDocument({ schema: _, ...shared }: BoardDocument): BoardView {
+  const answered = { arrive: false, worth: false };
+  return { ...shared, me: { cardIds: [], cards: [], removed: [], fichas: {}, left: 0, answered } };
+}

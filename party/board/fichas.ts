@@ -1,0 +1,85 @@
+import { compare } from "./rank.ts";
+import { type BoardState, liveGroupId, shownGroupIds } from "./state.ts";
+import { capacity } from "./steps.ts";
+
+type Fichas = Record<string, number>;
+
+export const sumOf = (fichas: Fichas) => Object.values(fichas).reduce((sum, n) => sum + n, 0);
+
+/**
+ * The fichas of one person that count: summed along merges, at most `perGroup` on a group, and at most the budget, in
+ * the order of group ids. The others are back with their owner.
+ */
+function count(state: BoardState, placed: Fichas): Fichas {
+  const shown = shownGroupIds(state);
+  const sums = Object.entries(sumsOf(state, placed)).filter(([id]) => shown.has(id));
+  const counted: Fichas = {};
+  let left = state.budget;
+  for (const [id, sum] of sums.sort(([a], [b]) => compare(a, b))) {
+    const n = Math.min(sum, state.perGroup, left);
+    if (n > 0) counted[id] = n;
+    left -= n;
+  }
+  return counted;
+}
+
+const memo = new WeakMap<BoardState, Map<string, Fichas>>();
+
+/** By user, then by group; only people and groups with at least one. */
+export function effectiveFichas(state: BoardState): Map<string, Fichas> {
+  let all = memo.get(state);
+  if (!all) {
+    all = new Map();
+    for (const [userId, placed] of Object.entries(state.fichas)) {
+      const counted = count(state, placed);
+      if (sumOf(counted) > 0) all.set(userId, counted);
+    }
+    memo.set(state, all);
+  }
+  return all;
+}
+
+export function totalsOf(state: BoardState): Fichas {
+  const totals: Fichas = {};
+  for (const counted of effectiveFichas(state).values()) {
+    for (const [id, n] of Object.entries(counted)) totals[id] = (totals[id] ?? 0) + n;
+  }
+  return totals;
+}
+
+export function votersOf(state: BoardState): { some: number; all: number } {
+  const most = capacity(state.budget, state.perGroup, shownGroupIds(state).size);
+  const sums = [...effectiveFichas(state).values()].map(sumOf);
+  return { some: sums.length, all: sums.filter((sum) => sum === most).length };
+}
+
+function sumsOf(state: BoardState, placed: Fichas): Fichas {
+  const sums: Fichas = {};
+  for (const [groupId, n] of Object.entries(placed)) {
+    const id = liveGroupId(state, groupId);
+    sums[id] = (sums[id] ?? 0) + n;
+  }
+  return sums;
+}
+
+/**
+ * What a person has placed once `n` are on `groupId`. Where the budget cut their other fichas, those that did not count
+ * are gone: they must not count again because a person takes one away elsewhere.
+ */
+export function placedWith(state: BoardState, userId: string, groupId: string, n: number): Fichas {
+  const before = state.fichas[userId] ?? {};
+  const sums = sumsOf(state, before);
+  const counted = effectiveFichas(state).get(userId) ?? {};
+  const shown = shownGroupIds(state);
+  const placed: Fichas = {};
+  for (const [id, there] of Object.entries(before)) {
+    const live = liveGroupId(state, id);
+    if (live === groupId) continue;
+    const counts = counted[live] ?? 0;
+    const isCut = shown.has(live) && counts < Math.min(sums[live] ?? 0, state.perGroup);
+    if (!isCut) placed[id] = there;
+    else if (counts > 0) placed[live] = counts;
+  }
+  if (n > 0) placed[groupId] = n;
+  return placed;
+}

@@ -1,0 +1,112 @@
+import { viewOfCard, viewOfGroup } from "./card-view.ts";
+import { seenCard } from "./cards.ts";
+import { effectiveFichas, placedWith, sumOf } from "./fichas.ts";
+import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
+import {
+  type BoardState,
+  isPublic,
+  liveGroupId,
+  newGroup,
+  type StoredCard,
+  type StoredGroup,
+  shownGroupIds,
+} from "./state.ts";
+import { isHiding } from "./steps.ts";
+
+const withGroup = (state: BoardState, group: StoredGroup): BoardState => ({
+  ...state,
+  groups: { ...state.groups, [group.id]: group },
+});
+
+/** Puts a card into a group. The group that it leaves empty is merged into that one. */
+function regroup(state: BoardState, card: StoredCard, groupId: string): BoardState {
+  const cards = { ...state.cards, [card.id]: { ...card, groupId } };
+  const next = { ...state, cards };
+  const left = state.groups[card.groupId];
+  return left && !shownGroupIds(next).has(left.id) ? withGroup(next, { ...left, mergedInto: groupId }) : next;
+}
+
+export function joinGroup(state: BoardState, gesture: Of<"joinGroup">, actor: Actor): Outcome {
+  const card = seenCard(state, gesture.cardId, actor);
+  const target = seenCard(state, gesture.withCardId, actor);
+  if (!card || !target) return refused("not_found");
+  if (isHiding(state.step)) return refused("not_yet");
+  if (card.groupId === target.groupId) return done(state);
+  const { userId } = actor;
+  return done(regroup(state, card, target.groupId), {
+    userId,
+    kind: "joinGroup",
+    cardId: card.id,
+    groupId: card.groupId,
+  });
+}
+
+export function leaveGroup(state: BoardState, { cardId, newGroupId }: Of<"leaveGroup">, actor: Actor): Outcome {
+  const card = seenCard(state, cardId, actor);
+  if (!card) return refused("not_found");
+  if (isHiding(state.step)) return refused("not_yet");
+  if (card.groupId === newGroupId) return done(state);
+  const { userId } = actor;
+  const activity = { userId, kind: "leaveGroup", cardId, groupId: card.groupId } as const;
+  const isAlone = !Object.values(state.cards).some(
+    (other) => other.groupId === card.groupId && other.id !== cardId && isPublic(other),
+  );
+  const emptied = state.groups[newGroupId];
+  if (emptied) {
+    if (!isFree(state, emptied, card, isAlone)) return refused("changed_meanwhile", viewOfCard(card));
+    return done(revive(state, emptied, card), activity);
+  }
+  if (isAlone) return done(state);
+  return done(regroup(withGroup(state, newGroup(newGroupId)), card, newGroupId), activity);
+}
+
+/**
+ * Whether the card may go back to a group without visible cards: one that was merged into the card's group or, to undo
+ * that, the one that a card alone has left.
+ */
+function isFree(state: BoardState, emptied: StoredGroup, card: StoredCard, isAlone: boolean): boolean {
+  if (shownGroupIds(state).has(emptied.id)) return false;
+  return emptied.mergedInto === null ? isAlone : liveGroupId(state, emptied.id) === card.groupId;
+}
+
+function revive(state: BoardState, emptied: StoredGroup, card: StoredCard): BoardState {
+  if (emptied.mergedInto === null) return regroup(state, card, emptied.id);
+  const revived = withGroup(state, { ...emptied, mergedInto: null });
+  return { ...revived, cards: { ...state.cards, [card.id]: { ...card, groupId: emptied.id } } };
+}
+
+/** A group that everyone sees. One that was merged meanwhile is refused, so that no title or note is lost unseen. */
+function shownGroup(state: BoardState, groupId: string): StoredGroup | Refused {
+  const shown = shownGroupIds(state);
+  const group = state.groups[groupId];
+  if (group && shown.has(groupId)) return group;
+  const live = state.groups[liveGroupId(state, groupId)];
+  return live && shown.has(live.id) ? refused("changed_meanwhile", viewOfGroup(live)) : refused("not_found");
+}
+
+export function nameGroup(state: BoardState, { groupId, title }: Of<"nameGroup">): Outcome {
+  const group = shownGroup(state, groupId);
+  if ("ok" in group) return group;
+  return done(group.title === title ? state : withGroup(state, { ...group, title }));
+}
+
+export function noteGroup(state: BoardState, { groupId, note, rev }: Of<"noteGroup">): Outcome {
+  const group = shownGroup(state, groupId);
+  if ("ok" in group) return group;
+  if (group.note === note) return done(state);
+  if (group.rev !== rev) return refused("changed_meanwhile", viewOfGroup(group));
+  return done(withGroup(state, { ...group, note, rev: rev + 1 }));
+}
+
+export function setFichas(state: BoardState, gesture: Of<"setFichas">, { userId }: Actor): Outcome {
+  const { n } = gesture;
+  const groupId = liveGroupId(state, gesture.groupId);
+  if (state.step !== "CHOOSE") return refused("not_voting");
+  if (!shownGroupIds(state).has(groupId)) return refused("not_found");
+  if (n > state.perGroup) return refused("invalid_input");
+  const counted = effectiveFichas(state).get(userId) ?? {};
+  const now = counted[groupId] ?? 0;
+  if (n === now) return done(state);
+  if (sumOf(counted) - now + n > state.budget) return refused("no_fichas_left");
+  return done({ ...state, fichas: { ...state.fichas, [userId]: placedWith(state, userId, groupId, n) } });
+}

@@ -1,0 +1,15 @@
+import type { BoardActivity, Gesture, GestureKind, Refusal } from "#worker/contract/boards.ts";
+import type { BoardState } from "./state.ts";
+
+export type Refused = { ok: false; code: Refusal["code"]; current?: Refusal["current"] };
+export type Outcome = { ok: true; state: BoardState; activity?: BoardActivity } | Refused;
+
+export type Of<K extends GestureKind> = Extract<Gesture, { kind: K }>;
+
+export type Actor = { userId: string; owner: string };
+
+export const done = (state: BoardState, activity?: BoardActivity): Outcome =>
+  activity ? { ok: true, state, activity } : { ok: true, state };
+
+export const refused = (code: Refusal["code"], current?: Refusal["current"]): Refused =>
+  current ? { ok: false, code, current } : { ok: false, code };

@@ -1,0 +1,64 @@
+import type { BoardPatch, BoardView, PersonalView, SharedView } from "#worker/contract/boards.ts";
+import { byRank, compare } from "./rank.ts";
+
+type Rest = Omit<SharedView, "cards" | "groups">;
+
+/** Views are built in one order of keys, so equal values have equal texts. */
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+export function sharedPatch(before: SharedView, after: SharedView): BoardPatch | null {
+  const cards = difference(before.cards, after.cards);
+  const groups = difference(before.groups, after.groups);
+  const set = changedFields(before, after);
+  const patch: BoardPatch = {
+    ...(cards.changed.length > 0 && { cards: cards.changed }),
+    ...(cards.gone.length > 0 && { goneCardIds: cards.gone }),
+    ...(groups.changed.length > 0 && { groups: groups.changed }),
+    ...(groups.gone.length > 0 && { goneGroupIds: groups.gone }),
+    ...(Object.keys(set).length > 0 && { set }),
+  };
+  return Object.keys(patch).length > 0 ? patch : null;
+}
+
+function difference<T extends { id: string }>(before: T[], after: T[]): { changed: T[]; gone: string[] } {
+  const left = new Map(before.map((item) => [item.id, item]));
+  const changed = after.filter((item) => {
+    const old = left.get(item.id);
+    left.delete(item.id);
+    return !isSame(old, item);
+  });
+  return { changed, gone: [...left.keys()] };
+}
+
+function changedFields(before: SharedView, after: SharedView): Partial<Rest> {
+  const { cards: _cards, groups: _groups, ...rest } = after;
+  // Object.entries loses the types of the fields, which come from a view.
+  return Object.fromEntries(
+    Object.entries(rest).filter(([key, value]) => !isSame(before[key as keyof Rest], value)),
+  ) as Partial<Rest>;
+}
+
+export function patchFor(shared: BoardPatch | null, before: PersonalView, after: PersonalView): BoardPatch | null {
+  return isSame(before, after) ? shared : { ...shared, me: after };
+}
+
+export function applyPatch(view: BoardView, patch: BoardPatch): BoardView {
+  const { cards, goneCardIds, groups, goneGroupIds, set, me } = patch;
+  return {
+    ...view,
+    ...set,
+    cards: cards || goneCardIds ? merged(view.cards, cards, goneCardIds).sort(byRank) : view.cards,
+    groups:
+      groups || goneGroupIds
+        ? merged(view.groups, groups, goneGroupIds).sort((a, b) => compare(a.id, b.id))
+        : view.groups,
+    me: me ?? view.me,
+  };
+}
+
+function merged<T extends { id: string }>(items: T[], changed: T[] = [], gone: string[] = []): T[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for (const id of gone) byId.delete(id);
+  for (const item of changed) byId.set(item.id, item);
+  return [...byId.values()];
+}

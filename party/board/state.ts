@@ -1,0 +1,116 @@
+import type { BoardColumn, BoardSettings, Question, Step } from "#worker/contract/boards.ts";
+
+export type StoredCard = {
+  id: string;
+  columnId: string;
+  groupId: string;
+  text: string;
+  rank: string;
+  rev: number;
+  owner: string;
+  /** Null where the board was unsigned when the card was written, or later. */
+  authorId: string | null;
+  isRevealed: boolean;
+  isLate: boolean;
+  removedBy: string | null;
+};
+
+export type StoredGroup = {
+  id: string;
+  title: string | null;
+  note: string | null;
+  rev: number;
+  isDiscussed: boolean;
+  /** Set when its last card joined another group. The group is kept, so that undo brings back title, note and fichas. */
+  mergedInto: string | null;
+};
+
+/** How often each value from 1 to 5 was given, and who answered. The two cannot be joined. */
+export type StoredPulse = { counts: number[]; answered: string[]; isPublished: boolean };
+
+export type BoardState = {
+  step: Step;
+  stepRev: number;
+  columns: BoardColumn[];
+  signed: boolean;
+  isRevealed: boolean;
+  cards: Record<string, StoredCard>;
+  groups: Record<string, StoredGroup>;
+  budget: number;
+  perGroup: number;
+  /** By user, then by group, as placed. `effectiveFichas` says how many count. */
+  fichas: Record<string, Record<string, number>>;
+  focusGroupId: string | null;
+  facilitatorId: string | null;
+  pulse: Record<Question, StoredPulse>;
+  /** `key` makes the fingerprints of people, `seed` the order of the cards of an unsigned board. */
+  secret: { key: string; seed: string };
+};
+
+export type Context = { hmac(key: string, text: string): string };
+
+export function createBoard(
+  settings: BoardSettings,
+  facilitatorId: string,
+  secret: { key: string; seed: string },
+): BoardState {
+  const { columns, signed, budget, perGroup } = settings;
+  return {
+    step: "ARRIVE",
+    stepRev: 0,
+    columns,
+    signed,
+    isRevealed: false,
+    cards: {},
+    groups: {},
+    budget,
+    perGroup,
+    fichas: {},
+    focusGroupId: null,
+    facilitatorId,
+    pulse: { arrive: noAnswers(), worth: noAnswers() },
+    secret,
+  };
+}
+
+const noAnswers = (): StoredPulse => ({ counts: [0, 0, 0, 0, 0], answered: [], isPublished: false });
+
+export const newGroup = (id: string): StoredGroup => ({
+  id,
+  title: null,
+  note: null,
+  rev: 0,
+  isDiscussed: false,
+  mergedInto: null,
+});
+
+export const fingerprint = (state: BoardState, userId: string, { hmac }: Context) => hmac(state.secret.key, userId);
+
+export const isPublic = (card: StoredCard) => card.isRevealed && card.removedBy === null;
+
+export function liveGroupId(state: BoardState, groupId: string): string {
+  let id = groupId;
+  for (let next = state.groups[id]?.mergedInto; next; next = state.groups[id]?.mergedInto) id = next;
+  return id;
+}
+
+const shownGroups = new WeakMap<BoardState["cards"], Set<string>>();
+
+export function shownGroupIds({ cards }: BoardState): Set<string> {
+  let ids = shownGroups.get(cards);
+  if (!ids) {
+    ids = new Set();
+    for (const card of Object.values(cards)) if (isPublic(card)) ids.add(card.groupId);
+    shownGroups.set(cards, ids);
+  }
+  return ids;
+}
+
+export function focusOf(state: BoardState): string | null {
+  if (state.focusGroupId === null) return null;
+  const id = liveGroupId(state, state.focusGroupId);
+  return shownGroupIds(state).has(id) ? id : null;
+}
+
+export const leaveTeam = (state: BoardState, userId: string): BoardState =>
+  state.facilitatorId === userId ? { ...state, facilitatorId: null } : state;

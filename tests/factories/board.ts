@@ -1,0 +1,87 @@
+import { createHmac } from "node:crypto";
+import { applyGesture } from "#party/board/apply.ts";
+import type { Outcome } from "#party/board/outcome.ts";
+import { type BoardState, type Context, createBoard } from "#party/board/state.ts";
+import { boardView, sharedView } from "#party/board/view.ts";
+import type { BoardSettings, Gesture, Step } from "#worker/contract/boards.ts";
+
+export const context: Context = {
+  hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
+};
+
+/** A UUID of the version 4 that ends with `n`. */
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+export const ANA = uuid(9001);
+export const BETO = uuid(9002);
+export const CARLA = uuid(9003);
+
+export const settings = (changes: Partial<BoardSettings> = {}): BoardSettings => ({
+  template: null,
+  columns: [
+    { id: "bien", title: "Bien", hint: null },
+    { id: "mejorar", title: "Por mejorar", hint: null },
+  ],
+  signed: false,
+  budget: 5,
+  perGroup: 3,
+  ...changes,
+});
+
+/** An open board. Ana conducts it. */
+export class OpenBoard {
+  state: BoardState;
+
+  constructor(changes: Partial<BoardSettings> = {}, steps: Step[] = []) {
+    this.state = createBoard(settings(changes), ANA, { key: "a key", seed: "a seed" });
+    for (const step of steps) this.goTo(step);
+  }
+
+  try(userId: string, gesture: Gesture): Outcome {
+    const outcome = applyGesture(this.state, gesture, userId, context);
+    if (outcome.ok) this.state = outcome.state;
+    return outcome;
+  }
+
+  /** Throws where the gesture is refused. */
+  do(userId: string, gesture: Gesture) {
+    const outcome = this.try(userId, gesture);
+    if (!outcome.ok) throw new Error(`${gesture.kind}: ${outcome.code}`);
+    return outcome;
+  }
+
+  /** The code of the refusal, or "done". */
+  codeOf(userId: string, gesture: Gesture): string {
+    const outcome = this.try(userId, gesture);
+    return outcome.ok ? "done" : outcome.code;
+  }
+
+  goTo(step: Step, userId = ANA) {
+    return this.do(userId, { kind: "goTo", step, stepRev: this.state.stepRev });
+  }
+
+  /** A card with the id `uuid(n)`, whose rank follows `n`. */
+  add(userId: string, n: number, changes: { columnId?: string; text?: string; rank?: string } = {}): string {
+    const cardId = uuid(n);
+    const rank = `b${String(n).padStart(2, "0")}V`;
+    this.do(userId, { kind: "addCard", cardId, columnId: "bien", text: `Tarjeta ${n}`, rank, ...changes });
+    return cardId;
+  }
+
+  view(userId: string) {
+    return boardView(this.state, userId, context);
+  }
+
+  get shared() {
+    return sharedView(this.state);
+  }
+
+  card(userId: string, cardId: string) {
+    const { cards, me } = this.view(userId);
+    return [...cards, ...me.cards].find(({ id }) => id === cardId);
+  }
+
+  group(groupId: string) {
+    return this.shared.groups.find(({ id }) => id === groupId);
+  }
+}

@@ -1,0 +1,354 @@
+import type { BoardView, Gesture, Question, Step } from "#worker/contract/boards.ts";
+import { STEPS } from "#worker/contract/boards.ts";
+
+type Card = {
+  id: string;
+  columnId: string;
+  text: string;
+  rev: number;
+  author: string;
+  isNamed: boolean;
+  isSeen: boolean;
+  isLate: boolean;
+  removedBy: string | null;
+  groupId: string;
+};
+
+type Group = {
+  id: string;
+  title: string | null;
+  note: string | null;
+  rev: number;
+  isDiscussed: boolean;
+  into: Group | null;
+  fichas: Map<string, number>;
+};
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0);
+
+/** The rules of docs/product.md §17 once more, as plain changes of objects. Ranks are not part of it. */
+export class Model {
+  step: Step = "ARRIVE";
+  stepRev = 0;
+  signed: boolean;
+  wasSigned: boolean;
+  isRevealed = false;
+  budget = 5;
+  perGroup = 3;
+  facilitator: string;
+  focus: Group | null = null;
+  titles: Record<string, string> = { bien: "Bien", mejorar: "Por mejorar" };
+  cards: Card[] = [];
+  groups: Group[] = [];
+  answers: Record<Question, Map<string, number>> = { arrive: new Map(), worth: new Map() };
+  published: number[] | null = null;
+
+  constructor(signed: boolean, facilitator: string) {
+    this.signed = signed;
+    this.wasSigned = signed;
+    this.facilitator = facilitator;
+  }
+
+  private after(step: Step) {
+    return STEPS.indexOf(this.step) >= STEPS.indexOf(step);
+  }
+
+  private isPublic = (card: Card) => card.isSeen && !card.removedBy;
+
+  private isShown = (group: Group) => this.cards.some((card) => card.groupId === group.id && this.isPublic(card));
+
+  private groupOf = (id: string): Group | undefined => this.groups.find((group) => group.id === id);
+
+  private live(group: Group): Group {
+    return group.into ? this.live(group.into) : group;
+  }
+
+  private liveId(id: string): string {
+    const group = this.groupOf(id);
+    return group ? this.live(group).id : id;
+  }
+
+  private seen(userId: string, cardId: string): Card | undefined {
+    return this.cards.find(({ id, author, isSeen, removedBy }) => {
+      return id === cardId && !removedBy && (isSeen || author === userId);
+    });
+  }
+
+  private newGroup(id: string): Group {
+    const group = { id, title: null, note: null, rev: 0, isDiscussed: false, into: null, fichas: new Map() };
+    this.groups.push(group);
+    return group;
+  }
+
+  private regroup(card: Card, target: Group) {
+    const left = this.groupOf(card.groupId);
+    card.groupId = target.id;
+    if (left && !this.isShown(left)) left.into = target;
+  }
+
+  /** The groups that everyone sees, in the order of their ids. */
+  private shownGroups(): Group[] {
+    return this.groups.filter(this.isShown).sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  private raw(userId: string, group: Group): number {
+    return sum(this.groups.filter((one) => this.live(one) === group).map(({ fichas }) => fichas.get(userId) ?? 0));
+  }
+
+  private fichasOf(userId: string): Record<string, number> {
+    let left = this.budget;
+    const counted: Record<string, number> = {};
+    for (const group of this.shownGroups()) {
+      const n = Math.min(this.raw(userId, group), this.perGroup, left);
+      left -= n;
+      if (n) counted[group.id] = n;
+    }
+    return counted;
+  }
+
+  private setFichas(userId: string, groupId: string, n: number): string {
+    const group = this.groupOf(this.liveId(groupId));
+    if (this.step !== "CHOOSE") return "not_voting";
+    if (!group || !this.isShown(group)) return "not_found";
+    if (n > this.perGroup) return "invalid_input";
+    const counted = this.fichasOf(userId);
+    const now = counted[group.id] ?? 0;
+    if (n === now) return "done";
+    if (sum(Object.values(counted)) - now + n > this.budget) return "no_fichas_left";
+    for (const one of this.shownGroups()) {
+      const n = counted[one.id] ?? 0;
+      if (n < Math.min(this.raw(userId, one), this.perGroup)) this.place(userId, one, n);
+    }
+    this.place(userId, group, n);
+    return "done";
+  }
+
+  private place(userId: string, group: Group, n: number) {
+    for (const one of this.groups) if (this.live(one) === group) one.fichas.delete(userId);
+    if (n) group.fichas.set(userId, n);
+  }
+
+  private focused(): Group | null {
+    const group = this.focus && this.live(this.focus);
+    return group && this.isShown(group) ? group : null;
+  }
+
+  private goTo(step: Step) {
+    if (this.step === "ARRIVE" && this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
+    this.step = step;
+    this.stepRev++;
+    if (!this.after("GROUP")) return;
+    this.isRevealed = true;
+    for (const card of this.cards) if (!card.removedBy) card.isSeen = true;
+  }
+
+  histogram(question: Question): number[] {
+    const values = [...this.answers[question].values()];
+    return [1, 2, 3, 4, 5].map((value) => values.filter((one) => one === value).length);
+  }
+
+  apply(userId: string, gesture: Gesture): string {
+    const isFacilitator = this.facilitator === userId;
+    switch (gesture.kind) {
+      case "addCard": {
+        const existing = this.cards.find(({ id }) => id === gesture.cardId);
+        if (existing) return existing.author === userId ? "done" : "not_yours";
+        if (this.groupOf(gesture.cardId)) return "not_yours";
+        const { cardId: id, columnId, text } = gesture;
+        const isSeen = this.after("GROUP");
+        const isLate = isSeen && this.signed;
+        const start = { rev: 0, isNamed: this.signed, isSeen, isLate, removedBy: null };
+        this.cards.push({ ...start, id, columnId, text, author: userId, groupId: this.newGroup(id).id });
+        return "done";
+      }
+      case "editCard": {
+        const card = this.seen(userId, gesture.cardId);
+        if (!card) return "not_found";
+        if (card.author !== userId) return "not_yours";
+        if (card.text === gesture.text) return "done";
+        if (card.rev !== gesture.rev) return "changed_meanwhile";
+        card.text = gesture.text;
+        card.rev++;
+        return "done";
+      }
+      case "moveCard": {
+        const card = this.seen(userId, gesture.cardId);
+        if (!card) return "not_found";
+        if (!this.after("GROUP") && card.author !== userId) return "not_yet";
+        card.columnId = gesture.columnId;
+        return "done";
+      }
+      case "removeCard": {
+        const card = this.seen(userId, gesture.cardId);
+        const removed = this.cards.some(({ id, removedBy }) => id === gesture.cardId && removedBy === userId);
+        if (!card) return removed ? "done" : "not_found";
+        if (card.author !== userId && !isFacilitator) return "not_yours";
+        card.removedBy = userId;
+        return "done";
+      }
+      case "restoreCard": {
+        if (this.seen(userId, gesture.cardId)) return "done";
+        const card = this.cards.find(({ id, removedBy }) => id === gesture.cardId && removedBy === userId);
+        if (!card) return "not_found";
+        card.removedBy = null;
+        card.isSeen ||= this.after("GROUP");
+        card.groupId = this.liveId(card.groupId);
+        return "done";
+      }
+      case "joinGroup": {
+        const card = this.seen(userId, gesture.cardId);
+        const other = this.seen(userId, gesture.withCardId);
+        if (!card || !other) return "not_found";
+        if (!this.after("GROUP")) return "not_yet";
+        const target = this.groupOf(other.groupId);
+        if (target && card.groupId !== target.id) this.regroup(card, target);
+        return "done";
+      }
+      case "leaveGroup": {
+        const card = this.seen(userId, gesture.cardId);
+        if (!card) return "not_found";
+        if (!this.after("GROUP")) return "not_yet";
+        if (card.groupId === gesture.newGroupId) return "done";
+        const rest = this.cards.filter((one) => one !== card && one.groupId === card.groupId && this.isPublic(one));
+        const old = this.groupOf(gesture.newGroupId);
+        if (old) {
+          const isHere = old.into ? this.live(old).id === card.groupId : rest.length === 0;
+          if (this.isShown(old) || !isHere) return "changed_meanwhile";
+          if (old.into) [old.into, card.groupId] = [null, old.id];
+          else this.regroup(card, old);
+          return "done";
+        }
+        if (rest.length > 0) this.regroup(card, this.newGroup(gesture.newGroupId));
+        return "done";
+      }
+      case "nameGroup":
+      case "noteGroup": {
+        const group = this.groupOf(gesture.groupId);
+        const live = group && this.live(group);
+        if (!group || !live || !this.isShown(live)) return "not_found";
+        if (live !== group) return "changed_meanwhile";
+        if (gesture.kind === "nameGroup") group.title = gesture.title;
+        else if (group.note !== gesture.note) {
+          if (group.rev !== gesture.rev) return "changed_meanwhile";
+          group.note = gesture.note;
+          group.rev++;
+        }
+        return "done";
+      }
+      case "setFichas":
+        return this.setFichas(userId, gesture.groupId, gesture.n);
+      case "goTo":
+        if (gesture.step === this.step) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (gesture.stepRev !== this.stepRev) return "changed_meanwhile";
+        this.goTo(gesture.step);
+        return "done";
+      case "focus": {
+        const group = (gesture.groupId && this.groupOf(this.liveId(gesture.groupId))) || null;
+        const left = this.focused();
+        if ((group?.id ?? gesture.groupId) === (left?.id ?? null)) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (gesture.groupId && !(group && this.isShown(group))) return "not_found";
+        if (left) left.isDiscussed = true;
+        this.focus = group;
+        return "done";
+      }
+      case "facilitate":
+        this.facilitator = userId;
+        return "done";
+      case "renameColumn":
+        if (this.titles[gesture.columnId] === gesture.title) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        this.titles[gesture.columnId] = gesture.title;
+        return "done";
+      case "setBudget":
+        if (this.budget === gesture.budget && this.perGroup === gesture.perGroup) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (this.groups.some(({ fichas }) => fichas.size > 0)) return "fichas_placed";
+        ({ budget: this.budget, perGroup: this.perGroup } = gesture);
+        return "done";
+      case "setSigned":
+        if (this.signed === gesture.signed) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (this.isRevealed) return "already_revealed";
+        this.signed = gesture.signed;
+        this.wasSigned ||= gesture.signed;
+        if (!gesture.signed) for (const card of this.cards) card.isNamed = false;
+        return "done";
+      case "answer": {
+        const answers = this.answers[gesture.question];
+        if (answers.has(userId)) return "done";
+        const isOpen = gesture.question === "worth" || (this.step === "ARRIVE" && !this.published);
+        if (!isOpen) return "changed_meanwhile";
+        answers.set(userId, gesture.value);
+        return "done";
+      }
+    }
+  }
+
+  /** What the person may see, cards in the order of their ids and without ranks. */
+  view(userId: string, people: string[]) {
+    const sorted = (cards: Card[]) => cards.sort((a, b) => (a.id < b.id ? -1 : 1)).map(shape);
+    const own = this.cards.filter(({ author, removedBy }) => author === userId && !removedBy);
+    const groups = this.shownGroups();
+    const fichas = people.map((person) => this.fichasOf(person));
+    const sums = fichas.map((one) => sum(Object.values(one)));
+    const most = Math.min(this.budget, this.perGroup * groups.length);
+    const totals = Object.fromEntries(
+      groups.map(({ id }) => [id, sum(fichas.map((one) => one[id] ?? 0))] as const).filter(([, n]) => n > 0),
+    );
+    const counted = this.cards.filter((card) => (this.signed ? !card.removedBy : this.isPublic(card)));
+    const inColumn = (id: string) => counted.filter(({ columnId }) => columnId === id).length;
+    const mine = this.fichasOf(userId);
+    return {
+      step: this.step,
+      stepRev: this.stepRev,
+      columns: Object.entries(this.titles).map(([id, title]) => ({ id, title, hint: null })),
+      signed: this.signed,
+      isRevealed: this.isRevealed,
+      cards: sorted(this.cards.filter(this.isPublic)),
+      counts: this.signed || this.isRevealed ? { bien: inColumn("bien"), mejorar: inColumn("mejorar") } : null,
+      groups: groups.map(({ id, title, note, rev, isDiscussed }) => ({ id, title, note, rev, isDiscussed })),
+      budget: this.budget,
+      perGroup: this.perGroup,
+      voters: { some: sums.filter((n) => n > 0).length, all: sums.filter((n) => n > 0 && n === most).length },
+      totals: this.after("TALK") ? totals : null,
+      focusGroupId: this.focused()?.id ?? null,
+      facilitatorId: this.facilitator,
+      pulse: {
+        arrive: { n: this.answers.arrive.size, counts: this.published },
+        worth: { n: this.answers.worth.size, counts: null },
+      },
+      me: {
+        cardIds: own.map(({ id }) => id).sort(),
+        cards: sorted(own.filter(({ isSeen }) => !isSeen)),
+        removed: sorted(this.cards.filter(({ removedBy }) => removedBy === userId)),
+        fichas: mine,
+        left: this.budget - sum(Object.values(mine)),
+        answered: { arrive: this.answers.arrive.has(userId), worth: this.answers.worth.has(userId) },
+      },
+    };
+  }
+}
+
+const shape = ({ id, columnId, groupId, text, rev, author, isNamed, isLate }: Card) => ({
+  id,
+  columnId,
+  groupId,
+  text,
+  rev,
+  authorId: isNamed ? author : null,
+  isLate,
+});
+
+/** A view in the form of the model's. */
+export function withoutRanks(view: BoardView) {
+  const shapes = (cards: BoardView["cards"]) =>
+    cards.map(({ rank: _, ...card }) => card).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const { cards, removed } = view.me;
+  return {
+    ...view,
+    cards: shapes(view.cards),
+    me: { ...view.me, cards: shapes(cards), removed: shapes(removed) },
+  };
+}

@@ -1,0 +1,373 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyGesture } from "#party/board/apply.ts";
+import type { Outcome } from "#party/board/outcome.ts";
+import { applyPatch, patchFor, sharedPatch } from "#party/board/patch.ts";
+import { allCards, inverseOf, predict } from "#party/board/predict.ts";
+import { rankBetween } from "#party/board/rank.ts";
+import { type BoardState, isPublic } from "#party/board/state.ts";
+import { boardView } from "#party/board/view.ts";
+import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
+import {
+  type BoardView,
+  type Gesture,
+  type GestureKind,
+  gesture as gestureSchema,
+  STEPS,
+} from "#worker/contract/boards.ts";
+import { Model, withoutRanks } from "./model.ts";
+
+const PEOPLE = [ANA, BETO, CARLA, uuid(9004), uuid(9005)];
+const COLUMNS = ["bien", "mejorar"];
+
+/** How often each gesture is tried. */
+const WEIGHTS: Record<GestureKind, number> = {
+  addCard: 12,
+  editCard: 3,
+  moveCard: 6,
+  removeCard: 3,
+  restoreCard: 2,
+  joinGroup: 8,
+  leaveGroup: 5,
+  nameGroup: 2,
+  noteGroup: 3,
+  setFichas: 12,
+  goTo: 7,
+  focus: 3,
+  facilitate: 1,
+  renameColumn: 1,
+  setBudget: 1,
+  setSigned: 2,
+  answer: 5,
+};
+// Object.keys loses the type of the keys above.
+const KINDS = (Object.keys(WEIGHTS) as GestureKind[]).flatMap((kind) => Array<GestureKind>(WEIGHTS[kind]).fill(kind));
+
+const move = fc.record({
+  /** The facilitator acts in every second move. */
+  who: fc.oneof(fc.constant(null), fc.nat(PEOPLE.length - 1)),
+  kind: fc.constantFrom(...KINDS),
+  a: fc.nat(40),
+  b: fc.nat(40),
+  n: fc.nat(6),
+  flag: fc.boolean(),
+});
+type Move = {
+  who: number | null;
+  kind: GestureKind;
+  a: number;
+  b: number;
+  n: number;
+  flag: boolean;
+};
+
+const pick = <T>(items: readonly T[], index: number, otherwise: T): T => items[index % items.length] ?? otherwise;
+
+/** Turns a move into a gesture on what exists; some are on something unknown or hidden, or name an old `rev`. */
+function gestureOf({ kind, a, b, n, flag }: Move, state: BoardState, view: BoardView, turn: number): Gesture {
+  const ids = Object.keys(state.cards);
+  const seen = allCards(view).map(({ id }) => id);
+  const cardId = pick(n === 0 ? ids : seen, a, uuid(8000));
+  const groupIds = n === 0 ? Object.keys(state.groups) : view.groups.map(({ id }) => id);
+  const groupId = pick(groupIds, a, uuid(8000));
+  const columnId = pick(COLUMNS, b, "bien");
+  const stale = n === 0 ? 1 : 0;
+  const text = `texto-${turn}-`;
+  switch (kind) {
+    case "addCard":
+      return { kind, cardId: n === 0 ? cardId : uuid(turn), columnId, text, rank: rankOf(view, columnId, a, n) };
+    case "editCard":
+      return { kind, cardId, text, rev: (state.cards[cardId]?.rev ?? 0) + stale };
+    case "moveCard":
+      return { kind, cardId, columnId, rank: rankOf(view, columnId, a + b, n) };
+    case "removeCard":
+      return { kind, cardId };
+    case "restoreCard":
+      return { kind, cardId: pick(n === 0 ? ids : view.me.removed.map(({ id }) => id), a, cardId) };
+    case "joinGroup":
+      return { kind, cardId, withCardId: pick(seen, b, uuid(8000)) };
+    case "leaveGroup":
+      return { kind, cardId, newGroupId: flag ? pick(Object.keys(state.groups), b, uuid(turn)) : uuid(turn) };
+    case "nameGroup":
+      return { kind, groupId, title: flag ? `Título ${n}` : null };
+    case "noteGroup":
+      return { kind, groupId, note: n === 6 ? null : `Nota ${n}`, rev: (state.groups[groupId]?.rev ?? 0) + stale };
+    case "setFichas":
+      return { kind, groupId, n: b % 5 };
+    case "goTo":
+      return { kind, step: pick(STEPS, a, "WRITE"), stepRev: state.stepRev + stale };
+    case "focus":
+      return { kind, groupId: n === 6 ? null : groupId };
+    case "facilitate":
+      return { kind };
+    case "renameColumn":
+      return { kind, columnId, title: `Columna ${n}` };
+    case "setBudget":
+      return { kind, budget: 3 + (a % 4), perGroup: 1 + (b % 4) };
+    case "setSigned":
+      return { kind, signed: flag };
+    case "answer":
+      return { kind, question: flag ? "arrive" : "worth", value: 1 + (a % 5) };
+  }
+}
+
+/** Mostly between two cards; sometimes one that is taken or too long. */
+function rankOf(view: BoardView, columnId: string, index: number, n: number): string {
+  const cards = allCards(view).filter((card) => card.columnId === columnId);
+  const at = index % (cards.length + 1);
+  if (n === 5) return cards[at]?.rank ?? "a0";
+  if (n === 6) return (cards[at]?.rank ?? "a0").padEnd(64, "V");
+  return rankBetween(cards[at - 1]?.rank ?? null, cards[at]?.rank ?? null);
+}
+
+function same(actual: unknown, expected: unknown, what: string) {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual, what).toEqual(expected);
+}
+
+/** One gesture with what every person saw before and after it. */
+type Turn = {
+  gesture: Gesture;
+  userId: string;
+  outcome: Outcome;
+  before: { state: BoardState; views: BoardView[] };
+  after: { state: BoardState; views: BoardView[] };
+};
+
+const viewsOf = (state: BoardState) => PEOPLE.map((userId) => boardView(state, userId, context));
+
+/** Plays the moves and calls `check` after each. */
+function play(moves: Move[], signed: boolean, check: (turn: Turn, model: Model) => void) {
+  const board = new OpenBoard({ signed });
+  const model = new Model(signed, ANA);
+  let before = { state: board.state, views: viewsOf(board.state) };
+  moves.forEach((move, index) => {
+    const userId = move.who === null ? model.facilitator : (PEOPLE[move.who] ?? ANA);
+    const view = before.views[PEOPLE.indexOf(userId)];
+    if (!view) throw new Error("no view");
+    const gesture = gestureOf(move, before.state, view, index + 1);
+    if (!gestureSchema.safeParse(gesture).success) throw new Error(`not in the contract: ${JSON.stringify(gesture)}`);
+    const outcome = board.try(userId, gesture);
+    expect([gesture.kind, outcome.ok ? "done" : outcome.code]).toEqual([gesture.kind, model.apply(userId, gesture)]);
+    const isSame = board.state === before.state;
+    const after = isSame ? before : { state: board.state, views: viewsOf(board.state) };
+    check({ gesture, userId, outcome, before, after }, model);
+    before = after;
+  });
+}
+
+function forAllBoards(check: (turn: Turn, model: Model) => void) {
+  fc.assert(
+    fc.property(fc.array(move, { minLength: 1, maxLength: 60, size: "max" }), fc.boolean(), (moves, signed) => {
+      play(moves, signed, check);
+    }),
+    { numRuns: 300 },
+  );
+}
+
+const TEXTS = /texto-\d+-/g;
+
+describe("Any sequence of gestures of several people", { timeout: 240_000 }, () => {
+  it("Everyone sees what the model says, and nothing else", () => {
+    forAllBoards(({ after }, model) => {
+      PEOPLE.forEach((userId, index) => {
+        const view = after.views[index];
+        if (!view) throw new Error("no view");
+        same(withoutRanks(view), model.view(userId, PEOPLE), `the view of ${userId}`);
+        if (!model.wasSigned) expectNoPeople({ ...view, facilitatorId: null });
+      });
+    });
+  });
+
+  it("A patch turns the view before into the view after, and holds nothing that its reader may not see", () => {
+    forAllBoards(({ gesture, userId, outcome, before, after }, model) => {
+      const [first, then] = [before.views[0], after.views[0]];
+      if (!first || !then) throw new Error("no view");
+      const shared = sharedPatch(sharedOf(first), sharedOf(then));
+      before.views.forEach((view, index) => {
+        const next = after.views[index];
+        if (!next) throw new Error("no view");
+        const patch = patchFor(shared, view.me, next.me);
+        if (!patch) {
+          same(view, next, "a view without a patch");
+          return;
+        }
+        if (isDeepStrictEqual(view, next)) throw new Error("a patch without a change");
+        same(applyPatch(view, patch), next, "the view after the patch");
+        const visible = new Set(JSON.stringify(next).match(TEXTS));
+        for (const text of JSON.stringify(patch).match(TEXTS) ?? []) expect(visible).toContain(text);
+        if (!model.wasSigned) expectNoPeople({ ...patch, set: { ...patch.set, facilitatorId: null } });
+        if (gesture.kind === "setFichas" && PEOPLE[index] !== userId) expect(Object.keys(patch)).toEqual(["set"]);
+        if (gesture.kind === "setFichas") expect(Object.keys(patch.set ?? { voters: 0 })).toEqual(["voters"]);
+      });
+      if (!outcome.ok || !outcome.activity) return;
+      const { cardId, kind, ...rest } = outcome.activity;
+      expect(["addCard", "editCard", "moveCard", "removeCard", "restoreCard", "setFichas", "answer"]).not.toContain(
+        kind,
+      );
+      expect(JSON.stringify(rest)).not.toMatch(TEXTS);
+      if (cardId) expect(then.cards.map(({ id }) => id)).toContain(cardId);
+    });
+  });
+
+  it("A gesture that is sent again changes nothing, and a refused one neither", () => {
+    forAllBoards(({ gesture, userId, outcome, before, after }) => {
+      if (!outcome.ok) return expect(after.state).toBe(before.state);
+      const again = applyGesture(after.state, gesture, userId, context);
+      if (!isRenumbering(gesture) && !(again.ok && again.state === after.state))
+        throw new Error(JSON.stringify([gesture, again]));
+      same(JSON.parse(JSON.stringify(after.state)), after.state, "the state as JSON");
+    });
+  });
+
+  it("A card goes to its place, the others keep their order, and no two visible cards share a rank", () => {
+    forAllBoards(({ gesture, outcome, before, after }) => {
+      if (!outcome.ok) return;
+      for (const columnId of COLUMNS) expectOrder(gesture, before.state, after.state, columnId);
+    });
+  });
+
+  it("No group with visible cards is merged, and merged groups lead to one that is not", () => {
+    forAllBoards(({ after: { state } }) => {
+      for (const card of Object.values(state.cards).filter(isPublic)) {
+        expect(state.groups[card.groupId]?.mergedInto).toBeNull();
+      }
+      for (const { id } of Object.values(state.groups)) {
+        const seen = new Set<string>();
+        for (let next: string | null = id; next; next = state.groups[next]?.mergedInto ?? null) {
+          if (seen.has(next)) throw new Error(`a circle at ${next}`);
+          seen.add(next);
+        }
+      }
+    });
+  });
+
+  it("The browser predicts what the room answers", () => {
+    const predicted = new Set<GestureKind>();
+    forAllBoards((turn) => {
+      if (expectPrediction(turn)) predicted.add(turn.gesture.kind);
+    });
+    const supported = KINDS.slice(0, KINDS.indexOf("focus"));
+    expect([...predicted].sort()).toEqual([...new Set(supported)].sort());
+  });
+
+  it("The inverse gesture brings the view back", () => {
+    forAllBoards(expectInverse);
+  });
+});
+
+/** Whether the cards of the column get new ranks. Then a rank from before it means another place. */
+const isRenumbering = (gesture: Gesture) => "rank" in gesture && gesture.rank.length > 48;
+
+const sharedOf = ({ me: _, ...shared }: BoardView) => shared;
+
+function expectNoPeople(value: unknown) {
+  const text = JSON.stringify(value);
+  for (const userId of PEOPLE) if (text.includes(userId)) throw new Error(`${userId} is in ${text}`);
+}
+
+const byRank = (a: { rank: string; id: string }, b: { rank: string; id: string }) =>
+  a.rank < b.rank || (a.rank === b.rank && a.id < b.id) ? -1 : 1;
+
+function expectOrder(gesture: Gesture, before: BoardState, after: BoardState, columnId: string) {
+  const subject = gesture.kind === "restoreCard" || "rank" in gesture ? gesture.cardId : null;
+  const publicIn = (state: BoardState) =>
+    Object.values(state.cards)
+      .filter((card) => card.columnId === columnId && isPublic(card))
+      .sort(byRank);
+  const [old, now] = [publicIn(before), publicIn(after)];
+  expect(new Set(now.map(({ rank }) => rank)).size).toBe(now.length);
+  const isOld = (id: string) => id !== subject && old.some((card) => card.id === id);
+  const kept = now.filter(({ id }) => isOld(id)).map(({ id }) => id);
+  const isKept = (id: string) => id !== subject && now.some((card) => card.id === id);
+  same(
+    kept,
+    old.filter(({ id }) => isKept(id)).map(({ id }) => id),
+    "the order of the other cards",
+  );
+  if (subject && "rank" in gesture && before !== after) {
+    const index = now.findIndex(({ id }) => id === subject);
+    const smaller = old.filter(({ id, rank }) => id !== subject && rank <= gesture.rank);
+    if (index >= 0) expect(index).toBe(smaller.length);
+  }
+  const isReveal = gesture.kind === "goTo" && now.length > old.length;
+  if (isReveal && !after.signed)
+    same(
+      now.slice(0, old.length).map(({ id }) => id),
+      kept,
+      "seen cards come first",
+    );
+  if (isReveal && after.signed) {
+    const ordered = now.flatMap(({ id }) => before.cards[id] ?? []).sort(byRank);
+    same(
+      now.map(({ id }) => id),
+      ordered.map(({ id }) => id),
+      "signed cards keep their ranks",
+    );
+  }
+}
+
+/** Whether fichas go to the group that the named one was merged into. The view does not tell which. */
+const isForMerged = (gesture: Gesture, { groups }: BoardView) =>
+  gesture.kind === "setFichas" && !groups.some(({ id }) => id === gesture.groupId);
+
+/** Fichas of others are not in a view, so it does not tell what they become when groups change. */
+function foreseeable(view: BoardView, { gesture: { kind }, before }: Turn) {
+  if (kind === "setFichas" || kind === "goTo") return view;
+  const { voters: _, totals, ...rest } = view;
+  const isRegrouping = kind === "joinGroup" || kind === "leaveGroup" || kind === "removeCard";
+  const hasFichas = before.views.some(({ voters }) => voters.some > 0);
+  return isRegrouping && hasFichas ? { ...rest, me: { ...rest.me, fichas: null, left: null } } : { ...rest, totals };
+}
+
+/** Whether the gesture was predicted. */
+function expectPrediction(turn: Turn): boolean {
+  const { gesture, userId, outcome, before, after } = turn;
+  const index = PEOPLE.indexOf(userId);
+  const [view, next] = [before.views[index], after.views[index]];
+  if (!view || !next) throw new Error("no view");
+  const { kind } = gesture;
+  const isOldGroup = kind === "leaveGroup" && before.state.groups[gesture.newGroupId] !== undefined;
+  const isTakenId = kind === "addCard" && before.state.cards[gesture.cardId] !== undefined;
+  if (isOldGroup || isTakenId || isForMerged(gesture, view)) return false;
+  const predicted = predict(view, gesture, userId);
+  if (!outcome.ok) same(predicted, view, "a refused gesture");
+  else if (predicted === view && !["addCard", "editCard", "moveCard", "joinGroup", "setFichas"].includes(kind))
+    return false;
+  else same(foreseeable(predicted, turn), foreseeable(next, turn), `the prediction of ${kind}`);
+  return outcome.ok && before.state !== after.state;
+}
+
+/** What undo brings back: not the counters of changes, and not who removed what. */
+function comparable(view: BoardView, kind: GestureKind) {
+  const { stepRev: _, ...rest } = view;
+  const byColumn = (cards: BoardView["cards"]) =>
+    COLUMNS.map((id) =>
+      cards.filter(({ columnId }) => columnId === id).map(({ rev: _rev, rank: _rank, ...card }) => card),
+    );
+  return {
+    ...rest,
+    cards: byColumn(rest.cards),
+    groups: rest.groups.map(({ rev: _rev, isDiscussed, ...group }) =>
+      kind === "focus" ? group : { ...group, isDiscussed },
+    ),
+    me: { ...rest.me, cards: byColumn(rest.me.cards), removed: null },
+  };
+}
+
+function expectInverse({ gesture, userId, outcome, before, after }: Turn) {
+  const view = before.views[PEOPLE.indexOf(userId)];
+  if (!outcome.ok || before.state === after.state || !view || isRenumbering(gesture)) return;
+  const { kind } = gesture;
+  const inverse = inverseOf(view, gesture);
+  if (!inverse && isForMerged(gesture, view)) return;
+  if (!inverse) return expect(["setSigned", "facilitate", "answer"]).toContain(kind);
+  const undone = applyGesture(after.state, inverse, userId, context);
+  // Someone who restored the card of another person, and conducts no more, cannot remove it again.
+  if (kind === "restoreCard" && !undone.ok) return expect(undone.code).toBe("not_yours");
+  if (!undone.ok) throw new Error(`${JSON.stringify([gesture, inverse])}: ${undone.code}`);
+  const back = boardView(undone.state, userId, context);
+  const isOneWay = kind === "goTo" && (after.state.isRevealed || after.state.pulse.arrive.isPublished);
+  if (isOneWay) expect(back.step).toBe(view.step);
+  else same(comparable(back, kind), comparable(view, kind), `the undo of ${kind}`);
+}
