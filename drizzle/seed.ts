@@ -1,6 +1,9 @@
 import type { BatchItem } from "drizzle-orm/batch";
+import { titlesOf } from "#worker/contract/board-titles.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import type { Db } from "./client.ts";
+import { agreements } from "./schema/agreements.ts";
+import { boards, boardTitles } from "./schema/boards.ts";
 import { counterResets, counters } from "./schema/counters.ts";
 import { goals } from "./schema/goals.ts";
 import { members } from "./schema/members.ts";
@@ -11,6 +14,7 @@ import { thankYous } from "./schema/thanks.ts";
 import { topicLikes, topics } from "./schema/topics.ts";
 import { users } from "./schema/users.ts";
 import { votes } from "./schema/votes.ts";
+import { DOCUMENTS, OPEN_BOARD, SETTINGS } from "./seed-boards.ts";
 import * as demo from "./seed-data.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -25,7 +29,9 @@ export async function seed(db: Db, hash: (password: string) => string): Promise<
     ...teamStatements(db, hash, ago),
     ...counterStatements(db, ago),
     ...retrospectiveStatements(db, ago),
+    ...boardStatements(db),
     ...topicStatements(db, ago),
+    ...agreementStatements(db, ago),
   ];
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
@@ -78,6 +84,8 @@ function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
       id,
       retrospectiveName,
       teamId: demo.TEAM.id,
+      board: SETTINGS.get(id),
+      creatorId: OPEN_BOARD.facilitatorId,
       status: winner ? "CLOSED" : "CREATED",
       sprintWinnerId: winner,
       ...(winner && {
@@ -110,6 +118,14 @@ function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
   ]);
 }
 
+const boardStatements = (db: Db): Statement[] =>
+  DOCUMENTS.flatMap(({ retroId, document }) => [
+    db.insert(boards).values({ retrospectiveId: retroId, document }),
+    ...titlesOf(document).map((title) =>
+      db.insert(boardTitles).values({ ...title, teamId: demo.TEAM.id, retrospectiveId: retroId }),
+    ),
+  ]);
+
 function topicStatements(db: Db, ago: Ago): Statement[] {
   return demo.TOPICS.flatMap(({ daysAgo, likes, messages, ...topic }) => [
     db.insert(topics).values({ ...topic, teamId: demo.TEAM.id, createdAt: ago(daysAgo) }),
@@ -123,4 +139,16 @@ function topicStatements(db: Db, ago: Ago): Statement[] {
       ];
     }),
   ]);
+}
+
+function agreementStatements(db: Db, ago: Ago): Statement[] {
+  return demo.AGREEMENTS.map(({ daysAgo, dueInDays, closedDaysAgo, ...agreement }) =>
+    db.insert(agreements).values({
+      ...agreement,
+      teamId: demo.TEAM.id,
+      dueOn: dueInDays === null ? null : dayInChile(new Date(ago(-dueInDays))),
+      createdAt: ago(daysAgo, 5),
+      closedAt: closedDaysAgo === null ? null : ago(closedDaysAgo),
+    }),
+  );
 }

@@ -1,7 +1,12 @@
+import * as accessEvents from "./schema/access-events.ts";
+import * as agreements from "./schema/agreements.ts";
+import * as boards from "./schema/boards.ts";
 import * as counters from "./schema/counters.ts";
 import * as goals from "./schema/goals.ts";
+import * as invitations from "./schema/invitations.ts";
 import * as members from "./schema/members.ts";
 import * as messages from "./schema/messages.ts";
+import * as removals from "./schema/removals.ts";
 import * as retrospectives from "./schema/retrospectives.ts";
 import * as sessions from "./schema/sessions.ts";
 import * as teams from "./schema/teams.ts";
@@ -11,10 +16,15 @@ import * as users from "./schema/users.ts";
 import * as votes from "./schema/votes.ts";
 
 export const tables = {
+  ...accessEvents,
+  ...agreements,
+  ...boards,
   ...counters,
   ...goals,
+  ...invitations,
   ...members,
   ...messages,
+  ...removals,
   ...retrospectives,
   ...sessions,
   ...teams,

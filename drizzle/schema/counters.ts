@@ -23,7 +23,6 @@ export const counters = sqliteTable(
     /** The last increment, null after it was taken back. Not a foreign key: it matters for seconds only. */
     incrementedBy: text("incremented_by"),
     incrementedAt: moment("incremented_at"),
-    /** What the last increment replaced. */
     longestStreakBefore: integer("longest_streak_before"),
     lastChangedOnBefore: text("last_changed_on_before"),
     createdAt: createdAt(),

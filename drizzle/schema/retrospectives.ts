@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { BoardSettings } from "#worker/contract/boards.ts";
 import { DECIDING_RULES, RETROSPECTIVE_STATUSES } from "#worker/contract/retrospectives.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { teams } from "./teams.ts";
@@ -19,12 +20,18 @@ export const retrospectives = sqliteTable(
     winnerVotes: integer("winner_votes"),
     totalVotes: integer("total_votes"),
     decidedBy: text("decided_by", { enum: DECIDING_RULES }),
+    board: text("board", { mode: "json" }).$type<BoardSettings>(),
+    /** The number of freezes of the board that were given up. A closing applies only with the number of its own freeze. */
+    boardFence: integer("board_fence").notNull().default(0),
+    /** Null where an earlier version created it. */
+    creatorId: text("creator_id").references(() => users.id),
     createdAt: createdAt(),
     closedAt: moment("closed_at"),
   },
   (table) => [
     index("retrospectives_team").on(table.teamId, table.createdAt),
     index("retrospectives_winner").on(table.sprintWinnerId, table.teamId),
+    index("retrospectives_creator").on(table.creatorId, table.createdAt),
     check("retrospectives_status", sql`${table.status} in ('CREATED', 'CLOSED')`),
     check("retrospectives_closed", sql`(${table.status} = 'CLOSED') = (${table.closedAt} is not null)`),
     check("retrospectives_winner_closed", sql`${table.sprintWinnerId} is null or ${table.status} = 'CLOSED'`),

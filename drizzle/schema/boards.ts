@@ -1,0 +1,34 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { BoardDocument } from "#worker/contract/boards.ts";
+import { retrospectives } from "./retrospectives.ts";
+import { teams } from "./teams.ts";
+
+/** Boards of closed retrospectives. The team's room holds the open ones. */
+export const boards = sqliteTable("boards", {
+  retrospectiveId: text("retrospective_id")
+    .primaryKey()
+    .notNull()
+    .references(() => retrospectives.id),
+  document: text("document", { mode: "json" }).$type<BoardDocument>().notNull(),
+});
+
+export const boardTitles = sqliteTable(
+  "board_titles",
+  {
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    /** The title without accents, case and punctuation. */
+    key: text("key").notNull(),
+    retrospectiveId: text("retrospective_id")
+      .notNull()
+      .references(() => retrospectives.id),
+    groupId: text("group_id").notNull(),
+    title: text("title").notNull(),
+    fichas: integer("fichas").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.key, table.retrospectiveId] }),
+    index("board_titles_retrospective").on(table.retrospectiveId),
+  ],
+);

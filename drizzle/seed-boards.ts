@@ -1,0 +1,233 @@
+import { BOARD_TEMPLATES, type ColumnTemplate } from "#worker/contract/board-templates.ts";
+import type { BoardDocument, BoardSettings, Gesture } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import { PEOPLE, uuid } from "./seed-data.ts";
+
+const [ana, beto, camila, diego, elena, felipe] = [0, 1, 2, 3, 4, 5] as const;
+const idOf = (person: number): string => PEOPLE[person]?.id ?? "";
+
+type SeedCard = [author: number, columnId: string, text: string];
+type SeedGroup = { title?: string; note?: string; fichas?: number; cards: SeedCard[] };
+type SeedBoard = { retroId: string; template: ColumnTemplate; signed: boolean; groups: SeedGroup[] };
+
+const settingsOf = ({ template, signed }: SeedBoard): BoardSettings => ({
+  template,
+  columns: BOARD_TEMPLATES[template].columns,
+  signed,
+  budget: BOARD.defaultBudget,
+  perGroup: BOARD.defaultPerGroup,
+});
+
+const CLOSED: SeedBoard[] = [
+  {
+    retroId: uuid(203),
+    template: "velero",
+    signed: true,
+    groups: [
+      {
+        title: "Borrar también es avanzar",
+        note: "Cada sprint reservamos un rato para borrar lo que nadie usa. Diego guarda la lista.",
+        fichas: 9,
+        cards: [
+          [diego, "c1", "Borrar el módulo viejo de facturas: 4.000 líneas menos y todo anda más rápido"],
+          [felipe, "c1", "Las pruebas tardan la mitad desde que sacamos lo que no se usaba"],
+          [ana, "c4", "Un código que una persona nueva entienda en una semana"],
+        ],
+      },
+      {
+        title: "Historias más chicas",
+        note: "Si no cabe en dos días, se parte antes de empezar.",
+        fichas: 8,
+        cards: [
+          [beto, "c1", "Partir las historias con Ana: por fin termino lo que empiezo"],
+          [elena, "c2", "La historia del catálogo duró tres semanas"],
+        ],
+      },
+      {
+        title: "Interrupciones",
+        fichas: 6,
+        cards: [
+          [camila, "c2", "Las consultas de soporte llegan a cualquiera y a toda hora"],
+          [beto, "c2", "El martes no alcancé a tocar el sprint"],
+        ],
+      },
+      {
+        fichas: 4,
+        cards: [[elena, "c3", "Si el proveedor de correos cambia sus precios, nos quedamos sin avisos"]],
+      },
+      { fichas: 3, cards: [[camila, "c4", "Que un cliente nuevo pueda partir solo, sin llamarnos"]] },
+    ],
+  },
+  {
+    retroId: uuid(204),
+    template: "bien-mejorar-ideas",
+    signed: false,
+    groups: [
+      {
+        title: "La demo con el cliente",
+        note: "Repetimos el formato: ensayo el día antes y una sola persona comparte pantalla.",
+        fichas: 7,
+        cards: [
+          [diego, "c1", "La demo del buscador: el cliente aplaudió de verdad"],
+          [elena, "c1", "Ensayar el día antes nos dio calma"],
+          [ana, "c3", "Que cada demo la presente alguien distinto"],
+        ],
+      },
+      {
+        title: "Guardias más justas",
+        note: "Beto hizo tres domingos seguidos. Hacemos un turno rotativo y quien hace el domingo libra el lunes.",
+        fichas: 10,
+        cards: [
+          [camila, "c2", "Siempre cae la guardia en las mismas personas"],
+          [felipe, "c2", "El domingo nadie sabía a quién llamar"],
+          [elena, "c3", "Un calendario de guardias que se vea en el canal"],
+        ],
+      },
+      {
+        title: "Pruebas del índice",
+        fichas: 6,
+        cards: [
+          [camila, "c1", "Las pruebas de Felipe detectaron el índice vacío antes de publicar"],
+          [diego, "c3", "Correr esas pruebas también en cada rama"],
+        ],
+      },
+      { fichas: 4, cards: [[beto, "c1", "Me sentí acompañado aprendiendo SQL"]] },
+      { fichas: 2, cards: [[ana, "c2", "Tres reuniones el miércoles: no quedó mañana"]] },
+    ],
+  },
+];
+
+const OPEN: SeedBoard = {
+  retroId: uuid(205),
+  template: "bien-mejorar-ideas",
+  signed: true,
+  groups: [
+    {
+      title: "Hablar con quienes nos usan",
+      cards: [
+        [elena, "c1", "Las entrevistas nos evitaron construir algo que nadie pidió"],
+        [camila, "c1", "Escuchar a la señora Rosa usar el carrito valió más que diez métricas"],
+        [ana, "c3", "Una entrevista por sprint, y que vayan dos personas distintas"],
+        [beto, "c3", "Guardar los videos donde todos los encontremos"],
+      ],
+    },
+    {
+      title: "Reuniones que se alargan",
+      cards: [
+        [beto, "c2", "La planning duró tres horas y salí sin saber qué tomar"],
+        [felipe, "c2", "Repetimos en la daily lo que ya estaba escrito"],
+        [diego, "c3", "Probar la planning en dos partes: el qué el lunes, el cómo el martes"],
+      ],
+    },
+    {
+      cards: [
+        [diego, "c1", "Los PR se revisan el mismo día"],
+        [beto, "c1", "Diego y Camila comentan con cariño: dan ganas de pedir revisión"],
+      ],
+    },
+    { cards: [[ana, "c1", "El tablero ordenado: por fin sabemos qué viene después"]] },
+    { cards: [[felipe, "c1", "Ningún bug en producción en doce días"]] },
+    { cards: [[camila, "c1", "Almorzamos juntos el jueves y arreglamos más que en el chat"]] },
+    { cards: [[diego, "c1", "El refactor del carrito salió sin que nadie se diera cuenta"]] },
+    { cards: [[elena, "c2", "El ambiente de pruebas se cayó dos veces justo antes de mostrar"]] },
+    { cards: [[diego, "c2", "Nadie se acuerda de renovar los certificados hasta que avisan los clientes"]] },
+    { cards: [[camila, "c2", "Cambiamos de prioridad el miércoles y no lo dijimos en voz alta"]] },
+    { cards: [[ana, "c2", "Me cuesta saber quién está con mucho y quién tiene espacio"]] },
+    { cards: [[beto, "c2", "Cuando trabajo desde Lima llego tarde a las decisiones"]] },
+    { cards: [[felipe, "c2", "Las pruebas del pago fallan a veces y ya nadie les cree"]] },
+    { cards: [[elena, "c3", "Una mañana a la semana sin reuniones"]] },
+    { cards: [[camila, "c3", "Un canal solo para celebrar lo que sale bien"]] },
+    { cards: [[felipe, "c3", "Arreglar una prueba inestable cada viernes, por turnos"]] },
+    { cards: [[diego, "c3", "Que el despliegue lo haga una persona distinta cada semana"]] },
+    { cards: [[elena, "c3", "Invitar a soporte a la próxima retro"]] },
+  ],
+};
+
+export const SETTINGS = new Map([...CLOSED, OPEN].map((board) => [board.retroId, settingsOf(board)]));
+
+const cardIdOf = (board: number, group: number, position: number) =>
+  uuid(100_000 + board * 10_000 + group * 100 + position);
+const rankOf = (number: number) => `a${String.fromCharCode(65 + (number % 26))}`;
+
+function documentOf(board: SeedBoard, number: number): BoardDocument {
+  const { columns, signed, budget, perGroup } = settingsOf(board);
+  const groups = board.groups.map((group, position) => ({ ...group, id: cardIdOf(number, position, 0) }));
+  const cards = groups.flatMap((group, position) =>
+    group.cards.map(([author, columnId, text], at) => ({
+      id: cardIdOf(number, position, at),
+      columnId,
+      groupId: group.id,
+      text,
+      rank: rankOf(position),
+      rev: 0,
+      authorId: signed ? idOf(author) : null,
+      isLate: false,
+    })),
+  );
+  const inColumn = (id: string) => cards.filter(({ columnId }) => columnId === id).length;
+  return {
+    schema: 1,
+    step: "THANK",
+    stepRev: 5,
+    columns,
+    signed,
+    isRevealed: true,
+    cards: cards.sort((one, other) => (one.rank + one.id < other.rank + other.id ? -1 : 1)),
+    counts: Object.fromEntries(columns.map(({ id }) => [id, inColumn(id)])),
+    groups: groups.map(({ id, title, note, fichas }) => ({
+      id,
+      title: title ?? null,
+      note: note ?? null,
+      rev: note ? 1 : 0,
+      isDiscussed: (fichas ?? 0) > 5,
+    })),
+    budget,
+    perGroup,
+    voters: { some: PEOPLE.length, all: PEOPLE.length },
+    totals: Object.fromEntries(groups.map(({ id, fichas }) => [id, fichas ?? 0])),
+    focusGroupId: null,
+    facilitatorId: idOf(ana),
+    pulse: { arrive: { n: 6, counts: [0, 1, 1, 3, 1] }, worth: { n: 5, counts: [0, 0, 1, 2, 2] } },
+  };
+}
+
+export const DOCUMENTS = CLOSED.map((board, number) => ({
+  retroId: board.retroId,
+  document: documentOf(board, number),
+}));
+
+type Step = { by: string; gesture: Gesture };
+
+function openBoardSteps(): Step[] {
+  const number = CLOSED.length;
+  const conduct = (gesture: Gesture): Step => ({ by: idOf(ana), gesture });
+  const cards = OPEN.groups.flatMap(({ cards: ofGroup }, group) =>
+    ofGroup.map(([author, columnId, text], at) => ({ author, columnId, text, id: cardIdOf(number, group, at) })),
+  );
+  const added = cards.map(({ author, columnId, text, id }, at): Step => {
+    const rank = rankOf(at);
+    return { by: idOf(author), gesture: { kind: "addCard", cardId: id, columnId, rank, text } };
+  });
+  const grouped = OPEN.groups.flatMap(({ title, cards: ofGroup }, group): Step[] => {
+    const groupId = cardIdOf(number, group, 0);
+    const joined = ofGroup.slice(1).map(([by], at): Step => {
+      const cardId = cardIdOf(number, group, at + 1);
+      return { by: idOf(by), gesture: { kind: "joinGroup", cardId, withCardId: groupId } };
+    });
+    return title ? [...joined, conduct({ kind: "nameGroup", groupId, title })] : joined;
+  });
+  return [
+    ...PEOPLE.map(
+      ({ id }, person): Step => ({
+        by: id,
+        gesture: { kind: "answer", question: "arrive", value: 3 + (person % 3) },
+      }),
+    ),
+    conduct({ kind: "goTo", step: "WRITE", stepRev: 0 }),
+    ...added,
+    conduct({ kind: "goTo", step: "GROUP", stepRev: 1 }),
+    ...grouped,
+  ];
+}
+
+export const OPEN_BOARD = { retroId: OPEN.retroId, facilitatorId: idOf(ana), steps: openBoardSteps() };
