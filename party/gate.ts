@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
-import { CODE, TRIES } from "#worker/contract/limits.ts";
+import { CODE, GUESTS, TRIES } from "#worker/contract/limits.ts";
 import { MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
@@ -16,8 +16,7 @@ const TABLES = `create table if not exists codes (purpose text primary key, hash
   create table if not exists attempts (kind text not null, at integer not null);
   create index if not exists attempts_kind on attempts (kind, at)`;
 
-/** Each purpose has its own limits. */
-export type CodePurpose = "create" | "reset";
+export type CodePurpose = "create" | "reset" | "login" | "keep";
 export type PasswordPurpose = "login" | "deletion";
 
 type RetryAfter = { retryAfterSeconds: number };
@@ -28,7 +27,7 @@ export type PasswordCheck =
   | ({ result: "rate-limited" } & RetryAfter);
 
 /**
- * One object per account (`account:EMAIL`), and one for the mails of the day (`mail`). Slow hashes exceed the Worker's CPU
+ * One object per account (`account:EMAIL`), one per invitation that guests use (`invitation:ID`), and one for the mails of the day (`mail`). Slow hashes exceed the Worker's CPU
  * limit, so they run here. What reads, hashes and writes is one task of the queue, so calls cannot interleave and every
  * attempt counts once.
  */
@@ -114,6 +113,21 @@ export class Gate extends DurableObject<Cloudflare.Env> {
   /** @param hash null for an unknown team: takes as long as a wrong password */
   async checkJoinPassword(userId: string, password: string, hash: string | null): Promise<PasswordCheck> {
     return this.check(`join ${userId}`, password, hash, TRIES.join);
+  }
+
+  /** Counts a new guest of an invitation, the object's own. @param network null: no limit for the network */
+  async admitGuest(network: string | null): Promise<{ ok: true } | ({ ok: false } & RetryAfter)> {
+    await this.prepareStorage();
+    const [ofAll, ofNetwork] = ["guest", `guest ${network}`];
+    const limits = [
+      this.retryAfter(ofAll, GUESTS.ofInvitation.most, GUESTS.ofInvitation.within),
+      network === null ? null : this.retryAfter(ofNetwork, GUESTS.ofNetwork.most, GUESTS.ofNetwork.within),
+    ];
+    const retryAfterSeconds = Math.max(...limits.map((limit) => limit?.retryAfterSeconds ?? 0));
+    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+    this.recordAttempt(ofAll);
+    if (network !== null) this.recordAttempt(ofNetwork);
+    return { ok: true };
   }
 
   async reserveMail(request: MailRequest): Promise<MailReservation> {

@@ -8,8 +8,7 @@ const TABLES = `create table if not exists mails (id integer primary key, day in
   create index if not exists mails_network on mails (network, purpose)`;
 
 export type MailRequest = {
-  purpose: "create" | "reset";
-  /** An opaque name of the account. */
+  purpose: "create" | "reset" | "login" | "keep";
   account: string;
   /** null: no limit for the network */
   network: string | null;
@@ -22,7 +21,6 @@ export type MailReservation =
   | { ok: true; id: number }
   | { ok: false; limit: "day" | "network"; retryAfterSeconds: number };
 
-/** The requests for mails of the present day, in UTC. */
 export class MailBudget {
   constructor(private readonly sql: SqlStorage) {}
 
@@ -68,10 +66,10 @@ export class MailBudget {
     }
     const { all, creating } = this.sql
       .exec<{ all: number; creating: number }>(
-        "select count(*) as 'all', count(nullif(purpose, 'reset')) as creating from mails where sent = 1",
+        "select count(*) as 'all', count(case when purpose in ('create', 'keep') then 1 end) as creating from mails where sent = 1",
       )
       .one();
-    const mostCreating = Math.floor(perDay * (1 - MAILS.keptForResets));
-    return all >= perDay || (purpose === "create" && creating >= mostCreating) ? "day" : null;
+    const mostCreating = Math.floor(perDay * (1 - MAILS.keptForAccounts));
+    return all >= perDay || ((purpose === "create" || purpose === "keep") && creating >= mostCreating) ? "day" : null;
   }
 }

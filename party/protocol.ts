@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import { type BoardActivity, type BoardPatch, type BoardView, refusal } from "#worker/contract/boards.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
@@ -22,6 +24,7 @@ export const ENTITIES = [
   "thank-you",
   "topics",
   "messages",
+  "agreements",
 ] as const;
 
 export type Entity = (typeof ENTITIES)[number];
@@ -43,13 +46,14 @@ export type Change =
   | { kind: "topic-likes"; topicLikes: number; userLikeTopic?: boolean }
   | { kind: "topic-messages"; messageCount: number }
   | { kind: "message"; message: Omit<TopicMessage, "userLikeMessage"> }
-  | { kind: "message-likes"; messageId: string; messageLikes: number; userLikeMessage?: boolean };
+  | { kind: "message-likes"; messageId: string; messageLikes: number; userLikeMessage?: boolean }
+  | { kind: "agreement"; agreement: Agreement };
 
 /** Larger changes are left out of the event, and the browser refetches. */
 export const MAX_CHANGE_BYTES = 2 * 1024;
 
 /**
- * `id` names one counter, retrospective or topic. Everyone receives `change`, except the user of `personal`, who receives
+ * `id` names one counter, retrospective, topic or agreement. Everyone receives `change`, except the user of `personal`, who receives
  * that change instead.
  */
 export type TeamEvent = {
@@ -60,13 +64,35 @@ export type TeamEvent = {
 };
 
 const teamId = z.string().check(z.maxLength(80));
+const retroId = z.string().check(z.maxLength(80));
+const cardId = z.string().check(z.maxLength(80));
 
-/** From browser to room. `seen` is the version of the last event the browser received. */
+/**
+ * From browser to room. `seen` is the version of the last event the browser received. The room checks a `gesture` itself,
+ * because it answers one that it does not know.
+ */
 export const clientMessage = z.discriminatedUnion("event", [
   z.object({ event: z.literal("joinTeam"), data: z.object({ teamId, seen: z.optional(z.int()) }) }),
   z.object({ event: z.literal("leaveTeam"), data: z.object({ teamId }) }),
+  z.object({ event: z.literal("watch"), data: z.object({ teamId, retroId }) }),
+  z.object({ event: z.literal("unwatch"), data: z.object({ teamId }) }),
+  z.object({
+    event: z.literal("gesture"),
+    data: z.object({ teamId, retroId, id: z.string().check(z.maxLength(80)), gesture: z.unknown() }),
+  }),
+  z.object({
+    event: z.literal("ready"),
+    data: z.object({ teamId, retroId, stepRev: z.int(), ready: z.boolean() }),
+  }),
+  z.object({ event: z.literal("hold"), data: z.object({ teamId, retroId, cardId: z.nullable(cardId) }) }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
+export type BoardMessage = Exclude<ClientMessage, { event: "joinTeam" | "leaveTeam" }>;
+
+/** The whole view answers `watch`; then patches follow. */
+export type BoardFrame =
+  | { retroId: string; view: BoardView }
+  | { retroId: string; patch: BoardPatch; activity?: BoardActivity };
 
 export const roomMessage = z.discriminatedUnion("event", [
   z.object({
@@ -94,6 +120,22 @@ export const roomMessage = z.discriminatedUnion("event", [
       epoch: z.string(),
     }),
   }),
+  z.object({
+    event: z.literal("board"),
+    data: z.custom<BoardFrame>((value) => value instanceof Object && "retroId" in value),
+  }),
+  z.object({
+    event: z.literal("board-people"),
+    data: z.object({
+      retroId: z.string(),
+      ready: z.array(z.string()),
+      watching: z.array(z.string()),
+      held: z.array(z.object({ cardId: z.string(), userId: z.string() })),
+    }),
+  }),
+  z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),
+  z.object({ event: z.literal("refused"), data: z.extend(refusal, { id: z.string() }) }),
+  z.object({ event: z.literal("board-closed"), data: z.object({ retroId: z.string() }) }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;
 export type TeamEventData = Extract<RoomMessage, { event: "team" }>["data"];
@@ -112,5 +154,6 @@ export type SocketIdentity = z.infer<typeof socketIdentity>;
 export const IDENTITY_HEADER = "x-tertulia-identity";
 
 export const MAX_MESSAGE_BYTES = 4 * 1024;
+export const MAX_GESTURE_BYTES = 16 * 1024;
 export const MAX_INVALID_MESSAGES = 20;
 export const MAX_JOINS_PER_MINUTE = 20;

@@ -9,6 +9,7 @@ import {
   ENTITIES,
   type Entity,
   MAX_CHANGE_BYTES,
+  MAX_GESTURE_BYTES,
   MAX_MESSAGE_BYTES,
   type SocketIdentity,
 } from "./protocol.ts";
@@ -55,7 +56,7 @@ export const teamEventMessage = (
 const isSmall = (change: Change | undefined): boolean =>
   change !== undefined && byteLength(JSON.stringify(change)) <= MAX_CHANGE_BYTES;
 
-const byteLength = (text: string) => new TextEncoder().encode(text).length;
+export const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 export function presentPeople(sockets: Iterable<SocketIdentity>): { userId: string; name: string }[] {
   const people = new Map<string, { userId: string; name: string }>();
@@ -64,10 +65,13 @@ export function presentPeople(sockets: Iterable<SocketIdentity>): { userId: stri
 }
 
 export function parseMessage(raw: unknown): ClientMessage | null {
-  if (typeof raw !== "string" || byteLength(raw) > MAX_MESSAGE_BYTES) return null;
+  if (typeof raw !== "string") return null;
+  const bytes = byteLength(raw);
+  if (bytes > MAX_GESTURE_BYTES) return null;
   try {
     const parsed = clientMessage.safeParse(JSON.parse(raw));
-    return parsed.success ? parsed.data : null;
+    const isRead = parsed.success && (bytes <= MAX_MESSAGE_BYTES || parsed.data.event === "gesture");
+    return isRead ? parsed.data : null;
   } catch {
     return null;
   }

@@ -15,20 +15,16 @@ export class RoomStore {
   private readonly sql: SqlStorage;
   private cachedVersion: number | undefined;
 
-  /** @param hasSockets true when the room wakes from hibernation: sockets survive that, but not a restart */
+  /** @param hasEpoch true when the room wakes from hibernation: sockets survive that, but not a restart */
   constructor(
     private readonly storage: DurableObjectStorage,
-    hasSockets: boolean,
+    private hasEpoch: boolean,
   ) {
     this.sql = storage.sql;
     this.sql.exec(`create table if not exists history (version integer not null, pruned_to integer not null);
       create table if not exists changes (entity text not null, id text not null, version integer not null, bookmark text, primary key (entity, id)) without rowid`);
     this.sql.exec("create index if not exists changes_by_version on changes (version)");
     this.sql.exec("create table if not exists epochs (id text not null)");
-    if (!hasSockets) {
-      this.sql.exec("delete from epochs");
-      this.sql.exec("insert into epochs values (?)", crypto.randomUUID());
-    }
     // A new history starts now: earlier changes are unknown.
     this.sql.exec("insert into history select ?1, ?1 where not exists (select 1 from history)", Date.now());
   }
@@ -41,6 +37,16 @@ export class RoomStore {
       )
       .one().version;
     return this.cachedVersion;
+  }
+
+  /** At the first socket, so that a room that only answers calls writes nothing. */
+  ensureEpoch(): void {
+    if (this.hasEpoch) return;
+    this.storage.transactionSync(() => {
+      this.sql.exec("delete from epochs");
+      this.sql.exec("insert into epochs values (?)", crypto.randomUUID());
+    });
+    this.hasEpoch = true;
   }
 
   epoch(): string {

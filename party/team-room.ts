@@ -1,11 +1,22 @@
-import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import { type ConnectionContext, Server, type WSMessage } from "partyserver";
+import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { type Answer, type BoardOrigin, BoardRoom } from "./board-room.ts";
+import {
+  AUTHORIZATION_LIFE,
+  type ConnectionState,
+  countInvalidMessage,
+  countJoin,
+  dueTime,
+  isOpen,
+  MINUTE,
+  type RoomConnection,
+  send,
+} from "./connections.ts";
 import {
   type Change,
   IDENTITY_HEADER,
-  MAX_INVALID_MESSAGES,
-  MAX_JOINS_PER_MINUTE,
   type RoomMessage,
   type SocketIdentity,
   socketIdentity,
@@ -24,13 +35,6 @@ import {
 } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 
-/** `joins` are the times of the last minute's joins, in milliseconds since the epoch. */
-type ConnectionState = SocketIdentity & { invalidMessages: number; isQuiet: boolean; joins?: readonly number[] };
-
-const MINUTE = 60_000;
-
-/** A socket older than this is closed, so that the browser connects again and the Worker checks its access again. */
-const AUTHORIZATION_LIFE = 15 * MINUTE;
 /** Sockets whose time ends within this are renewed together, so that an idle room wakes less often. */
 const RENEWED_TOGETHER = 5 * MINUTE;
 /** How long a person whose socket is being renewed still counts as present, in milliseconds. */
@@ -42,6 +46,12 @@ const MAX_CLOCK_SKEW = 500;
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
   private readonly store = new RoomStore(this.ctx.storage, this.ctx.getWebSockets().length > 0);
+  private readonly boards = new BoardRoom(
+    this.ctx.storage,
+    this.env.DB,
+    () => this.getConnections<ConnectionState>(),
+    () => this.ctx.waitUntil(this.settleClosings()),
+  );
   /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
@@ -53,7 +63,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
   }
 
-  override async onConnect(connection: Connection<ConnectionState>, { request }: ConnectionContext): Promise<void> {
+  override async onConnect(connection: RoomConnection, { request }: ConnectionContext): Promise<void> {
     const identity = socketIdentity.safeParse(
       JSON.parse(decodeURIComponent(request.headers.get(IDENTITY_HEADER) ?? "null")),
     );
@@ -64,39 +74,44 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     } else {
       const isQuiet = new URL(request.url).searchParams.has(QUIET);
       connection.setState({ ...identity.data, invalidMessages: 0, isQuiet });
+      this.store.ensureEpoch();
       this.broadcastPresence();
       await this.store.ensureAlarmBy(dueTime(identity.data));
     }
   }
 
-  override onMessage(connection: Connection<ConnectionState>, raw: WSMessage): void {
+  override onMessage(connection: RoomConnection, raw: WSMessage): void {
     // Messages that were sent before the browser heard of the closing.
-    if (connection.readyState !== WebSocket.OPEN) return;
+    if (!isOpen(connection)) return;
     const message = parseMessage(raw);
-    if (!message || message.data.teamId !== this.name) this.countInvalidMessage(connection);
-    else if (message.event === "joinTeam") this.join(connection, message.data.seen);
-    else connection.close(CLOSE_CODE.left, "left");
+    if (!message || message.data.teamId !== this.name) countInvalidMessage(connection);
+    else if (message.event === "joinTeam") this.sendMissedEvents(connection, message.data.seen);
+    else if (message.event === "leaveTeam") connection.close(CLOSE_CODE.left, "left");
+    else this.boards.receive(connection, message);
   }
 
-  override onClose(connection: Connection<ConnectionState>): void {
+  override onClose(connection: RoomConnection): void {
     this.broadcastPresence(connection);
+    this.boards.leaving(connection);
   }
 
-  override onError(connection: Connection<ConnectionState>, error: unknown): void {
+  override onError(connection: RoomConnection, error: unknown): void {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
     this.broadcastPresence(connection);
+    this.boards.leaving(connection);
   }
 
   override onException(error: unknown): void {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
   }
 
-  /** Ends the timer and closes the sockets that are due. Alarms fire at least once, also after a restart. */
+  /** Ends the timer, closings and the sockets that are due. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
     this.returning.clear();
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
+    await this.settleClosings();
     const timer = await this.store.timer();
     if (!timer || isRunning(timer, now)) return this.store.setAlarm(this.nextAlarm(timer));
     await this.store.deleteTimer(this.nextAlarm());
@@ -106,7 +121,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
   private renewSockets(now: number): void {
     const sockets = [...this.getConnections<ConnectionState>()];
-    const isDue = (margin: number) => (socket: Connection<ConnectionState>) =>
+    const isDue = (margin: number) => (socket: RoomConnection) =>
       socket.state !== null && socket.state.authorizedAt + AUTHORIZATION_LIFE <= now + margin;
     if (!sockets.some(isDue(0))) return;
     for (const socket of sockets.filter(isDue(RENEWED_TOGETHER))) {
@@ -126,15 +141,44 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (bookmark !== null && !outOfOrder) this.lastBookmark = bookmark;
   }
 
-  expel(userId: string, keptSessionId: string | null): void {
+  /** @param hasLeft true for a person who is no longer a member, false for ended sessions */
+  expel(userId: string, keptSessionId: string | null, hasLeft: boolean): void {
     this.expelledAt.set(userId, Date.now());
     this.returning.delete(userId);
     this.closeWhere((state) => state.userId === userId && state.sessionId !== keptSessionId, "expelled");
+    if (hasLeft) this.boards.leaveTeam(userId);
   }
 
   expelSession(sessionId: string): void {
     this.expelledAt.set(sessionId, Date.now());
     this.closeWhere((state) => state.sessionId === sessionId, "session ended");
+  }
+
+  readBoard(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
+    return this.boards.read(origin, userId);
+  }
+
+  performGesture(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
+    return this.boards.perform(origin, userId, gesture);
+  }
+
+  /** @param fence of the retrospective's row */
+  async freezeBoard(origin: BoardOrigin, fence: number): Promise<Answer<{ fence: number; document: BoardDocument }>> {
+    const frozen = this.boards.freeze(origin, fence);
+    await this.store.ensureAlarmBy(this.boards.nextDue());
+    return frozen;
+  }
+
+  closeBoard(retroId: string): void {
+    this.boards.close(retroId);
+  }
+
+  /** The Worker that closed a board may have ended before it announced that. */
+  private async settleClosings(): Promise<void> {
+    for (const id of await this.boards.settle(Date.now())) {
+      this.publish([{ entity: "retrospectives", id }, { entity: "ranking" }, { entity: "members" }], null);
+    }
+    await this.store.ensureAlarmBy(this.boards.nextDue());
   }
 
   async readTimer(): Promise<Timer> {
@@ -217,7 +261,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const never = Number.POSITIVE_INFINITY;
     const due = [...this.getConnections<ConnectionState>()].map(({ state }) => (state ? dueTime(state) : never));
     const graceEnds = this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : never;
-    return Math.min(timer?.endsAt ?? never, graceEnds, ...due);
+    return Math.min(timer?.endsAt ?? never, graceEnds, this.boards.nextDue(), ...due);
   }
 
   private closeWhere(matches: (state: ConnectionState) => boolean, reason: string): void {
@@ -227,18 +271,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.broadcastPresence();
   }
 
-  private join(connection: Connection<ConnectionState>, seen: number | undefined): void {
-    const now = Date.now();
-    const joins = (connection.state?.joins ?? []).filter((at) => at > now - MINUTE);
-    if (!connection.state || joins.length >= MAX_JOINS_PER_MINUTE) {
-      connection.close(CLOSE_CODE.invalidMessages, "too many joins");
-      return;
-    }
-    connection.setState({ ...connection.state, joins: [...joins, now] });
-    this.sendMissedEvents(connection, seen);
-  }
-
-  private sendMissedEvents(connection: Connection<ConnectionState>, seen: number | undefined): void {
+  private sendMissedEvents(connection: RoomConnection, seen: number | undefined): void {
+    if (!countJoin(connection, Date.now())) return;
     if (seen !== undefined) {
       for (const record of this.store.missedSince(seen)) send(connection, teamEventMessage(record));
     }
@@ -246,21 +280,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     send(connection, { event: "sync", data: { serverNow, version: this.store.version(), epoch: this.store.epoch() } });
   }
 
-  private countInvalidMessage(connection: Connection<ConnectionState>): void {
-    const { state } = connection;
-    if (!state || state.invalidMessages + 1 >= MAX_INVALID_MESSAGES) {
-      connection.close(CLOSE_CODE.invalidMessages, "invalid messages");
-      return;
-    }
-    connection.setState({ ...state, invalidMessages: state.invalidMessages + 1 });
-  }
-
   /** @param leaving a closing socket, which `getConnections` still lists */
-  private broadcastPresence(leaving?: Connection<ConnectionState>): void {
+  private broadcastPresence(leaving?: RoomConnection): void {
     const identities: SocketIdentity[] = [...this.returning.values()];
     for (const connection of this.getConnections<ConnectionState>()) {
-      const isOpen = connection.readyState === WebSocket.OPEN && connection.id !== leaving?.id;
-      if (isOpen && connection.state && !connection.state.isQuiet) identities.push(connection.state);
+      const isHere = isOpen(connection) && connection.id !== leaving?.id;
+      if (isHere && connection.state && !connection.state.isQuiet) identities.push(connection.state);
     }
     this.broadcastMessage({ event: "presence", data: { members: presentPeople(identities) } });
   }
@@ -268,12 +293,4 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private broadcastMessage(message: RoomMessage): void {
     this.broadcast(JSON.stringify(message));
   }
-}
-
-/** When the room has to close a socket, in milliseconds since the epoch. */
-const dueTime = ({ authorizedAt, expiresAt }: SocketIdentity): number =>
-  Math.min(expiresAt, authorizedAt + AUTHORIZATION_LIFE);
-
-function send(connection: Connection, message: RoomMessage): void {
-  connection.send(JSON.stringify(message));
 }

@@ -22,6 +22,8 @@ export type Connection = {
   closed: Promise<{ code: number }>;
   close: () => void;
   all: RoomMessage[];
+  /** The same as they were sent. */
+  frames: string[];
 };
 
 /** @param onMessage called before any `next` resolves */
@@ -36,7 +38,9 @@ export async function connect(
   const waiting: { passes: (message: RoomMessage) => boolean; resolve: (message: RoomMessage) => void }[] = [];
   const unread: RoomMessage[] = [];
   const all: RoomMessage[] = [];
+  const frames: string[] = [];
   webSocket.addEventListener("message", ({ data }) => {
+    frames.push(String(data));
     const message = roomMessage.parse(JSON.parse(String(data)));
     all.push(message);
     onMessage?.(message);
@@ -61,6 +65,7 @@ export async function connect(
     closed,
     close: () => webSocket.close(1000),
     all,
+    frames,
   };
 }
 

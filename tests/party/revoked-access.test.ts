@@ -145,7 +145,7 @@ describe("A person who loses access loses their sockets", () => {
   it("A member removed while connecting must reconnect and is then refused", async () => {
     const { ana, beto, teamId } = await pair();
     const anaConnection = await connect(teamId, ana.token);
-    await roomOf(env.TeamRoom, teamId).expel(beto.id, null);
+    await roomOf(env.TeamRoom, teamId).expel(beto.id, null, true);
     const betoConnection = await connect(teamId, beto.token);
     expect(await betoConnection.closed).toEqual({ code: 1012 });
     anaConnection.close();

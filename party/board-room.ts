@@ -1,0 +1,243 @@
+import { createHmac, randomBytes } from "node:crypto";
+import {
+  type BoardActivity,
+  type BoardDocument,
+  type BoardSettings,
+  type BoardView,
+  type Gesture,
+  gesture as gestureSchema,
+  type Refusal,
+  type SharedView,
+} from "#worker/contract/boards.ts";
+import type { ErrorCode } from "#worker/contract/errors.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import { applyGesture } from "./board/apply.ts";
+import { closeBoard } from "./board/document.ts";
+import { sharedPatch } from "./board/patch.ts";
+import { type BoardState, createBoard, leaveTeam } from "./board/state.ts";
+import { boardView, personalView, sharedView } from "./board/view.ts";
+import { BoardPeople } from "./board-people.ts";
+import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
+import { type ClosingOutcome, settleClosing } from "./closing-outcome.ts";
+import { type RoomConnection, send } from "./connections.ts";
+import { PersonLimit } from "./person-limit.ts";
+import type { BoardFrame, BoardMessage } from "./protocol.ts";
+import { byteLength } from "./room-state.ts";
+
+/** What every call passes, so that a room that lost the board, or never had it, opens it. */
+export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
+
+export type Refused = Refusal & { ok: false; retryAfterSeconds?: number };
+export type Answer<Value extends object = object> = ({ ok: true } & Value) | Refused;
+
+const context = { hmac: (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex") };
+const newSecret = () => ({ key: randomBytes(32).toString("base64url"), seed: randomBytes(32).toString("base64url") });
+const refused = (code: ErrorCode): Refused => ({ ok: false, code });
+
+export class BoardRoom {
+  private readonly store: BoardStore;
+  private readonly people: BoardPeople;
+  /** Of the states in memory. Computing them is most of the work of a gesture. */
+  private readonly sharedViews = new WeakMap<BoardState, SharedView>();
+  private readonly gestures = new PersonLimit(BOARD.gestures);
+  private readonly signs = new PersonLimit(BOARD.gestures);
+  /** When to ask again about a closing whose outcome the database has not told yet, by retrospective. */
+  private readonly askAgainAt = new Map<string, number>();
+
+  constructor(
+    storage: DurableObjectStorage,
+    private readonly database: D1Database,
+    connections: () => Iterable<RoomConnection>,
+    private readonly settleSoon: () => void,
+  ) {
+    this.store = new BoardStore(storage);
+    this.people = new BoardPeople(connections, (retroId) => {
+      const state = this.store.find(retroId)?.state;
+      return state ? this.shared(state) : null;
+    });
+  }
+
+  receive(connection: RoomConnection, message: BoardMessage): void {
+    const userId = connection.state?.userId;
+    if (!userId) return;
+    if (message.event === "unwatch") this.people.unwatch(connection);
+    else if (message.event === "gesture") this.receiveGesture(connection, userId, message.data);
+    else if (this.signs.take(userId, Date.now()) > 0) {
+      if (message.event === "watch") refuse(connection, message.data.retroId, "too_many_requests");
+    } else if (message.event === "watch") this.watch(connection, userId, message.data.retroId);
+    else if (message.event === "ready") this.people.setReady(connection, message.data);
+    else this.people.hold(connection, message.data);
+  }
+
+  leaving(connection: RoomConnection): void {
+    const retroId = connection.state?.watching?.retroId;
+    if (retroId) this.people.broadcast(retroId, connection);
+  }
+
+  read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
+    const board = this.open(origin);
+    return isOpenBoard(board)
+      ? { ok: true, view: boardView(board.state, userId, context) }
+      : refused("retrospective_closed");
+  }
+
+  perform(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
+    this.open(origin);
+    return this.apply(origin.retroId, userId, gesture);
+  }
+
+  /**
+   * From now on the board refuses gestures, until `close` or the outcome of the closing. Repeated, it returns the same.
+   * @param fence of the retrospective's row
+   */
+  freeze(origin: BoardOrigin, fence: number): Answer<{ fence: number; document: BoardDocument }> {
+    const { retroId } = origin;
+    const board = this.open(origin);
+    if (!isOpenBoard(board)) return refused("retrospective_closed");
+    const document = closeBoard(board.state, context);
+    if (board.frozenUntil !== null && fence <= board.fence) return { ok: true, fence: board.fence, document };
+    const frozen = { ...board, fence: Math.max(fence, board.fence), frozenUntil: Date.now() + BOARD.freezeTime };
+    this.askAgainAt.delete(retroId);
+    this.store.saveFreeze(retroId, frozen);
+    return { ok: true, fence: frozen.fence, document };
+  }
+
+  close(retroId: string): void {
+    const board = this.store.find(retroId);
+    if (board && !isOpenBoard(board)) return;
+    this.store.close(retroId);
+    this.people.closeBoard(retroId);
+  }
+
+  leaveTeam(userId: string): void {
+    for (const retroId of this.store.openIds()) {
+      const board = this.store.find(retroId);
+      if (isOpenBoard(board)) this.change(retroId, board, leaveTeam(board.state, userId));
+    }
+  }
+
+  /** Milliseconds since the epoch, Infinity for never. */
+  nextDue(): number {
+    return Math.min(...this.store.frozen().map((board) => this.dueTime(board)), Number.POSITIVE_INFINITY);
+  }
+
+  /** Asks for the outcome of the closings that are due. @returns the boards that turned out to be closed */
+  async settle(now: number): Promise<string[]> {
+    const closed: string[] = [];
+    for (const { retroId, fence } of this.store.frozen().filter((board) => this.dueTime(board) <= now)) {
+      this.askAgainAt.set(retroId, now + BOARD.freezeTime);
+      const outcome = await settleClosing(this.database, retroId, fence).catch((error: unknown) => {
+        console.error(JSON.stringify({ retroId, error: String(error) }));
+        return null;
+      });
+      if (this.applyOutcome(retroId, fence, outcome)) closed.push(retroId);
+    }
+    return closed;
+  }
+
+  private dueTime({ retroId, frozenUntil }: { retroId: string; frozenUntil: number }): number {
+    return this.askAgainAt.get(retroId) ?? frozenUntil;
+  }
+
+  /** @param fence of the question: meanwhile the board may have been closed or frozen again */
+  private applyOutcome(retroId: string, fence: number, outcome: ClosingOutcome | null): boolean {
+    const board = this.store.find(retroId);
+    if (!isOpenBoard(board) || board.frozenUntil === null || board.fence !== fence) return false;
+    if (outcome) this.askAgainAt.delete(retroId);
+    if (outcome === "closed") this.close(retroId);
+    else if (outcome) this.store.saveFreeze(retroId, { ...board, fence: outcome.fence, frozenUntil: null });
+    return outcome === "closed";
+  }
+
+  private open({ retroId, settings, creatorId }: BoardOrigin): StoredBoard {
+    return this.store.find(retroId) ?? this.store.insert(retroId, createBoard(settings, creatorId, newSecret()));
+  }
+
+  private watch(connection: RoomConnection, userId: string, retroId: string): void {
+    const board = this.store.find(retroId);
+    if (!board) refuse(connection, retroId, "not_found");
+    else if (!isOpenBoard(board)) send(connection, { event: "board-closed", data: { retroId } });
+    else {
+      send(connection, { event: "board", data: { retroId, view: boardView(board.state, userId, context) } });
+      this.people.watch(connection, retroId);
+    }
+  }
+
+  private receiveGesture(
+    connection: RoomConnection,
+    userId: string,
+    { retroId, id, gesture }: { retroId: string; id: string; gesture: unknown },
+  ): void {
+    const parsed = gestureSchema.safeParse(gesture);
+    const answer = parsed.success ? this.apply(retroId, userId, parsed.data) : refused("invalid_input");
+    if (answer.ok) send(connection, { event: "done", data: { id } });
+    else refuse(connection, id, answer.code, answer.current);
+  }
+
+  private apply(retroId: string, userId: string, gesture: Gesture): Answer {
+    const board = this.store.find(retroId);
+    if (!board) return refused("not_found");
+    if (!isOpenBoard(board)) return refused("retrospective_closed");
+    if (board.frozenUntil !== null) {
+      // The alarm may be missing: the room may have ended between the freeze and setting it.
+      if (this.dueTime({ retroId, frozenUntil: board.frozenUntil }) <= Date.now()) this.settleSoon();
+      return refused("board_closing");
+    }
+    const wait = this.gestures.take(userId, Date.now());
+    if (wait > 0) return { ...refused("too_many_requests"), retryAfterSeconds: Math.ceil(wait / 1000) };
+    const result = applyGesture(board.state, gesture, userId, context);
+    if (!result.ok) return result;
+    return this.change(retroId, board, result.state, result.activity);
+  }
+
+  /** Everything that can throw comes first: then one row, memory, and the frames, without an await in between. */
+  private change(retroId: string, board: OpenBoard, state: BoardState, activity?: BoardActivity): Answer {
+    if (state === board.state) return { ok: true };
+    const text = JSON.stringify(state);
+    if (byteLength(text) > BOARD.bytes) return refused("board_full");
+    const frames = this.framesOf(retroId, board.state, state, activity);
+    this.store.saveState(retroId, { ...board, state }, text);
+    for (const [connection, frame] of frames) connection.send(frame);
+    if (this.shared(board.state).stepRev !== this.shared(state).stepRev) this.people.broadcast(retroId);
+    return { ok: true };
+  }
+
+  private framesOf(
+    retroId: string,
+    before: BoardState,
+    after: BoardState,
+    activity: BoardActivity | undefined,
+  ): [RoomConnection, string][] {
+    const patch = sharedPatch(this.shared(before), this.shared(after));
+    const frameOf = (data: BoardFrame) => JSON.stringify({ event: "board", data });
+    const forAll = patch && frameOf({ retroId, patch, ...(activity && { activity }) });
+    const forPerson = new Map<string, string | null>();
+    const frameFor = (userId: string) => {
+      const me = personalView(after, userId, context);
+      if (JSON.stringify(me) === JSON.stringify(personalView(before, userId, context))) return forAll;
+      return frameOf({ retroId, patch: { ...patch, me }, ...(activity && { activity }) });
+    };
+    const frames: [RoomConnection, string][] = [];
+    for (const connection of this.people.watchers(retroId)) {
+      const userId = connection.state?.userId ?? "";
+      const frame = forPerson.has(userId) ? forPerson.get(userId) : frameFor(userId);
+      forPerson.set(userId, frame ?? null);
+      if (frame) frames.push([connection, frame]);
+    }
+    return frames;
+  }
+
+  private shared(state: BoardState): SharedView {
+    const known = this.sharedViews.get(state);
+    if (known) return known;
+    const view = sharedView(state);
+    this.sharedViews.set(state, view);
+    return view;
+  }
+}
+
+const isOpenBoard = (board: StoredBoard | null): board is OpenBoard => board !== null && board.state !== null;
+
+function refuse(connection: RoomConnection, id: string, code: ErrorCode, current?: Refusal["current"]): void {
+  send(connection, { event: "refused", data: { id, code, ...(current && { current }) } });
+}

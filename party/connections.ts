@@ -1,0 +1,51 @@
+import type { Connection } from "partyserver";
+import { MAX_INVALID_MESSAGES, MAX_JOINS_PER_MINUTE, type RoomMessage, type SocketIdentity } from "./protocol.ts";
+import { CLOSE_CODE } from "./protocol-constants.ts";
+
+export const MINUTE = 60_000;
+
+/** A socket older than this is closed, so that the browser connects again and the Worker checks its access again. */
+export const AUTHORIZATION_LIFE = 15 * MINUTE;
+
+/** The board that a socket watches. `ready` is the `stepRev` for which the person is ready; `held.at` is in milliseconds. */
+export type Watching = { retroId: string; ready: number | null; held: { cardId: string; at: number } | null };
+
+/** `joins` are the times of the last minute's joins, in milliseconds since the epoch. At most 2 kB (the platform's limit). */
+export type ConnectionState = SocketIdentity & {
+  invalidMessages: number;
+  isQuiet: boolean;
+  joins?: readonly number[];
+  watching?: Watching;
+};
+
+export type RoomConnection = Connection<ConnectionState>;
+
+/** When the room has to close a socket, in milliseconds since the epoch. */
+export const dueTime = ({ authorizedAt, expiresAt }: SocketIdentity): number =>
+  Math.min(expiresAt, authorizedAt + AUTHORIZATION_LIFE);
+
+export const isOpen = (connection: RoomConnection): boolean => connection.readyState === WebSocket.OPEN;
+
+export function send(connection: RoomConnection, message: RoomMessage): void {
+  connection.send(JSON.stringify(message));
+}
+
+export function countInvalidMessage(connection: RoomConnection): void {
+  const { state } = connection;
+  if (!state || state.invalidMessages + 1 >= MAX_INVALID_MESSAGES) {
+    connection.close(CLOSE_CODE.invalidMessages, "invalid messages");
+    return;
+  }
+  connection.setState({ ...state, invalidMessages: state.invalidMessages + 1 });
+}
+
+/** @returns false for one too many, which closes the socket */
+export function countJoin(connection: RoomConnection, now: number): boolean {
+  const joins = (connection.state?.joins ?? []).filter((at) => at > now - MINUTE);
+  if (!connection.state || joins.length >= MAX_JOINS_PER_MINUTE) {
+    connection.close(CLOSE_CODE.invalidMessages, "too many joins");
+    return false;
+  }
+  connection.setState({ ...connection.state, joins: [...joins, now] });
+  return true;
+}

@@ -1,0 +1,169 @@
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  act,
+  card,
+  gestureOver,
+  isBoard,
+  pairWithBoard,
+  patchesOf,
+  readBoard,
+  watching,
+} from "#tests/factories/boards.ts";
+import { env } from "#tests/factories/client.ts";
+import { connect } from "#tests/factories/socket.ts";
+import type { Gesture } from "#worker/contract/boards.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const SETTINGS = { template: null, columns: [], signed: false, budget: 5, perGroup: 3 };
+
+describe("A board in the room", () => {
+  it("A gesture reaches those who watch, its sender before the answer, and nobody else", async () => {
+    const { ana, beto, ids } = await pairWithBoard({ signed: true });
+    const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
+    const idle = await connect(ids.teamId, beto.token);
+    const gesture = card("Más pruebas");
+    expect(await gestureOver(first, ids, gesture)).toBe("done");
+    const kinds = first.all.map(({ event }) => event).filter((event) => event !== "presence");
+    expect(kinds.slice(-2)).toEqual(["board", "done"]);
+    expect(patchesOf(first)).toEqual([
+      { set: { counts: { c1: 1, c2: 0, c3: 0, c4: 0 } }, me: expect.objectContaining({ cardIds: [gesture.cardId] }) },
+    ]);
+    await second.next((message) => message.event === "board" && "patch" in message.data);
+    expect(patchesOf(second)).toEqual([{ set: { counts: { c1: 1, c2: 0, c3: 0, c4: 0 } } }]);
+    expect(idle.all.some(isBoard)).toBe(false);
+  });
+
+  it("While people write without signing, no frame tells that somebody wrote", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
+    const secret = card("Nadie debe leer esto todavía");
+    expect(await gestureOver(first, ids, { kind: "goTo", step: "WRITE", stepRev: 0 })).toBe("done");
+    expect(await gestureOver(first, ids, secret)).toBe("done");
+    expect(await gestureOver(first, ids, { ...secret, kind: "editCard", rev: 0, text: "Otro secreto" })).toBe(
+      "invalid_input",
+    );
+    expect(
+      await gestureOver(first, ids, { kind: "editCard", cardId: secret.cardId, rev: 0, text: "Otro secreto" }),
+    ).toBe("done");
+    expect(await gestureOver(second, ids, { kind: "goTo", step: "GROUP", stepRev: 1 })).toBe("not_facilitator");
+    expect(patchesOf(second)).toHaveLength(1);
+    expect(JSON.stringify(second.all)).not.toContain(secret.cardId);
+    expect(JSON.stringify(await readBoard(beto, ids))).not.toContain(secret.cardId);
+    expect(await gestureOver(first, ids, { kind: "goTo", step: "GROUP", stepRev: 1 })).toBe("done");
+    await second.next((message) => message.event === "board" && "patch" in message.data && !!message.data.patch.cards);
+    expect(JSON.stringify(second.all)).toContain("Otro secreto");
+    const author = JSON.stringify(patchesOf(second).at(-1)?.cards);
+    expect(author).not.toContain(ana.id);
+  });
+
+  it("A board survives the end of the room, and a gesture that is sent twice applies once", async () => {
+    const { ana, ids } = await pairWithBoard();
+    const gesture = card("Más pruebas");
+    expect(await act(ana, ids, gesture)).toBe("done");
+    await abortAllDurableObjects();
+    expect(await act(ana, ids, gesture)).toBe("done");
+    expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: ana.id, me: { cardIds: [gesture.cardId] } });
+  });
+
+  it("A gesture writes one row, and one without effect none", async () => {
+    const { ana, ids } = await pairWithBoard();
+    await readBoard(ana, ids);
+    const rowsWritten = (gesture: Gesture) =>
+      runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room, { storage }) => {
+        const total = () => storage.sql.exec<{ n: number }>("select total_changes() as n").one().n;
+        const before = total();
+        const answer = room.performGesture(
+          { retroId: ids.retroId, settings: SETTINGS, creatorId: ana.id },
+          ana.id,
+          gesture,
+        );
+        expect(answer).toEqual({ ok: true });
+        return total() - before;
+      });
+    const gesture = card("Más pruebas");
+    expect(await rowsWritten(gesture)).toBe(1);
+    expect(await rowsWritten(gesture)).toBe(0);
+  });
+
+  it("Ready counts for the present step alone, and holding only for revealed cards", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
+    const own = card("Más pruebas");
+    await gestureOver(first, ids, own);
+    second.send({ event: "ready", data: { ...ids, stepRev: 7, ready: true } });
+    second.send({ event: "ready", data: { ...ids, stepRev: 0, ready: true } });
+    first.send({ event: "hold", data: { ...ids, cardId: own.cardId } });
+    const ready = await first.next((message) => message.event === "board-people" && message.data.ready.length === 1);
+    expect(ready.data).toEqual({
+      retroId: ids.retroId,
+      ready: [beto.id],
+      watching: [ana.id, beto.id].sort(),
+      held: [],
+    });
+    await gestureOver(first, ids, { kind: "goTo", step: "GROUP", stepRev: 0 });
+    const next = await second.next((message) => message.event === "board-people" && message.data.ready.length === 0);
+    expect(next.data).toMatchObject({ ready: [] });
+    first.send({ event: "hold", data: { ...ids, cardId: own.cardId } });
+    const held = await second.next((message) => message.event === "board-people" && message.data.held.length > 0);
+    expect(held.data).toMatchObject({ held: [{ cardId: own.cardId, userId: ana.id }] });
+  });
+});
+
+describe("A board in the room refuses", () => {
+  it("An unknown gesture is answered and closes no socket, and one above 16 KiB is ignored and counted", async () => {
+    const { ana, ids } = await pairWithBoard();
+    const connection = await watching(ana, ids);
+    for (let count = 0; count < 25; count += 1) {
+      expect(await gestureOver(connection, ids, { kind: "shout", text: "x".repeat(9000) })).toBe("invalid_input");
+    }
+    for (let count = 0; count < 20; count += 1) {
+      connection.send({ event: "gesture", data: { ...ids, id: "x", gesture: { text: "x".repeat(16 * 1024) } } });
+    }
+    expect(await connection.closed).toEqual({ code: 1008 });
+  });
+
+  it("Gestures of one person count together over all sockets and HTTP", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const [first, second] = [await watching(ana, ids), await watching(ana, ids)];
+    for (let count = 0; count < 10; count += 1) {
+      expect(await act(ana, ids, { kind: "facilitate" })).toBe("done");
+      expect(await gestureOver(first, ids, { kind: "facilitate" })).toBe("done");
+      expect(await gestureOver(second, ids, { kind: "facilitate" })).toBe("done");
+    }
+    expect(await act(ana, ids, { kind: "facilitate" })).toBe("too_many_requests");
+    expect(await gestureOver(first, ids, { kind: "facilitate" })).toBe("too_many_requests");
+    expect(await act(beto, ids, { kind: "facilitate" })).toBe("done");
+  });
+
+  it("Nobody watches or changes a board of another team, or one that the room does not have", async () => {
+    const [mine, other] = [await pairWithBoard(), await pairWithBoard()];
+    await act(other.ana, other.ids, card("De otro equipo"));
+    const connection = await watching(mine.ana, mine.ids);
+    const foreign = { teamId: mine.ids.teamId, retroId: other.ids.retroId };
+    connection.send({ event: "watch", data: foreign });
+    const refused = await connection.next((message) => message.event === "refused");
+    expect(refused.data).toEqual({ id: foreign.retroId, code: "not_found" });
+    expect(await gestureOver(connection, foreign, card("Aquí no"))).toBe("not_found");
+    expect(JSON.stringify(connection.all)).not.toContain("De otro equipo");
+  });
+
+  it("A person who leaves the team conducts no longer, and receives nothing more", async () => {
+    const { ana, beto, ids } = await pairWithBoard({ signed: true });
+    const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
+    expect(await gestureOver(second, ids, { kind: "facilitate" })).toBe("done");
+    const param = { teamId: ids.teamId, userId: beto.id };
+    await ana.api.teams[":teamId"].users[":userId"].$delete({ param });
+    expect(await second.closed).toEqual({ code: 4403 });
+    await first.next(
+      (message) =>
+        message.event === "board" && "patch" in message.data && message.data.patch.set?.facilitatorId === null,
+    );
+    expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: null });
+    expect(await act(beto, ids, card("Ya me fui"))).toBe("not_a_member");
+  });
+});
