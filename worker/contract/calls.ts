@@ -1,22 +1,29 @@
 import * as z from "zod/mini";
+import { accessEvent, removal } from "./access-events.ts";
+import { agreement, createAgreementInput, listAgreementsInput, updateAgreementInput } from "./agreements.ts";
 import {
   confirmation,
   confirmIdentityInput,
   emailInput,
   loginInput,
+  loginWithCodeInput,
   newSession,
   registerInput,
   resetUserInput,
   sessionOwner,
 } from "./auth.ts";
+import { board, gestureDone, gestureInput } from "./boards.ts";
 import { counter, counterReset, createCounterInput, resetCounterInput, updateCounterInput } from "./counters.ts";
 import type { ErrorCode } from "./errors.ts";
 import { createGoalInput, goal, listGoalsInput, updateGoalInput } from "./goals.ts";
 import { health } from "./health.ts";
+import { createInvitationInput, enterAsGuestInput, invitation, invitationPreview } from "./invitations.ts";
 import { member } from "./members.ts";
 import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
 import { session } from "./sessions.ts";
+import { since } from "./since.ts";
+import { summary } from "./summary.ts";
 import { createTeamInput, joinTeamInput, rankingEntry, team, updateTeamInput } from "./teams.ts";
 import { createThankYouInput, listThankYousInput, thankYou, updateThankYouInput } from "./thanks.ts";
 import { startTimerInput, timer } from "./timers.ts";
@@ -40,6 +47,10 @@ export type Call = {
   errors: ErrorCode[];
   /** The call accepts an `idempotency-key`. */
   creates?: true;
+  /** The type of an answer that is a text. */
+  text?: "text/markdown" | "text/csv";
+  /** Guests are refused. */
+  accountOnly?: true;
   /** A second status with the same answer. */
   otherStatus?: 503;
 };
@@ -50,6 +61,20 @@ const GOAL = `${COUNTER}/goals/:goalId` as const;
 const RETRO = `${TEAM}/retrospectives/:retroId` as const;
 const THANK_YOU = `${RETRO}/thank-you/:thankYouId` as const;
 const TOPIC = `${TEAM}/topics/:topicId` as const;
+
+const GESTURE_ERRORS: ErrorCode[] = [
+  "not_facilitator",
+  "not_yours",
+  "changed_meanwhile",
+  "not_yet",
+  "not_voting",
+  "no_fichas_left",
+  "fichas_placed",
+  "already_revealed",
+  "board_full",
+  "board_closing",
+  "retrospective_closed",
+];
 
 const call = (
   role: Role,
@@ -87,6 +112,25 @@ export const CALLS = {
     body: loginInput,
     errors: ["invalid_credentials", "too_many_requests"],
   }),
+  "POST /auth/request-login": call("anyone", 200, confirmation, "Mails a code to log in.", {
+    body: emailInput,
+    errors: ["too_many_requests", "network_quota", "email_not_sent", "email_quota"],
+  }),
+  "POST /auth/login-with-code": call("anyone", 200, newSession, "Creates a session with a mailed code.", {
+    body: loginWithCodeInput,
+    errors: ["invalid_code", "too_many_requests"],
+  }),
+  "POST /auth/request-keep": call("session", 200, confirmation, "Mails a code with which a guest keeps their place.", {
+    body: emailInput,
+    errors: ["not_a_guest", "too_many_requests", "network_quota", "email_not_sent", "email_quota"],
+  }),
+  "POST /auth/keep": call(
+    "session",
+    200,
+    newSession,
+    "Makes the guest an account of this email, or moves what they did to the account that has it. Answers a new session.",
+    { body: loginWithCodeInput, errors: ["not_a_guest", "invalid_code", "too_many_requests"] },
+  ),
   "GET /auth/verify": call("session", 200, sessionOwner, "Returns the account of the session.", {
     errors: ["too_many_requests"],
   }),
@@ -98,6 +142,7 @@ export const CALLS = {
     "Proves who the caller is. For 10 minutes this session may do what answers 428 without it.",
     {
       body: confirmIdentityInput,
+      accountOnly: true,
       errors: ["wrong_password", "too_many_requests"],
     },
   ),
@@ -116,10 +161,11 @@ export const CALLS = {
   "GET /users": call("session", 200, user, "Returns the caller's account."),
   "PATCH /users": call("session", 200, user, "Changes name or password. A new password ends all other sessions.", {
     body: updateUserInput,
-    errors: ["confirm_identity"],
+    errors: ["confirm_identity", "account_needed"],
   }),
   "DELETE /users": call("session", 204, null, "Deletes the account. Its texts stay, without the name.", {
     body: deleteUserInput,
+    accountOnly: true,
     errors: ["wrong_password", "last_admin", "too_many_requests"],
   }),
   "GET /users/data": call("session", 200, myData, "Returns everything stored about the caller."),
@@ -138,6 +184,7 @@ export const CALLS = {
   "GET /teams": call("session", 200, z.array(team), "Lists the caller's teams by name."),
   "POST /teams": call("session", 201, team, "Creates a team with the caller as admin.", {
     body: createTeamInput,
+    accountOnly: true,
     errors: ["not_a_member"],
     creates: true,
   }),
@@ -152,7 +199,8 @@ export const CALLS = {
 
   [`POST ${TEAM}/users` as const]: call("session", 201, team, "Joins a team. The first member becomes admin.", {
     body: joinTeamInput,
-    errors: ["invalid_join", "already_member", "too_many_requests"],
+    accountOnly: true,
+    errors: ["invalid_join", "already_member", "removed_from_team", "too_many_requests"],
   }),
   [`GET ${TEAM}/users` as const]: call("member", 200, z.array(member), "Lists the members by name."),
   [`DELETE ${TEAM}/users` as const]: call("member", 204, null, "Leaves the team.", { errors: ["last_admin"] }),
@@ -160,10 +208,56 @@ export const CALLS = {
   [`DELETE ${TEAM}/users/:userId` as const]: call("admin", 204, null, "Removes another member from the team.", {
     errors: ["use_leave", "last_admin"],
   }),
-  [`POST ${TEAM}/users/:userId/admin` as const]: call("admin", 200, member, "Makes a member an admin."),
+  [`POST ${TEAM}/users/:userId/admin` as const]: call("admin", 200, member, "Makes a member an admin.", {
+    errors: ["guest_not_admin"],
+  }),
   [`DELETE ${TEAM}/users/:userId/admin` as const]: call("admin", 200, member, "Takes the admin role from a member.", {
     errors: ["last_admin"],
   }),
+
+  [`GET ${TEAM}/removals` as const]: call(
+    "admin",
+    200,
+    z.array(removal),
+    "Lists the people who were removed and not readmitted, by name.",
+  ),
+  [`DELETE ${TEAM}/removals/:userId` as const]: call("admin", 204, null, "Lets a removed person join again."),
+  [`GET ${TEAM}/access-events` as const]: call(
+    "admin",
+    200,
+    z.array(accessEvent),
+    "Lists the last 100 changes of who may enter, newest first.",
+  ),
+
+  [`GET ${TEAM}/invitations` as const]: call(
+    "admin",
+    200,
+    z.array(invitation),
+    "Lists the invitations that have not expired, newest first.",
+  ),
+  [`POST ${TEAM}/invitations` as const]: call("admin", 201, invitation, "Creates an invitation.", {
+    body: createInvitationInput,
+    errors: ["too_many_invitations"],
+    creates: true,
+  }),
+  [`DELETE ${TEAM}/invitations/:invitationId` as const]: call("admin", 204, null, "Ends an invitation."),
+  "GET /invitations/:token": call("anyone", 200, invitationPreview, "Returns what an invitation leads to.", {
+    errors: ["invitation_ended", "too_many_requests"],
+  }),
+  "POST /invitations/:token/users": call(
+    "session",
+    201,
+    team,
+    "Joins the team of an invitation. The first member becomes admin.",
+    { accountOnly: true, errors: ["invitation_ended", "already_member", "removed_from_team", "too_many_requests"] },
+  ),
+  "POST /invitations/:token/guests": call(
+    "anyone",
+    201,
+    newSession,
+    "Creates a guest, who is a member without an account, and their session.",
+    { body: enterAsGuestInput, errors: ["invitation_ended", "guests_not_allowed", "too_many_requests"] },
+  ),
 
   [`GET ${TEAM}/timers` as const]: call("member", 200, timer, "Returns the team's timer and the server's time."),
   [`POST ${TEAM}/timers` as const]: call("member", 201, timer, "Starts the timer.", {
@@ -178,7 +272,7 @@ export const CALLS = {
   [`DELETE ${TEAM}/timers` as const]: call("admin", 204, null, "Cancels the timer."),
 
   [`GET ${TEAM}/counters` as const]: call("member", 200, z.array(counter), "Lists the counters, newest first."),
-  [`POST ${TEAM}/counters` as const]: call("member", 201, counter, "Creates a counter.", {
+  [`POST ${TEAM}/counters` as const]: call("member", 201, counter, "Creates a counter, also out of an agreement.", {
     body: createCounterInput,
     creates: true,
   }),
@@ -242,6 +336,7 @@ export const CALLS = {
   ),
   [`POST ${TEAM}/retrospectives` as const]: call("member", 201, retrospective, "Creates a retrospective.", {
     body: createRetrospectiveInput,
+    errors: ["too_many_boards"],
     creates: true,
   }),
   [`GET ${RETRO}` as const]: call("member", 200, retrospective, "Returns a retrospective."),
@@ -254,9 +349,20 @@ export const CALLS = {
     retrospective,
     "Closes the retrospective and sets the sprint winner.",
     {
-      errors: ["retrospective_closed"],
+      errors: ["retrospective_closed", "board_closing"],
     },
   ),
+  [`GET ${RETRO}/since` as const]: call(
+    "member",
+    200,
+    since,
+    "Returns what happened in the team since its previous retrospective closed.",
+  ),
+  [`GET ${RETRO}/board` as const]: call("member", 200, board, "Returns the board, as the caller sees it."),
+  [`POST ${RETRO}/board` as const]: call("member", 200, gestureDone, "Applies a gesture to the board.", {
+    body: gestureInput,
+    errors: GESTURE_ERRORS,
+  }),
   [`GET ${RETRO}/thank-you` as const]: call(
     "member",
     200,
@@ -286,6 +392,22 @@ export const CALLS = {
     voteStatus,
     "Returns the number of votes and the caller's vote.",
   ),
+
+  [`GET ${RETRO}/summary` as const]: call(
+    "member",
+    200,
+    summary,
+    "Returns what a closed retrospective leaves: its groups by fichas, agreements, thank-yous and winner.",
+    { errors: ["retrospective_open"] },
+  ),
+  [`GET ${RETRO}/summary.md` as const]: call("member", 200, null, "Returns the summary as Markdown.", {
+    text: "text/markdown",
+    errors: ["retrospective_open"],
+  }),
+  [`GET ${RETRO}/summary.csv` as const]: call("member", 200, null, "Returns the summary as CSV (RFC 4180, UTF-8).", {
+    text: "text/csv",
+    errors: ["retrospective_open"],
+  }),
 
   [`GET ${TEAM}/topics` as const]: call("member", 200, z.array(topic), "Lists the topics, newest first.", {
     query: listTopicsInput,
@@ -322,6 +444,26 @@ export const CALLS = {
     messageLikes,
     "Likes a message, or takes the like back.",
   ),
+
+  [`GET ${TEAM}/agreements` as const]: call(
+    "member",
+    200,
+    z.array(agreement),
+    "Lists the open agreements by due day, or those done or dropped, the last closed first.",
+    { query: listAgreementsInput },
+  ),
+  [`POST ${TEAM}/agreements` as const]: call("member", 201, agreement, "Creates an agreement.", {
+    body: createAgreementInput,
+    errors: ["unknown_member"],
+    creates: true,
+  }),
+  [`PATCH ${TEAM}/agreements/:agreementId` as const]: call(
+    "member",
+    200,
+    agreement,
+    "Changes an agreement or its state. The state it already has changes nothing.",
+    { body: updateAgreementInput, errors: ["unknown_member"] },
+  ),
 } satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;
@@ -331,13 +473,14 @@ export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /** The errors that follow from a call's role, input and path. */
 function commonErrors(name: CallName): ErrorCode[] {
-  const { role, body, query, creates }: Call = CALLS[name];
+  const { role, body, query, creates, accountOnly }: Call = CALLS[name];
   const isOfTeam = role === "member" || role === "admin";
   const isLimited = role !== "anyone" && !name.startsWith("GET ") && name !== "POST /auth/logout";
   return [
     ...(body || query || creates ? (["invalid_input"] as const) : []),
     ...(body ? (["invalid_json"] as const) : []),
     ...(role === "anyone" ? [] : (["unauthorized"] as const)),
+    ...(accountOnly ? (["account_needed"] as const) : []),
     ...(isOfTeam ? (["not_a_member", "not_found"] as const) : []),
     ...(role === "admin" ? (["admin_only"] as const) : []),
     ...(isLimited ? (["too_many_requests"] as const) : []),

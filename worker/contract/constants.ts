@@ -1,10 +1,20 @@
 // Values that pages need. They stand apart from the schemas because no page loads zod before a form gets the focus.
 import type { Confirmation } from "./auth.ts";
+import type { DecidingRule } from "./retrospectives.ts";
 
 /** The header that carries the bookmark of a D1 session in both directions. */
 export const BOOKMARK_HEADER = "x-d1-bookmark";
 
 export const TOPIC_STATES = ["OPEN", "CLOSED", "CANCELED"] as const;
+export const AGREEMENT_STATES = ["OPEN", "DONE", "DROPPED"] as const;
+export const AGREEMENT_FILTERS = ["open", "done", "dropped"] as const;
+
+/** What decided between people with the same number of votes (docs/product.md §10.3). */
+export const TIE_TEXTS: Record<DecidingRule, string | null> = {
+  votes: null,
+  "thank-yous": "Hubo empate en votos. Ganó quien recibió más agradecimientos en esta retrospectiva.",
+  "earlier-last-vote": "Hubo empate en votos y en agradecimientos. Ganó quien juntó antes todos sus votos.",
+};
 
 export const NO_TIMER = { isActive: false, endsAt: null, startedAt: null, minutes: null, startedBy: null } as const;
 

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { moment, name, optional } from "./fields.ts";
+import { id, moment, name, optional } from "./fields.ts";
 import { person } from "./users.ts";
 
 export const createCounterInput = z.object({
   name: name(),
   incrementButtonLabel: name(),
   resetButtonLabel: name(),
+  /** The agreement that becomes this counter. */
+  agreementId: optional(id()),
 });
 export type CreateCounterInput = z.infer<typeof createCounterInput>;
 export const updateCounterInput = z.object({

@@ -84,6 +84,10 @@ export const integer = ({ min, max }: { min: number; max: number }) => {
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `Usa uno de estos valores: ${values.join(", ")}.` });
 
+/** A calendar day, `YYYY-MM-DD`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const day = () => z.iso.date({ error: "Elige un día que exista." });
+
 const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 
 /** A field that may be missing. `""` and `null` count as missing. */

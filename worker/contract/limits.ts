@@ -12,8 +12,36 @@ export const LIMITS = {
   textMin: 3,
   userPassword: { min: 8, max: 128 },
   teamPassword: { min: 4, max: 128 },
+  agreement: { min: 3, max: 280 },
   targetDays: { min: 1, max: 100_000 },
   timerMinutes: { min: 1, max: 1440 },
+} as const;
+
+/** Of one board (docs/product.md §17). */
+export const BOARD = {
+  cards: 300,
+  bytes: 1024 * 1024,
+  /** Of one team. */
+  openBoards: 5,
+  columns: 6,
+  columnTitle: 40,
+  columnHint: 120,
+  cardText: 500,
+  groupTitle: 80,
+  note: 2000,
+  budget: { min: 1, max: 20 },
+  defaultBudget: 5,
+  defaultPerGroup: 3,
+  /** The fewest answers to a question that are shown. */
+  answersShown: 4,
+  gestures: [
+    { most: 30, within: 10 * SECOND },
+    { most: 120, within: MINUTE },
+  ],
+  /** How long a card counts as held after the last sign. */
+  holdTime: 10 * SECOND,
+  /** How long a frozen board waits for its closing. */
+  freezeTime: 30 * SECOND,
 } as const;
 
 export const SESSION_LIFE = 30 * DAY;
@@ -42,10 +70,9 @@ export const MIN_MAIL_CALL_TIME = 600;
 export const MAILS = {
   /** Resend's free plan. */
   perDay: 100,
-  /** The share that only resets may use. */
-  keptForResets: 0.3,
+  /** The share that only codes for existing accounts may use. */
+  keptForAccounts: 0.3,
   newAddressesPerNetwork: 5,
-  /** Of each purpose. */
   requestsPerNetwork: 20,
 } as const;
 
@@ -53,6 +80,19 @@ export const TRIES = {
   password: { most: 10, within: 15 * MINUTE },
   join: { most: 10, within: 10 * MINUTE },
 } as const;
+
+export const INVITATION = {
+  days: [1, 7, 30],
+  most: 5,
+  faces: 6,
+} as const;
+
+export const GUESTS = {
+  ofInvitation: { most: 50, within: HOUR },
+  ofNetwork: { most: 10, within: MINUTE },
+} as const;
+
+export const ACCESS_EVENTS = { life: 90 * DAY, listed: 100 } as const;
 
 export const TEAM_ID = {
   length: 10,

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { boardInput, boardSettings } from "./boards.ts";
 import { line, moment, name, optional } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { person } from "./users.ts";
 
-export const createRetrospectiveInput = z.object({ retrospectiveName: name() });
+/** With `columns` or a `template` the retrospective has a board; own columns win. */
+export const createRetrospectiveInput = z.object({ retrospectiveName: name(), ...boardInput });
 export type CreateRetrospectiveInput = z.infer<typeof createRetrospectiveInput>;
 /* @__NO_SIDE_EFFECTS__ */
 const editedName = () => line(LIMITS.name, LIMITS.textMin);
@@ -24,8 +26,8 @@ export const retrospective = z.strictObject({
   retrospectiveName: z.string(),
   status: z.enum(RETROSPECTIVE_STATUSES),
   sprintWinner: z.nullable(person),
-  /** Null while open and without votes. */
   result: z.nullable(z.strictObject({ winnerVotes: z.int(), totalVotes: z.int(), decidedBy: z.enum(DECIDING_RULES) })),
+  board: z.nullable(boardSettings),
   createdAt: moment,
   closedAt: z.nullable(moment),
 });

@@ -7,12 +7,10 @@ export function clearedCookie(url: string): string {
   return `${sessionCookieName(url)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** @param cookies the `Cookie` header */
 export function tokenFromCookie(url: string, cookies: string | null): string | null {
   return cookieValue(cookies, sessionCookieName(url));
 }
 
-/** @param cookies the `Cookie` header */
 export function cookieValue(cookies: string | null, name: string): string | null {
   for (const pair of (cookies ?? "").split(/;\s*/)) {
     const [key, ...value] = pair.split("=");

@@ -3,6 +3,20 @@ import * as z from "zod/mini";
 /** The columns of a row, and the names of what it refers to. */
 const dataRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
+const namedRetrospective = { retrospectiveId: z.string(), retrospectiveName: z.string() };
+
+const myCards = {
+  /** On open boards, and signed ones on closed boards, of the caller's teams. Nobody knows who wrote the others. */
+  cards: z.array(z.strictObject({ ...namedRetrospective, text: z.string() })),
+  /** Open boards whose cards are missing here. */
+  boardsNotRead: z.array(z.strictObject(namedRetrospective)),
+};
+export type MyCards = z.infer<z.ZodMiniObject<typeof myCards>>;
+
 /** All that is stored about the caller. `records` has the rows that name them, by table and column: `topics.authorId`. */
-export const myData = z.strictObject({ account: dataRow, records: z.record(z.string(), z.array(dataRow)) });
+export const myData = z.strictObject({
+  account: dataRow,
+  records: z.record(z.string(), z.array(dataRow)),
+  ...myCards,
+});
 export type MyData = z.infer<typeof myData>;

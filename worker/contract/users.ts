@@ -8,8 +8,16 @@ export const editUserForm = z.extend(updateUserInput, { name: name() });
 export const deleteUserInput = z.object({ password: givenPassword() });
 export type DeleteUserInput = z.infer<typeof deleteUserInput>;
 
-/** `sprintWins` counts the closed retrospectives this person won, in all teams. */
-export const user = z.strictObject({ id: z.string(), name: z.string(), email: z.string(), sprintWins: z.int() });
+/**
+ * `email` is null for guests, and for everybody else when a guest reads. `sprintWins` counts the closed retrospectives this
+ * person won, in all teams.
+ */
+export const user = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  sprintWins: z.int(),
+});
 export type User = z.infer<typeof user>;
 
 export const person = z.strictObject({ id: z.string(), name: z.string() });

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { moment } from "./fields.ts";
+import { person } from "./users.ts";
+
+export const ACCESS_EVENT_KINDS = [
+  "created",
+  "joined",
+  "joined-by-link",
+  "guest-entered",
+  "guest-became-member",
+  "left",
+  "removed",
+  "readmitted",
+  "promoted",
+  "demoted",
+  "invitation-created",
+  "invitation-revoked",
+  "password-changed",
+] as const;
+export type AccessEventKind = (typeof ACCESS_EVENT_KINDS)[number];
+
+/** `subject` is whom it was done to, null if the actor themself. */
+export const accessEvent = z.strictObject({
+  id: z.string(),
+  kind: z.enum(ACCESS_EVENT_KINDS),
+  actor: person,
+  subject: z.nullable(person),
+  at: moment,
+});
+export type AccessEvent = z.infer<typeof accessEvent>;
+
+export const removal = z.strictObject({ user: person, removedAt: moment });
+export type Removal = z.infer<typeof removal>;

@@ -1,0 +1,196 @@
+import * as z from "zod/mini";
+import { ERROR_CODES } from "./errors.ts";
+import { choice, integer, line, optional, text } from "./fields.ts";
+import { BOARD } from "./limits.ts";
+import { person } from "./users.ts";
+
+/** In the order of a retrospective (docs/product.md §17.3). */
+export const STEPS = ["ARRIVE", "WRITE", "GROUP", "CHOOSE", "TALK", "THANK"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** `como-la-ultima` takes the columns of the team's last retrospective with a board. */
+export const TEMPLATES = ["bien-mejorar-ideas", "empezar-dejar-seguir", "velero", "cuatro", "como-la-ultima"] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+export const QUESTIONS = ["arrive", "worth"] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+const uuid = () => z.uuidv4({ error: "Usa un UUID de la versión 4." });
+/** A fractional index (docs/product.md §17.5). */
+const rank = () => z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/, { error: "No es un rango." }));
+const columnId = () => z.string().check(z.minLength(1), z.maxLength(40));
+const rev = () => z.int().check(z.nonnegative());
+
+export const columnInput = z.object({
+  title: line(BOARD.columnTitle),
+  hint: optional(line(BOARD.columnHint)),
+});
+
+/** What a retrospective with a board is created with, beside its name. */
+export const boardInput = {
+  template: optional(choice(TEMPLATES)),
+  columns: z.optional(z.array(columnInput).check(z.minLength(1), z.maxLength(BOARD.columns))),
+  signed: z.optional(z.boolean()),
+  budget: z.optional(integer(BOARD.budget)),
+  perGroup: z.optional(integer(BOARD.budget)),
+};
+
+export const boardColumn = z.strictObject({ id: z.string(), title: z.string(), hint: z.nullable(z.string()) });
+export type BoardColumn = z.infer<typeof boardColumn>;
+
+/** As created; the board itself holds what the facilitator changed since. */
+export const boardSettings = z.strictObject({
+  template: z.nullable(z.enum(TEMPLATES)),
+  columns: z.array(boardColumn),
+  signed: z.boolean(),
+  budget: z.int(),
+  perGroup: z.int(),
+});
+export type BoardSettings = z.infer<typeof boardSettings>;
+
+const move = { cardId: uuid(), columnId: columnId(), rank: rank() };
+
+/** What a person does on a board (docs/product.md §17.5). */
+export const gesture = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("addCard"), ...move, text: text(BOARD.cardText) }),
+  z.strictObject({ kind: z.literal("editCard"), cardId: uuid(), text: text(BOARD.cardText), rev: rev() }),
+  z.strictObject({ kind: z.literal("moveCard"), ...move }),
+  z.strictObject({ kind: z.literal("removeCard"), cardId: uuid() }),
+  z.strictObject({ kind: z.literal("restoreCard"), cardId: uuid() }),
+  z.strictObject({ kind: z.literal("joinGroup"), cardId: uuid(), withCardId: uuid() }),
+  z.strictObject({ kind: z.literal("leaveGroup"), cardId: uuid(), newGroupId: uuid() }),
+  z.strictObject({ kind: z.literal("nameGroup"), groupId: uuid(), title: z.nullable(line(BOARD.groupTitle)) }),
+  z.strictObject({ kind: z.literal("noteGroup"), groupId: uuid(), note: z.nullable(text(BOARD.note)), rev: rev() }),
+  z.strictObject({ kind: z.literal("setFichas"), groupId: uuid(), n: z.int().check(z.nonnegative()) }),
+  z.strictObject({ kind: z.literal("goTo"), step: choice(STEPS), stepRev: rev() }),
+  z.strictObject({ kind: z.literal("focus"), groupId: z.nullable(uuid()) }),
+  z.strictObject({ kind: z.literal("facilitate") }),
+  z.strictObject({ kind: z.literal("renameColumn"), columnId: columnId(), title: line(BOARD.columnTitle) }),
+  z.strictObject({
+    kind: z.literal("setBudget"),
+    budget: integer(BOARD.budget),
+    perGroup: integer(BOARD.budget),
+  }),
+  z.strictObject({ kind: z.literal("setSigned"), signed: z.boolean() }),
+  z.strictObject({ kind: z.literal("answer"), question: choice(QUESTIONS), value: integer({ min: 1, max: 5 }) }),
+]);
+export type Gesture = z.infer<typeof gesture>;
+export type GestureKind = Gesture["kind"];
+
+/** `id` names the gesture in the queue of one browser; the room does not store it. */
+export const gestureInput = z.object({ id: uuid(), gesture });
+export type GestureInput = z.infer<typeof gestureInput>;
+export const gestureDone = z.strictObject({});
+
+/** A card of an unsigned board has no `authorId`, and is never late. */
+export const card = z.strictObject({
+  id: z.string(),
+  columnId: z.string(),
+  groupId: z.string(),
+  text: z.string(),
+  rank: z.string(),
+  rev: z.int(),
+  authorId: z.nullable(z.string()),
+  /** Written after the reveal. */
+  isLate: z.boolean(),
+});
+export type Card = z.infer<typeof card>;
+
+/** Every card belongs to a group; a new card to a group of its own, with the card's id. */
+export const group = z.strictObject({
+  id: z.string(),
+  title: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Of the note. */
+  rev: z.int(),
+  isDiscussed: z.boolean(),
+});
+export type Group = z.infer<typeof group>;
+
+const perId = z.record(z.string(), z.int());
+/** `counts` has one number for each value from 1 to 5. */
+const pulse = z.strictObject({ n: z.int(), counts: z.nullable(z.array(z.int())) });
+
+const shared = {
+  step: z.enum(STEPS),
+  /** Grows with each change of the step. */
+  stepRev: z.int(),
+  columns: z.array(boardColumn),
+  signed: z.boolean(),
+  /** Whether cards were revealed once: from then on `signed` is fixed. */
+  isRevealed: z.boolean(),
+  /** The revealed ones, by rank, then id. */
+  cards: z.array(card),
+  /** All cards of each column; null where the board is unsigned and before its first reveal. */
+  counts: z.nullable(perId),
+  /** The groups with revealed cards. */
+  groups: z.array(group),
+  budget: z.int(),
+  perGroup: z.int(),
+  /** How many people placed a ficha, and how many placed all of theirs. */
+  voters: z.strictObject({ some: z.int(), all: z.int() }),
+  /** By group; null before `TALK`. */
+  totals: z.nullable(perId),
+  focusGroupId: z.nullable(z.string()),
+  facilitatorId: z.nullable(z.string()),
+  pulse: z.strictObject({ arrive: pulse, worth: pulse }),
+};
+
+/** What everyone in the team sees. */
+export const sharedView = z.strictObject(shared);
+export type SharedView = z.infer<typeof sharedView>;
+
+/** What only one person sees. */
+export const personalView = z.strictObject({
+  /** All cards that the person wrote, revealed or not. */
+  cardIds: z.array(z.string()),
+  /** Those that are not revealed yet. */
+  cards: z.array(card),
+  /** Those that the person removed and may restore. */
+  removed: z.array(card),
+  /** By group. */
+  fichas: perId,
+  left: z.int(),
+  answered: z.strictObject({ arrive: z.boolean(), worth: z.boolean() }),
+});
+export type PersonalView = z.infer<typeof personalView>;
+
+export const boardView = z.strictObject({ ...shared, me: personalView });
+export type BoardView = z.infer<typeof boardView>;
+
+/** The answer over HTTP names the people; over the socket the browser knows them. */
+export const board = z.strictObject({ ...shared, me: personalView, people: z.array(person) });
+export type Board = z.infer<typeof board>;
+
+type Rest = Omit<SharedView, "cards" | "groups">;
+
+/** What changed in the view of one person. */
+export type BoardPatch = {
+  cards?: Card[];
+  goneCardIds?: string[];
+  groups?: Group[];
+  goneGroupIds?: string[];
+  set?: Partial<Rest>;
+  me?: PersonalView;
+};
+
+/** Who did what, for the message that the others see. Never for writing, editing and removing a card. */
+export type BoardActivity = {
+  userId: string;
+  kind: "joinGroup" | "leaveGroup" | "goTo" | "facilitate" | "setSigned" | "setBudget" | "renameColumn" | "focus";
+  cardId?: string;
+  /** Of a card that joined or left a group: the group that it was in before. */
+  groupId?: string;
+  step?: Step;
+};
+
+/** `current` is what the gesture would have replaced. */
+export const refusal = z.object({
+  code: z.enum(ERROR_CODES),
+  current: z.optional(z.union([card, group, z.object({ step: z.enum(STEPS), stepRev: z.int() })])),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** A closed board as it is kept. */
+export const boardDocument = z.strictObject({ schema: z.literal(1), ...shared });
+export type BoardDocument = z.infer<typeof boardDocument>;

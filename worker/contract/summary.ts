@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { agreement } from "./agreements.ts";
+import { retrospective } from "./retrospectives.ts";
+import { thankYou } from "./thanks.ts";
+import { person } from "./users.ts";
+
+export const summaryGroup = z.strictObject({
+  id: z.string(),
+  title: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  fichas: z.int(),
+  /** `author` is null on an unsigned board. */
+  cards: z.array(z.strictObject({ id: z.string(), text: z.string(), column: z.string(), author: z.nullable(person) })),
+});
+export type SummaryGroup = z.infer<typeof summaryGroup>;
+
+export const summary = z.strictObject({
+  retrospective,
+  /** By fichas, most first. Empty without a board. */
+  groups: z.array(summaryGroup),
+  /** Those made in this retrospective, in the order in which they were made. */
+  agreements: z.array(agreement),
+  thankYous: z.array(thankYou),
+});
+export type Summary = z.infer<typeof summary>;
