@@ -8,6 +8,7 @@ import { onError } from "./middleware/errors.ts";
 import { assignRequestId } from "./middleware/log.ts";
 import { fallbackPage } from "./pages/fallback-page.ts";
 import { pageHandler } from "./pages/handler.ts";
+import { invitationQr } from "./pages/invitation-qr.ts";
 import { withTimeouts } from "./platform/bindings.ts";
 import { logFailure } from "./platform/failure-log.ts";
 import { responseHeaders } from "./platform/headers.ts";
@@ -24,6 +25,7 @@ const app = new Hono<ApiEnv>()
   .route("/", sockets())
   .route("/", api)
   .all("/dev/*", (c, next) => (c.env.ENVIRONMENT === "development" ? outboxPage.fetch(c.req.raw) : next()))
+  .get("/invite/:token{[\\w-]{22}}/qr.svg", invitationQr)
   .all("*", pageHandler(build))
   .onError((error, c) => (/^\/api(\/|$)/.test(c.req.path) ? onError(error, c) : pageError(error, c)));
 

@@ -200,7 +200,7 @@ describe("People register, log in and log out", () => {
     expect(await answer.json()).toEqual([
       {
         to: email,
-        subject: "Tu código para entrar a Tertulia",
+        subject: `${code} es tu código para crear tu cuenta en Tertulia`,
         text: expect.stringContaining(code),
         html: expect.stringContaining(code),
         code,

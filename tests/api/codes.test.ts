@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { mailedCode, newEmail, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
-import { env } from "#tests/factories/client.ts";
+import { call, env, ORIGIN } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
 
 const MINUTE = 60_000;
@@ -16,6 +17,8 @@ const gateOf = (email: string) => env.Gate.get(env.Gate.idFromName(`account:${em
 const register = (email: string, code: string) =>
   post("register", { name: "Nueva", email, password: "clave-larga", code });
 const reset = (email: string, code: string) => post("reset-user", { email, password: "clave-nueva", code });
+
+const logIn = (email: string, code: string) => post("login-with-code", { email, code });
 
 async function newAccount(email = newEmail()): Promise<string> {
   const { db } = openDatabase(env.DB);
@@ -139,6 +142,65 @@ describe("A mailed code proves an email address", () => {
     ]);
     expect(finished.indexOf("login 200")).toBeGreaterThanOrEqual(0);
     expect(finished.indexOf("login 200")).toBeLessThan(5);
+  });
+
+  it("A person logs in with a mailed code, in a session like any other", async () => {
+    const email = await newAccount();
+    const code = await mailedCode(email, "request-login");
+    const answer = await logIn(email.toUpperCase(), code.toLowerCase());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("set-cookie")).toMatch(/^session=.+HttpOnly/);
+    const { token, user }: NewSession = await answer.json();
+    expect(user).toMatchObject({ name: "Ana", email });
+    expect((await call("/api/auth/verify", { token })).status).toBe(200);
+    expect((await logIn(email, code)).status).toBe(400);
+  });
+
+  it("A code to log in is of no use for another purpose, another account or an unknown address", async () => {
+    const [email, other, unknown] = [await newAccount(), await newAccount(), newEmail()];
+    const code = await mailedCode(email, "request-login");
+    expect((await reset(email, code)).status).toBe(400);
+    expect((await post("request-login", { email: unknown })).status).toBe(200);
+    expect(readOutbox(unknown)).toEqual([]);
+    for (const wrong of [other, unknown]) {
+      const answer = await logIn(wrong, code);
+      expect(await answer.json()).toMatchObject({ code: "invalid_code" });
+    }
+    expect((await logIn(email, code)).status).toBe(200);
+  });
+
+  it("Fifty guesses at once try five codes and invalidate the right one", async () => {
+    const email = await newAccount();
+    const code = await mailedCode(email, "request-login");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(email, WRONG_CODE)));
+    expect(countByValue(answers.map(({ status }) => status))).toEqual({ 400: 50 });
+    expect((await logIn(email, code)).status).toBe(400);
+  });
+
+  it("A right code lets a person in after ten wrong passwords of a stranger", { timeout: 20_000 }, async () => {
+    const { email } = (await newWorld()).member;
+    for (let wrong = 0; wrong < 10; wrong += 1) await post("login", { email, password: "otra-clave" });
+    expect((await post("login", { email, password: PASSWORD })).status).toBe(429);
+    expect((await logIn(email, await mailedCode(email, "request-login"))).status).toBe(200);
+    expect((await post("login", { email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it("The subject of a mail begins with the code, and its link has email and code in the fragment", async () => {
+    const pages = {
+      "request-create": "create-account",
+      "request-reset": "reset-user",
+      "request-login": "login-with-code?mailed",
+    };
+    for (const what of ["request-create", "request-reset", "request-login"] as const) {
+      const email = what === "request-create" ? newEmail() : await newAccount();
+      const code = await mailedCode(email, what);
+      const mail = newestMail(email);
+      const link = new URL(/https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+      expect(mail?.subject.startsWith(`${code} es tu código`)).toBe(true);
+      expect([link.origin, link.pathname + link.search]).toEqual([ORIGIN, `/${pages[what]}`]);
+      expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({ email, code });
+      expect(mail?.html).toContain(link.href.replace("&", "&amp;"));
+    }
   });
 
   it("An unknown address gets the same response as a known one and no mail", async () => {

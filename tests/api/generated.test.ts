@@ -28,6 +28,7 @@ async function markAll(world: World): Promise<void> {
     `thank_yous set message = ? where retrospective_id = '${retroId}'`,
     `topics set title = ? where id = '${topicId}'`,
     `topic_messages set message = ? where id = '${messageId}'`,
+    `agreements set text = ? where team_id = '${teamId}'`,
   ];
   const lock = slowHash(crypto.randomUUID(), { N: 2, r: 1, p: 1 });
   await env.DB.batch([
@@ -50,6 +51,7 @@ async function everythingOf({ teamId, counterId, retroId, topicId, messageId }: 
     `topic_likes where topic_id = '${topicId}'`,
     `topic_messages where topic_id = '${topicId}'`,
     `message_likes where message_id = '${messageId}'`,
+    `agreements where team_id = '${teamId}'`,
   ];
   const answers = await env.DB.batch(where.map((table) => env.DB.prepare(`select * from ${table} order by rowid`)));
   return answers.map(({ results }) => results);
@@ -91,7 +93,9 @@ async function requestFor(planned: GeneratedRequest, mine: World, theirs: World)
   const params = { ...example.params };
   for (const [index, id] of names.entries()) {
     const from = ids[index];
-    if (from?.of === "theirs") params[id] = String(Object({ ...theirs, userId: theirs.colleague.id })[id]);
+    // An invitation is made for people of other teams.
+    const isForeign = from?.of === "theirs" && id !== "token";
+    if (isForeign) params[id] = String(Object({ ...theirs, userId: theirs.colleague.id })[id]);
     if (from?.of === "unknown") params[id] = from.text;
   }
   const query = planned.query === "right" ? example.query : planned.query;

@@ -16,7 +16,11 @@ const production = {
   AUTH_RATE_LIMIT: { limit: async () => ({ success: true }) },
 };
 
-function post(what: "request-create" | "request-reset", email: string, address: string): Promise<Response> {
+function post(
+  what: "request-create" | "request-reset" | "request-login",
+  email: string,
+  address: string,
+): Promise<Response> {
   const headers = { "content-type": "application/json", "cf-connecting-ip": address };
   const body = JSON.stringify({ email });
   return ask(new Request(`https://tertulia.example/api/auth/${what}`, { method: "POST", headers, body }), production);
@@ -87,6 +91,17 @@ describe("The mails of a day", () => {
       const answer = await post("request-reset", email, "192.0.2.41");
       expect([answer.status, await answer.json()]).toEqual([503, body]);
     }
+  });
+
+  it("Codes to log in use the mails that new accounts leave", { timeout: 60_000 }, async () => {
+    const create = (index: number) => post("request-create", newEmail(), `192.0.2.${index}`);
+    expect(statuses(await times(8, create))).toEqual({ 200: 7, 503: 1 });
+    const people = await times(3, () => someone());
+    const logIns = await times(3, (index) => post("request-login", people[index]?.email ?? "", "192.0.2.50"));
+    expect(statuses(logIns)).toEqual({ 200: 3 });
+    const { email: known } = await someone();
+    const full = await Promise.all([known, newEmail()].map((email) => post("request-login", email, "192.0.2.51")));
+    expect(statuses(full)).toEqual({ 503: 2 });
   });
 
   it("One network asks for twenty resets a day, for known and unknown addresses alike", {

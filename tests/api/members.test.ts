@@ -10,6 +10,7 @@ describe("A team has members and admins", () => {
     const shown = ({ id, name, email }: typeof ana, isAdmin: boolean) => ({
       userId: id,
       isAdmin,
+      isGuest: false,
       joinedAt: expect.stringMatching(/Z$/),
       user: { id, name, email, sprintWins: 0 },
     });

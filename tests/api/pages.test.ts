@@ -25,10 +25,22 @@ async function load(path: string, { admin }: World) {
   return { ...tally, status: page.status, calls };
 }
 
+async function closedRetrospectiveOf({ admin, teamId }: World): Promise<string> {
+  const { retrospectives } = admin.api.teams[":teamId"];
+  const json = { retrospectiveName: "Sprint cerrado" };
+  const { id } = await (await retrospectives.$post({ param: { teamId }, json })).json();
+  await retrospectives[":retroId"].close.$post({ param: { teamId, retroId: id } });
+  return id;
+}
+
 async function loadAllPages(): Promise<PageLoad[]> {
   const world = await newWorld();
   const loads: PageLoad[] = [];
-  for (const { id, path } of SCREENS) loads.push({ id, ...(await load(addressIn(path, world), world)) });
+  const closed = { ...world, retroId: await closedRetrospectiveOf(world) };
+  for (const { id, path } of SCREENS) {
+    const ids = id === "summary/sheet" ? closed : world;
+    loads.push({ id, ...(await load(addressIn(path, ids), world)) });
+  }
   return loads;
 }
 

@@ -63,7 +63,7 @@ describe("Permissions", () => {
     const world = await newWorld();
     await promoteStranger(world);
     const { otherTeam, stranger, removed, ...foreign } = world;
-    const own = { ...world, ...otherTeam, colleague: removed, otherAdmin: removed };
+    const own = { ...world, ...otherTeam, admin: stranger, colleague: removed, otherAdmin: removed };
     const ids = Object.values(foreign).map((one) => (typeof one === "string" ? one : one.id));
     for (const name of CALL_NAMES.filter((one) => one.startsWith("GET /teams/:teamId"))) {
       const response = await make(name, own, stranger.token);

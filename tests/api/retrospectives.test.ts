@@ -101,6 +101,7 @@ describe("A team holds retrospectives", () => {
       status: "CREATED",
       sprintWinner: null,
       result: null,
+      board: null,
       createdAt: expect.stringMatching(/\.\d{3}Z$/),
       closedAt: null,
     });

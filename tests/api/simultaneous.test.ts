@@ -94,6 +94,10 @@ describe("Fifty simultaneous requests have one result", () => {
     await race(RACES.timer, await newWorld());
   });
 
+  it("Fifty people who close the same agreement at once all succeed, and it closes once", async () => {
+    await race(RACES.agreement, await newWorld());
+  });
+
   it("A person who joins fifty times at once is one member", async () => {
     await race(RACES.join, await newWorld());
   });

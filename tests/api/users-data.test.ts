@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { act, card, newBoard, pairWithBoard } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
 import { make } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
@@ -9,20 +10,14 @@ type Column = { table: string; column: string; target: string | null };
 
 /** From the database itself, so that the schema's code is not compared with itself. */
 async function readColumns(): Promise<Column[]> {
-  const { results } = await env.DB.prepare("select name, sql from sqlite_master where type = 'table'").all<{
-    name: string;
-    sql: string;
-  }>();
-  return results.flatMap(({ name, sql }) => {
-    const targets = new Map(
-      Array.from(sql.matchAll(/FOREIGN KEY \(`(\w+)`\) REFERENCES `(\w+)`/g), ([, column, target]) => [column, target]),
-    );
-    return Array.from(sql.matchAll(/^\s*`(\w+)` (?:text|integer)/gm), ([, column = ""]) => ({
-      table: name,
-      column,
-      target: targets.get(column) ?? null,
-    }));
-  });
+  const { results } = await env.DB.prepare(
+    `select tables.name as "table", columns.name as "column", keys."table" as target
+      from sqlite_master as tables
+      join pragma_table_info(tables.name) as columns
+      left join pragma_foreign_key_list(tables.name) as keys on keys."from" = columns.name
+      where tables.type = 'table' and tables.name not glob '_cf_*' and tables.name not glob 'sqlite_*'`,
+  ).all<Column>();
+  return results;
 }
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -40,6 +35,10 @@ describe("The download of my data", () => {
   beforeAll(async () => {
     world = await newWorld();
     await make("POST /teams/:teamId/retrospectives/:retroId/close", world, world.otherAdmin.token);
+    await make("POST /teams/:teamId/users/:userId/admin", world, world.admin.token);
+    await env.DB.prepare("insert into removals (team_id, user_id, removed_at) values (?, ?, ?)")
+      .bind(world.otherTeam.teamId, world.colleague.id, new Date().toISOString())
+      .run();
     columns = await readColumns();
     owners = columns.filter((column) => column.target === "users" && !LEFT_OUT.relations.includes(fullName(column)));
     admin = await dataOf(world.admin);
@@ -67,8 +66,11 @@ describe("The download of my data", () => {
     expect(Object.keys(admin.account).sort()).toEqual(account.map(({ column }) => camelCase(column)).sort());
   });
 
-  it("Only the password and the votes of others are left out", () => {
-    expect(LEFT_OUT).toEqual({ columns: ["users.password_hash"], relations: ["votes.voted_for_id"] });
+  it("Only secrets and the votes of others are left out", () => {
+    expect(LEFT_OUT).toEqual({
+      columns: ["users.password_hash", "invitations.token_hash"],
+      relations: ["votes.voted_for_id"],
+    });
     expect(columns.map(fullName)).toEqual(expect.arrayContaining([...LEFT_OUT.columns, ...LEFT_OUT.relations]));
   });
 
@@ -79,13 +81,22 @@ describe("The download of my data", () => {
     const topic = { topicId, topicName: "Reuniones más cortas", ...team };
     const at = expect.stringMatching(/Z$/);
     const id = expect.any(String);
+    const accessEvent = { id, ...team, kind: "promoted", actorId: world.admin.id, actorName: world.admin.name, at };
     const { id: colleagueId, name, email, sessionId } = world.colleague;
     expect(colleague).toEqual({
-      account: { id: colleagueId, name, email, createdAt: at, deletedAt: null },
+      cards: [],
+      boardsNotRead: [],
+      account: { id: colleagueId, name, email, createdAt: at, deletedAt: null, isGuest: false },
       records: {
+        "accessEvents.actorId": [],
+        "accessEvents.subjectId": [accessEvent],
+        "invitations.creatorId": [],
+        "removals.userId": [{ teamId: world.otherTeam.teamId, teamName: "Equipo Sur", removedAt: at }],
+        "agreements.ownerId": [],
         "counterResets.userId": [],
-        "members.userId": [{ ...team, isAdmin: false, joinedAt: at }],
+        "members.userId": [{ ...team, isAdmin: true, joinedAt: at }],
         "messageLikes.userId": [{ messageId, ...topic, liked: true }],
+        "retrospectives.creatorId": [],
         "retrospectives.sprintWinnerId": [],
         "sessions.userId": [
           {
@@ -120,14 +131,16 @@ describe("The download of my data", () => {
   });
 
   it("A member reads what they won, received, opened and reset", () => {
-    const { teamId, retroId, counterId, topicId, messageId } = world;
+    const { teamId, retroId, counterId, topicId, messageId, agreementId } = world;
     const team = { teamId, teamName: "Equipo Luna" };
     const at = expect.stringMatching(/Z$/);
     const id = expect.any(String);
     expect(admin.records).toMatchObject({
+      "agreements.ownerId": [{ id: agreementId, ...team, text: "Revisar los PR el mismo día", state: "OPEN" }],
       "counterResets.userId": [
         { id, counterId, counterName: "Días sin bugs", ...team, nameEvent: "Un bug", streak: 9, at },
       ],
+      "retrospectives.creatorId": [{ id: retroId, retrospectiveName: "Sprint 12", ...team, board: null }],
       "retrospectives.sprintWinnerId": [
         { id: retroId, retrospectiveName: "Sprint 12", ...team, status: "CLOSED", createdAt: at, closedAt: at },
       ],
@@ -155,5 +168,22 @@ describe("The download of my data", () => {
     for (const key of ["votes.voterId", "thankYous.giverId", "topicLikes.userId", "messageLikes.userId"]) {
       expect(records[key]).toHaveLength(1);
     }
+  });
+
+  it("A member reads their cards of open boards and their signed ones of closed boards, and nobody else's", async () => {
+    const { ana, beto, teamId, ids } = await pairWithBoard({ signed: true });
+    await act(beto, ids, card("Firmada"));
+    await act(ana, ids, card("De Ana"));
+    await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+    const open = { teamId, retroId: await newBoard(ana, teamId) };
+    await act(beto, open, card("Sin firmar"));
+    const named = { retrospectiveName: "Sprint 14" };
+    expect(await dataOf(beto)).toMatchObject({
+      cards: [
+        { ...named, retrospectiveId: ids.retroId, text: "Firmada" },
+        { ...named, retrospectiveId: open.retroId, text: "Sin firmar" },
+      ],
+      boardsNotRead: [],
+    });
   });
 });

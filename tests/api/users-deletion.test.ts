@@ -188,7 +188,7 @@ describe("Simultaneous deletions keep the rules", () => {
     const admins = await Promise.all(Array.from({ length: MANY }, () => someone()));
     const [first = beto] = admins;
     const teamId = await teamOf(first, ...admins.slice(1), beto);
-    for (const { id } of admins) await promote(db, teamId, id);
+    for (const { id } of admins) await promote(db, teamId, first.id, id);
     const outcomes = await Promise.all(
       admins.map(async (admin) => outcome(deleteAccount(db, { id: admin.id, passwordHash: await hashOf(admin) }))),
     );
@@ -206,7 +206,7 @@ describe("Simultaneous deletions keep the rules", () => {
         outcome(deleteAccount(db, { id: person.id, passwordHash: await hashOf(person) }));
       const acts = [
         () => deletion(ana),
-        () => outcome(promote(db, teamId, beto.id)),
+        () => outcome(promote(db, teamId, ana.id, beto.id)),
         () => outcome(leave(db, teamId, carla.id)),
         () => deletion(beto),
       ];

@@ -9,7 +9,10 @@ export const post = (what: string, json: object, headers: HeadersInit = {}) =>
 
 export const newestMail = (email: string) => readOutbox(email)[0];
 
-export async function mailedCode(email: string, what: "request-create" | "request-reset"): Promise<string> {
+export async function mailedCode(
+  email: string,
+  what: "request-create" | "request-reset" | "request-login",
+): Promise<string> {
   const answer = await post(what, { email });
   const code = newestMail(email)?.code;
   if (answer.status !== 200 || !code) throw new Error(`no code: ${answer.status}`);

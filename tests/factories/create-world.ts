@@ -1,6 +1,8 @@
 import type { Db } from "#drizzle/client.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
 import { goals } from "#drizzle/schema/goals.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -11,7 +13,8 @@ import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import { slowHash } from "#party/slow-hash.ts";
-import { now } from "#worker/services/clock.ts";
+import { fromNow, now } from "#worker/services/clock.ts";
+import { invitationToken, tokenHashOf } from "#worker/services/invitation-tokens.ts";
 import { prepareSession } from "#worker/services/sessions.ts";
 import type { Someone } from "./people.ts";
 
@@ -24,7 +27,16 @@ type Role = (typeof ROLES)[number];
 
 /** Ids of a team and of what it has. */
 type TeamIds = Record<
-  "teamId" | "counterId" | "goalId" | "achievedGoalId" | "retroId" | "topicId" | "messageId",
+  | "teamId"
+  | "counterId"
+  | "goalId"
+  | "achievedGoalId"
+  | "retroId"
+  | "topicId"
+  | "messageId"
+  | "agreementId"
+  | "invitationId"
+  | "token",
   string
 >;
 
@@ -41,19 +53,27 @@ async function person(role: Role, position: number, { secret, clientOf }: WorldC
   return { someone: { ...someone, api: clientOf(token) }, row };
 }
 
-const newIds = (): TeamIds => ({
-  teamId: `m${crypto.randomUUID().replaceAll("-", "").slice(0, 9)}`,
-  counterId: crypto.randomUUID(),
-  goalId: crypto.randomUUID(),
-  achievedGoalId: crypto.randomUUID(),
-  retroId: crypto.randomUUID(),
-  topicId: crypto.randomUUID(),
-  messageId: crypto.randomUUID(),
-});
+/** `token` is the invitation's. */
+async function newIds(secret: string): Promise<TeamIds> {
+  const invitationId = crypto.randomUUID();
+  return {
+    invitationId,
+    token: await invitationToken(invitationId, secret),
+    teamId: `m${crypto.randomUUID().replaceAll("-", "").slice(0, 9)}`,
+    counterId: crypto.randomUUID(),
+    goalId: crypto.randomUUID(),
+    achievedGoalId: crypto.randomUUID(),
+    retroId: crypto.randomUUID(),
+    topicId: crypto.randomUUID(),
+    messageId: crypto.randomUUID(),
+    agreementId: crypto.randomUUID(),
+  };
+}
 
 /**
  * The counter has not changed today, one goal is available and one achieved, the retrospective is open with one thank-you
- * and the colleague's vote, the topic is open with one liked message.
+ * and the colleague's vote, the invitation lets guests in, the topic is open with one liked message, the
+ * admin owns one open agreement.
  */
 export async function createWorld(context: WorldContext): Promise<World> {
   const { db } = context;
@@ -61,7 +81,7 @@ export async function createWorld(context: WorldContext): Promise<World> {
   const [admin, otherAdmin, member, colleague, removed, stranger] = made.map(({ someone }) => someone);
   if (!admin || !otherAdmin || !member || !colleague || !removed || !stranger) throw new Error("an empty cast");
   const people = { admin, otherAdmin, member, colleague, removed, stranger };
-  const [ids, otherTeam] = [newIds(), newIds()];
+  const [ids, otherTeam] = [await newIds(context.secret), await newIds(context.secret)];
   const at = now();
   // One statement per table for both teams.
   const both = [
@@ -80,6 +100,18 @@ export async function createWorld(context: WorldContext): Promise<World> {
         ...memberOf(ids.teamId, [admin, otherAdmin], [member, colleague]),
         ...memberOf(otherTeam.teamId, [removed, stranger]),
       ]),
+    db.insert(invitations).values(
+      await Promise.all(
+        both.map(async ({ invitationId, token, teamId, author }) => ({
+          id: invitationId,
+          teamId,
+          creatorId: author,
+          tokenHash: await tokenHashOf(token),
+          guests: true,
+          expiresAt: fromNow(24 * 60 * 60 * 1000),
+        })),
+      ),
+    ),
     db.insert(counters).values(
       both.map(({ counterId, teamId }) => ({
         id: counterId,
@@ -109,9 +141,14 @@ export async function createWorld(context: WorldContext): Promise<World> {
         { id: achievedGoalId, counterId, description: "Un mes sin bugs", targetDays: 3, achievedAt: at, updatedAt: at },
       ]),
     ),
-    db
-      .insert(retrospectives)
-      .values(both.map(({ retroId, teamId }) => ({ id: retroId, teamId, retrospectiveName: "Sprint 12" }))),
+    db.insert(retrospectives).values(
+      both.map(({ retroId, teamId, author }) => ({
+        id: retroId,
+        teamId,
+        creatorId: author,
+        retrospectiveName: "Sprint 12",
+      })),
+    ),
     db.insert(votes).values(
       both.map(({ retroId, author, fan }) => ({
         id: crypto.randomUUID(),
@@ -145,6 +182,16 @@ export async function createWorld(context: WorldContext): Promise<World> {
         userId: author,
         message: "De acuerdo",
         updatedAt: at,
+      })),
+    ),
+    db.insert(agreements).values(
+      both.map(({ agreementId, teamId, retroId, author }) => ({
+        id: agreementId,
+        teamId,
+        retrospectiveId: retroId,
+        text: "Revisar los PR el mismo día",
+        ownerId: author,
+        dueOn: "2020-03-02",
       })),
     ),
     db.insert(messageLikes).values(both.map(({ messageId, fan }) => ({ messageId, userId: fan }))),

@@ -1,3 +1,4 @@
+import type { CodePurpose } from "#party/gate.ts";
 import type { CallName } from "#worker/contract/calls.ts";
 import { PASSWORD, type World } from "./create-world.ts";
 
@@ -5,7 +6,7 @@ import { PASSWORD, type World } from "./create-world.ts";
 export type Example = { params?: Record<string, string>; query?: string; json?: unknown };
 
 /** Creates a valid code, as if it had been mailed. */
-export type CodeFor = (email: string, purpose: "create" | "reset") => Promise<string>;
+export type CodeFor = (email: string, purpose: CodePurpose) => Promise<string>;
 
 const newEmail = () => `${crypto.randomUUID()}@ejemplo.cl`;
 
@@ -24,6 +25,20 @@ async function startedTimer({ otherAdmin, teamId }: World): Promise<Example> {
   return {};
 }
 
+/** The key makes it the same retrospective for every example of a world, because a team has at most 5 open boards. */
+async function newBoard({ otherAdmin, teamId }: World): Promise<Record<string, string>> {
+  const created = await otherAdmin.api.teams[":teamId"].retrospectives.$post(
+    { param: { teamId }, json: { retrospectiveName: "Sprint 14", template: "velero" } },
+    { headers: { "idempotency-key": "5f0c9c34-3f5e-4a53-8d0a-6a1c7f2b9e10" } },
+  );
+  return { retroId: (await created.json()).id };
+}
+
+async function closedRetrospective({ admin, teamId, retroId }: World): Promise<Example> {
+  await admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
+  return {};
+}
+
 /** A valid example of every call that needs more than its path, for the admin of a new world. */
 const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Example | Promise<Example>>> = {
   "POST /auth/request-create": () => ({ json: { email: newEmail() } }),
@@ -35,7 +50,16 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /auth/reset-user": async ({ colleague: { email } }, codeFor) => ({
     json: { email, password: "clave-nueva", code: await codeFor(email, "reset") },
   }),
+  "POST /auth/request-login": () => ({ json: { email: newEmail() } }),
+  "POST /auth/login-with-code": async ({ colleague: { email } }, codeFor) => ({
+    json: { email, code: await codeFor(email, "login") },
+  }),
   "POST /auth/login": ({ colleague: { email } }) => ({ json: { email, password: PASSWORD } }),
+  "POST /auth/request-keep": () => ({ json: { email: newEmail() } }),
+  "POST /auth/keep": async (_, codeFor) => {
+    const email = newEmail();
+    return { json: { email, code: await codeFor(email, "keep") } };
+  },
   "POST /auth/confirm": () => ({ json: { password: PASSWORD } }),
   "PATCH /users": () => ({ json: { name: "Otro nombre" } }),
   "DELETE /users": () => ({ json: { password: PASSWORD } }),
@@ -43,6 +67,12 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /teams": () => ({ json: { name: "Equipo Sol", joinPassword: "clave" } }),
   "PATCH /teams/:teamId": () => ({ json: { name: "Equipo Marte" } }),
   "POST /teams/:teamId/users": () => ({ json: { joinPassword: PASSWORD } }),
+  "DELETE /teams/:teamId/removals/:userId": async ({ admin, colleague, teamId }) => {
+    await admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: colleague.id } });
+    return {};
+  },
+  "POST /teams/:teamId/invitations": () => ({ json: { days: 7, guests: true } }),
+  "POST /invitations/:token/guests": () => ({ json: { name: "Invitada" } }),
   "DELETE /teams/:teamId/users/:userId/admin": ({ otherAdmin }) => ({ params: { userId: otherAdmin.id } }),
   "POST /teams/:teamId/timers": () => ({ json: { minutes: 5 } }),
   "POST /teams/:teamId/timers/extend": startedTimer,
@@ -62,6 +92,11 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   }),
   "POST /teams/:teamId/retrospectives": () => ({ json: { retrospectiveName: "Sprint 13" } }),
   "PATCH /teams/:teamId/retrospectives/:retroId": () => ({ json: { retrospectiveName: "Sprint 12b" } }),
+  "GET /teams/:teamId/retrospectives/:retroId/board": async (world) => ({ params: await newBoard(world) }),
+  "POST /teams/:teamId/retrospectives/:retroId/board": async (world) => ({
+    params: await newBoard(world),
+    json: { id: crypto.randomUUID(), gesture: { kind: "facilitate" } },
+  }),
   "POST /teams/:teamId/retrospectives/:retroId/thank-you": ({ colleague }) => ({
     json: { userId: colleague.id, message: "Gracias por todo" },
   }),
@@ -73,9 +108,17 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     params: { thankYouId: await thankYouOfAdmin(world) },
   }),
   "POST /teams/:teamId/retrospectives/:retroId/sprint-winner": ({ colleague }) => ({ json: { userId: colleague.id } }),
+  "GET /teams/:teamId/retrospectives/:retroId/summary": closedRetrospective,
+  "GET /teams/:teamId/retrospectives/:retroId/summary.md": closedRetrospective,
+  "GET /teams/:teamId/retrospectives/:retroId/summary.csv": closedRetrospective,
   "POST /teams/:teamId/topics": () => ({ json: { title: "Más pares", description: "Programar de a dos" } }),
   "PATCH /teams/:teamId/topics/:topicId": () => ({ json: { state: "CLOSED" } }),
   "POST /teams/:teamId/topics/:topicId/messages": () => ({ json: { message: "Buena idea" } }),
+  "GET /teams/:teamId/agreements": () => ({ query: "?state=open" }),
+  "POST /teams/:teamId/agreements": ({ colleague, retroId }) => ({
+    json: { text: "Probar antes de mezclar", ownerId: colleague.id, dueOn: "2030-01-31", retrospectiveId: retroId },
+  }),
+  "PATCH /teams/:teamId/agreements/:agreementId": () => ({ json: { state: "DONE" } }),
 };
 
 export const exampleFor = async (name: CallName, world: World, codeFor: CodeFor): Promise<Example> =>

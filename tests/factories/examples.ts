@@ -1,4 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
+import type { CodePurpose } from "#party/gate.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import type { CallName } from "#worker/contract/calls.ts";
 import { CODE } from "#worker/contract/limits.ts";
@@ -11,7 +12,7 @@ export { addressOf, type Example } from "./example-table.ts";
 const MAILED = "TRTL42";
 
 /** Puts a valid code into an account's gate, with a cheap hash. */
-async function codeFor(email: string, purpose: "create" | "reset"): Promise<string> {
+async function codeFor(email: string, purpose: CodePurpose): Promise<string> {
   const gate = env.Gate.get(env.Gate.idFromName(`account:${email}`));
   // This creates the tables of the gate.
   await gate.revokeCode(purpose);

@@ -10,9 +10,17 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
   const [one, other] = ["'~' || (4 * (i / 100))", "'~' || (4 * (i / 100) + 1)"];
   const insert: [into: string, each: string, values: string][] = [
     ["users (id, name, email, password_hash)", people, "'~' || i, 'Otra', '~' || i, ''"],
-    ["sessions (id, user_id, expires_at)", people, `'~' || i, '~' || i, ${at}`],
+    // Not expired, because a login purges old sessions of everybody.
+    ["sessions (id, user_id, expires_at)", people, "'~' || i, '~' || i, '2100-01-01'"],
     ["teams (id, name, join_password_hash)", teams, "'~' || i, 'Otro', ''"],
     ["members (team_id, user_id, is_admin, joined_at)", people, `'~' || (i / 4), '~' || i, 1, ${at}`],
+    [
+      "invitations (id, team_id, creator_id, token_hash, guests, expires_at)",
+      teams,
+      "'~' || i, '~' || i, '~' || (4 * i), '~' || i, 1, '2100-01-01'",
+    ],
+    ["removals (team_id, user_id, removed_at)", teams, `'~' || i, '~' || (4 * i), ${at}`],
+    ["access_events (id, team_id, kind, actor_id, at)", rows, `'~' || i, ${team}, 'joined', ${one}, ${at}`],
     [
       "counters (id, team_id, name, increment_button_label, reset_button_label)",
       rows,
@@ -44,6 +52,8 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
     ["topics (id, team_id, title, author_id)", rows, `'~' || i, ${team}, 'a', ${one}`],
     ["topic_likes (topic_id, user_id)", rows, `'~' || i, ${one}`],
     ["topic_messages (id, topic_id, user_id, message, updated_at)", rows, `'~' || i, '~' || i, ${one}, 'a', ${at}`],
+    ["agreements (team_id, id, text, owner_id, due_on)", rows, `${team}, '~' || i, 'a', ${one}, '2026-01-01'`],
+    ["agreements (team_id, id, text, state, closed_at)", rows, `${team}, '~~' || i, 'a', 'DONE', ${at}`],
     ["message_likes (message_id, user_id)", rows, `'~' || i, ${one}`],
   ];
   await env.DB.batch(

@@ -1,25 +1,29 @@
 import { SignJWT } from "jose";
 import { CALL_NAMES, CALLS, type Call, type CallName, type Role } from "#worker/contract/calls.ts";
+import { guestOf } from "./callers.ts";
 import { PASSWORD, type World } from "./create-world.ts";
 
-/** Statuses by caller. `none` has no valid session, `removed` was a member. */
-export type Row = [none: number, stranger: number, removed: number, member: number, admin: number];
+/** Statuses by caller. `none` has no valid session, `removed` was a member, `guest` is a member without an account. */
+export type Row = [none: number, stranger: number, removed: number, member: number, admin: number, guest: number];
 
 /** Calls whose statuses do not follow from the role. The admin is the author in the examples. */
 const EXCEPTIONS: Partial<Record<CallName, Row>> = {
-  "POST /teams/:teamId/users": [401, 201, 201, 409, 409],
-  "DELETE /teams/:teamId/counters/:counterId/increment": [401, 403, 403, 409, 200],
-  "PATCH /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 200],
-  "DELETE /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 204],
+  "POST /auth/request-keep": [401, 409, 409, 409, 409, 200],
+  "POST /auth/keep": [401, 409, 409, 409, 409, 200],
+  "POST /invitations/:token/users": [401, 201, 409, 409, 409, 403],
+  "POST /teams/:teamId/users": [401, 201, 409, 409, 409, 403],
+  "DELETE /teams/:teamId/counters/:counterId/increment": [401, 403, 403, 409, 200, 409],
+  "PATCH /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 200, 403],
+  "DELETE /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 204, 403],
 };
 
 function rowOf(name: CallName): Row {
-  const { role, status }: Call = CALLS[name];
+  const { role, status, accountOnly }: Call = CALLS[name];
   const rows: Record<Role, Row> = {
-    anyone: [status, status, status, status, status],
-    session: [401, status, status, status, status],
-    member: [401, 403, 403, status, status],
-    admin: [401, 403, 403, 403, status],
+    anyone: [status, status, status, status, status, status],
+    session: [401, status, status, status, status, accountOnly ? 403 : status],
+    member: [401, 403, 403, status, status, status],
+    admin: [401, 403, 403, 403, status, 403],
   };
   return EXCEPTIONS[name] ?? rows[role];
 }
@@ -74,4 +78,5 @@ export const callersOf = (secret: string): Caller[] => [
   ["a removed member", 2, removed],
   ["a member", 3, ({ member }) => member.token],
   ["an admin", 4, ({ admin }) => admin.token],
+  ["a guest", 5, guestOf],
 ];

@@ -50,6 +50,15 @@ export const RACES = {
     answers: { 201: 1, 409: 49 },
     after: { path: ({ teamId }) => `/api/teams/${teamId}/timers`, shows: () => ({ isActive: true }) },
   },
+  agreement: {
+    name: "PATCH /teams/:teamId/agreements/:agreementId",
+    people: everybody,
+    answers: { 200: 50 },
+    after: {
+      path: ({ teamId }) => `/api/teams/${teamId}/agreements?state=done`,
+      shows: ({ agreementId }) => [{ id: agreementId, state: "DONE" }],
+    },
+  },
   join: {
     name: "POST /teams/:teamId/users",
     people: ["stranger"],

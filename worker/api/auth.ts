@@ -1,20 +1,31 @@
 import { type Context, Hono } from "hono";
-import { confirmIdentityInput, emailInput, loginInput, registerInput, resetUserInput } from "#worker/contract/auth.ts";
+import {
+  confirmIdentityInput,
+  emailInput,
+  loginInput,
+  loginWithCodeInput,
+  registerInput,
+  resetUserInput,
+} from "#worker/contract/auth.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
+import { AppError } from "#worker/contract/errors.ts";
 import { MAILS, MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
 import { mailer } from "#worker/email/send.ts";
 import { readSettings, type Settings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { limitByAddress, networkOf } from "#worker/middleware/rate-limit.ts";
+import { accountOnly } from "#worker/middleware/member.ts";
+import { limitByAddress, networkFor } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
-import { announceRevoked } from "#worker/realtime/announce.ts";
+import { announceJoined, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/auth.ts";
+import * as codes from "#worker/services/codes.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
+import { keepPlace } from "#worker/services/guests.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
 import { confirmPassword } from "#worker/services/users-deletion.ts";
@@ -27,17 +38,16 @@ function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
     mailer: mailer(settings),
     jwtSecret: settings.JWT_SECRET,
     userAgent: c.req.header("user-agent"),
+    origin: new URL(c.req.url).origin,
     mailBudget: settings.RESEND_API_KEY ? mailBudget(c, settings) : null,
     afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
   };
 }
 
-/** In development all requests come from one network. */
-function mailBudget(c: Context<ApiEnv>, { ENVIRONMENT, MAILS_PER_DAY }: Settings): accounts.AuthContext["mailBudget"] {
-  const address = ENVIRONMENT === "development" ? undefined : c.req.header("cf-connecting-ip");
+function mailBudget(c: Context<ApiEnv>, { MAILS_PER_DAY }: Settings): accounts.AuthContext["mailBudget"] {
   return {
     gate: mailGate(c.env),
-    network: address === undefined ? null : networkOf(address),
+    network: networkFor(c),
     perDay: MAILS_PER_DAY === undefined ? MAILS.perDay : Number(MAILS_PER_DAY),
   };
 }
@@ -71,12 +81,17 @@ export const auth = new Hono<ApiEnv>()
   .use(limitByAddress)
   .post("/request-create", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await withMinimumDuration(accounts.requestCreate(authContext(c, email), email));
+    await withMinimumDuration(codes.requestCreate(authContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/request-reset", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await withMinimumDuration(accounts.requestReset(authContext(c, email), email));
+    await withMinimumDuration(codes.requestReset(authContext(c, email), email));
+    return c.json(CODE_SENT);
+  })
+  .post("/request-login", body(emailInput), async (c) => {
+    const { email } = c.req.valid("json");
+    await withMinimumDuration(codes.requestLogin(authContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/register", body(registerInput), async (c) => {
@@ -92,13 +107,37 @@ export const auth = new Hono<ApiEnv>()
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
     return c.json(loggedIn);
   })
+  .post("/login-with-code", body(loginWithCodeInput), async (c) => {
+    const input = c.req.valid("json");
+    const loggedIn = await accounts.logInWithCode(authContext(c, input.email), input);
+    setSessionCookie(c, loggedIn.token);
+    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
+    return c.json(loggedIn);
+  })
   .post("/reset-user", body(resetUserInput), async (c) => {
     const input = c.req.valid("json");
     const revoked = await accounts.resetPassword(authContext(c, input.email), input);
     if (revoked) announceRevoked(c, revoked);
     return c.json(USER_RESET);
   })
-  .post("/confirm", session, body(confirmIdentityInput), async (c) => {
+  .post("/request-keep", session, body(emailInput), async (c) => {
+    const { email } = c.req.valid("json");
+    const { name, isGuest } = c.get("account");
+    if (!isGuest) throw new AppError("not_a_guest");
+    await codes.requestKeepPlace(authContext(c, email), email, name);
+    return c.json(CODE_SENT);
+  })
+  .post("/keep", session, body(loginWithCodeInput), async (c) => {
+    const input = c.req.valid("json");
+    const { id, isGuest } = c.get("account");
+    if (!isGuest) throw new AppError("not_a_guest");
+    const { loggedIn, teamIds } = await keepPlace(authContext(c, input.email), id, input);
+    setSessionCookie(c, loggedIn.token);
+    for (const teamId of teamIds) announceJoined(c, teamId);
+    announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
+    return c.json(loggedIn);
+  })
+  .post("/confirm", session, accountOnly, body(confirmIdentityInput), async (c) => {
     const { sessionId, email, passwordHash } = c.get("account");
     await confirmPassword(accountGate(c.env, email), passwordHash, c.req.valid("json").password);
     await recordProof(c.get("db"), sessionId);

@@ -36,8 +36,10 @@ export const counters = new Hono<ApiEnv>()
   .post(COUNTERS, session, member, body(createCounterInput), async (c) => {
     const { teamId } = c.get("member");
     const id = await idToCreate(c);
-    const created = await createCounter(c.get("db"), { id, teamId, ...c.req.valid("json") });
-    announce(c, [counterChanged(created)]);
+    const input = c.req.valid("json");
+    const created = await createCounter(c.get("db"), { id, teamId, ...input });
+    const linked: TeamEvent[] = input.agreementId ? [{ entity: "agreements", id: input.agreementId }] : [];
+    announce(c, [counterChanged(created), ...linked]);
     return c.json(created, 201);
   })
   .get(COUNTER, session, member, async (c) =>

@@ -6,13 +6,18 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { database } from "#worker/middleware/database.ts";
 import { errorResponse, onError } from "#worker/middleware/errors.ts";
 import { assignRequestId, log } from "#worker/middleware/log.ts";
+import { agreements } from "./agreements.ts";
 import { auth } from "./auth.ts";
+import { boards } from "./boards.ts";
 import { counters } from "./counters.ts";
 import { goals } from "./goals.ts";
 import { health } from "./health.ts";
+import { invitations, teamInvitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { retrospectives } from "./retrospectives.ts";
+import { since } from "./since.ts";
+import { summary } from "./summary.ts";
 import { teams } from "./teams.ts";
 import { thanks } from "./thanks.ts";
 import { timers } from "./timers.ts";
@@ -26,15 +31,21 @@ const resources = new Hono<ApiEnv>()
   .route("/auth", auth)
   .route("/users", users)
   .route("/teams", teams)
+  .route("/invitations", invitations)
   .route("/teams", members)
+  .route("/teams", teamInvitations)
   .route("/teams", timers)
   .route("/teams", counters)
   .route("/teams", goals)
   .route("/teams", retrospectives)
+  .route("/teams", since)
+  .route("/teams", boards)
+  .route("/teams", summary)
   .route("/teams", votes)
   .route("/teams", thanks)
   .route("/teams", topics)
-  .route("/teams", messages);
+  .route("/teams", messages)
+  .route("/teams", agreements);
 
 const rejectOtherMethods = methodNotAllowed({
   app: resources,

@@ -3,12 +3,22 @@ import type { TeamEvent } from "#party/protocol.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { joinTeamInput } from "#worker/contract/teams.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { admin, member } from "#worker/middleware/member.ts";
+import { accountOnly, admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
+import { listAccessEvents } from "#worker/services/access-events.ts";
 import { accountGate } from "#worker/services/gates.ts";
-import { demote, getMember, leave, listMembers, promote, remove } from "#worker/services/members.ts";
+import {
+  demote,
+  getMember,
+  leave,
+  listMembers,
+  listRemovals,
+  promote,
+  readmit,
+  remove,
+} from "#worker/services/members.ts";
 import { joinTeam } from "#worker/services/teams.ts";
 
 const MEMBERS = "/:teamId/users";
@@ -21,14 +31,16 @@ const roleChanged = ({ userId, isAdmin }: Member): TeamEvent[] =>
   }));
 
 export const members = new Hono<ApiEnv>()
-  .post(MEMBERS, session, body(joinTeamInput), async (c) => {
+  .post(MEMBERS, session, accountOnly, body(joinTeamInput), async (c) => {
     const { id: userId, email } = c.get("account");
     const gate = accountGate(c.env, email);
     const team = await joinTeam(c.get("db"), gate, c.get("team"), userId, c.req.valid("json").joinPassword);
     announceJoined(c, team.id);
     return c.json(team, 201);
   })
-  .get(MEMBERS, session, member, async (c) => c.json(await listMembers(c.get("db"), c.get("member").teamId)))
+  .get(MEMBERS, session, member, async (c) =>
+    c.json(await listMembers(c.get("db"), c.get("member").teamId, c.get("member"))),
+  )
   .delete(MEMBERS, session, member, async (c) => {
     const { teamId, userId } = c.get("member");
     await leave(c.get("db"), teamId, userId);
@@ -47,12 +59,25 @@ export const members = new Hono<ApiEnv>()
     return c.body(null, 204);
   })
   .post(`${MEMBER}/admin`, session, member, admin, async (c) => {
-    const promoted = await promote(c.get("db"), c.get("member").teamId, c.req.param("userId"));
+    const { teamId, userId: adminId } = c.get("member");
+    const promoted = await promote(c.get("db"), teamId, adminId, c.req.param("userId"));
     announce(c, roleChanged(promoted));
     return c.json(promoted);
   })
   .delete(`${MEMBER}/admin`, session, member, admin, async (c) => {
-    const demoted = await demote(c.get("db"), c.get("member").teamId, c.req.param("userId"));
+    const { teamId, userId: adminId } = c.get("member");
+    const demoted = await demote(c.get("db"), teamId, adminId, c.req.param("userId"));
     announce(c, roleChanged(demoted));
     return c.json(demoted);
-  });
+  })
+  .get("/:teamId/removals", session, member, admin, async (c) =>
+    c.json(await listRemovals(c.get("db"), c.get("member").teamId)),
+  )
+  .delete("/:teamId/removals/:userId", session, member, admin, async (c) => {
+    const { teamId, userId: adminId } = c.get("member");
+    await readmit(c.get("db"), teamId, adminId, c.req.param("userId"));
+    return c.body(null, 204);
+  })
+  .get("/:teamId/access-events", session, member, admin, async (c) =>
+    c.json(await listAccessEvents(c.get("db"), c.get("member").teamId)),
+  );

@@ -23,8 +23,10 @@ export const messages = new Hono<ApiEnv>()
     const input = { id: await idToCreate(c), message };
     const { created, messageCount } = await createMessage(c.get("db"), viewer, input);
     const { userLikeMessage: _personal, ...shared } = created;
+    // Guests receive the event too, and read no email.
+    const change: Change = { kind: "message", message: { ...shared, user: { ...shared.user, email: "" } } };
     announce(c, [
-      { entity: "messages", id: topicId, change: { kind: "message", message: shared } },
+      { entity: "messages", id: topicId, change },
       { entity: "topics", id: topicId, change: { kind: "topic-messages", messageCount } },
     ]);
     return c.json(created, 201);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { TeamEvent } from "#party/protocol.ts";
+import { AppError } from "#worker/contract/errors.ts";
 import {
   createRetrospectiveInput,
   type Retrospective,
@@ -11,8 +12,10 @@ import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
+import { closeBoard, roomOf } from "#worker/realtime/notify.ts";
+import type { BoardRow } from "#worker/services/boards.ts";
+import { closeRetrospective, type Frozen } from "#worker/services/closing.ts";
 import {
-  closeRetrospective,
   createRetrospective,
   getRetrospective,
   listRetrospectives,
@@ -33,8 +36,8 @@ export const retrospectives = new Hono<ApiEnv>()
     c.json(await listRetrospectives(c.get("db"), c.get("member").teamId)),
   )
   .post(RETROSPECTIVES, session, member, body(createRetrospectiveInput), async (c) => {
-    const { teamId } = c.get("member");
-    const input = { id: await idToCreate(c), teamId, ...c.req.valid("json") };
+    const { teamId, userId: creatorId } = c.get("member");
+    const input = { ...c.req.valid("json"), id: await idToCreate(c), teamId, creatorId };
     const created = await createRetrospective(c.get("db"), input);
     announce(c, [retrospectiveChanged(created)]);
     return c.json(created, 201);
@@ -50,8 +53,16 @@ export const retrospectives = new Hono<ApiEnv>()
   })
   .post(`${RETROSPECTIVE}/close`, session, member, admin, async (c) => {
     const id = c.req.param("retroId");
-    const closed = await closeRetrospective(c.get("db"), c.get("member").teamId, id);
+    const { teamId } = c.get("member");
+    const freeze = async (row: BoardRow): Promise<Frozen> => {
+      const answer = await roomOf(c.env.TeamRoom, teamId).freezeBoard(row, row.fence);
+      if (!answer.ok) throw new AppError(answer.code);
+      return answer;
+    };
+    const closed = await closeRetrospective(c.get("db"), teamId, id, freeze);
+    if (closed.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, id));
     const won: TeamEvent[] = closed.sprintWinner ? [{ entity: "ranking" }, { entity: "members" }] : [];
-    announce(c, [retrospectiveChanged(closed), ...won]);
+    // The open agreements were carried once more.
+    announce(c, [retrospectiveChanged(closed), ...won, { entity: "agreements" }]);
     return c.json(closed);
   });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createTeamInput, updateTeamInput } from "#worker/contract/teams.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
-import { admin, member } from "#worker/middleware/member.ts";
+import { accountOnly, admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
@@ -13,7 +13,7 @@ const TEAM = "/:teamId";
 
 export const teams = new Hono<ApiEnv>()
   .get("/", session, async (c) => c.json(await listTeams(c.get("db"), c.get("account").id)))
-  .post("/", session, body(createTeamInput), async (c) => {
+  .post("/", session, accountOnly, body(createTeamInput), async (c) => {
     const { name, joinPassword } = c.req.valid("json");
     const id = teamIdFrom(await idToCreate(c));
     const joinPasswordHash = await accountGate(c.env, c.get("account").email).hash(joinPassword);

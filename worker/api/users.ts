@@ -1,13 +1,17 @@
 import { Hono } from "hono";
+import { AppError } from "#worker/contract/errors.ts";
 import { listThankYousInput } from "#worker/contract/thanks.ts";
 import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
+import { accountOnly } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 import { refuseCommonPassword } from "#worker/services/auth.ts";
 import { accountGate } from "#worker/services/gates.ts";
+import type { ReadBoard } from "#worker/services/my-cards.ts";
 import { endOtherSessions, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
@@ -20,6 +24,7 @@ export const users = new Hono<ApiEnv>()
   .patch("/", body(updateUserInput), async (c) => {
     const { name, password } = c.req.valid("json");
     const account = c.get("account");
+    if (password && account.isGuest) throw new AppError("account_needed");
     if (password) {
       refuseCommonPassword(password);
       requireRecentProof(account);
@@ -34,7 +39,7 @@ export const users = new Hono<ApiEnv>()
     if (revoked) announceRevoked(c, revoked);
     return c.json(user);
   })
-  .delete("/", body(deleteUserInput), async (c) => {
+  .delete("/", accountOnly, body(deleteUserInput), async (c) => {
     const { id, email, passwordHash } = c.get("account");
     await confirmPassword(accountGate(c.env, email), passwordHash, c.req.valid("json").password);
     const { teamIds } = await deleteAccount(c.get("db"), { id, passwordHash });
@@ -42,7 +47,16 @@ export const users = new Hono<ApiEnv>()
     clearSessionCookie(c);
     return c.body(null, 204);
   })
-  .get("/data", async (c) => c.json(await getMyData(c.get("db"), c.get("account").id)))
+  .get("/data", async (c) => {
+    const { id } = c.get("account");
+    const read: ReadBoard = async (teamId, row) => {
+      const answer = await roomOf(c.env.TeamRoom, teamId)
+        .readBoard(row, id)
+        .catch(() => null);
+      return answer?.ok ? answer.view : null;
+    };
+    return c.json(await getMyData(c.get("db"), id, read));
+  })
   .get("/sessions", async (c) => {
     const { id, sessionId } = c.get("account");
     return c.json(await listSessions(c.get("db"), id, sessionId));

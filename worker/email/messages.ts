@@ -4,38 +4,97 @@ import type { Mail } from "./outbox.ts";
 const MINUTES = CODE.life / 60_000;
 const SIGNATURE = "— El equipo de Tertulia";
 
-export const codeToCreate = (to: string, code: string): Mail =>
-  withCode(to, code, "Tu código para entrar a Tertulia", ["¡Hola!", "Con este código creas tu cuenta en Tertulia:"]);
+/** `page` is the path of the page that takes the code. */
+type CodeMail = {
+  to: string;
+  code: string;
+  origin: string;
+  page: string;
+  subject: string;
+  opening: string[];
+  button: string;
+};
 
-export const codeToReset = (to: string, name: string, code: string): Mail =>
-  withCode(to, code, "Tu código para cambiar la contraseña", [
-    `Hola, ${name}.`,
-    "Con este código eliges una contraseña nueva:",
-  ]);
+export const codeToCreate = (to: string, code: string, origin: string): Mail =>
+  withCode({
+    to,
+    code,
+    origin,
+    page: "/create-account",
+    subject: "es tu código para crear tu cuenta en Tertulia",
+    opening: ["¡Hola!", "Con este código creas tu cuenta en Tertulia:"],
+    button: "Crear mi cuenta",
+  });
+
+export const codeToReset = (to: string, name: string, code: string, origin: string): Mail =>
+  withCode({
+    to,
+    code,
+    origin,
+    page: "/reset-user",
+    subject: "es tu código para cambiar la contraseña de Tertulia",
+    opening: [`Hola, ${name}.`, "Con este código eliges una contraseña nueva:"],
+    button: "Elegir otra contraseña",
+  });
+
+export const codeToLogIn = (to: string, name: string, code: string, origin: string): Mail =>
+  withCode({
+    to,
+    code,
+    origin,
+    page: "/login-with-code?mailed",
+    subject: "es tu código para entrar a Tertulia",
+    opening: [`Hola, ${name}.`, "Con este código entras sin contraseña:"],
+    button: "Entrar a Tertulia",
+  });
+
+export const codeToKeepPlace = (to: string, name: string, code: string, origin: string): Mail =>
+  withCode({
+    to,
+    code,
+    origin,
+    page: "/user",
+    subject: "es tu código para guardar tu lugar en Tertulia",
+    opening: [`Hola, ${name}.`, "Con este código guardas tu lugar y vuelves desde cualquier dispositivo:"],
+    button: "Guardar mi lugar",
+  });
 
 export const accountExists = (to: string, name: string): Mail =>
   compose(to, "Ya tienes una cuenta en Tertulia", [
     `Hola, ${name}.`,
-    "Alguien pidió crear una cuenta con este email, pero ya tienes una. Entra con tu contraseña o, si la olvidaste, pide un código para cambiarla.",
+    "Alguien pidió crear una cuenta con este email, pero ya tienes una. Entra con tu contraseña o pide un código para entrar.",
     "Si no fuiste tú, no tienes que hacer nada.",
   ]);
 
-function withCode(to: string, code: string, subject: string, opening: string[]): Mail {
+function withCode({ to, code, origin, page, subject, opening, button }: CodeMail): Mail {
+  // In the fragment, which browsers send to no server.
+  const link = `${origin}${page}#${new URLSearchParams({ email: to, code })}`;
   const closing = `Sirve una vez y vence en ${MINUTES} minutos. Si no lo pediste, ignora este correo.`;
-  return { ...compose(to, subject, [...opening, code, closing], code), code };
+  const paragraphs: Paragraph[] = [...opening, { code }, { link, button }, closing];
+  return { ...compose(to, `${code} ${subject}`, paragraphs), code };
 }
 
-function compose(to: string, subject: string, paragraphs: string[], code?: string): Mail {
+type Paragraph = string | { code: string } | { link: string; button: string };
+
+function compose(to: string, subject: string, paragraphs: Paragraph[]): Mail {
   const all = [...paragraphs, SIGNATURE];
-  const html = all.map((line) => (line === code ? bigCode(line) : `<p>${escapeHtml(line)}</p>`)).join("\n");
-  return { to, subject, text: all.join("\n\n"), html: page(html) };
+  return { to, subject, text: all.map(textOf).join("\n\n"), html: page(all.map(htmlOf).join("\n")) };
+}
+
+function textOf(paragraph: Paragraph): string {
+  if (typeof paragraph === "string") return paragraph;
+  return "code" in paragraph ? paragraph.code : `${paragraph.button}: ${paragraph.link}`;
+}
+
+function htmlOf(paragraph: Paragraph): string {
+  if (typeof paragraph === "string") return `<p>${escapeHtml(paragraph)}</p>`;
+  if ("code" in paragraph)
+    return `<p style="font:600 32px/1.2 Georgia,serif;letter-spacing:.25em;color:#5b34b5">${escapeHtml(paragraph.code)}</p>`;
+  return `<p><a href="${escapeHtml(paragraph.link)}" style="display:inline-block;padding:12px 20px;background:#5b34b5;color:#fffdf9;border-radius:10px;font-weight:600;text-decoration:none">${escapeHtml(paragraph.button)}</a></p>`;
 }
 
 const page = (html: string) =>
   `<!doctype html><html lang="es"><body style="margin:0;padding:32px 16px;background:#f7f3ee;color:#2b2433;font:16px/1.5 system-ui,sans-serif"><div style="max-width:480px;margin:auto;padding:24px 28px;background:#fffdf9;border:1px solid #e6dfd6;border-radius:14px">${html}</div></body></html>`;
-
-const bigCode = (code: string) =>
-  `<p style="font:600 32px/1.2 Georgia,serif;letter-spacing:.25em;color:#5b34b5">${escapeHtml(code)}</p>`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

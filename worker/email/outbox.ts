@@ -3,7 +3,6 @@ export type Mail = { to: string; subject: string; text: string; html: string; co
 export type SentMail = Mail & { sentAt: string };
 
 const MAX_MAILS = 200;
-/** Development only; newest first. */
 const mails: SentMail[] = [];
 
 export async function saveToOutbox(mail: Mail): Promise<void> {

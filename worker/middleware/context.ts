@@ -18,7 +18,7 @@ export type ApiEnv = {
     db: Db;
     account: Access["account"];
     team: Access["team"];
-    member: { teamId: string; userId: string; isAdmin: boolean };
+    member: { teamId: string; userId: string; isAdmin: boolean; isGuest: boolean };
   };
 };
 

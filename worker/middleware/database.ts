@@ -8,8 +8,18 @@ export const database = createMiddleware<ApiEnv>(async (c, next) => {
   c.set("database", opened);
   c.set("db", opened.db);
   await next();
-  const bookmark = opened.bookmark();
+  const bookmark = c.get("database").bookmark();
   if (bookmark) c.header(BOOKMARK_HEADER, bookmark);
+});
+
+/** Before `session`: a replica may not know yet that a member was removed. */
+export const primary = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!c.env.pageScope) {
+    const opened = openDatabase(c.env.DB, "first-primary");
+    c.set("database", opened);
+    c.set("db", opened.db);
+  }
+  await next();
 });
 
 /** D1 fails every query of a session that was opened with another format. */

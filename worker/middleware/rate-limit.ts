@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import { AppError } from "#worker/contract/errors.ts";
@@ -17,6 +18,12 @@ export const limitByAddress = createMiddleware<ApiEnv>(async (c, next) => {
   }
   await next();
 });
+
+/** The network whose requests count together; null in development, where all requests come from one. */
+export function networkFor(c: Context<ApiEnv>): string | null {
+  const address = c.env.ENVIRONMENT === "development" ? undefined : c.req.header("cf-connecting-ip");
+  return address === undefined ? null : networkOf(address);
+}
 
 /** One IPv6 customer has at least a /64. Addresses with dots are IPv4-mapped: they stay as they are. */
 export function networkOf(address: string): string {

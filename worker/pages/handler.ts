@@ -41,7 +41,7 @@ export function pageHandler(build: ServerBuild) {
     const token = readSessionCookie(c);
     const scope = pageScope(c, pathname);
     const client = hc<Api>(origin, {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: callHeaders(req.raw.headers, token),
       fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
         api.fetch(new Request(input, init), { ...env, pageScope: scope }, c.executionCtx),
     });
@@ -54,6 +54,15 @@ export function pageHandler(build: ServerBuild) {
     const response = isPlainError(page) ? fallbackPage(scope.requestId, page.status) : page;
     return withBookmark(response, c, scope.database.bookmark());
   };
+}
+
+/** A page that writes, such as an invitation's, is called by a person from an address and with a browser. */
+function callHeaders(headers: Headers, token: string | null): Record<string, string> {
+  const passed = ["cf-connecting-ip", "user-agent"].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(passed), ...(token ? { authorization: `Bearer ${token}` } : {}) };
 }
 
 /** Where the error page fails as well, Remix responds with one line of English. */
@@ -71,7 +80,8 @@ function withBookmark(page: Response, c: PageContext, bookmark: string | null): 
 }
 
 function pageScope(c: PageContext, pathname: string): PageScope {
-  const database = openDatabase(c.env.DB, validBookmark(getCookie(c, "bookmark")), true);
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  const database = openDatabase(c.env.DB, validBookmark(getCookie(c, "bookmark")), isRead);
   const teamId = /^\/teams\/([^/.]+)/.exec(pathname)?.[1] ?? null;
   return { requestId: c.get("requestId"), calls: 0, teamId, database, access: new Map() };
 }

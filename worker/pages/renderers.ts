@@ -46,7 +46,6 @@ const patternOf = (path: string): RegExp =>
 
 function narrowTo(build: ServerBuild, { id, layouts }: ScreenRoute): ServerBuild {
   const narrow = <Entries extends Record<string, unknown>>(entries: Entries): Entries =>
-    // Fewer entries of the same type.
     Object.fromEntries([...layouts, id].map((one) => [one, entries[one]])) as Entries;
   return { ...build, routes: narrow(build.routes), assets: { ...build.assets, routes: narrow(build.assets.routes) } };
 }

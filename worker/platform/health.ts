@@ -4,7 +4,6 @@ export type HealthStatus = "ok" | "unreachable";
 
 const TIMEOUT_MS = 2000;
 
-/** Never rejects; logs the failure. */
 export async function checkHealth(
   part: string,
   check: (signal: AbortSignal) => Promise<unknown>,

@@ -3,9 +3,18 @@ import type { Entity, TeamEvent } from "#party/protocol.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { expel, notify, rename } from "./notify.ts";
+import { expel, expelMember, notify, rename } from "./notify.ts";
 
-const WITH_NAMES: Entity[] = ["members", "ranking", "retrospectives", "thank-you", "topics", "messages", "counters"];
+const WITH_NAMES: Entity[] = [
+  "members",
+  "ranking",
+  "retrospectives",
+  "thank-you",
+  "topics",
+  "messages",
+  "counters",
+  "agreements",
+];
 const WITH_MEMBERS: Entity[] = ["members", "ranking", "team", "teams", "votes"];
 
 const eventsOf = (entities: Iterable<Entity>): TeamEvent[] => Array.from(entities, (entity) => ({ entity }));
@@ -18,7 +27,7 @@ export const announceJoined = (c: Context<ApiEnv>, teamId: string): void => anno
 
 export function announceLeft(c: Context<ApiEnv>, userId: string): void {
   announce(c, eventsOf(WITH_MEMBERS));
-  c.executionCtx.waitUntil(expel(c.env.TeamRoom, c.get("member").teamId, userId, null));
+  c.executionCtx.waitUntil(expelMember(c.env.TeamRoom, c.get("member").teamId, userId));
 }
 
 export function announceName(c: Context<ApiEnv>, teamIds: string[], person: Person): void {
@@ -28,7 +37,7 @@ export function announceName(c: Context<ApiEnv>, teamIds: string[], person: Pers
 /** @param person with the name that replaces theirs */
 export function announceDeleted(c: Context<ApiEnv>, teamIds: string[], person: Person): void {
   announceRenamed(c, teamIds, person, new Set([...WITH_NAMES, ...WITH_MEMBERS]));
-  announceRevoked(c, { userId: person.id, teamIds, keptSessionId: null });
+  for (const teamId of teamIds) c.executionCtx.waitUntil(expelMember(c.env.TeamRoom, teamId, person.id));
 }
 
 function announceRenamed(

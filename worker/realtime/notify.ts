@@ -16,7 +16,13 @@ export const rename = (rooms: Rooms, teamId: string, person: Person): Promise<vo
   callRoom(rooms, teamId, (room) => room.rename(person));
 
 export const expel = (rooms: Rooms, teamId: string, userId: string, keptSessionId: string | null): Promise<void> =>
-  callRoom(rooms, teamId, (room) => room.expel(userId, keptSessionId));
+  callRoom(rooms, teamId, (room) => room.expel(userId, keptSessionId, false));
+
+export const expelMember = (rooms: Rooms, teamId: string, userId: string): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.expel(userId, null, true));
+
+export const closeBoard = (rooms: Rooms, teamId: string, retroId: string): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.closeBoard(retroId));
 
 export const expelSession = (rooms: Rooms, teamId: string, sessionId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.expelSession(sessionId));

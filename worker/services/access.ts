@@ -17,6 +17,7 @@ export type Access = {
     name: string;
     email: string;
     passwordHash: string;
+    isGuest: boolean;
   };
   team: { id: string; joinPasswordHash: string; membership: { isAdmin: boolean } | null } | null;
 };
@@ -32,6 +33,7 @@ export async function findAccess(db: Db, sessionId: string, teamId: string | nul
       name: users.name,
       email: users.email,
       passwordHash: users.passwordHash,
+      isGuest: users.isGuest,
       teamId: teams.id.getSQL().mapWith(String).as("team_id"),
       joinPasswordHash: teams.joinPasswordHash,
       isAdmin: members.isAdmin,

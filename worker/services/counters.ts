@@ -1,6 +1,7 @@
 import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest } from "#drizzle/order.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type {
@@ -55,16 +56,38 @@ export async function getCounter(db: Db, teamId: string, id: string): Promise<Co
   return toCounter(firstOrThrow(await selectCounter(db, teamId, id)));
 }
 
+type NewCounter = Omit<CreateCounterInput, "agreementId"> & { id: string; teamId: string; createdAt: string };
+
 export async function createCounter(
   db: Db,
   input: CreateCounterInput & { id: string; teamId: string },
 ): Promise<Counter> {
+  const { agreementId, ...counter } = input;
+  const row = { ...counter, createdAt: now() };
+  if (agreementId !== undefined) return createCounterOf(db, agreementId, row);
   const [, found] = await db.batch([
+    db.insert(counters).values(row).onConflictDoNothing(),
+    selectCounter(db, input.teamId, input.id),
+  ]);
+  return toCounter(firstOrThrow(found));
+}
+
+/** @throws AppError not_found, without a counter, where the team has no such agreement */
+async function createCounterOf(
+  db: Db,
+  agreementId: string,
+  { id, teamId, name, incrementButtonLabel, resetButtonLabel, createdAt }: NewCounter,
+): Promise<Counter> {
+  const matchesAgreement = and(eq(agreements.teamId, teamId), eq(agreements.id, agreementId));
+  const [, , found] = await db.batch([
     db
       .insert(counters)
-      .values({ ...input, createdAt: now() })
+      .select(
+        sql`select ${id}, ${teamId}, ${name}, ${incrementButtonLabel}, ${resetButtonLabel}, 0, 0, null, null, null, null, null, null, null, ${createdAt} from ${agreements} where ${matchesAgreement}`,
+      )
       .onConflictDoNothing(),
-    selectCounter(db, input.teamId, input.id),
+    db.update(agreements).set({ counterId: id }).where(matchesAgreement),
+    selectCounter(db, teamId, id),
   ]);
   return toCounter(firstOrThrow(found));
 }

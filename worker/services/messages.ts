@@ -12,9 +12,9 @@ import { topicExists, type Viewer } from "./topics.ts";
 
 const authors = alias(users, "authors");
 
-export type TopicViewer = Viewer & { topicId: string };
+export type TopicViewer = Viewer & { topicId: string; isGuest: boolean };
 
-const selectMessages = (db: Db, userId: string) =>
+const selectMessages = (db: Db, { userId, isGuest }: Pick<TopicViewer, "userId" | "isGuest">) =>
   db
     .select({
       id: topicMessages.id,
@@ -22,8 +22,11 @@ const selectMessages = (db: Db, userId: string) =>
       user: {
         id: sql<string>`${authors.id}`.as("author_key"),
         name: sql<string>`${authors.name}`.as("author_name"),
-        // A deleted account's email is a placeholder.
-        email: sql<string>`iif(${authors.deletedAt} is null, ${authors.email}, '')`.as("author_email"),
+        // The email of a guest or a deleted account is a placeholder.
+        email:
+          sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest ? 1 : 0}, ${authors.email}, '')`.as(
+            "author_email",
+          ),
       },
       createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
       updatedAt: topicMessages.updatedAt,
@@ -44,7 +47,7 @@ const inTopic = ({ teamId, topicId }: TopicViewer) =>
   and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));
 const matchesMessage = (viewer: TopicViewer, id: string) => and(eq(topicMessages.id, id), inTopic(viewer));
 const selectMessage = (db: Db, viewer: TopicViewer, id: string) =>
-  selectMessages(db, viewer.userId).where(matchesMessage(viewer, id));
+  selectMessages(db, viewer).where(matchesMessage(viewer, id));
 
 export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMessage[]> {
   const [found, messages] = await db.batch([
@@ -52,7 +55,7 @@ export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMe
       .select({ id: topics.id })
       .from(topics)
       .where(and(eq(topics.id, viewer.topicId), eq(topics.teamId, viewer.teamId))),
-    selectMessages(db, viewer.userId)
+    selectMessages(db, viewer)
       .where(inTopic(viewer))
       .orderBy(...orderByOldest(topicMessages.createdAt)),
   ]);

@@ -1,19 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { orderByNewest, rowid } from "#drizzle/order.ts";
+import { orderByNewest } from "#drizzle/order.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
-import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { votes } from "#drizzle/schema/votes.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { BOARD } from "#worker/contract/limits.ts";
 import type {
   CreateRetrospectiveInput,
-  DecidingRule,
   Retrospective,
   UpdateRetrospectiveInput,
 } from "#worker/contract/retrospectives.ts";
+import { hasBoard, settingsSql } from "./board-settings.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 
@@ -32,6 +31,7 @@ const selectRetrospectives = (db: Db, teamId: string) =>
       winnerVotes: retrospectives.winnerVotes,
       totalVotes: retrospectives.totalVotes,
       decidedBy: retrospectives.decidedBy,
+      board: retrospectives.board,
       createdAt: sql<string>`${retrospectives.createdAt}`.as("made_at"),
       closedAt: retrospectives.closedAt,
     })
@@ -42,7 +42,7 @@ const selectRetrospectives = (db: Db, teamId: string) =>
 
 type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];
 
-const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrospective }: Row): Retrospective => ({
+export const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrospective }: Row): Retrospective => ({
   ...retrospective,
   result: winnerVotes !== null && totalVotes !== null && decidedBy ? { winnerVotes, totalVotes, decidedBy } : null,
   sprintWinner: retrospective.sprintWinner?.id
@@ -55,9 +55,9 @@ export async function listRetrospectives(db: Db, teamId: string): Promise<Retros
   return rows.map(toRetrospective);
 }
 
-const matchesRetrospective = (teamId: string, id: string) =>
+export const matchesRetrospective = (teamId: string, id: string) =>
   and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, id));
-const selectRetrospective = (db: Db, teamId: string, id: string) =>
+export const selectRetrospective = (db: Db, teamId: string, id: string) =>
   selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id));
 
 export const isOpen = (teamId: string, id: string) => sql`
@@ -74,19 +74,36 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
   return toRetrospective(firstOrThrow(await selectRetrospective(db, teamId, id)));
 }
 
-export async function createRetrospective(
-  db: Db,
-  input: CreateRetrospectiveInput & { id: string; teamId: string },
-): Promise<Retrospective> {
+type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string };
+
+/** @throws AppError too_many_boards */
+export async function createRetrospective(db: Db, input: NewRetrospective): Promise<Retrospective> {
+  const { id, teamId, creatorId, retrospectiveName } = input;
   const [, found] = await db.batch([
-    db
-      .insert(retrospectives)
-      .values({ ...input, createdAt: now() })
-      .onConflictDoNothing(),
-    selectRetrospective(db, input.teamId, input.id),
+    hasBoard(input)
+      ? insertWithBoard(db, input)
+      : db
+          .insert(retrospectives)
+          .values({ id, teamId, creatorId, retrospectiveName, createdAt: now() })
+          .onConflictDoNothing(),
+    selectRetrospective(db, teamId, id),
   ]);
-  return toRetrospective(firstOrThrow(found));
+  const [created] = found;
+  if (!created) throw new AppError("too_many_boards");
+  return toRetrospective(created);
 }
+
+/** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
+const insertWithBoard = (db: Db, input: NewRetrospective) =>
+  db
+    .insert(retrospectives)
+    .select(sql`
+      select ${input.id}, ${input.teamId}, ${input.retrospectiveName}, 'CREATED', null, null, null, null,
+        ${settingsSql(input.teamId, input)}, 0, ${input.creatorId}, ${now()}, null
+      where (select count(*) from ${retrospectives}
+        where ${retrospectives.teamId} = ${input.teamId} and ${retrospectives.status} = 'CREATED'
+          and ${retrospectives.board} is not null) < ${BOARD.openBoards}`)
+    .onConflictDoNothing();
 
 export async function updateRetrospective(
   db: Db,
@@ -102,46 +119,4 @@ export async function updateRetrospective(
     selectRetrospective(db, teamId, id),
   ]);
   return toRetrospective(firstOrThrow(found));
-}
-
-/**
- * The winner by most votes, then most thank-yous in this retrospective, then the earliest last vote (docs/product.md §10.3),
- * and the rule that set them apart from the second; no row without votes. The unary plus stops SQLite from using the index
- * by receiver, which would read the receiver's thank-yous of all retrospectives.
- */
-const selectOutcome = (id: string) => sql`
-  select person, votes, total, case
-      when lead(votes, 1, 0) over ranked < votes then ${"votes" satisfies DecidingRule}
-      when lead(thanks, 1, 0) over ranked < thanks then ${"thank-yous" satisfies DecidingRule}
-      else ${"earlier-last-vote" satisfies DecidingRule} end as rule
-  from (
-    select ${votes.votedForId} as person, count(*) as votes, sum(count(*)) over () as total,
-      max(${votes.createdAt}) as voted_at, max(${rowid(votes)}) as position,
-      (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and +${thankYous.receiverId} = ${votes.votedForId}) as thanks
-    from ${votes} where ${votes.retrospectiveId} = ${id} group by ${votes.votedForId})
-  window ranked as (order by votes desc, thanks desc, voted_at, position)
-  order by votes desc, thanks desc, voted_at, position limit 1`;
-
-/** One statement closes and counts, so that no vote arrives in between. */
-export async function closeRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
-  const outcome = db.$with("outcome", {}).as(selectOutcome(id));
-  const [closed, found] = await db.batch([
-    db
-      .with(outcome)
-      .update(retrospectives)
-      .set({
-        status: "CLOSED",
-        closedAt: now(),
-        sprintWinnerId: sql`(select person from outcome)`,
-        winnerVotes: sql`(select votes from outcome)`,
-        totalVotes: sql`(select total from outcome)`,
-        decidedBy: sql`(select rule from outcome)`,
-      })
-      .where(and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED")))
-      .returning({ id: retrospectives.id }),
-    selectRetrospective(db, teamId, id),
-  ]);
-  const retrospective = toRetrospective(firstOrThrow(found));
-  if (closed.length === 0) throw new AppError("retrospective_closed");
-  return retrospective;
 }

@@ -34,6 +34,18 @@ export async function prepareSession(userId: string, userAgent: string | undefin
   return { row, token: await writeToken(row.id, row.expiresAt, secret) };
 }
 
+/** @param condition under which the session begins, such as that its user exists */
+export const insertSession = (
+  db: Db,
+  { id, userId, userAgent, createdAt, expiresAt }: Awaited<ReturnType<typeof prepareSession>>["row"],
+  condition: SQL,
+) =>
+  db
+    .insert(sessions)
+    .select(
+      sql`select ${id}, ${userId}, ${userAgent ?? null}, ${createdAt}, ${expiresAt}, null, null, null where ${condition}`,
+    );
+
 export const selectTeamIds = (db: Db, userId: string | SQL) =>
   db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
 
@@ -141,7 +153,6 @@ const BROWSERS: NamePatterns = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** The order matters: Android's user agent also contains `Linux`. */
 const SYSTEMS: NamePatterns = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],

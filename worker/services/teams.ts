@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
@@ -9,8 +9,10 @@ import type { Gate } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { TEAM_ID } from "#worker/contract/limits.ts";
 import type { RankingEntry, Team } from "#worker/contract/teams.ts";
+import { recordAccess } from "./access-events.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
+import { hasJoined, selectRemoval } from "./members.ts";
 
 type GateStub = DurableObjectStub<Gate>;
 
@@ -31,13 +33,13 @@ const selectTeams = (db: Db) =>
     .$dynamic();
 
 /** A condition inside the write, because the account may be deleted during the call. */
-const accountExists = (userId: string) =>
+export const accountExists = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
 
 export const listTeams = (db: Db, userId: string): Promise<Team[]> =>
   selectTeams(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
 
-const selectTeam = (db: Db, teamId: string, userId: string) =>
+export const selectTeam = (db: Db, teamId: string | SQL, userId: string) =>
   selectTeams(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
 
 export async function getTeam(db: Db, teamId: string, userId: string): Promise<Team> {
@@ -63,12 +65,13 @@ export async function createTeam(
   const at = now();
   // Only true when this call created the team, so that a retry does not add a creator who has left.
   const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
-  const [, , found] = await db.batch([
+  const [, , , found] = await db.batch([
     db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
     db
       .insert(members)
       .select(sql`select ${id}, ${userId}, true, ${at} where ${isNew} and ${accountExists(userId)}`)
       .onConflictDoNothing(),
+    recordAccess(db, { teamId: id, kind: "created", actorId: userId, at }, isNew),
     selectTeam(db, id, userId),
   ]);
   const [team] = found;
@@ -82,7 +85,7 @@ export async function updateTeam(
   userId: string,
   { name, joinPasswordHash }: { name?: string; joinPasswordHash?: string },
 ): Promise<Team> {
-  const [, found] = await db.batch([
+  const [, , found] = await db.batch([
     db
       .update(teams)
       .set({
@@ -90,13 +93,18 @@ export async function updateTeam(
         joinPasswordHash: sql`coalesce(${joinPasswordHash ?? null}, ${teams.joinPasswordHash})`,
       })
       .where(eq(teams.id, teamId)),
+    recordAccess(
+      db,
+      { teamId, kind: "password-changed", actorId: userId, at: now() },
+      joinPasswordHash === undefined ? sql`false` : sql`true`,
+    ),
     selectTeam(db, teamId, userId),
   ]);
   return firstOrThrow(found);
 }
 
 /**
- * The first member becomes admin.
+ * The first member becomes admin. A person who was removed learns it only with the right password.
  * @param gate the user's own, so that tries count over all teams and unknown ids create no objects
  * @param team null for an unknown team: same answer and response time as for a wrong password
  */
@@ -113,18 +121,23 @@ export async function joinTeam(
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
   if (!team || check.result === "wrong") throw new AppError("invalid_join");
-  const [joined, found] = await db.batch([
+  const at = now();
+  const removal = selectRemoval(db, team.id, userId);
+  const [joined, , removed, found] = await db.batch([
     db
       .insert(members)
       .select(
-        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${now()} where ${accountExists(userId)}`,
+        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${at} where ${accountExists(userId)} and ${notExists(removal)}`,
       )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
+    recordAccess(db, { teamId: team.id, kind: "joined", actorId: userId, at }, hasJoined(team.id, userId, at)),
+    removal,
     selectTeam(db, team.id, userId),
   ]);
-  if (joined.length === 0) throw new AppError(found.length > 0 ? "already_member" : "unauthorized");
-  return firstOrThrow(found);
+  if (joined.length > 0) return firstOrThrow(found);
+  if (found.length > 0) throw new AppError("already_member");
+  throw new AppError(removed.length > 0 ? "removed_from_team" : "unauthorized");
 }
 
 export async function listRanking(db: Db, teamId: string): Promise<RankingEntry[]> {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest } from "#drizzle/order.ts";
@@ -52,11 +52,24 @@ export async function listThankYous(db: Db, teamId: string, retrospectiveId: str
   return rows.map(toThankYou);
 }
 
+export const thankYousIn = (db: Db, retrospectiveId: string) => ({
+  query: inRetrospective(db, retrospectiveId),
+  show: toThankYou,
+});
+
 export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
   const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
   const query = selectThankYous(db)
     .where(eq(mine, userId))
     .orderBy(...orderByNewest(thankYous.createdAt));
+  return { query, show: toThankYou };
+}
+
+export function newestThankYou(db: Db, where: SQL | undefined) {
+  const query = selectThankYous(db)
+    .where(where)
+    .orderBy(...orderByNewest(thankYous.createdAt))
+    .limit(1);
   return { query, show: toThankYou };
 }
 

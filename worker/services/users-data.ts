@@ -6,16 +6,15 @@ import { users } from "#drizzle/schema/users.ts";
 import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
+import { type ReadBoard, selectOpenBoards, selectSignedCards, toMyCards } from "./my-cards.ts";
 
 /** The download has every other column and relation of the schema. */
 export const LEFT_OUT = {
-  /** The password is a secret. */
-  columns: ["users.password_hash"],
+  columns: ["users.password_hash", "invitations.token_hash"],
   /** A vote is known only to the person who cast it. */
   relations: ["votes.voted_for_id"],
 };
 
-/** The columns that name a row, where it has a name. */
 const NAME_COLUMNS = ["name", "title", "retrospectiveName"];
 
 type Value = string | number | boolean | null;
@@ -41,10 +40,15 @@ function fieldsOf(table: SQLiteTable, owner?: SQLiteColumn): Fields {
   );
   const references = referencesOf(table).filter(({ column }) => column !== owner);
   return Object.assign(
-    Object.fromEntries(columns.map(([key, column]) => [key, sql<Value>`${column}`.mapWith(column).as(key)])),
-    ...references.map((reference) => namesOf(reference, qualified(reference.column))),
+    {},
+    // Earlier columns replace what the row refers to through later ones: its team, not that of its counter.
+    ...references.map((reference) => namesOf(reference, qualified(reference.column))).reverse(),
+    Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column).as(key)])),
   );
 }
+
+const valueIn = (column: SQLiteColumn) =>
+  column.dataType === "json" ? sql<Value>`${column}` : sql<Value>`${column}`.mapWith(column);
 
 /** The name of the referenced row, and the ids and names of the rows it belongs to, except people. */
 function namesOf({ key, target }: Reference, id: SQL): Fields {
@@ -71,7 +75,6 @@ function orderOf(table: SQLiteTable, owner: SQLiteColumn) {
 
 const accountFields = fieldsOf(users);
 
-/** Each foreign key to `users`, as `table.column`. */
 const relations = Object.entries(tables).flatMap(([name, table]) =>
   referencesOf(table)
     .filter((reference) => isPerson(reference) && !LEFT_OUT.relations.includes(fullName(reference.column)))
@@ -84,9 +87,11 @@ const relations = Object.entries(tables).flatMap(([name, table]) =>
     })),
 );
 
-export async function getMyData(db: Db, userId: string): Promise<MyData> {
-  const [accounts, ...rows] = await db.batch([
+export async function getMyData(db: Db, userId: string, read: ReadBoard): Promise<MyData> {
+  const [accounts, signed, open, ...rows] = await db.batch([
     db.select(accountFields).from(users).where(eq(users.id, userId)),
+    selectSignedCards(db, userId),
+    selectOpenBoards(db, userId),
     ...relations.map(({ table, column, fields, order }) =>
       db
         .select(fields)
@@ -98,5 +103,6 @@ export async function getMyData(db: Db, userId: string): Promise<MyData> {
   return {
     account: firstOrThrow(accounts),
     records: Object.fromEntries(relations.map(({ key }, index) => [key, rows[index] ?? []])),
+    ...(await toMyCards(signed, open, read)),
   };
 }

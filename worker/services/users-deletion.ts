@@ -74,7 +74,7 @@ export async function confirmPassword(
   passwordHash: string,
   password: string,
 ): Promise<void> {
-  const check = await gate.checkPassword("deletion", password, passwordHash);
+  const check = await gate.checkPassword("deletion", password, passwordHash || null);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }

@@ -12,7 +12,7 @@ import { revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 export const userFields = {
   id: users.id,
   name: users.name,
-  email: users.email,
+  email: sql<string | null>`iif(${users.isGuest}, null, ${users.email})`.as("shown_email"),
   sprintWins:
     sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${qualified(users.id)})`.as(
       "sprint_wins",

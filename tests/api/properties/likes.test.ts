@@ -41,7 +41,8 @@ describe("Likes follow the rules", () => {
     const sequence = async (clicks: Click[]) => {
       const { id: topicId } = await createTopic(db, viewerOf(ana), { id: crypto.randomUUID(), title: "Un tópico" });
       const ids = Array.from({ length: MESSAGES }, () => crypto.randomUUID());
-      for (const id of ids) await createMessage(db, { ...viewerOf(ana), topicId }, { id, message: "Hola" });
+      for (const id of ids)
+        await createMessage(db, { ...viewerOf(ana), topicId, isGuest: false }, { id, message: "Hola" });
       const model = new Model();
       for (const { who, on } of clicks) {
         const viewer = viewerOf(people[who]);
@@ -49,14 +50,14 @@ describe("Likes follow the rules", () => {
         if (on === "topic") {
           expect(await toggleTopicLike(db, viewer, topicId)).toEqual({ topicLikes: count, userLikeTopic: mine });
         } else {
-          const likes = await toggleMessageLike(db, { ...viewer, topicId }, ids[on] ?? "");
+          const likes = await toggleMessageLike(db, { ...viewer, topicId, isGuest: false }, ids[on] ?? "");
           expect(likes).toEqual({ messageLikes: count, userLikeMessage: mine });
         }
       }
       for (const [who, person] of people.entries()) {
         const topic = await getTopic(db, viewerOf(person), topicId);
         expect([topic.topicLikes, topic.userLikeTopic]).toEqual(model.seen(who, "topic"));
-        const messages = await listMessages(db, { ...viewerOf(person), topicId });
+        const messages = await listMessages(db, { ...viewerOf(person), topicId, isGuest: false });
         expect(messages.map(({ messageLikes, userLikeMessage }) => [messageLikes, userLikeMessage])).toEqual(
           ids.map((_, message) => model.seen(who, message)),
         );

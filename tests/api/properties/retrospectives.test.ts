@@ -4,8 +4,9 @@ import { openDatabase } from "#drizzle/client.ts";
 import { env } from "#tests/factories/client.ts";
 import { outcome } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { closeRetrospective } from "#worker/services/closing.ts";
 import { leave } from "#worker/services/members.ts";
-import { closeRetrospective, createRetrospective, getRetrospective } from "#worker/services/retrospectives.ts";
+import { createRetrospective, getRetrospective } from "#worker/services/retrospectives.ts";
 import { giveThankYou, listThankYous } from "#worker/services/thanks.ts";
 import { castVote, getVoteStatus } from "#worker/services/votes.ts";
 
@@ -15,6 +16,8 @@ const PEOPLE = 4;
 type ModelVote = { voter: number; votedFor: number; order: number };
 
 /** People are numbers; 0 is the admin, who stays. */
+const withoutBoard = () => Promise.reject(new Error("a board"));
+
 class Model {
   present = new Set(Array.from({ length: PEOPLE }, (_, person) => person));
   votes: ModelVote[] = [];
@@ -99,7 +102,7 @@ async function perform(action: Step, model: Model, { teamId, id, people }: Conte
       model.present.delete(action.from);
       return [await outcome(leave(db, teamId, idOf(people, action.from))), "done"];
     case "close":
-      return [await outcome(closeRetrospective(db, teamId, id)), model.close()];
+      return [await outcome(closeRetrospective(db, teamId, id, withoutBoard)), model.close()];
   }
 }
 
@@ -138,7 +141,12 @@ describe("A retrospective follows the rules", () => {
     if (!ana) throw new Error("no person");
     const sequence = async (steps: Step[]) => {
       const teamId = await teamOf(ana, ...others);
-      const { id } = await createRetrospective(db, { id: crypto.randomUUID(), teamId, retrospectiveName: "Sprint" });
+      const { id } = await createRetrospective(db, {
+        id: crypto.randomUUID(),
+        teamId,
+        creatorId: ana.id,
+        retrospectiveName: "Sprint",
+      });
       const context = { teamId, id, people: [ana, ...others] };
       const model = new Model();
       for (const action of [...steps, { action: "close" as const }]) {

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { act, boardOf, card, newBoard, pairWithBoard, readBoard } from "#tests/factories/boards.ts";
+import { call, env } from "#tests/factories/client.ts";
+import { countByValue } from "#tests/factories/outcomes.ts";
+import { someone, teamOf } from "#tests/factories/people.ts";
+
+const create = async (token: string, teamId: string, json: object) => {
+  const response = await call(`/api/teams/${teamId}/retrospectives`, {
+    method: "POST",
+    token,
+    json: { retrospectiveName: "Sprint 15", ...json },
+  });
+  return { status: response.status, answer: await response.json<{ code?: string; board: object | null }>() };
+};
+
+describe("A retrospective is created with a board", () => {
+  it("A template sets the columns, and nothing else gives none", async () => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    expect((await create(ana.token, teamId, {})).answer.board).toBeNull();
+    expect((await create(ana.token, teamId, { signed: true })).answer.board).toBeNull();
+    expect((await create(ana.token, teamId, { template: "velero", budget: 8 })).answer.board).toEqual({
+      template: "velero",
+      columns: ["Viento", "Ancla", "Rocas", "Isla"].map((title, index) => ({
+        id: `c${index + 1}`,
+        title,
+        hint: expect.any(String),
+      })),
+      signed: false,
+      budget: 8,
+      perGroup: 3,
+    });
+    const columns = [{ title: "Sol", hint: "" }, { title: "Lluvia" }];
+    expect((await create(ana.token, teamId, { columns, signed: true })).answer.board).toMatchObject({
+      template: null,
+      columns: [
+        { id: "c1", title: "Sol", hint: null },
+        { id: "c2", title: "Lluvia", hint: null },
+      ],
+      signed: true,
+    });
+    expect((await create(ana.token, teamId, { columns: [] })).status).toBe(400);
+    expect((await create(ana.token, teamId, { template: "otra" })).status).toBe(400);
+  });
+
+  it("«Como la última» takes the settings of the last board with its columns as they ended, and the first template without one", async () => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const first = await create(ana.token, teamId, { template: "como-la-ultima" });
+    expect(first.answer.board).toMatchObject({ template: "bien-mejorar-ideas", budget: 5 });
+    const retroId = await newBoard(ana, teamId, { signed: true, budget: 9 });
+    await create(ana.token, teamId, {});
+    const again = await create(ana.token, teamId, { template: "como-la-ultima", perGroup: 2 });
+    expect(again.answer.board).toMatchObject({ template: "velero", signed: true, budget: 9, perGroup: 2 });
+    expect(again.answer.board).toHaveProperty("columns.3.title", "Isla");
+    const ids = { teamId, retroId };
+    await act(ana, ids, { kind: "renameColumn", columnId: "c4", title: "Puerto" });
+    await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+    await env.DB.prepare("update retrospectives set board = null where team_id = ? and id <> ?")
+      .bind(teamId, retroId)
+      .run();
+    const last = await create(ana.token, teamId, { template: "como-la-ultima" });
+    expect(last.answer.board).toMatchObject({ signed: true, budget: 9, perGroup: 3 });
+    expect(last.answer.board).toHaveProperty("columns.3.title", "Puerto");
+  });
+
+  it("A team has at most 5 open boards, also when many are created at once", async () => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const made = await Promise.all(Array.from({ length: 20 }, () => create(ana.token, teamId, { template: "cuatro" })));
+    expect(countByValue(made.map(({ status, answer }) => answer.code ?? status))).toEqual({
+      201: 5,
+      too_many_boards: 15,
+    });
+    expect((await create(ana.token, teamId, {})).status).toBe(201);
+  });
+});
+
+describe("A board over HTTP", () => {
+  it("A member reads and changes the board, and a retrospective without one answers 404", async () => {
+    const { ana, beto, teamId, ids } = await pairWithBoard({ signed: true });
+    const gesture = card("Más pruebas");
+    expect(await act(beto, ids, gesture)).toBe("done");
+    expect(await readBoard(ana, ids)).toMatchObject({
+      facilitatorId: ana.id,
+      cards: [],
+      counts: { c1: 1 },
+      people: [{ id: ana.id, name: "Ana" }],
+    });
+    expect(await readBoard(beto, ids)).toMatchObject({ me: { cards: [{ text: "Más pruebas", authorId: beto.id }] } });
+    const without = await ana.api.teams[":teamId"].retrospectives.$post({
+      param: { teamId },
+      json: { retrospectiveName: "Sprint 1" },
+    });
+    const param = { teamId, retroId: (await without.json()).id };
+    expect((await boardOf(ana).$get({ param })).status).toBe(404);
+    expect(await act(ana, param, gesture)).toBe("not_found");
+  });
+
+  it("The board of another team is not found", async () => {
+    const { ana, ids } = await pairWithBoard();
+    const other = await pairWithBoard();
+    expect(await act(ana, { ...other.ids, teamId: ids.teamId }, card("Aquí no"))).toBe("not_found");
+    expect(await act(ana, other.ids, card("Aquí no"))).toBe("not_a_member");
+    expect((await boardOf(ana).$get({ param: { ...other.ids, teamId: ids.teamId } })).status).toBe(404);
+  });
+
+  it("A person makes at most 30 gestures in 10 seconds", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const answers: string[] = [];
+    for (let count = 0; count < 31; count += 1) answers.push(await act(ana, ids, card("Una más")));
+    expect(countByValue(answers)).toEqual({ done: 30, too_many_requests: 1 });
+    expect(await act(beto, ids, card("Otra persona"))).toBe("done");
+  });
+});
+
+describe("A retrospective with a board is closed", () => {
+  it("The board is kept in the database with the titles of its groups, and takes no more gestures", async () => {
+    const { ana, beto, ids } = await pairWithBoard({ signed: true });
+    const gesture = card("Las reuniones se alargan");
+    await act(beto, ids, gesture);
+    await act(ana, ids, { kind: "goTo", step: "CHOOSE", stepRev: 0 });
+    await act(ana, ids, { kind: "nameGroup", groupId: gesture.cardId, title: "¡Reuniónes más cortas!" });
+    await act(beto, ids, { kind: "setFichas", groupId: gesture.cardId, n: 2 });
+    const closed = await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+    expect(await closed.json()).toMatchObject({ status: "CLOSED", board: { template: "velero" } });
+    const kept = await readBoard(ana, ids);
+    expect(kept).toMatchObject({
+      cards: [{ text: "Las reuniones se alargan", authorId: beto.id }],
+      totals: { [gesture.cardId]: 2 },
+      people: expect.arrayContaining([{ id: beto.id, name: "Beto" }]),
+    });
+    const { results } = await env.DB.prepare("select * from board_titles where team_id = ?").bind(ids.teamId).all();
+    expect(results).toEqual([
+      {
+        team_id: ids.teamId,
+        key: "reuniones mas cortas",
+        retrospective_id: ids.retroId,
+        group_id: gesture.cardId,
+        title: "¡Reuniónes más cortas!",
+        fichas: 2,
+      },
+    ]);
+    expect(await act(ana, ids, card("Tarde"))).toBe("retrospective_closed");
+  });
+
+  it("Of 50 closings at once exactly one succeeds", async () => {
+    const { ana, ids } = await pairWithBoard();
+    await act(ana, ids, card("Una"));
+    const close = () => ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+    const answers = await Promise.all(Array.from({ length: 50 }, close));
+    expect(countByValue(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
+    expect((await readBoard(ana, ids)).cards).toHaveLength(1);
+  });
+});

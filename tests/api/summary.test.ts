@@ -1,0 +1,101 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { act, card, pairWithBoard } from "#tests/factories/boards.ts";
+import { call } from "#tests/factories/client.ts";
+import type { Someone } from "#tests/factories/people.ts";
+import { newWorld } from "#tests/factories/world.ts";
+import type { Summary } from "#worker/contract/summary.ts";
+
+type Ids = { teamId: string; retroId: string };
+
+const retroOf = ({ api }: Someone) => api.teams[":teamId"].retrospectives[":retroId"];
+const summaryOf = async (person: Someone, ids: Ids): Promise<Summary> =>
+  (await retroOf(person).summary.$get({ param: ids })).json();
+
+async function closedBoard(signed: boolean) {
+  const { ana, beto, ids } = await pairWithBoard({ signed });
+  const [meetings, tests, coffee] = [card("Reuniones largas"), card("Daily eterna"), card("Café frío", "c2")];
+  for (const gesture of [meetings, tests]) await act(beto, ids, gesture);
+  await act(ana, ids, coffee);
+  await act(ana, ids, { kind: "goTo", step: "CHOOSE", stepRev: 0 });
+  await act(ana, ids, { kind: "joinGroup", cardId: tests.cardId, withCardId: meetings.cardId });
+  await act(ana, ids, { kind: "nameGroup", groupId: meetings.cardId, title: "Reuniones" });
+  await act(ana, ids, { kind: "noteGroup", groupId: meetings.cardId, note: "Probar de pie", rev: 0 });
+  await act(beto, ids, { kind: "setFichas", groupId: meetings.cardId, n: 2 });
+  await act(ana, ids, { kind: "setFichas", groupId: coffee.cardId, n: 1 });
+  await ana.api.teams[":teamId"].agreements.$post({
+    param: ids,
+    json: { text: "Daily de pie", ownerId: beto.id, retrospectiveId: ids.retroId, groupId: meetings.cardId },
+  });
+  await ana.api.teams[":teamId"].agreements.$post({ param: ids, json: { text: "De otra parte" } });
+  await retroOf(ana)["thank-you"].$post({ param: ids, json: { userId: beto.id, message: "Por el café" } });
+  await retroOf(ana)["sprint-winner"].$post({ param: ids, json: { userId: beto.id } });
+  expect((await retroOf(ana).close.$post({ param: ids })).status).toBe(200);
+  return { ana, beto, ids };
+}
+
+describe("The summary of a closed retrospective", () => {
+  it("It has the groups by fichas with cards and notes, its own agreements, thank-yous and the winner", async () => {
+    const { ana, beto, ids } = await closedBoard(true);
+    const summary = await summaryOf(ana, ids);
+    expect(summary).toMatchObject({
+      retrospective: { status: "CLOSED", sprintWinner: { name: "Beto" }, result: { winnerVotes: 1, totalVotes: 1 } },
+      groups: [
+        { title: "Reuniones", note: "Probar de pie", fichas: 2 },
+        {
+          title: null,
+          note: null,
+          fichas: 1,
+          cards: [{ text: "Café frío", column: "Ancla", author: { name: "Ana" } }],
+        },
+      ],
+      agreements: [{ text: "Daily de pie", owner: { name: "Beto" } }],
+      thankYous: [{ message: "Por el café", giver: { name: "Ana" }, receiver: { name: "Beto" } }],
+    });
+    expect(summary.groups[0]?.cards.map(({ text, author }) => `${text}: ${author?.name}`).sort()).toEqual([
+      "Daily eterna: Beto",
+      "Reuniones largas: Beto",
+    ]);
+    await beto.api.teams[":teamId"].users.$delete({ param: { teamId: ids.teamId } });
+    const later = await summaryOf(ana, ids);
+    expect(later.groups).toEqual(summary.groups);
+  });
+
+  it("An unsigned board has no authors in any form of the summary", async () => {
+    const { ana, beto, ids } = await closedBoard(false);
+    const { groups } = await summaryOf(ana, ids);
+    expect(groups.flatMap(({ cards }) => cards).map(({ author }) => author)).toEqual([null, null, null]);
+    expect(JSON.stringify(groups)).not.toContain(beto.id);
+    const csv = await (await retroOf(ana)["summary.csv"].$get({ param: ids })).text();
+    const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+    expect(rows.filter(({ tipo }) => tipo === "tarjeta").map(({ de }) => de)).toEqual(["", "", ""]);
+  });
+
+  it("Markdown and CSV tell their types and the same texts", async () => {
+    const { ana, ids } = await closedBoard(true);
+    const path = `/api/teams/${ids.teamId}/retrospectives/${ids.retroId}`;
+    const markdown = await call(`${path}/summary.md`, { token: ana.token });
+    const csv = await call(`${path}/summary.csv`, { token: ana.token });
+    expect([markdown, csv].map(({ headers }) => headers.get("content-type"))).toEqual([
+      "text/markdown; charset=utf-8",
+      "text/csv; charset=utf-8",
+    ]);
+    const bytes = new Uint8Array(await csv.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    for (const text of [await markdown.text(), new TextDecoder().decode(bytes)]) {
+      for (const word of ["Reuniones", "Café frío", "Probar de pie", "Daily de pie", "Por el café", "Beto"]) {
+        expect(text).toContain(word);
+      }
+      expect(text).not.toContain("De otra parte");
+    }
+  });
+
+  it("A retrospective without a board has no groups, and an open one has no summary yet", async () => {
+    const world = await newWorld();
+    const ids = { teamId: world.teamId, retroId: world.retroId };
+    const open = await retroOf(world.member).summary.$get({ param: ids });
+    expect([open.status, await open.json()]).toMatchObject([409, { code: "retrospective_open" }]);
+    await retroOf(world.admin).close.$post({ param: ids });
+    expect(await summaryOf(world.member, ids)).toMatchObject({ groups: [], thankYous: [{}], agreements: [{}] });
+  });
+});

@@ -1,0 +1,142 @@
+import { parse } from "csv-parse/sync";
+import { micromark } from "micromark";
+import { describe, expect, it } from "vitest";
+import type { Summary } from "#worker/contract/summary.ts";
+import { summaryCsv, summaryMarkdown } from "#worker/services/summary-text.ts";
+
+const ana = { id: "ana", name: "Ana Soto" };
+const beto = { id: "beto", name: "=Beto\tRojas" };
+const at = "2026-03-02T15:00:00.000Z";
+
+const summary: Summary = {
+  retrospective: {
+    id: "r",
+    retrospectiveName: "Sprint 24 · *Buscador*",
+    status: "CLOSED",
+    sprintWinner: ana,
+    result: { winnerVotes: 2, totalVotes: 4, decidedBy: "thank-yous" },
+    board: null,
+    createdAt: at,
+    closedAt: at,
+  },
+  groups: [
+    {
+      id: "g1",
+      title: 'Reuniones, "largas"',
+      note: "+1 a las 10:30\n- sin laptop",
+      fichas: 3,
+      cards: [
+        { id: "c1", text: "=SUM(A1:A9)", column: "Mejorar", author: ana },
+        { id: "c2", text: "Dos líneas,\r\ny <b>una</b> coma", column: "Mejorar", author: null },
+      ],
+    },
+    {
+      id: "g2",
+      title: null,
+      note: null,
+      fichas: 0,
+      cards: [{ id: "c3", text: "1. @todos -> más #café", column: "-Ideas", author: beto }],
+    },
+  ],
+  agreements: [
+    {
+      id: "a1",
+      text: "Cortar la daily a los 15",
+      owner: null,
+      dueOn: "2026-03-09",
+      isOverdue: false,
+      state: "OPEN",
+      timesCarried: 0,
+      retrospectiveId: "r",
+      groupId: "g1",
+      counterId: null,
+      createdAt: at,
+      closedAt: null,
+    },
+  ],
+  thankYous: [
+    {
+      id: "t1",
+      message: "-Gracias por *todo*",
+      giverId: beto.id,
+      giver: beto,
+      receiverId: ana.id,
+      receiver: ana,
+      retrospectiveId: "r",
+      createdAt: at,
+    },
+  ],
+};
+
+const NOTHING: Summary = {
+  retrospective: { ...summary.retrospective, sprintWinner: null, result: null },
+  groups: [],
+  agreements: [],
+  thankYous: [],
+};
+
+describe("The sheet as CSV", () => {
+  it("A reader finds every cell as it was, and no cell begins like a formula", () => {
+    const text = summaryCsv(summary);
+    expect(text).toMatch(/^\ufefftipo,/);
+    const rows: string[][] = parse(text, { bom: true, record_delimiter: "\r\n" });
+    expect(rows).toEqual([
+      ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"],
+      ["retrospectiva", "", "", "", "Sprint 24 · *Buscador*", "", "", at, ""],
+      ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "'=SUM(A1:A9)", "Ana Soto", "", "", ""],
+      ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "Dos líneas,\r\ny <b>una</b> coma", "", "", "", ""],
+      ["nota", 'Reuniones, "largas"', "3", "", "'+1 a las 10:30\n- sin laptop", "", "", "", ""],
+      ["tarjeta", "1. @todos -> más #café", "0", "'-Ideas", "1. @todos -> más #café", "'=Beto\tRojas", "", "", ""],
+      ["acuerdo", "", "", "", "Cortar la daily a los 15", "", "", "2026-03-09", "pendiente"],
+      ["agradecimiento", "", "", "", "'-Gracias por *todo*", "'=Beto\tRojas", "Ana Soto", at, ""],
+      [
+        "sprint winner",
+        "",
+        "",
+        "",
+        "2 de 4 votos",
+        "",
+        "Ana Soto",
+        "",
+        "Hubo empate en votos. Ganó quien recibió más agradecimientos en esta retrospectiva.",
+      ],
+    ]);
+  });
+
+  it("A retrospective without anything has a head and its name", () => {
+    expect(parse(summaryCsv(NOTHING), { bom: true })).toHaveLength(2);
+  });
+});
+
+/** The text of the rendered Markdown, by element. */
+function rendered(tag: string): string[] {
+  const html = micromark(summaryMarkdown(summary));
+  const found = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"));
+  const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+  return Array.from(found, ([, text = ""]) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity));
+}
+
+describe("The sheet as Markdown", () => {
+  it("A renderer shows what people wrote as they wrote it", () => {
+    expect(rendered("h1")).toEqual(["Sprint 24 · *Buscador*"]);
+    expect(rendered("h2")).toEqual(["Acuerdos", "Lo que se conversó", "Sprint winner", "Agradecimientos"]);
+    expect(rendered("h3")).toEqual(['Reuniones, "largas" · 3 fichas', "1. @todos -> más #café · 0 fichas"]);
+    expect(rendered("li")).toEqual([
+      "Cortar la daily a los 15 (Todo el equipo, 2026-03-09)",
+      "=SUM(A1:A9) (Mejorar, Ana Soto)",
+      "Dos líneas,<br />\ny <b>una</b> coma (Mejorar)",
+    ]);
+    expect(rendered("p")).toEqual(
+      expect.arrayContaining([
+        "-Ideas, =Beto\tRojas",
+        "+1 a las 10:30<br />\n- sin laptop",
+        expect.stringContaining("<strong>Ana Soto</strong>, con 2 de 4 votos<br />\nHubo empate en votos."),
+        expect.stringContaining("-Gracias por *todo*<br />\nDe <strong>=Beto\tRojas</strong> para <strong>Ana Soto"),
+      ]),
+    );
+  });
+
+  it("Without votes, the whole team won", () => {
+    expect(summaryMarkdown(NOTHING)).toContain("este sprint lo ganó todo el equipo");
+  });
+});

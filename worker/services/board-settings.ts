@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import { BOARD_TEMPLATES } from "#worker/contract/board-templates.ts";
+import type { BoardSettings } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import type { CreateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
+
+const DEFAULT_TEMPLATE = "bien-mejorar-ideas";
+
+export const hasBoard = ({ template, columns }: CreateRetrospectiveInput): boolean =>
+  template !== undefined || columns !== undefined;
+
+function settingsOf({ template, columns, ...input }: CreateRetrospectiveInput): BoardSettings {
+  const name = template === undefined || template === "como-la-ultima" ? DEFAULT_TEMPLATE : template;
+  const own = columns?.map(({ title, hint }, index) => ({ id: `c${index + 1}`, title, hint: hint ?? null }));
+  return {
+    template: own ? null : name,
+    columns: own ?? BOARD_TEMPLATES[name].columns,
+    signed: input.signed ?? false,
+    budget: input.budget ?? BOARD.defaultBudget,
+    perGroup: input.perGroup ?? BOARD.defaultPerGroup,
+  };
+}
+
+/** The settings as JSON. `como-la-ultima` takes those of the team's last board, with its columns as they ended. */
+export function settingsSql(teamId: string, input: CreateRetrospectiveInput): SQL {
+  const settings = JSON.stringify(settingsOf(input));
+  if (input.columns || input.template !== "como-la-ultima") return sql`${settings}`;
+  const { signed, budget, perGroup } = input;
+  return sql`json_patch(
+    coalesce(
+      (select json_patch(last.board, iif(boards.document is null, '{}',
+          json_object('columns', json_extract(boards.document, '$.columns'))))
+        from retrospectives as last left join boards on boards.retrospective_id = last.id
+        where last.team_id = ${teamId} and last.board is not null
+        order by last.created_at desc, last.rowid desc limit 1),
+      ${settings}),
+    ${JSON.stringify({ signed, budget, perGroup })})`;
+}

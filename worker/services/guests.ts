@@ -1,0 +1,150 @@
+import { and, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { counterResets } from "#drizzle/schema/counters.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
+import { removals } from "#drizzle/schema/removals.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import { topicLikes, topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { votes } from "#drizzle/schema/votes.ts";
+import type { LoginWithCodeInput, NewSession } from "#worker/contract/auth.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { recordAccess } from "./access-events.ts";
+import type { AuthContext } from "./auth.ts";
+import { now } from "./clock.ts";
+import { withCode } from "./codes.ts";
+import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
+import { userFields } from "./users.ts";
+
+/** Unique, and not a valid address, so that it can neither receive mail nor log in. */
+const placeholderEmail = (userId: string) => `invitado:${userId}`;
+const NO_PASSWORD = "";
+
+export function guestRow(name: string) {
+  const id = crypto.randomUUID();
+  return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD };
+}
+
+type Kept = { loggedIn: NewSession; teamIds: string[] };
+
+/**
+ * Makes the guest an account with the same id. Where the email has an account, moves what the guest did to it instead.
+ * @throws AppError invalid_code; not_a_guest where another call was faster
+ */
+export async function keepPlace(
+  context: AuthContext,
+  guestId: string,
+  { email, code }: LoginWithCodeInput,
+): Promise<Kept> {
+  return withCode(context.gate, "keep", code, async () => {
+    const [account] = await context.db
+      .select(userFields)
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    return account ? mergeInto(context, account, guestId) : becomeAccount(context, guestId, email);
+  });
+}
+
+const isStillGuest = (id: string) => and(eq(users.id, id), eq(users.isGuest, true), isNull(users.deletedAt));
+
+const revokeSessions = (db: Db, userId: string, at: string) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+
+async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: string, email: string): Promise<Kept> {
+  const session = await prepareSession(id, userAgent, jwtSecret);
+  const at = now();
+  const isAccount = sql`exists (select 1 from ${users} where ${users.id} = ${id} and not ${users.isGuest})`;
+  const teamId = sql`(select ${members.teamId} from ${members} where ${members.userId} = ${id})`;
+  const [changed, memberships, , , , found] = await db.batch([
+    db.update(users).set({ email, isGuest: false }).where(isStillGuest(id)).returning({ id: users.id }),
+    selectTeamIds(db, id),
+    revokeSessions(db, id, at),
+    insertSession(db, session.row, isAccount),
+    recordAccess(
+      db,
+      { teamId, kind: "guest-became-member", actorId: id, at },
+      sql`${isAccount} and ${teamId} is not null`,
+    ),
+    db.select(userFields).from(users).where(eq(users.id, id)),
+  ]);
+  const [user] = found;
+  if (changed.length === 0 || !user) throw new AppError("not_a_guest");
+  return { loggedIn: { token: session.token, user }, teamIds: toTeamIds(memberships) };
+}
+
+async function mergeInto(
+  { db, jwtSecret, userAgent }: AuthContext,
+  account: NewSession["user"],
+  guestId: string,
+): Promise<Kept> {
+  const session = await prepareSession(account.id, userAgent, jwtSecret);
+  const at = now();
+  const isMerged = sql`exists (select 1 from ${users} where ${users.id} = ${guestId} and ${users.deletedAt} = ${at})`;
+  const teamId = sql`(select ${members.teamId} from ${members} where ${members.userId} = ${guestId})`;
+  const wasRemoved = db
+    .select({ userId: removals.userId })
+    .from(removals)
+    .where(and(eq(removals.teamId, members.teamId), eq(removals.userId, account.id)));
+  const [merged, memberships] = await db.batch([
+    // The row stays with its name: a thank-you of the guest to the account does not move, nor do cards on a board.
+    db.update(users).set({ deletedAt: at }).where(isStillGuest(guestId)).returning({ id: users.id }),
+    selectTeamIds(db, guestId),
+    ...movesOf(db, guestId, account.id, isMerged),
+    recordAccess(
+      db,
+      { teamId, kind: "guest-became-member", actorId: account.id, subjectId: guestId, at },
+      sql`${isMerged} and ${teamId} is not null`,
+    ),
+    db
+      .insert(members)
+      .select(
+        sql`select ${members.teamId}, ${account.id}, false, ${at} from ${members} where ${members.userId} = ${guestId} and ${isMerged} and ${notExists(wasRemoved)}`,
+      )
+      .onConflictDoNothing(),
+    db.delete(members).where(and(eq(members.userId, guestId), isMerged)),
+    revokeSessions(db, guestId, at),
+    insertSession(db, session.row, isMerged),
+  ]);
+  if (merged.length === 0) throw new AppError("not_a_guest");
+  return { loggedIn: { token: session.token, user: account }, teamIds: toTeamIds(memberships) };
+}
+
+/** A thank-you between the guest and the account stays as it is, and so does a second vote or like of the account. */
+function movesOf(db: Db, from: string, to: string, condition: SQL) {
+  const alsoBy = (table: SQLiteTable, thing: SQLiteColumn, person: SQLiteColumn) =>
+    sql`${thing} in (select others.${sql.identifier(thing.name)} from ${table} as others where others.${sql.identifier(person.name)} = ${to})`;
+  const of = (person: SQLiteColumn) => and(eq(person, from), condition);
+  return [
+    db.delete(votes).where(and(of(votes.voterId), alsoBy(votes, votes.retrospectiveId, votes.voterId))),
+    db.delete(topicLikes).where(and(of(topicLikes.userId), alsoBy(topicLikes, topicLikes.topicId, topicLikes.userId))),
+    db
+      .delete(messageLikes)
+      .where(and(of(messageLikes.userId), alsoBy(messageLikes, messageLikes.messageId, messageLikes.userId))),
+    db.update(votes).set({ voterId: to }).where(of(votes.voterId)),
+    db.update(votes).set({ votedForId: to }).where(of(votes.votedForId)),
+    db.update(topicLikes).set({ userId: to }).where(of(topicLikes.userId)),
+    db.update(messageLikes).set({ userId: to }).where(of(messageLikes.userId)),
+    db
+      .update(thankYous)
+      .set({ giverId: to })
+      .where(and(of(thankYous.giverId), ne(thankYous.receiverId, to))),
+    db
+      .update(thankYous)
+      .set({ receiverId: to })
+      .where(and(of(thankYous.receiverId), ne(thankYous.giverId, to))),
+    db.update(agreements).set({ ownerId: to }).where(of(agreements.ownerId)),
+    db.update(counterResets).set({ userId: to }).where(of(counterResets.userId)),
+    db.update(retrospectives).set({ sprintWinnerId: to }).where(of(retrospectives.sprintWinnerId)),
+    db.update(retrospectives).set({ creatorId: to }).where(of(retrospectives.creatorId)),
+    db.update(topicMessages).set({ userId: to }).where(of(topicMessages.userId)),
+    db.update(topics).set({ authorId: to }).where(of(topics.authorId)),
+  ];
+}
