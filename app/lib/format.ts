@@ -26,7 +26,6 @@ function momentText(iso: string, style: MomentStyle, { day, shortDay, hour }: ty
 
 /** "3 de marzo de 2026", or "3 mar, 14:05" for a message. */
 export const textInChile = (iso: string, style: MomentStyle): string => momentText(iso, style, inChile);
-/** The same in the time zone of this computer. */
 export function localText(iso: string, style: MomentStyle): string {
   inReadersZone ??= formattersIn();
   return momentText(iso, style, inReadersZone);
@@ -37,21 +36,19 @@ export const formatDayAndHour = (iso: string): string => `${formatDay(iso)}, ${f
 
 /** A day in Chile, for example "3 de marzo de 2026". @param iso ISO 8601 */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
-/** "14:05" in Chile. */
 export const formatHour = (iso: string): string => hour.format(new Date(iso));
 
+const calendarDay = formatter(SHORT_DAY, "UTC");
+/** "3 mar". @param day `YYYY-MM-DD` */
+export const formatCalendarDay = (day: string): string => calendarDay.format(new Date(day));
+
 export const dayUnit = (count: number): string => (Math.abs(count) === 1 ? "día" : "días");
-/** "1 día", "1.200 días". */
 export const formatDayCount = (count: number): string => `${count.toLocaleString("es-CL")} ${dayUnit(count)}`;
-/** "Sin mensajes", "1 mensaje", "12 mensajes". */
 export function formatMessageCount(count: number): string {
   if (count === 0) return "Sin mensajes";
   return count === 1 ? "1 mensaje" : `${count} mensajes`;
 }
-/** "1 agradecimiento", "3 agradecimientos". */
 export const formatThankYouCount = (count: number): string =>
   count === 1 ? "1 agradecimiento" : `${count} agradecimientos`;
-/** "1 voto", "6 votos". */
 export const formatVoteCount = (count: number): string => (count === 1 ? "1 voto" : `${count} votos`);
-/** "1 miembro", "7 miembros". */
 export const formatMemberCount = (count: number): string => (count === 1 ? "1 miembro" : `${count} miembros`);

@@ -9,9 +9,12 @@ const shown = new Promise<void>((resolve) => {
   mounted = resolve;
 });
 
-/** The toast library loads on the first touch or key, so that no page waits for it. */
+/** The toast library loads on the first touch or key, so that no page waits for it. Without a connection it can load later. */
 export function loadToasts(): Promise<Sonner> {
-  sonner ??= import("sonner");
+  sonner ??= import("sonner").catch((error: unknown) => {
+    sonner = undefined;
+    throw error;
+  });
   return sonner;
 }
 

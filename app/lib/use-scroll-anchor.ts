@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
+import { useIsomorphicLayoutEffect } from "./use-isomorphic-layout-effect.ts";
 
 const onServer = typeof document === "undefined";
-const useIsomorphicLayoutEffect = onServer ? useEffect : useLayoutEffect;
 
 const focused = (): Element | null => (document.activeElement === document.body ? null : document.activeElement);
 const topOf = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { Lock } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +8,13 @@ import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useCloseRetrospective } from "./queries.ts";
 
-export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospective }) {
+type CloseRetroProps = {
+  teamId: string;
+  retro: Retrospective;
+  compact: boolean;
+};
+
+export function CloseRetro({ teamId, retro, compact }: CloseRetroProps) {
   const [asking, setAsking] = useState(false);
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const close = useCloseRetrospective(teamId, retro.id);
@@ -22,9 +29,10 @@ export function CloseRetro({ teamId, retro }: { teamId: string; retro: Retrospec
         // Not `disabled`: the button keeps focus after closing.
         aria-disabled={closed || undefined}
         onClick={() => closed || setAsking(true)}
-        className={clsx("max-sm:grow", closed && "opacity-55")}
+        className={clsx(compact ? "max-sm:w-11 max-sm:px-0!" : "max-sm:grow", closed && "opacity-55")}
       >
-        Cerrar retrospectiva
+        {compact && <Lock aria-hidden="true" className="sm:hidden" />}
+        <span className={clsx(compact && "max-sm:sr-only")}>Cerrar retrospectiva</span>
       </Button>
       {dialog && (
         <dialog.ConfirmDialog

@@ -1,21 +1,36 @@
 import { useNavigate } from "@remix-run/react";
-import { useScreenParams } from "#app/lib/data/screen.ts";
+import { useState } from "react";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useCreateRetrospective } from "./queries.ts";
+import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
+import { MoreOptions } from "./more-options.tsx";
+import { OwnColumns } from "./own-columns.tsx";
+import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
 
+const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(retrospectivesQuery(teamId, api))];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
 
 export default function CreateRetrospectiveScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();
+  const [choice, setChoice] = useState<BoardChoice>("bien-mejorar-ideas");
   const list = `/teams/${teamId}/retrospectives`;
   const create = useCreateRetrospective(teamId, ({ id }) => navigate(`${list}/${id}`));
   const form = useForm(
-    async () => (await import("#worker/contract/retrospectives.ts")).createRetrospectiveInput,
+    async () => (await import("#worker/contract/retrospective-form.ts")).createRetrospectiveForm,
     (values) => create.mutateAsync(values),
     {
       draft: `new-retrospective:${teamId}`,
@@ -24,15 +39,19 @@ export default function CreateRetrospectiveScreen() {
   return (
     <>
       <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
-      <FormCard {...form.props}>
+      <FormCard {...form.props} wide>
         <Field
           label="Nombre"
           hint="El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."
           name="retrospectiveName"
           required
           autoComplete="off"
+          className="max-w-xl"
           error={form.errors.retrospectiveName}
         />
+        <BoardChoices teamId={teamId} chosen={choice} onChoose={setChoice} />
+        <OwnColumns hidden={choice !== "propias"} errors={form.errors} />
+        <MoreOptions hidden={choice === "sin-mesa"} errors={form.errors} />
         <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
           Crear
         </Button>

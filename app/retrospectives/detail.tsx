@@ -1,4 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { agreementsQuery } from "#app/agreements/queries.ts";
+import { boardQuery } from "#app/boards/queries.ts";
+import { sinceQuery } from "#app/boards/since.ts";
 import {
   browserLoader,
   optionalQuery,
@@ -21,7 +24,15 @@ const queries: ScreenQueries = ({ teamId, retroId }, api) => [
   optionalQuery(membersQuery(teamId, api)),
 ];
 
-export const loader = serverLoader(queries);
+/** In the browser the screen asks for the board, and for what its first step shows, when the retrospective has one. */
+const pageQueries: ScreenQueries = (ids, api, url) => [
+  ...queries(ids, api, url),
+  optionalQuery(boardQuery(ids.teamId, ids.retroId, api)),
+  optionalQuery(sinceQuery(ids.teamId, ids.retroId, api)),
+  optionalQuery(agreementsQuery(ids.teamId, "open", api)),
+];
+
+export const loader = serverLoader(pageQueries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Retrospectiva · Tertulia" }];
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { InviteButton } from "#app/invitations/invite-button.tsx";
 import {
   browserLoader,
   optionalQuery,
@@ -8,6 +9,7 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { formatDay } from "#app/lib/format.ts";
+import { membershipQuery } from "#app/members/queries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardLink } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -51,6 +53,7 @@ export default function RetrospectivesScreen() {
 
 function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
   const { data: retros } = useQuery(retrospectivesQuery(teamId));
+  const { data: membership } = useQuery(membershipQuery(teamId));
   if (!retros) return <SkeletonGrid count={12} />;
   if (retros.length === 0) {
     return (
@@ -58,7 +61,12 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
         drawing="retros"
         title="Aquí van a vivir las retrospectivas del equipo"
         text="Al final de cada sprint, junten los agradecimientos y elijan al sprint winner. Lo que se digan queda guardado."
-        action={<ButtonLink to={`${listPath}/create`}>Crear</ButtonLink>}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={`${listPath}/create`}>Crear</ButtonLink>
+            {membership?.isAdmin && <InviteButton teamId={teamId} />}
+          </div>
+        }
       />
     );
   }

@@ -8,7 +8,6 @@ import type {
   UpdateRetrospectiveInput,
 } from "#worker/contract/retrospectives.ts";
 
-/** The team's retrospectives, newest first. */
 export const retrospectivesQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["retrospectives", teamId],

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { clsx } from "clsx";
+import { FileText, Pencil } from "lucide-react";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
@@ -12,22 +14,37 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
   const { data: membership } = useQuery(membershipQuery(teamId));
   const list = `/teams/${teamId}/retrospectives`;
   const edit = { label: "Editar", to: `${list}/${retro.id}/edit`, icon: <Pencil aria-hidden="true" /> };
+  const isClosed = retro.status === "CLOSED";
+  const compact = retro.board !== null && !isClosed;
   return (
     <PageHeader
       title={retro.retrospectiveName}
       back={{ to: list, label: "Retrospectivas" }}
       meta={
         <>
-          <RetroStatus status={retro.status} />
+          <span className={clsx("inline-flex", compact && "max-sm:hidden")}>
+            <RetroStatus status={retro.status} />
+          </span>
           <time dateTime={retro.createdAt}>{formatDay(retro.createdAt)}</time>
         </>
       }
-      wide
+      wide={!compact}
+      compact={compact}
       actions={
-        membership?.isAdmin && (
+        (isClosed || membership?.isAdmin) && (
           <>
-            <CloseRetro teamId={teamId} retro={retro} />
-            <Menu label="Opciones de la retrospectiva" items={[edit]} />
+            {isClosed && (
+              <ButtonLink to={`${list}/${retro.id}/summary`} variant="quiet">
+                <FileText aria-hidden="true" />
+                La hoja
+              </ButtonLink>
+            )}
+            {membership?.isAdmin && (
+              <>
+                <CloseRetro teamId={teamId} retro={retro} compact={compact} />
+                <Menu label="Opciones de la retrospectiva" items={[edit]} />
+              </>
+            )}
           </>
         )
       }

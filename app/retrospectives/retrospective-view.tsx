@@ -13,6 +13,7 @@ import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { RetroBoard } from "./retro-board.tsx";
 import { RetroHeader } from "./retro-header.tsx";
 import { WinnerCard } from "./winner-card.tsx";
 
@@ -25,12 +26,27 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const winnerCard = useRef<HTMLElement>(null);
   const { closedWhileOpen, revealing, endReveal } = useReveal(retro, winnerCard);
   const closed = retro.status === "CLOSED";
-  // Preload the reveal once there is a vote.
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./reveal.tsx"));
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
+  const thanksAndVote = (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Panel name="el equipo">
+          <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
+        </Panel>
+        <Panel name="los agradecimientos">
+          <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
+        </Panel>
+        {!closed && votes?.myVote === null && <VoteShortcut />}
+      </div>
+      <Panel name="la votación">
+        <Ballot teamId={teamId} retro={retro} myId={myId} />
+      </Panel>
+    </div>
+  );
   return (
     <>
       <RetroHeader teamId={teamId} retro={retro} />
@@ -38,20 +54,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
       {closed && <WinnerCard retro={retro} received={received} forwardedRef={winnerCard} />}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Panel name="el equipo">
-            <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
-          </Panel>
-          <Panel name="los agradecimientos">
-            <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
-          </Panel>
-          {!closed && votes?.myVote === null && <VoteShortcut />}
-        </div>
-        <Panel name="la votación">
-          <Ballot teamId={teamId} retro={retro} myId={myId} />
-        </Panel>
-      </div>
+      {retro.board ? <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} /> : thanksAndVote}
       {revealModule && revealing && winner && (
         <revealModule.Reveal winner={winner} received={received} onEnd={endReveal} />
       )}

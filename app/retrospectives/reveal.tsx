@@ -33,7 +33,6 @@ const OVERLAY_FADE: Keyframe[] = [
   { opacity: 1, offset: 0.88 },
   { opacity: 0 },
 ];
-/** Delay between parts of the same name. */
 const STAGGER_MS = 70;
 
 /** Longer names use a smaller size so that they fit a phone. */

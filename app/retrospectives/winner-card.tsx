@@ -3,7 +3,8 @@ import type { Ref } from "react";
 import { formatThankYouCount, formatVoteCount } from "#app/lib/format.ts";
 import { PAPER } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
-import type { DecidingRule, Retrospective } from "#worker/contract/retrospectives.ts";
+import { TIE_TEXTS } from "#worker/contract/constants.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 
 export const MAX_QUOTED_THANKS = 3;
@@ -59,12 +60,6 @@ export function WinnerCard({ retro: { sprintWinner: winner, result }, received, 
     </section>
   );
 }
-
-const TIE_TEXTS: Record<DecidingRule, string | null> = {
-  votes: null,
-  "thank-yous": "Hubo empate en votos. Ganó quien recibió más agradecimientos en esta retrospectiva.",
-  "earlier-last-vote": "Hubo empate en votos y en agradecimientos. Ganó quien juntó antes todos sus votos.",
-};
 
 function NoWinner({ forwardedRef }: Pick<WinnerCardProps, "forwardedRef">) {
   return (

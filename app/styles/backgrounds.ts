@@ -1,4 +1,3 @@
-/** `backgrounds.css` draws them and their swatches. */
 export const BACKGROUNDS: readonly { id: number; name: string }[] = [
   { id: 1, name: "Purple glow top" },
   { id: 2, name: "Bottom fade grid" },
@@ -36,7 +35,6 @@ export function setBackground(id: number): void {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** @returns unsubscribe */
 export function subscribeToBackground(callback: () => void): () => void {
   window.addEventListener(CHANGE_EVENT, callback);
   return () => window.removeEventListener(CHANGE_EVENT, callback);

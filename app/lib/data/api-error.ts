@@ -12,7 +12,6 @@ export class ApiError extends Error {
     /** 0 without a response. */
     readonly status: number,
     readonly code: ErrorCode | "unreachable",
-    /** The server's own words. */
     readonly serverMessage?: string,
     { issues = [], requestId = null }: { issues?: FieldIssue[]; requestId?: string | null } = {},
   ) {

@@ -30,7 +30,6 @@ export function withEncodedParams<Client extends object>(client: Client): Client
       return member instanceof Function ? withEncodedParams(member) : member;
     },
     apply: (target, self, [input, ...options]: [CallInput?, ...unknown[]]) =>
-      // A client is a function, or has functions in it.
       Reflect.apply(target as unknown as () => unknown, self, [encodeParam(input), ...options]),
   });
 }
@@ -46,7 +45,6 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   return response;
 }
 
-/** The browser's client. Loaders fill the cache first, so the server never calls it. */
 export const api: ApiClient = clientAt(browserSettings().apiOrigin, { fetch: send });
 
 /**
@@ -59,7 +57,6 @@ export async function receive<Body>(sending: Promise<ClientResponse<Body>>): Pro
   });
   if (!response.ok) throw await readError(response);
   const bookmark = response.headers.get(BOOKMARK_HEADER) ?? "";
-  // A 204 has no body, and its type is null.
   if (response.status === 204) return { body: null as Body, bookmark };
   const body = (await response.json()) as Body;
   if (typeof document !== "undefined") setBookmarkOf(body, bookmark);

@@ -15,7 +15,6 @@ export async function guestOnly({ request, context }: Pick<LoaderFunctionArgs, "
   if (tokenFromCookie(request.url, request.headers.get("cookie"))) {
     const verified = await loaderApi({ context, request }).auth.verify.$get();
     if (verified.ok) throw redirect(next ?? "/");
-    // The typed client knows only the status of a success.
     const status: number = verified.status;
     ended = status === 401;
     if (ended) headers.set("set-cookie", clearedCookie(request.url));

@@ -5,7 +5,6 @@ type Order = (a: Dated, b: Dated) => boolean;
 export const newestFirst: Order = (a, b) => a.createdAt >= b.createdAt;
 export const oldestFirst: Order = (a, b) => a.createdAt < b.createdAt;
 
-/** Replaces an item in its place, or inserts it in order. */
 export function upsert<Item extends Dated>(list: Item[], item: Item, comesBefore: Order): Item[] {
   if (list.some(({ id }) => id === item.id)) return updateById(list, item.id, () => item);
   const index = list.findIndex((one) => comesBefore(item, one));

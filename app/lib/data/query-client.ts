@@ -64,7 +64,6 @@ export function makeQueryClient(): QueryClient {
 
 let browserClient: QueryClient | undefined;
 
-/** One client for the whole visit in the browser, a new one for each page on the server. */
 export function queryClient(): QueryClient {
   if (typeof document === "undefined") return makeQueryClient();
   browserClient ??= makeQueryClient();

@@ -3,7 +3,6 @@ import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@t
 import { type ReactNode, useMemo, useState } from "react";
 import { queryClient } from "./query-client.ts";
 
-/** Provides the query client with the data that the loaders sent with the page. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient);
   const matches = useMatches();

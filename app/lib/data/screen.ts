@@ -8,7 +8,6 @@ import { ApiError } from "./api-error.ts";
 import { loaderApi } from "./loader-api.ts";
 import { makeQueryClient, queryClient } from "./query-client.ts";
 
-/** The ids that a private URL can have; app/routes.ts says which screen has which. */
 export type ScreenParams = { teamId: string; retroId: string; counterId: string; topicId: string };
 
 // biome-ignore lint/suspicious/noExplicitAny: the queries of a screen have different data types; only their keys matter here.
@@ -28,7 +27,6 @@ function validIdsOf(params: object): ScreenParams {
   return idsOf(params);
 }
 
-/** A loader that fetches the screen's queries in process and sends their data with the page. */
 export const serverLoader = (queries: ScreenQueries) => async (args: LoaderFunctionArgs) => {
   const client = makeQueryClient();
   const url = new URL(args.request.url);

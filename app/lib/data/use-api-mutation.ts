@@ -30,11 +30,9 @@ type ApiMutation<Input, Output> = {
   /** @param once request options with an `idempotency-key` that stays the same until the request was answered */
   send: (input: Input, once: ClientRequestOptions) => Promise<ClientResponse<Output>>;
   success?: string;
-  /** The error toast when the server sends no message. */
   fallback?: string;
   /** Prefixes of the query keys that the write changes. They are refetched after it and restored when it fails. */
   refresh?: (input: Input) => QueryKey[];
-  /** Shows the expected result before the response. */
   optimistic?: (input: Input, update: UpdateCache) => void;
   onDone?: (output: Output, input: Input) => void;
   onFail?: (input: Input) => void;

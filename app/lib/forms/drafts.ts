@@ -1,7 +1,7 @@
-/** Unsent text by field name. */
 export type Draft = Record<string, string>;
 
 const PREFIX = "tertulia-draft:";
+export const GESTURES = "tertulia-gesture:";
 const DAY = 24 * 60 * 60 * 1000;
 /** Drafts older than `maxAge` milliseconds are removed, and the oldest beyond `maxCount`. */
 export const DRAFTS = { maxAge: 30 * DAY, maxCount: 50 } as const;
@@ -33,11 +33,13 @@ export function keepDraft(storage: Storage, name: string, values: Draft, now = D
 export const forgetDraft = (storage: Storage, name: string): void => storage.removeItem(PREFIX + name);
 
 /** @param owner the first part of the names of the drafts */
+/** Also removes what waits to be sent to a board (`GestureQueue`). */
 export function forgetDraftsOf(storage: Storage, owner: string): void {
-  for (const key of keysOf(storage)) if (key.startsWith(`${PREFIX}${owner}:`)) storage.removeItem(key);
+  const starts = [PREFIX, GESTURES].map((prefix) => `${prefix}${owner}:`);
+  for (const key of keysOf(storage)) if (starts.some((start) => key.startsWith(start))) storage.removeItem(key);
 }
 
-const keysOf = (storage: Storage): string[] =>
+export const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 
 function prune(storage: Storage, now: number): void {

@@ -4,7 +4,6 @@ import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
 const EVENT_TIMEOUT = 1000;
 const BOOKMARKS_KEPT = 50;
 
-/** The connected room, and the bookmarks of the events it sent. */
 let connected: { teamId: string; received: string[] } | null = null;
 const waiting = new Set<() => void>();
 const held = new Set<QueryKey[]>();

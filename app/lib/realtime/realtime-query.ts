@@ -23,7 +23,6 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Options of a query that takes changes from the team's room without a request. */
 export const realtimeQuery = <Data, Key extends QueryKey>({ applyChange, ...options }: RealtimeQuery<Data, Key>) =>
   queryOptions({
     ...options,

@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { browserSettings } from "#app/lib/settings.ts";
-import type { RoomMessage } from "#party/protocol.ts";
+import type { ClientMessage, RoomMessage } from "#party/protocol.ts";
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "#party/protocol-constants.ts";
 
 /** In milliseconds. */
@@ -11,7 +11,6 @@ const RECONNECT = { first: 500, longest: 8000, growth: 1.6 };
 type Options = {
   teamId: string;
   isPresent: boolean;
-  /** The last version that this browser has seen. */
   seen: () => number;
   /** @param joinedAt when this browser last joined, on `performance.now()`'s clock */
   onMessage: (message: RoomMessage, joinedAt: number) => void;
@@ -20,7 +19,12 @@ type Options = {
   onExpelled: () => void;
 };
 
-export type RoomConnection = { join: () => void; leave: () => void };
+export type RoomConnection = {
+  join: () => void;
+  /** @returns whether the socket is open */
+  send: (message: ClientMessage) => boolean;
+  leave: () => void;
+};
 
 /**
  * A socket to a team's room that reconnects after a cut, after the computer slept, and after it died silently, which a
@@ -72,7 +76,12 @@ export function openRoomConnection({
 
   function join() {
     joinedAt = performance.now();
-    socket.send(JSON.stringify({ event: "joinTeam", data: { teamId, seen: seen() } }));
+    send({ event: "joinTeam", data: { teamId, seen: seen() } });
+  }
+  function send(message: ClientMessage): boolean {
+    if (socket.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
   }
   function sendHeartbeat() {
     if (socket.readyState !== WebSocket.OPEN || heartbeatTimeout !== undefined) return;
@@ -102,14 +111,13 @@ export function openRoomConnection({
 
   return {
     join,
+    send,
     leave: () => {
       clearInterval(heartbeat);
       document.removeEventListener("visibilitychange", checkNow);
       removeEventListener("online", checkNow);
       removeEventListener("offline", reconnect);
-      if (socket.readyState === WebSocket.OPEN) {
-        socket.send(JSON.stringify({ event: "leaveTeam", data: { teamId } }));
-      }
+      send({ event: "leaveTeam", data: { teamId } });
       socket.close();
       clearHeartbeat();
     },

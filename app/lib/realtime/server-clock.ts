@@ -5,7 +5,6 @@
 const DRIFT = 1e-4;
 /** A larger change of `Date` against `performance`, in milliseconds, means that the computer slept or its clock was set. */
 const JUMP = 1000;
-/** The required precision in milliseconds. */
 const PRECISION = 100;
 
 /** Server minus browser, in milliseconds, as of `at` (`performance.now()`); `wall` is the browser's `Date` when that was 0. */

@@ -5,21 +5,23 @@ import type { RoomMessage } from "#party/protocol.ts";
 import { applyTeamEvent, refetchOutdated } from "./apply-event.ts";
 import { forgetBookmarksOfData, saveBookmark } from "./bookmarks.ts";
 import { recordReceived, setConnectedTeam } from "./connection-status.ts";
-import { openRoomConnection } from "./room-connection.ts";
+import { makeRoomChannel, type RoomChannel } from "./room-channel.ts";
+import type { RoomConnection } from "./room-connection.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 export type Presence = { userId: string; name: string }[];
 export type Room = { connected: boolean; present: Presence };
+type RoomWithChannel = Room & { channel: RoomChannel };
 
 /** A write is announced a moment after its commit, so a page may miss events of the last milliseconds before it was rendered. */
 const RENDER_MARGIN = 5000;
 /** How often a page without a connection refetches what is on screen, in milliseconds. */
 const POLL_INTERVAL = 30_000;
+/** How long a page waits after it could not load the script of the connection, in milliseconds. */
+const RETRY_AFTER = 8000;
 
-/** The last version that this page has seen of each team's room. */
 const lastSeen = new Map<string, number>();
 let latestTeam: string | undefined;
-/** The team that was open last in this visit. */
 export const latestTeamId = (): string | undefined => latestTeam;
 const epochs = new Map<string, string>();
 
@@ -28,16 +30,21 @@ const epochs = new Map<string, string>();
  * @param renderedAt when the page was rendered, in milliseconds of the server's clock
  * @param options without `isPresent` the others do not see the person in the team
  */
-export function useRoom(teamId: string, renderedAt: number, { isPresent = true } = {}): Room {
+export function useRoom(teamId: string, renderedAt: number, { isPresent = true } = {}): RoomWithChannel {
   const client = useQueryClient();
   const [room, setRoom] = useState<Room>({ connected: false, present: [] });
+  const [channel] = useState(makeRoomChannel);
 
   useEffect(() => {
     if (isPresent) latestTeam = teamId;
     const seen = () => lastSeen.get(teamId) ?? renderedAt - RENDER_MARGIN;
     let isJoined = false;
+    let isLeft = false;
+    let connection: RoomConnection | undefined;
+    let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-    const onMessage = async ({ event, data }: RoomMessage, joinedAt: number) => {
+    const onMessage = async (message: RoomMessage, joinedAt: number) => {
+      const { event, data } = message;
       switch (event) {
         case "team": {
           const isNext = isJoined && data.after === seen();
@@ -45,7 +52,7 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
           else if (isJoined) {
             // An event is missing: joining again makes the room send it.
             isJoined = false;
-            connection.join();
+            connection?.join();
           }
           saveBookmark(data.bookmark);
           await applyTeamEvent(client, teamId, data, isNext);
@@ -61,32 +68,42 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
           if ((epochs.get(teamId) ?? data.epoch) !== data.epoch) void refetchTeam(client, teamId);
           epochs.set(teamId, data.epoch);
           setConnectedTeam(teamId);
+          channel.announceJoin((sent) => connection?.send(sent) ?? false);
           return setRoom((before) => ({ ...before, connected: true }));
         default:
-          event satisfies never;
+          channel.deliver(message);
       }
     };
 
-    const connection = openRoomConnection({
-      teamId,
-      isPresent,
-      seen,
-      onMessage,
-      onLost: () => {
-        isJoined = false;
-        setConnectedTeam(null);
-        forgetBookmarksOfData();
-        setRoom((before) => ({ ...before, connected: false }));
-      },
-      // The refetches fail with the reason. Without a token the person has logged out, perhaps in another tab.
-      onExpelled: () => (readToken() ? void client.invalidateQueries() : void logOut()),
-    });
+    const onLost = () => {
+      isJoined = false;
+      setConnectedTeam(null);
+      channel.announceLoss();
+      forgetBookmarksOfData();
+      setRoom((before) => ({ ...before, connected: false }));
+    };
+    // The refetches fail with the reason. Without a token the person has logged out, perhaps in another tab.
+    const onExpelled = () => (readToken() ? void client.invalidateQueries() : void logOut());
+
+    /** The page is read without it, so its script comes later. */
+    async function connect() {
+      try {
+        const { openRoomConnection } = await import("./room-connection.ts");
+        if (!isLeft) connection = openRoomConnection({ teamId, isPresent, seen, onMessage, onLost, onExpelled });
+      } catch {
+        if (!isLeft) nextTry = setTimeout(connect, RETRY_AFTER);
+      }
+    }
+    void connect();
     return () => {
+      isLeft = true;
+      clearTimeout(nextTry);
+      channel.announceLoss();
       setConnectedTeam(null);
       setRoom({ connected: false, present: [] });
-      connection.leave();
+      connection?.leave();
     };
-  }, [teamId, renderedAt, isPresent, client]);
+  }, [teamId, renderedAt, isPresent, client, channel]);
 
   useEffect(() => {
     if (room.connected) return;
@@ -96,7 +113,7 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
     return () => clearInterval(timer);
   }, [room.connected, teamId, client]);
 
-  return room;
+  return { ...room, channel };
 }
 
 const refetchTeam = (client: QueryClient, teamId: string) =>

@@ -1,0 +1,99 @@
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { BOARD } from "#worker/contract/limits.ts";
+import { useBoard } from "./board-context.ts";
+import { SignedChoice } from "./signed-choice.tsx";
+
+type BoardOptionsDialogProps = { open: boolean; onClose: () => void };
+
+export function BoardOptionsDialog({ open, onClose }: BoardOptionsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Opciones de la mesa"
+      description="Lo que cambies lo ven todos al instante."
+      className="max-w-xl!"
+    >
+      <OptionsForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function OptionsForm({ onClose }: { onClose: () => void }) {
+  const { view, act } = useBoard();
+  const { columns, voters, isRevealed } = view;
+  const hasFichas = voters.some > 0;
+  const form = useForm(
+    async () => (await import("#worker/contract/retrospective-form.ts")).boardOptionsForm,
+    ({ columns: titles, signed, budget = view.budget, perGroup = view.perGroup }) => {
+      for (const [index, { id, title }] of columns.entries()) {
+        const next = titles[index]?.title ?? title;
+        if (next !== title) act({ kind: "renameColumn", columnId: id, title: next });
+      }
+      if (!hasFichas && (budget !== view.budget || perGroup !== view.perGroup)) {
+        act({ kind: "setBudget", budget, perGroup });
+      }
+      if (!isRevealed && signed !== view.signed) act({ kind: "setSigned", signed });
+      onClose();
+    },
+  );
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-xl font-serif">Columnas</legend>
+        {columns.map(({ id, title }, index) => (
+          <Field
+            key={id}
+            label={`Columna ${index + 1}`}
+            name={`columns.${index}.title`}
+            required
+            defaultValue={title}
+            maxLength={BOARD.columnTitle}
+            autoComplete="off"
+            error={form.errors[`columns.${index}.title`]}
+          />
+        ))}
+      </fieldset>
+      <fieldset disabled={hasFichas}>
+        <legend className="mb-2 text-xl font-serif">Fichas</legend>
+        {hasFichas && <p className="mb-2 text-ink-soft">Ya hay fichas puestas: quedan como están.</p>}
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Field
+            label="Por persona"
+            name="budget"
+            type="number"
+            inputMode="numeric"
+            {...BOARD.budget}
+            defaultValue={view.budget}
+            error={form.errors.budget}
+          />
+          <Field
+            label="Como máximo en un grupo"
+            name="perGroup"
+            type="number"
+            inputMode="numeric"
+            {...BOARD.budget}
+            defaultValue={view.perGroup}
+            error={form.errors.perGroup}
+          />
+        </div>
+      </fieldset>
+      {isRevealed ? (
+        <p className="text-ink-soft">
+          Las tarjetas {view.signed ? "van firmadas" : "van sin firma"}. Ya se mostraron, así que quedan como están.
+        </p>
+      ) : (
+        <SignedChoice isSigned={view.signed} />
+      )}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit">Guardar</Button>
+      </DialogActions>
+    </form>
+  );
+}

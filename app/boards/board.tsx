@@ -1,0 +1,95 @@
+import { clsx } from "clsx";
+import { type CSSProperties, type ReactNode, useId, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import type { Board as BoardData } from "#worker/contract/boards.ts";
+import { useBoard } from "./board-context.ts";
+import { BoardProvider } from "./board-provider.tsx";
+import { PulseQuestion } from "./pulse-question.tsx";
+import { StepContent } from "./step-content.tsx";
+import { Stepper } from "./stepper.tsx";
+import { STEP_GERUNDS, STEP_NAMES } from "./steps.ts";
+import { type Place, useFollowedStep } from "./use-followed-step.ts";
+
+type BoardProps = {
+  teamId: string;
+  retroId: string;
+  initial: BoardData;
+  isOpen: boolean;
+  myId: string;
+  thanks: ReactNode;
+};
+
+export function Board({ thanks, ...props }: BoardProps) {
+  return (
+    <BoardProvider {...props}>
+      <BoardPlaces thanks={thanks} />
+    </BoardProvider>
+  );
+}
+
+const OPEN_TABS: { value: Place; label: string }[] = [
+  { value: "table", label: "La mesa" },
+  { value: "thanks", label: "Agradecer y votar" },
+];
+const CLOSED_TABS: { value: Place; label: string }[] = [
+  { value: "thanks", label: "Agradecimientos" },
+  { value: "table", label: "La mesa" },
+];
+
+function BoardPlaces({ thanks }: { thanks: ReactNode }) {
+  const { view, isOpen, unsent, isLive } = useBoard();
+  const content = useRef<HTMLDivElement>(null);
+  const step = useFollowedStep(view.step, isOpen ? undefined : "thanks", content);
+  const id = useId();
+  return (
+    <div
+      data-wide
+      data-compact={isOpen || undefined}
+      className={clsx(
+        "flex max-w-[calc(max(68rem,var(--columns)*27rem))] flex-col gap-2 sm:gap-4",
+        isOpen && step.place === "table" && "max-sm:pb-12",
+      )}
+      style={{ "--columns": view.columns.length } as CSSProperties}
+    >
+      {isOpen && <Stepper isDocked={step.place === "table"} />}
+      <p role="status" className="sr-only">
+        {step.hasChanged && `Ahora: ${STEP_NAMES[view.step]}`}
+      </p>
+      <div role="status" className="empty:hidden">
+        {isOpen && step.isBehind && (
+          <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-4 py-1.5 font-medium">
+            La mesa ya está {STEP_GERUNDS[view.step]}
+            <Button variant="ghost" onClick={step.follow} className="text-accent! underline underline-offset-4">
+              Ir
+            </Button>
+          </p>
+        )}
+      </div>
+      <div ref={content} id={id} className="min-w-0">
+        <Tabs
+          label="Partes de la retrospectiva"
+          tabs={isOpen ? OPEN_TABS : CLOSED_TABS}
+          value={step.place}
+          onChange={step.choose}
+          className="max-sm:gap-2"
+        >
+          {step.place === "thanks" ? (
+            <div className="flex flex-col gap-6">
+              {(view.step === "THANK" || !isOpen) && <PulseQuestion question="worth" />}
+              {thanks}
+            </div>
+          ) : (
+            <Panel name="la mesa">
+              <StepContent step={step.shown} />
+            </Panel>
+          )}
+        </Tabs>
+      </div>
+      <p role="status" className="text-ink-soft empty:hidden">
+        {unsent > 0 && !isLive && isOpen && "Lo que hiciste se envía al volver la conexión."}
+      </p>
+    </div>
+  );
+}

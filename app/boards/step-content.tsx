@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Step } from "#worker/contract/boards.ts";
+import { useBoard } from "./board-context.ts";
+
+const loading = <Skeleton className="h-80" />;
+const ArriveStep = lazyPart("arrive", async () => (await import("./arrive-step.tsx")).ArriveStep, loading);
+const ChooseStep = lazyPart("choose", async () => (await import("./choose-step.tsx")).ChooseStep, loading);
+const TalkStep = lazyPart("talk", async () => (await import("./talk-step.tsx")).TalkStep, loading);
+const Table = lazyPart("table", async () => (await import("./table.tsx")).Table, loading);
+
+export function StepContent({ step }: { step: Step }) {
+  const { isOpen } = useBoard();
+  // The other steps load behind this one, so that a change of step waits for no script.
+  useEffect(() => {
+    if (isOpen) for (const { preload } of [Table, ChooseStep, TalkStep, ArriveStep]) void preload();
+  }, [isOpen]);
+  if (!isOpen) return <Table mode="group" />;
+  switch (step) {
+    case "ARRIVE":
+      return <ArriveStep />;
+    case "WRITE":
+      return <Table mode="write" />;
+    case "CHOOSE":
+      return <ChooseStep />;
+    case "TALK":
+      return <TalkStep />;
+    case "GROUP":
+    case "THANK":
+      return <Table mode="group" />;
+  }
+}

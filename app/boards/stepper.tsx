@@ -1,0 +1,266 @@
+import { clsx } from "clsx";
+import { ArrowLeft, ArrowRight, Check, Hand } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { BoardView, Step } from "#worker/contract/boards.ts";
+import { useBoard } from "./board-context.ts";
+import { BoardOptions } from "./board-options.tsx";
+import { STEP_HINTS, STEP_NAMES, STEP_ORDER } from "./steps.ts";
+
+/**
+ * What is now, who conducts, who is ready, and the way on.
+ * @param isDocked whether a phone shows the actions at the bottom of the screen
+ */
+export function Stepper({ isDocked }: { isDocked: boolean }) {
+  const { view, isFacilitator } = useBoard();
+  return (
+    <section
+      aria-label="Pasos"
+      className="flex flex-col gap-x-8 gap-y-1 sm:gap-y-3 lg:flex-row lg:flex-wrap lg:items-end lg:justify-between"
+    >
+      <StepList />
+      <div className="min-w-0">
+        <div className="flex min-h-11 items-center gap-3">
+          <p className="flex min-w-0 items-baseline gap-x-3 sm:flex-wrap">
+            <span className="font-serif text-2xl sm:text-3xl">{STEP_NAMES[view.step]}</span>
+            <Conductor />
+          </p>
+          {isFacilitator && <BoardOptions />}
+        </div>
+        <p className="max-w-measure text-ink-soft max-sm:hidden">{STEP_HINTS[view.step]}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <ReadyPeople />
+        <StepActions isDocked={isDocked} />
+      </div>
+    </section>
+  );
+}
+
+/** For who conducts, each step is a button; for the others, a word. */
+function StepList() {
+  const { view, isFacilitator } = useBoard();
+  const goTo = useGoTo();
+  const hydrated = useHydrated();
+  const now = STEP_ORDER.indexOf(view.step);
+  return (
+    <ol aria-label="Pasos de la retrospectiva" className="flex w-full items-stretch">
+      {STEP_ORDER.map((step, index) => {
+        const isNow = index === now;
+        const name = (
+          <>
+            <span
+              aria-hidden="true"
+              className={clsx(
+                "absolute inset-x-0 top-0 h-1 rounded-full",
+                index <= now ? "bg-accent" : "bg-line",
+                index < now && "opacity-50",
+              )}
+            />
+            <span className="truncate max-sm:sr-only">{STEP_NAMES[step]}</span>
+          </>
+        );
+        const look = clsx(
+          "relative flex w-full items-center pt-1 text-left sm:min-h-11",
+          isNow ? "font-semibold text-ink" : "text-ink-soft",
+        );
+        return (
+          <li key={step} aria-current={isNow ? "step" : undefined} className="min-w-0 flex-1 pr-1.5 sm:pr-2">
+            {isFacilitator && !isNow ? (
+              <button
+                type="button"
+                disabled={!hydrated}
+                onClick={() => goTo(step)}
+                className={clsx(look, "min-h-11 rounded-sm hover:text-ink")}
+              >
+                {name}
+              </button>
+            ) : (
+              <span className={look}>{name}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Conductor() {
+  const { view, isFacilitator, nameOf, act } = useBoard();
+  if (isFacilitator) return <span className="text-ink-soft">conduces tú</span>;
+  return (
+    <span className="flex min-w-0 items-baseline gap-x-3 text-ink-soft sm:flex-wrap">
+      {view.facilitatorId === null ? (
+        "nadie conduce"
+      ) : (
+        <span className="min-w-0 truncate">
+          conduce <bdi className="font-semibold text-ink">{nameOf(view.facilitatorId)}</bdi>
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        className="-mx-2 shrink-0 px-2! text-accent! max-sm:w-11"
+        onClick={() => act({ kind: "facilitate" }, "Ahora conduces tú")}
+      >
+        <Hand aria-hidden="true" />
+        <span className="max-sm:sr-only">Tomar la palabra</span>
+      </Button>
+    </span>
+  );
+}
+
+const MAX_FACES = 6;
+
+function ReadyPeople() {
+  const { ready, watching, nameOf, myId } = useBoard();
+  // Before the room says who is there, so that nothing moves when it does.
+  const here = watching.length > 0 ? watching : [myId];
+  const count = here.filter((id) => ready.includes(id)).length;
+  return (
+    <div className="flex items-center gap-3">
+      <ul aria-label="Quién está en la mesa" className="flex -space-x-1">
+        {here.slice(0, MAX_FACES).map((id) => (
+          <li key={id} title={nameOf(id)} className="relative">
+            <Avatar
+              id={id}
+              name={ready.includes(id) ? `${nameOf(id)}, listo` : nameOf(id)}
+              size="sm"
+              decorative={false}
+              className="border-2 border-paper"
+            />
+            {ready.includes(id) && (
+              <span
+                aria-hidden="true"
+                className="absolute -right-0.5 -bottom-0.5 grid size-4.5 animate-enter place-items-center rounded-full border-2 border-paper bg-good text-paper"
+              >
+                <Check className="size-3" strokeWidth={4} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="whitespace-nowrap text-ink-soft">
+        <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span> listos
+      </p>
+    </div>
+  );
+}
+
+function StepActions({ isDocked }: { isDocked: boolean }) {
+  const { view, isFacilitator } = useBoard();
+  const goTo = useGoTo();
+  const [asking, setAsking] = useState(false);
+  const stopAsking = useCallback(() => setAsking(false), []);
+  const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), stopAsking);
+  const missing = useMissing();
+  const now = STEP_ORDER.indexOf(view.step);
+  const [before, next] = [STEP_ORDER[now - 1], STEP_ORDER[now + 1]];
+  const isRevealing = view.step === "WRITE" && missing > 0;
+
+  return (
+    <div
+      className={clsx(
+        "flex items-center gap-2 empty:hidden",
+        isDocked &&
+          "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]",
+      )}
+    >
+      <ReadyButton />
+      {isFacilitator && (
+        <>
+          {before && (
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Volver a ${STEP_NAMES[before]}`}
+              title={`Volver a ${STEP_NAMES[before]}`}
+              onClick={() => goTo(before)}
+            >
+              <ArrowLeft aria-hidden="true" />
+            </Button>
+          )}
+          {next && (
+            <Button
+              variant={isTalking(view) ? "quiet" : "primary"}
+              className="max-sm:grow"
+              onClick={() => (isRevealing ? setAsking(true) : goTo(next))}
+              once
+            >
+              <span>
+                <span className="max-sm:sr-only">Pasar a </span>
+                {STEP_NAMES[next]}
+              </span>
+              <ArrowRight aria-hidden="true" />
+            </Button>
+          )}
+        </>
+      )}
+      {dialog && next && (
+        <dialog.ConfirmDialog
+          open={asking && isRevealing}
+          onClose={stopAsking}
+          onConfirm={() => {
+            stopAsking();
+            goTo(next);
+          }}
+          title={`¿Pasar a ${STEP_NAMES[next]}?`}
+          text={`${missing === 1 ? "Falta 1 persona por estar lista" : `Faltan ${missing} personas por estar listas`}. Al pasar, todas las tarjetas se muestran a todos.`}
+          confirmLabel={`Pasar a ${STEP_NAMES[next]}`}
+        />
+      )}
+    </div>
+  );
+}
+
+const isTalking = ({ step, groups }: BoardView) => step === "TALK" && groups.some(({ isDiscussed }) => !isDiscussed);
+
+function useGoTo() {
+  const { view, act } = useBoard();
+  return (step: Step) => act({ kind: "goTo", step, stepRev: view.stepRev }, `La mesa pasó a ${STEP_NAMES[step]}`);
+}
+
+function useMissing(): number {
+  const { ready, watching, myId } = useBoard();
+  return watching.filter((id) => id !== myId && !ready.includes(id)).length;
+}
+
+const SOLO: readonly Step[] = ["ARRIVE", "WRITE", "GROUP", "CHOOSE"];
+
+function ReadyButton() {
+  const { view, ready, myId, isLive, setReady } = useBoard();
+  const isReady = ready.includes(myId);
+  const { shown, press } = useOwnReady(isReady, view.stepRev, setReady);
+  if (!SOLO.includes(view.step)) return null;
+  return (
+    <Button
+      variant="quiet"
+      aria-pressed={shown}
+      aria-disabled={!isLive || undefined}
+      title={isLive ? undefined : "Se puede al volver la conexión"}
+      onClick={() => isLive && press()}
+      className={clsx("max-sm:grow", shown && "border-good! bg-good-soft! text-good!")}
+    >
+      <Check aria-hidden="true" className={clsx(!shown && "opacity-40")} />
+      Listo
+    </Button>
+  );
+}
+
+/** Shows the press at once, until the room answers or the step changes. */
+function useOwnReady(isReady: boolean, stepRev: number, setReady: (isReady: boolean) => void) {
+  const [pressed, setPressed] = useState<{ stepRev: number; isReady: boolean }>();
+  useEffect(() => {
+    setPressed((before) => (before?.isReady === isReady ? undefined : before));
+  }, [isReady]);
+  const shown = pressed?.stepRev === stepRev ? pressed.isReady : isReady;
+  return {
+    shown,
+    press: () => {
+      setPressed({ stepRev, isReady: !shown });
+      setReady(!shown);
+    },
+  };
+}

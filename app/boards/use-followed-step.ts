@@ -1,0 +1,51 @@
+import { type RefObject, useRef, useState } from "react";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
+import type { Step } from "#worker/contract/boards.ts";
+
+export type Place = "table" | "thanks";
+
+const placeOf = (step: Step): Place => (step === "THANK" ? "thanks" : "table");
+
+/**
+ * The step on this person's screen. It follows the board's, but nobody is taken away from a text they write or from a place
+ * they chose themselves.
+ */
+export function useFollowedStep(step: Step, initialPlace: Place | undefined, content: RefObject<HTMLElement>) {
+  const [shown, setShown] = useState(step);
+  const [place, setPlace] = useState<Place>(initialPlace ?? placeOf(step));
+  const [isChosen, setIsChosen] = useState(initialPlace !== undefined);
+  const [changes, setChanges] = useState(0);
+  const previous = useRef(step);
+
+  function follow() {
+    setShown(step);
+    setPlace(placeOf(step));
+    setIsChosen(false);
+  }
+
+  useIsomorphicLayoutEffect(() => {
+    if (previous.current === step) return;
+    previous.current = step;
+    setChanges((count) => count + 1);
+    const isElsewhere = isChosen && place !== placeOf(shown);
+    if (!isElsewhere && !isWritingIn(content.current)) follow();
+  }, [step]);
+
+  return {
+    shown,
+    place,
+    hasChanged: changes > 0,
+    isBehind: shown !== step,
+    follow,
+    choose: (next: Place) => {
+      setPlace(next);
+      setIsChosen(true);
+    },
+  };
+}
+
+export function isWritingIn(content: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  const isField = activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement;
+  return isField && activeElement.value !== "" && content?.contains(activeElement) === true;
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { unreachable } from "#app/lib/data/api-error.ts";
+import { addWantedPart } from "./wanted-parts.ts";
+
+type Loading<Props> = { Part?: ComponentType<Props>; promise?: Promise<void> | undefined };
+
+/**
+ * A part of a screen with a script of its own, which the server renders like the rest. `useLazyModule` is for what the
+ * server does not render.
+ * @param name unique, marks the part in the server's HTML
+ * @throws ApiError in its render when its script cannot be loaded: wrap it in a `Panel`
+ */
+export function lazyPart<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+) {
+  const state: Loading<Props> = {};
+  const start = () => {
+    state.promise ??= load().then(
+      (Part) => {
+        state.Part = Part;
+      },
+      () => {
+        state.promise = undefined;
+      },
+    );
+    return state.promise;
+  };
+  if (!import.meta.env.SSR && document.querySelector(`[data-part="${name}"]`)) addWantedPart(start());
+
+  function LazyPart(props: Props) {
+    const [settled, setSettled] = useState(state.Part !== undefined);
+    useEffect(() => {
+      let isMounted = true;
+      if (!settled) start().then(() => isMounted && setSettled(true));
+      return () => {
+        isMounted = false;
+      };
+    }, [settled]);
+    const { Part } = state;
+    // The server's stream waits for it.
+    if (import.meta.env.SSR && !Part) throw start();
+    if (settled && !Part) throw unreachable();
+    return (
+      <div data-part={name} className="contents">
+        {Part ? <Part {...props} /> : fallback}
+      </div>
+    );
+  }
+  return Object.assign(LazyPart, { preload: start });
+}

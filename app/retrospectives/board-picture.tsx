@@ -1,0 +1,92 @@
+import { hueOf } from "#app/ui/avatar.tsx";
+
+const WIDTH = 200;
+const HEIGHT = 84;
+const GAP = 8;
+const FRAME = "aspect-[200/84] w-24 shrink-0 max-[24rem]:hidden rounded-sm bg-paper-inset sm:w-full sm:rounded-md";
+
+type BoardPictureProps = {
+  columns: number;
+  seed?: string;
+  isOpen?: boolean;
+};
+
+export function BoardPicture({ columns, seed = "", isOpen = false }: BoardPictureProps) {
+  const width = (WIDTH - GAP * (columns + 1)) / columns;
+  const runners = Array.from({ length: columns }, (_, index) => GAP + index * (width + GAP));
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className={FRAME}>
+      {runners.map((x, index) => (
+        <g key={x}>
+          <rect
+            x={x}
+            y="9"
+            width={width}
+            height={HEIGHT}
+            rx="5"
+            fill={index % 2 === 0 ? "var(--accent-soft)" : "var(--rose-soft)"}
+            stroke={isOpen ? "var(--line-strong)" : "none"}
+            strokeDasharray="4 4"
+          />
+          {isOpen ? <Plus x={x + width / 2} /> : <Cards x={x} width={width} seed={`${seed}${index}`} />}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const Plus = ({ x }: { x: number }) => (
+  <path d={`M${x - 7} 46h14m-7 -7v14`} stroke="var(--ink-soft)" strokeWidth="2.5" strokeLinecap="round" />
+);
+
+const CARD = { height: 15, gap: 5 };
+
+function Cards({ x, width, seed }: { x: number; width: number; seed: string }) {
+  const hue = hueOf(seed);
+  const count = 1 + (hue % 3);
+  const tops = Array.from({ length: count }, (_, index) => 25 + index * (CARD.height + CARD.gap));
+  return (
+    <>
+      <path d={`M${x + 7} 17h${width * 0.45}`} stroke="var(--accent)" strokeWidth="3" strokeLinecap="round" />
+      {tops.map((top, index) => (
+        <g key={top} transform={`rotate(${((hue + index * 2) % 5) - 2} ${x + width / 2} ${top})`}>
+          <rect
+            x={x + 5}
+            y={top}
+            width={width - 10}
+            height={CARD.height}
+            rx="2.5"
+            fill="var(--paper)"
+            stroke="var(--line)"
+          />
+          <path
+            d={`M${x + 10} ${top + CARD.height / 2}h${(width - 20) * (index % 2 === 0 ? 0.9 : 0.6)}`}
+            stroke="var(--line-strong)"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
+        </g>
+      ))}
+    </>
+  );
+}
+
+export const NoBoardPicture = () => (
+  <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" fill="none" className={FRAME}>
+    <g transform="rotate(-4 68 44)">
+      <rect x="30" y="18" width="74" height="52" rx="4" fill="var(--rose-soft)" stroke="var(--line)" />
+      <path d="M42 36h48M42 46h40M42 56h24" stroke="var(--line-strong)" strokeWidth="2.5" strokeLinecap="round" />
+      <circle cx="67" cy="18" r="5" fill="var(--accent)" />
+    </g>
+    <g transform="translate(122 18) scale(1.5)">
+      <path d="M11 7h13v6.5c0 4.5-2.6 7.5-6.5 7.5S11 18 11 13.5zM13 25.5h9.5V29H13z" fill="var(--saffron)" />
+      <path
+        d="M9.5 4.5h13v8c0 4.3-2.6 7.3-6.5 7.3s-6.5-3-6.5-7.3zM9.5 7.5H5.2c-.3 4.2 1.4 7 5 7.7M22.5 7.5h4.3c.3 4.2-1.4 7-5 7.7M16 19.8v4.2M11 27.5c0-2.2 2-3.5 5-3.5s5 1.3 5 3.5z"
+        stroke="var(--saffron-ink)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
+  </svg>
+);
