@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Ref, useRef } from "react";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { membersQuery } from "#app/members/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { useCreateAgreement, useUpdateAgreement } from "./queries.ts";
+
+type AgreementFormProps = {
+  teamId: string;
+  retrospectiveId?: string;
+  groupId?: string;
+  onDone?: (created: Agreement) => void;
+  onCancel?: () => void;
+};
+
+export function AgreementForm({ teamId, retrospectiveId, groupId, onDone, onCancel }: AgreementFormProps) {
+  const sentence = useRef<HTMLInputElement>(null);
+  const create = useCreateAgreement(teamId, onDone);
+  const form = useForm(
+    async () => (await import("#worker/contract/agreements.ts")).createAgreementInput,
+    async (values, element) => {
+      await create.mutateAsync({ ...values, retrospectiveId, groupId });
+      element.reset();
+      if (element.contains(document.activeElement)) sentence.current?.focus();
+    },
+    { draft: ["new-agreement", teamId, groupId ?? retrospectiveId].filter(Boolean).join(":") },
+  );
+  return (
+    <form {...form.props} aria-label="Nuevo acuerdo" className={FORM}>
+      <AgreementFields teamId={teamId} errors={form.errors} sentence={sentence} />
+      <FormButtons label="Acordar" pending={create.isPending} onCancel={onCancel} />
+    </form>
+  );
+}
+
+type EditAgreementFormProps = { teamId: string; agreement: Agreement; onClose: () => void };
+
+export function EditAgreementForm({ teamId, agreement, onClose }: EditAgreementFormProps) {
+  const update = useUpdateAgreement(teamId, agreement.id, onClose);
+  const form = useForm(
+    async () => (await import("#worker/contract/agreements.ts")).editAgreementForm,
+    (values) => update.mutateAsync(values),
+  );
+  return (
+    <form {...form.props} aria-label="Editar acuerdo" className={FORM}>
+      <AgreementFields teamId={teamId} errors={form.errors} agreement={agreement} />
+      <FormButtons label="Guardar" pending={update.isPending} onCancel={onClose} />
+    </form>
+  );
+}
+
+const FORM = "flex flex-col gap-4";
+
+type FieldsProps = {
+  teamId: string;
+  errors: Record<string, string>;
+  agreement?: Agreement;
+  sentence?: Ref<HTMLInputElement>;
+};
+
+function AgreementFields({ teamId, errors, agreement, sentence }: FieldsProps) {
+  const { data: members = [] } = useQuery(membersQuery(teamId));
+  const owner = agreement?.owner;
+  const hasLeft = owner && !members.some(({ userId }) => userId === owner.id);
+  return (
+    <>
+      <Field
+        ref={sentence}
+        label="¿Qué acordamos?"
+        hint="En una frase. Por ejemplo: Revisar los PR el mismo día."
+        name="text"
+        required
+        maxLength={LIMITS.agreement.max}
+        autoComplete="off"
+        defaultValue={agreement?.text}
+        error={errors.text}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField
+          key={members.length === 0 ? "loading" : "loaded"}
+          label="¿Quién lo lleva?"
+          name="ownerId"
+          defaultValue={owner?.id ?? ""}
+          error={errors.ownerId}
+        >
+          <option value="">Todo el equipo</option>
+          {hasLeft && <option value={owner.id}>{owner.name} (ya no está)</option>}
+          {members.map(({ user: { id, name } }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="¿Para cuándo?"
+          optional
+          name="dueOn"
+          type="date"
+          defaultValue={agreement?.dueOn ?? ""}
+          error={errors.dueOn}
+        />
+      </div>
+    </>
+  );
+}
+
+type FormButtonsProps = { label: string; pending: boolean; onCancel: (() => void) | undefined };
+
+const FormButtons = ({ label, pending, onCancel }: FormButtonsProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button type="submit" pending={pending}>
+      {label}
+    </Button>
+    {onCancel && (
+      <Button variant="ghost" onClick={onCancel}>
+        Cancelar
+      </Button>
+    )}
+  </div>
+);

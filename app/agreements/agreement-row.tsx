@@ -1,0 +1,87 @@
+import { Check, CircleSlash, Flame, Pencil, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { formatDay } from "#app/lib/format.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import type { MenuEntry } from "#app/ui/menu-item.tsx";
+import type { Agreement, AgreementState } from "#worker/contract/agreements.ts";
+import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
+import { useSetAgreementState } from "./queries.ts";
+
+type RowProps = { teamId: string; agreement: Agreement };
+
+export function AgreementRow({ teamId, agreement }: RowProps) {
+  const [editing, setEditing] = useState(false);
+  const dialog = useLazyModule(
+    editing,
+    () => import("./agreement-dialog.tsx"),
+    () => setEditing(false),
+  );
+  const { mutate, isPending } = useSetAgreementState(teamId);
+  const set = (state: AgreementState) => isPending || mutate({ agreement, state });
+  const isOpen = agreement.state === "OPEN";
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-4 lg:grid-cols-[minmax(0,1fr)_12rem_11rem_auto_auto] lg:gap-x-4">
+      <div className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
+        <p dir="auto" className="max-w-measure font-semibold wrap-anywhere">
+          {agreement.text}
+        </p>
+        <TimesCarried agreement={agreement} className="mt-0.5" />
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-lg:col-start-2 lg:contents">
+        <AgreementOwner agreement={agreement} />
+        {isOpen ? <AgreementDue agreement={agreement} /> : <ClosedDay agreement={agreement} />}
+      </div>
+      {/* On a phone it stands before the text, as in a list of things to do. */}
+      <Button
+        variant="quiet"
+        aria-label={`${isOpen ? "Hecho" : "Reabrir"}: ${agreement.text}`}
+        onClick={() => set(isOpen ? "DONE" : "OPEN")}
+        className="max-lg:col-start-1 max-lg:row-start-1 max-lg:self-start max-lg:px-0!"
+      >
+        {isOpen ? <Check aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
+        <span className="max-lg:hidden">{isOpen ? "Hecho" : "Reabrir"}</span>
+      </Button>
+      <div className="w-11 max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start">
+        {isOpen && (
+          <Menu
+            label={`Opciones de ${agreement.text}`}
+            variant="ghost"
+            items={[
+              { label: "Editar", onSelect: () => setEditing(true), icon: <Pencil aria-hidden="true" /> },
+              counterEntry(teamId, agreement),
+              { label: "Ya no va", onSelect: () => set("DROPPED"), icon: <CircleSlash aria-hidden="true" /> },
+            ]}
+          />
+        )}
+      </div>
+      {dialog && (
+        <dialog.EditAgreementDialog
+          teamId={teamId}
+          agreement={agreement}
+          open={editing}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function counterEntry(teamId: string, { id, counterId }: Agreement): MenuEntry {
+  const counters = `/teams/${teamId}/counters`;
+  const icon = <Flame aria-hidden="true" />;
+  return counterId
+    ? { label: "Ver su counter", to: `${counters}/${counterId}`, icon }
+    : { label: "Llevarlo como counter", to: `${counters}/create?agreement=${id}`, icon };
+}
+
+function ClosedDay({ agreement: { closedAt, state } }: { agreement: Agreement }) {
+  if (!closedAt) return null;
+  return (
+    <p className="text-ink-soft">
+      {state === "DONE" ? "Hecho el " : "Descartado el "}
+      <time dateTime={closedAt}>{formatDay(closedAt)}</time>
+    </p>
+  );
+}

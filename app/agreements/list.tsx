@@ -1,0 +1,99 @@
+import { useSearchParams } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import {
+  browserLoader,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+  useScreenParams,
+} from "#app/lib/data/screen.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import type { AgreementFilter } from "#worker/contract/agreements.ts";
+import { AgreementRow } from "./agreement-row.tsx";
+import { agreementsQuery } from "./queries.ts";
+
+const TABS: { filter: AgreementFilter; label: string }[] = [
+  { filter: "open", label: "Pendientes" },
+  { filter: "done", label: "Hechos" },
+  { filter: "dropped", label: "Descartados" },
+];
+
+const filterOf = (params: URLSearchParams): AgreementFilter =>
+  TABS.find(({ filter }) => filter === params.get("state"))?.filter ?? "open";
+
+const queries: ScreenQueries = ({ teamId }, api, url) => [
+  optionalQuery(agreementsQuery(teamId, filterOf(url.searchParams), api)),
+];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+export const meta = () => [{ title: "Acuerdos · Tertulia" }];
+
+export default function AgreementsScreen() {
+  const { teamId } = useScreenParams();
+  const [params] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  const close = () => setCreating(false);
+  const dialog = useLazyModule(creating, () => import("./agreement-dialog.tsx"), close);
+  const filter = filterOf(params);
+  const listPath = `/teams/${teamId}/agreements`;
+  const tabs = TABS.map(({ filter: value, label }) => ({
+    to: value === "open" ? listPath : `${listPath}?state=${value}`,
+    label,
+    current: value === filter,
+  }));
+  return (
+    <>
+      <PageHeader
+        title="Acuerdos"
+        actions={
+          <Button onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" />
+            Nuevo acuerdo
+          </Button>
+        }
+      />
+      <LinkTabs label="Qué acuerdos ver" tabs={tabs} className="mb-6" />
+      <Panel key={filter} name="los acuerdos">
+        <AgreementList teamId={teamId} filter={filter} />
+      </Panel>
+      {dialog && <dialog.CreateAgreementDialog teamId={teamId} open={creating} onClose={close} />}
+    </>
+  );
+}
+
+function AgreementList({ teamId, filter }: { teamId: string; filter: AgreementFilter }) {
+  const { data: agreements } = useQuery(agreementsQuery(teamId, filter));
+  if (!agreements) return <SkeletonRows count={6} />;
+  if (agreements.length === 0) return <EmptyState drawing="agreements" {...EMPTY_TEXTS[filter]} />;
+  return (
+    <Card className="px-5! py-1!">
+      <ul aria-label={TABS.find((tab) => tab.filter === filter)?.label} className="divide-y divide-line">
+        {agreements.map((agreement) => (
+          <AgreementRow key={agreement.id} teamId={teamId} agreement={agreement} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const EMPTY_TEXTS: Record<AgreementFilter, { title: string; text: string }> = {
+  open: {
+    title: "Aquí van a vivir los acuerdos del equipo",
+    text: "Una frase, quién lo lleva y para cuándo. Lo que quede pendiente vuelve en la próxima retro.",
+  },
+  done: { title: "Todavía no hay acuerdos hechos", text: "Cuando cumplan uno, márcalo como hecho y quedará aquí." },
+  dropped: {
+    title: "No hay acuerdos descartados",
+    text: "Los que ya no vienen al caso se descartan desde su menú y quedan aquí.",
+  },
+};

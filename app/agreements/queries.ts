@@ -1,0 +1,88 @@
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { removeById } from "#app/lib/data/lists.ts";
+import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import { toast } from "#app/lib/toast.ts";
+import type {
+  Agreement,
+  AgreementFilter,
+  AgreementState,
+  CreateAgreementInput,
+  UpdateAgreementInput,
+} from "#worker/contract/agreements.ts";
+import { AGREEMENT_FILTERS } from "#worker/contract/constants.ts";
+import { UNDO_TIME } from "#worker/contract/limits.ts";
+
+export const agreementsQuery = (teamId: string, filter: AgreementFilter, api = browserApi) =>
+  realtimeQuery({
+    queryKey: ["agreements", teamId, "list", filter],
+    queryFn: () => call(api.teams[":teamId"].agreements.$get({ param: { teamId }, query: { state: filter } })),
+    applyChange: (list, change) =>
+      change.kind === "agreement" ? withAgreement(list, filter, change.agreement) : undefined,
+  });
+
+const STATES: Record<AgreementFilter, AgreementState> = { open: "OPEN", done: "DONE", dropped: "DROPPED" };
+
+const NO_DAY = "~";
+const openOrder = ({ dueOn, createdAt }: Agreement) => `${dueOn ?? NO_DAY} ${createdAt}`;
+
+function withAgreement(list: Agreement[], filter: AgreementFilter, agreement: Agreement): Agreement[] {
+  const others = removeById(list, agreement.id);
+  if (agreement.state !== STATES[filter]) return others;
+  return [...others, agreement].sort((a, b) =>
+    filter === "open" ? compare(openOrder(a), openOrder(b)) : compare(b.closedAt ?? "", a.closedAt ?? ""),
+  );
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+const agreements = browserApi.teams[":teamId"].agreements;
+const agreement = agreements[":agreementId"];
+const refresh = (teamId: string) => () => [["agreements", teamId]];
+
+export const useCreateAgreement = (teamId: string, onDone?: (created: Agreement) => void) =>
+  useApiMutation({
+    send: (json: CreateAgreementInput, once) => agreements.$post({ param: { teamId }, json }, once),
+    success: "Acuerdo anotado",
+    refresh: refresh(teamId),
+    onDone,
+  });
+
+export const useUpdateAgreement = (teamId: string, agreementId: string, onDone: () => void) =>
+  useApiMutation({
+    send: (json: UpdateAgreementInput) => agreement.$patch({ param: { teamId, agreementId }, json }),
+    success: "Acuerdo actualizado",
+    refresh: refresh(teamId),
+    onDone,
+  });
+
+type NewState = { agreement: Agreement; state: AgreementState };
+
+const setState = (teamId: string) => ({
+  send: ({ agreement: { id: agreementId }, state }: NewState) =>
+    agreement.$patch({ param: { teamId, agreementId }, json: { state } }),
+  refresh: refresh(teamId),
+  optimistic: ({ agreement, state }: NewState, update: UpdateCache) => {
+    const closedAt = state === "OPEN" ? null : new Date().toISOString();
+    for (const filter of AGREEMENT_FILTERS) {
+      update(agreementsQuery(teamId, filter).queryKey, (list) =>
+        withAgreement(list, filter, { ...agreement, state, closedAt }),
+      );
+    }
+  },
+});
+
+const DONE_TEXTS: Record<AgreementState, string> = {
+  OPEN: "Acuerdo pendiente otra vez",
+  DONE: "Acuerdo hecho",
+  DROPPED: "Acuerdo descartado",
+};
+
+export function useSetAgreementState(teamId: string) {
+  const undo = useApiMutation({ ...setState(teamId), success: "Deshecho" });
+  return useApiMutation({
+    ...setState(teamId),
+    onDone: (_updated, { agreement, state }: NewState) =>
+      toast.undoable(DONE_TEXTS[state], () => undo.mutate({ agreement, state: agreement.state }), UNDO_TIME),
+  });
+}

@@ -1,0 +1,40 @@
+import { api } from "#app/lib/data/api.ts";
+import { readError } from "#app/lib/data/api-error.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+
+export type SheetIds = { teamId: string; retroId: string };
+
+const FILES = {
+  md: { path: "summary.md", type: "text/markdown" },
+  csv: { path: "summary.csv", type: "text/csv" },
+} as const;
+export type SheetFormat = keyof typeof FILES;
+
+/** @throws ApiError */
+async function fetchSheet(param: SheetIds, format: SheetFormat, type: string = FILES[format].type): Promise<Blob> {
+  const response = await api.teams[":teamId"].retrospectives[":retroId"][FILES[format].path].$get({ param });
+  if (!response.ok) throw await readError(response);
+  // As bytes, because reading it as text would drop the byte order mark.
+  return new Blob([await response.arrayBuffer()], { type });
+}
+
+export const saveSheet = async (ids: SheetIds, format: SheetFormat, name: string): Promise<void> =>
+  saveFile(`${name}.${format}`, await fetchSheet(ids, format));
+
+export const copySheet = (ids: SheetIds, sheet: HTMLElement): Promise<void> =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      "text/plain": fetchSheet(ids, "md", "text/plain"),
+      "text/html": new Blob([plainHtml(sheet)], { type: "text/html" }),
+    }),
+  ]);
+
+function plainHtml(sheet: HTMLElement): string {
+  const copy = sheet.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return "";
+  for (const picture of copy.querySelectorAll("[aria-hidden=true]")) picture.remove();
+  for (const element of copy.querySelectorAll("*")) {
+    for (const { name } of [...element.attributes]) if (name !== "href") element.removeAttribute(name);
+  }
+  return copy.innerHTML;
+}

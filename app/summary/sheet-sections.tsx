@@ -1,0 +1,155 @@
+import { type ReactNode, useId } from "react";
+import { formatCalendarDay } from "#app/lib/format.ts";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import { TIE_TEXTS } from "#worker/contract/constants.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { SummaryGroup } from "#worker/contract/summary.ts";
+import type { ThankYou } from "#worker/contract/thanks.ts";
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 border-b border-line pb-2 text-2xl break-after-avoid">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function SheetAgreements({ agreements }: { agreements: Agreement[] }) {
+  if (agreements.length === 0) return null;
+  return (
+    <Section title="Acuerdos">
+      <ul className="flex flex-col gap-3">
+        {agreements.map(({ id, text, owner, dueOn, state }) => (
+          <li key={id} className="break-inside-avoid">
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {text}
+            </p>
+            <p className="text-ink-soft">
+              <bdi>{owner?.name ?? "Todo el equipo"}</bdi>
+              {dueOn && (
+                <>
+                  {" · Para el "}
+                  <time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>
+                </>
+              )}
+              {STATE_TEXTS[state]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const STATE_TEXTS: Record<Agreement["state"], string> = { OPEN: "", DONE: " · Hecho", DROPPED: " · Descartado" };
+
+export function SheetGroups({ groups }: { groups: SummaryGroup[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <Section title="Lo que se conversó">
+      <ol className="flex flex-col gap-6">
+        {groups.map((group) => (
+          <Group key={group.id} group={group} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Group({ group: { title, note, fichas, cards } }: { group: SummaryGroup }) {
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 break-inside-avoid">
+      <p
+        className={`numeral grid size-11 place-items-center rounded-full border text-lg ${
+          fichas > 0 ? "border-saffron bg-saffron-soft text-saffron-ink" : "border-line text-ink-soft"
+        }`}
+      >
+        {fichas}
+        <span className="sr-only">{fichas === 1 ? " ficha" : " fichas"}</span>
+      </p>
+      <div className="min-w-0">
+        {title && (
+          <h3 dir="auto" className="mb-1 text-xl wrap-anywhere">
+            {title}
+          </h3>
+        )}
+        <ul className="flex flex-col gap-2">
+          {cards.map(({ id, text, column, author }) => (
+            <li key={id}>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </p>
+              <p className="text-ink-soft">
+                {column}
+                {author && (
+                  <>
+                    {" · "}
+                    <bdi>{author.name}</bdi>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {note && (
+          <p dir="auto" className="mt-3 border-l-2 border-accent pl-3 whitespace-pre-line wrap-anywhere">
+            <LinkedText text={note} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function SheetWinner({ retrospective: { sprintWinner, result } }: { retrospective: Retrospective }) {
+  const tie = result && TIE_TEXTS[result.decidedBy];
+  return (
+    <Section title="Sprint winner">
+      {sprintWinner ? (
+        <div className="flex items-center gap-4 break-inside-avoid">
+          <Trophy className="size-14 shrink-0 text-saffron-ink" />
+          <div className="min-w-0">
+            <p dir="auto" className="font-serif text-2xl">
+              {sprintWinner.name}
+            </p>
+            {result && (
+              <p>
+                {result.winnerVotes} de {result.totalVotes} {result.totalVotes === 1 ? "voto" : "votos"}
+              </p>
+            )}
+            {tie && <p className="text-ink-soft">{tie}</p>}
+          </div>
+        </div>
+      ) : (
+        <p>Nadie alcanzó a votar: este sprint lo ganó todo el equipo.</p>
+      )}
+    </Section>
+  );
+}
+
+export function SheetThanks({ thankYous }: { thankYous: ThankYou[] }) {
+  if (thankYous.length === 0) return null;
+  return (
+    <Section title="Agradecimientos">
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+        {thankYous.map(({ id, message, giver, receiver }) => (
+          <li key={id} className="break-inside-avoid">
+            <blockquote dir="auto" className="font-serif text-lg leading-snug whitespace-pre-line wrap-anywhere">
+              {message}
+            </blockquote>
+            <p className="mt-1 text-ink-soft">
+              De <bdi className="font-semibold">{giver.name}</bdi> para{" "}
+              <bdi className="font-semibold">{receiver.name}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
