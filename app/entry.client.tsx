@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { wantedParts } from "#app/lib/wanted-parts.ts";
 
 /**
  * The router's first render throws a promise for the page's data, above every Suspense boundary. If the user presses a key
@@ -19,7 +20,7 @@ function registerServiceWorker(): void {
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 }
 
-await waitForData();
+await Promise.all([waitForData(), wantedParts()]);
 startTransition(() => {
   hydrateRoot(
     document,

@@ -3,8 +3,11 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 export default [
   route("landing", "landing/landing.tsx"),
   route("logout", "account/logout.ts"),
+  route("invite/:token", "invitations/invite.tsx"),
+  route("invite/:token/qr", "invitations/projector.tsx"),
   layout("account/guest-layout.tsx", [
     route("login", "account/login.tsx"),
+    route("login-with-code", "account/login-with-code.tsx"),
     route("request-create-account", "account/request-create-account.tsx"),
     route("create-account", "account/create-account.tsx"),
     route("request-reset", "account/request-reset.tsx"),
@@ -28,6 +31,7 @@ export default [
           route("create", "retrospectives/create.tsx"),
           route(":retroId", "retrospectives/detail.tsx"),
           route(":retroId/edit", "retrospectives/edit.tsx"),
+          route(":retroId/summary", "summary/sheet.tsx"),
         ]),
         ...prefix("counters", [
           index("counters/list.tsx"),
@@ -41,6 +45,7 @@ export default [
           route(":topicId", "topics/detail.tsx"),
           route(":topicId/edit", "topics/edit.tsx"),
         ]),
+        route("agreements", "agreements/list.tsx"),
       ]),
     ]),
   ]),

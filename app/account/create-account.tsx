@@ -11,6 +11,7 @@ import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
 import { useRegister } from "./queries.ts";
+import { useMailedCode } from "./use-mailed-code.ts";
 import { useOpenNext } from "./use-next.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
@@ -20,6 +21,7 @@ export default function CreateAccountScreen() {
   const entering = useNavigation().state !== "idle";
   const openNext = useOpenNext();
   const email = useTypedEmail();
+  const mailedCode = useMailedCode(email);
   const register = useRegister();
   const form = useForm(
     async () => (await import("#worker/contract/auth.ts")).registerInput,
@@ -54,7 +56,13 @@ export default function CreateAccountScreen() {
           required
           error={form.errors.password}
         />
-        <CodeField label="Código" name="code" required error={form.errors.code ?? (wrongCode || undefined)} />
+        <CodeField
+          ref={mailedCode}
+          label="Código"
+          name="code"
+          required
+          error={form.errors.code ?? (wrongCode || undefined)}
+        />
         <Button type="submit" size="lg" className="mt-1" pending={register.isPending || entering}>
           Crear cuenta
         </Button>

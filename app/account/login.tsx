@@ -55,7 +55,10 @@ export default function LoginScreen() {
           <Button type="submit" size="lg" className="w-full" pending={logIn.isPending || entering}>
             Entrar
           </Button>
-          <TextLink to={email.path("/request-reset")}>Olvidé mi contraseña</TextLink>
+          <div className="flex w-full flex-wrap justify-between gap-x-6">
+            <TextLink to={email.path("/login-with-code")}>Entrar con un código</TextLink>
+            <TextLink to={email.path("/request-reset")}>Olvidé mi contraseña</TextLink>
+          </div>
         </div>
       </form>
     </AccountCard>

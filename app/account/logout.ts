@@ -8,7 +8,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return Response.json({ message: "No autorizado" }, { status: 403 });
   }
   const answer = await loaderApi({ request, context }).auth.logout.$post();
-  // The typed client knows only the status of a success.
   const status: number = answer.status;
   if (status === 204 || status === 401) {
     return redirect("/landing", { headers: { "set-cookie": clearedCookie(request.url) } });

@@ -1,9 +1,10 @@
 import { MailQuestion } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-type MailHelpProps = { resendPath: string; resendLabel: string };
+type MailHelpProps = { resendLabel: string } & ({ resendPath: string } | { onResend: () => void });
 
-export function MailHelp({ resendPath, resendLabel }: MailHelpProps) {
+export function MailHelp({ resendLabel, ...resend }: MailHelpProps) {
   return (
     <section className="flex gap-3 border-t border-line pt-5">
       <MailQuestion aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
@@ -13,7 +14,13 @@ export function MailHelp({ resendPath, resendLabel }: MailHelpProps) {
           Busca en spam o correo no deseado. Si pasó un minuto y sigue sin aparecer, pide otro: solo sirve el último,
           por 10 minutos.
         </p>
-        <TextLink to={resendPath}>{resendLabel}</TextLink>
+        {"resendPath" in resend ? (
+          <TextLink to={resend.resendPath}>{resendLabel}</TextLink>
+        ) : (
+          <Button variant="quiet" className="mt-2" onClick={resend.onResend}>
+            {resendLabel}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,11 @@
 import { api, call } from "#app/lib/data/api.ts";
-import type { EmailInput, LoginInput, RegisterInput, ResetUserInput } from "#worker/contract/auth.ts";
+import type {
+  EmailInput,
+  LoginInput,
+  LoginWithCodeInput,
+  RegisterInput,
+  ResetUserInput,
+} from "#worker/contract/auth.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
 import { useAccountCall } from "./use-account-call.ts";
 
@@ -9,6 +15,12 @@ export const useRegister = () => useAccountCall((json: RegisterInput) => call(ap
 
 export const useRequestCreate = () =>
   useAccountCall((json: EmailInput) => call(api.auth["request-create"].$post({ json })), CODE_SENT.message);
+
+export const useRequestLogin = () =>
+  useAccountCall((json: EmailInput) => call(api.auth["request-login"].$post({ json })), CODE_SENT.message);
+
+export const useLogInWithCode = () =>
+  useAccountCall((json: LoginWithCodeInput) => call(api.auth["login-with-code"].$post({ json })));
 
 export const useRequestReset = () =>
   useAccountCall((json: EmailInput) => call(api.auth["request-reset"].$post({ json })), CODE_SENT.message);

@@ -4,19 +4,23 @@ import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
+import { keepNext } from "./pending-next.ts";
 import { useRequestCreate } from "./queries.ts";
+import { useNext } from "./use-next.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
 export const meta = () => [{ title: "Empezar · Tertulia" }];
 
 export default function RequestCreateAccountScreen() {
   const navigate = useNavigate();
+  const next = useNext();
   const email = useTypedEmail();
   const request = useRequestCreate();
   const form = useForm(
     async () => (await import("#worker/contract/auth.ts")).emailInput,
     async (values) => {
       await request.send(values);
+      keepNext(next);
       navigate(email.path("/create-account", values.email));
     },
   );

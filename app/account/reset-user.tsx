@@ -10,6 +10,7 @@ import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
 import { useResetUser } from "./queries.ts";
+import { useMailedCode } from "./use-mailed-code.ts";
 import { useNext } from "./use-next.ts";
 import type { Credentials } from "./use-prefill.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
@@ -20,6 +21,7 @@ export default function ResetUserScreen() {
   const navigate = useNavigate();
   const next = useNext();
   const email = useTypedEmail();
+  const mailedCode = useMailedCode(email);
   const reset = useResetUser();
   const form = useForm(
     async () => (await import("#worker/contract/auth.ts")).resetUserInput,
@@ -45,7 +47,13 @@ export default function ResetUserScreen() {
           required
           error={form.errors.password}
         />
-        <CodeField label="Código" name="code" required error={form.errors.code ?? (wrongCode || undefined)} />
+        <CodeField
+          ref={mailedCode}
+          label="Código"
+          name="code"
+          required
+          error={form.errors.code ?? (wrongCode || undefined)}
+        />
         <Button type="submit" size="lg" className="mt-1" pending={reset.isPending}>
           Cambiar contraseña
         </Button>

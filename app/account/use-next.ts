@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { safeNext } from "#app/lib/next.ts";
 
-/** The path to open after login, or null. */
 export function useNext(): string | null {
   const [params] = useSearchParams();
   return safeNext(params.get("next"));
@@ -10,5 +9,9 @@ export function useNext(): string | null {
 export function useOpenNext(): () => void {
   const navigate = useNavigate();
   const next = useNext();
-  return () => navigate(next ?? "/", { replace: true });
+  return () => {
+    // An invitation's page has no scripts, so the router cannot open it.
+    if (next?.startsWith("/invite/")) location.replace(next);
+    else navigate(next ?? "/", { replace: true });
+  };
 }

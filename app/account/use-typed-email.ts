@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { withNext } from "#app/lib/next.ts";
 import { useNext } from "./use-next.ts";
 
 /**
  * State of the email field, shared by the account pages through the query string.
  * @param prefilled overrides the email in the query
- * @returns `field`: props of the email field; `path`: adds the email and `next` to a path
+ * @returns `field`: props of the email field; `path`: adds the email and `next` to a path; `fill`: replaces what is typed
  */
 export function useTypedEmail(prefilled?: string) {
   const [params] = useSearchParams();
@@ -19,5 +19,9 @@ export function useTypedEmail(prefilled?: string) {
   // Read text typed or autofilled before hydration.
   useEffect(() => setTyped((previous) => ref.current?.value ?? previous), []);
   const onInput = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
-  return { field: { ref, defaultValue: initial, onInput }, path };
+  const fill = useCallback((email: string) => {
+    if (ref.current) ref.current.value = email;
+    setTyped(email);
+  }, []);
+  return { field: { ref, defaultValue: initial, onInput }, path, fill };
 }

@@ -3,11 +3,12 @@ import { LIMITS } from "#worker/contract/limits.ts";
 
 type CounterFieldsProps = {
   errors: Record<string, string>;
-  /** The counter being edited. All fields are then optional. */
   now?: { name: string; incrementButtonLabel: string; resetButtonLabel: string } | undefined;
+  /** For a new counter. */
+  name?: string | undefined;
 };
 
-export function CounterFields({ errors, now }: CounterFieldsProps) {
+export function CounterFields({ errors, now, name }: CounterFieldsProps) {
   const common = { required: !now, maxLength: LIMITS.name, autoComplete: "off" };
   return (
     <>
@@ -16,7 +17,7 @@ export function CounterFields({ errors, now }: CounterFieldsProps) {
         label="Nombre"
         name="name"
         hint="Qué cuenta el equipo, día a día. Por ejemplo: Días sin bugs en producción."
-        defaultValue={now?.name}
+        defaultValue={now?.name ?? name}
         error={errors.name}
       />
       <Field

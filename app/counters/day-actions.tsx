@@ -14,7 +14,6 @@ type DayActionsProps = {
   teamId: string;
   counter: Counter;
   increment: ReturnType<typeof useIncrement>;
-  /** True on the counter's own screen. */
   primary?: boolean;
 };
 

@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { GoalSkeletons } from "#app/goals/goal-skeletons.tsx";
-import { GoalsPanel } from "#app/goals/goals-panel.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import {
@@ -12,6 +11,7 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { dayUnit, formatDay } from "#app/lib/format.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -27,9 +27,21 @@ import { CounterMenu } from "./counter-menu.tsx";
 import { DayActions } from "./day-actions.tsx";
 import { counterQuery, resetsQuery, useDeleteCounter, useIncrement } from "./queries.ts";
 import { StreakCards } from "./streak-cards.tsx";
-import { StreakHistory } from "./streak-history.tsx";
 import { useCelebration } from "./use-celebration.ts";
 import { useNewDay } from "./use-new-day.ts";
+
+const GoalsPanel = lazyPart(
+  "goals",
+  async () => (await import("#app/goals/goals-panel.tsx")).GoalsPanel,
+  <Card>
+    <GoalSkeletons />
+  </Card>,
+);
+const StreakHistory = lazyPart(
+  "streak-history",
+  async () => (await import("./streak-history.tsx")).StreakHistory,
+  <Skeleton className="h-60" />,
+);
 
 const queries: ScreenQueries = ({ teamId, counterId }, api) => [
   counterQuery(teamId, counterId, api),
@@ -47,7 +59,6 @@ export default function CounterScreen() {
   const navigate = useNavigate();
   const list = `/teams/${teamId}/counters`;
   const remove = useDeleteCounter(teamId, counterId, () => navigate(list));
-  // Stop refetching a counter that is being deleted.
   const enabled = !remove.isPending && !remove.isSuccess;
   const { data: counter, error } = useQuery({ ...counterQuery(teamId, counterId), enabled });
   const { data: membership } = useQuery(membershipQuery(teamId));

@@ -6,7 +6,6 @@ import { toast } from "#app/lib/toast.ts";
 import type { Counter, CreateCounterInput, ResetCounterInput, UpdateCounterInput } from "#worker/contract/counters.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 
-/** The team's counters, newest first. */
 export const countersQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["counters", teamId],
@@ -24,7 +23,6 @@ export const counterQuery = (teamId: string, counterId: string, api = browserApi
     applyChange: (_counter, change) => (change.kind === "counter" ? change.counter : undefined),
   });
 
-/** The counter's resets, newest first. */
 export const resetsQuery = (teamId: string, counterId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["counters", teamId, counterId, "resets"],
@@ -37,7 +35,6 @@ const counters = browserApi.teams[":teamId"].counters;
 const counter = counters[":counterId"];
 const refresh = (teamId: string) => () => [["counters", teamId]];
 
-/** Updates the counter on its own screen and in the list. */
 function updateCounter(
   update: UpdateCache,
   teamId: string,

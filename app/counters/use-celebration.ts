@@ -26,7 +26,6 @@ export function useCelebration(teamId: string, counter: Counter | undefined, set
     if (counter.currentCount < previous.currentCount) setCelebrations([]);
     if (counter.currentCount !== previous.currentCount + 1) return;
 
-    /** Separate keys: events cancel and refetch queries under the shared ones. */
     const fetchSeparately = <Data>({
       queryKey,
       queryFn,
@@ -55,7 +54,6 @@ export function useCelebration(teamId: string, counter: Counter | undefined, set
       setCelebrations([...record, ...goals.map(({ description }) => `¡Meta cumplida: ${description}!`)]);
     }
 
-    // Celebrations are optional: ignore failed requests.
     celebrate(counter).catch(() => undefined);
   }, [client, teamId, counter, settled]);
 

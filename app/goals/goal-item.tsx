@@ -13,7 +13,6 @@ type GoalItemProps = {
   goal: Goal;
   currentCount: number;
   isAdmin: boolean;
-  /** Undefined while another goal is being created or edited. */
   onEdit: (() => void) | undefined;
 };
 
@@ -111,7 +110,6 @@ function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
 type GoalActionProps = {
   name: string;
   icon: ReactNode;
-  /** Undefined disables the button. */
   onPress: (() => void) | undefined;
   pending?: boolean;
 };

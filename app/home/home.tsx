@@ -41,7 +41,7 @@ export default function HomeScreen() {
             {teams?.length === 0 && <span>Para empezar hace falta un equipo.</span>}
             {/* The landing page has no scripts, so the router cannot open it. */}
             <a
-              href="/landing"
+              href="/landing?visita"
               className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:text-ink"
             >
               Ver la portada

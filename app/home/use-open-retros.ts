@@ -3,11 +3,9 @@ import { retrospectivesQuery } from "#app/retrospectives/queries.ts";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
-/** Each open retrospective costs one request. */
 const MAX_RETROS = 3;
 
 type OpenRetros = {
-  /** Newest first. */
   toVote: Retrospective[];
   voted: Retrospective[];
 };

@@ -6,7 +6,6 @@ import { Note } from "#app/ui/note.tsx";
 
 type ExampleCardProps = { label: string; className?: string; children: ReactNode };
 
-/** A drawing of the product: screen readers announce it as one image named by `label`. */
 export function ExampleCard({ label, className, children }: ExampleCardProps) {
   return (
     <div role="img" aria-label={label} className={clsx(PAPER, "p-5", className)}>

@@ -69,7 +69,6 @@ export function Features() {
 
 type FeatureCardProps = { title: string; text: string; wide?: boolean; half?: boolean; children: ReactNode };
 
-/** Spans a third, a half or two thirds of the row on a wide screen. */
 function FeatureCard({ title, text, wide = false, half = false, children }: FeatureCardProps) {
   return (
     <article

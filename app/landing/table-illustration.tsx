@@ -4,7 +4,6 @@ const CUPS = [
   { x: 322, y: 540, turn: 80 },
 ];
 
-/** A café table seen from above. */
 export function TableIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 620 620" fill="none" className={className} aria-hidden="true">

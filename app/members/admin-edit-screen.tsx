@@ -13,7 +13,6 @@ type AdminEditScreenProps = {
   teamId: string;
   title: string;
   back: PageLink;
-  /** Shown to members who are not admins. */
   adminsOnly: { title: string; text: string; link: PageLink };
   form: { props: ComponentPropsWithoutRef<"form"> };
   isSaving: boolean;
@@ -21,7 +20,6 @@ type AdminEditScreenProps = {
   children: ReactNode;
 };
 
-/** Hides the form from members who are not admins. The server checks the permission too. */
 export function AdminEditScreen({ teamId, title, back, adminsOnly, form, isSaving, children }: AdminEditScreenProps) {
   const { data: membership } = useQuery(membershipQuery(teamId));
   return (

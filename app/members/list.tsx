@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { InviteButton } from "#app/invitations/invite-button.tsx";
 import {
   browserLoader,
   optionalQuery,
@@ -11,6 +12,7 @@ import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { AccessPanel } from "./access-panel.tsx";
 import { COLUMNS, MemberRow } from "./member-row.tsx";
 import { membershipQuery, membersQuery } from "./queries.ts";
 import { TABLE } from "./table-roles.ts";
@@ -22,12 +24,17 @@ export const meta = () => [{ title: "Miembros · Tertulia" }];
 
 export default function MembersScreen() {
   const { teamId } = useScreenParams();
+  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
+  const isAdmin = membership?.isAdmin ?? false;
   return (
     <>
-      <PageHeader title="Miembros" />
-      <Panel name="los miembros">
-        <Members teamId={teamId} />
-      </Panel>
+      <PageHeader title="Miembros" actions={isAdmin && <InviteButton teamId={teamId} variant="primary" />} />
+      <div className="flex flex-col gap-6">
+        <Panel name="los miembros">
+          <Members teamId={teamId} />
+        </Panel>
+        {isAdmin && <AccessPanel teamId={teamId} />}
+      </div>
     </>
   );
 }

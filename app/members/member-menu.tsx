@@ -8,7 +8,7 @@ import { useRemoveMember, useSetAdmin } from "./queries.ts";
 type Action = "promote" | "demote" | "remove";
 
 export function MemberMenu({ teamId, member }: { teamId: string; member: Member }) {
-  const { userId, isAdmin, user } = member;
+  const { userId, isAdmin, isGuest, user } = member;
   const [action, setAction] = useState<Action | null>(null);
   const setAdmin = useSetAdmin(teamId);
   const remove = useRemoveMember(teamId);
@@ -29,7 +29,7 @@ export function MemberMenu({ teamId, member }: { teamId: string; member: Member 
         label={`Opciones de ${user.name}`}
         variant="ghost"
         items={[
-          toggleAdmin,
+          ...(isGuest ? [] : [toggleAdmin]),
           {
             label: "Eliminar del equipo",
             onSelect: () => setAction("remove"),
@@ -58,7 +58,7 @@ const QUESTIONS: Record<Action, (name: string) => Question> = {
   }),
   remove: (name) => ({
     title: `¿Eliminar a ${name} del equipo?`,
-    text: "Deja de ver el equipo ahora mismo. Lo que escribió se queda, y puede volver con el id y la contraseña.",
+    text: "Deja de ver el equipo ahora mismo. Lo que escribió se queda, y no puede volver hasta que un admin lo readmita.",
     confirmLabel: "Eliminar",
     danger: true,
   }),

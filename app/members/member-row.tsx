@@ -13,7 +13,6 @@ const FACT =
 
 type MemberRowProps = { teamId: string; member: Member; isMe: boolean; canManage: boolean };
 
-/** The names of the columns, letter for letter from the product's rules. */
 export const COLUMNS = {
   name: "Nombre",
   email: "Email",
@@ -22,9 +21,8 @@ export const COLUMNS = {
   options: "Opcion",
 } as const;
 
-/** A table row; a card under 1024 px. */
 export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
-  const { user, isAdmin } = member;
+  const { user, isAdmin, isGuest } = member;
   return (
     <tr
       {...TABLE.row}
@@ -40,12 +38,10 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
         </span>
       </td>
       <td {...TABLE.cell} data-label={COLUMNS.email} className={clsx(FACT, "lg:text-ink-soft")}>
-        <span className="min-w-0">
-          <EmailText email={user.email} />
-        </span>
+        <span className="min-w-0">{user.email ? <EmailText email={user.email} /> : "—"}</span>
       </td>
       <td {...TABLE.cell} data-label={COLUMNS.role} className={FACT}>
-        <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : "User"}</Badge>
+        <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : isGuest ? "Invitado" : "User"}</Badge>
       </td>
       <td {...TABLE.cell} data-label={COLUMNS.wins} className={FACT}>
         {/* Fixed size: the number may arrive in a later chunk of the HTML stream. */}

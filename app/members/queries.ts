@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
@@ -14,7 +15,6 @@ export const membersQuery = (teamId: string, api = browserApi) =>
     applyChange: (members, change) => (change.kind === "role" ? withRole(members, change) : undefined),
   });
 
-/** The user's own membership, which says whether they are an admin. */
 export const membershipQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["membership", teamId],
@@ -32,6 +32,8 @@ const refresh = (teamId: string) => () => [
   ["membership", teamId],
   ["ranking", teamId],
   ["team", teamId],
+  ["removals", teamId],
+  ["access-events", teamId],
 ];
 
 export const useSetAdmin = (teamId: string) =>
@@ -42,6 +44,32 @@ export const useSetAdmin = (teamId: string) =>
     success: "Usuario promovido a Admin del equipo",
     refresh: refresh(teamId),
     optimistic: (role, update) => update(membersQuery(teamId).queryKey, (members) => withRole(members, role)),
+  });
+
+const team = browserApi.teams[":teamId"];
+
+export const removalsQuery = (teamId: string) =>
+  queryOptions({
+    queryKey: ["removals", teamId],
+    queryFn: () => call(team.removals.$get({ param: { teamId } })),
+    staleTime: 0,
+  });
+
+export const accessEventsQuery = (teamId: string) =>
+  queryOptions({
+    queryKey: ["access-events", teamId],
+    queryFn: () => call(team["access-events"].$get({ param: { teamId } })),
+    staleTime: 0,
+  });
+
+export const useReadmit = (teamId: string) =>
+  useApiMutation({
+    send: ({ userId }: { userId: string }) => team.removals[":userId"].$delete({ param: { teamId, userId } }),
+    success: "Ya puede volver al equipo",
+    refresh: () => [
+      ["removals", teamId],
+      ["access-events", teamId],
+    ],
   });
 
 export const useRemoveMember = (teamId: string) =>

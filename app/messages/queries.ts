@@ -6,7 +6,6 @@ import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { CreateMessageInput, TopicMessage } from "#worker/contract/messages.ts";
 
-/** The topic's messages, oldest first. */
 export const messagesQuery = (teamId: string, topicId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["messages", teamId, topicId],

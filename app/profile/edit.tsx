@@ -59,14 +59,16 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
           autoComplete="name"
           error={form.errors.name}
         />
-        <PasswordField
-          label="Contraseña nueva"
-          name="password"
-          optional
-          hint={`Déjala vacía para no cambiarla; al menos ${LIMITS.userPassword.min} caracteres. Si la cambias, se cierran tus otras sesiones.`}
-          autoComplete="new-password"
-          error={form.errors.password}
-        />
+        {user.email !== null && (
+          <PasswordField
+            label="Contraseña nueva"
+            name="password"
+            optional
+            hint={`Déjala vacía para no cambiarla; al menos ${LIMITS.userPassword.min} caracteres. Si la cambias, se cierran tus otras sesiones.`}
+            autoComplete="new-password"
+            error={form.errors.password}
+          />
+        )}
         <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
           Guardar
         </Button>

@@ -11,6 +11,7 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { KeepPlaceCard } from "./keep-place-card.tsx";
 import { sessionsQuery, useDownloadData, userQuery } from "./queries.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 
@@ -33,9 +34,7 @@ export default function ProfileScreen() {
               <Avatar id={user.id} name={user.name} size="lg" />
               <div className="min-w-0">
                 <p className="font-serif text-2xl">{user.name}</p>
-                <p className="text-ink-soft">
-                  <EmailText email={user.email} />
-                </p>
+                <p className="text-ink-soft">{user.email ? <EmailText email={user.email} /> : "Sin cuenta todavía"}</p>
               </div>
             </div>
             <div className="mt-auto flex flex-wrap gap-2">
@@ -49,13 +48,14 @@ export default function ProfileScreen() {
               </ButtonLink>
             </div>
           </Card>
+          {user.email === null && <KeepPlaceCard />}
           <SprintWins wins={user.sprintWins} />
           <Panel name="tus sesiones">
             <SessionsCard />
           </Panel>
           <div className="flex flex-col gap-5">
             <DataCard />
-            <DeletionCard userId={user.id} />
+            {user.email !== null && <DeletionCard userId={user.id} />}
           </div>
         </div>
       )}

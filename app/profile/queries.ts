@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
+import { saveAsJson } from "#app/lib/save-file.ts";
 import { logOut } from "#app/lib/session.ts";
 import type { ConfirmIdentityInput } from "#worker/contract/auth.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
 import type { DeleteUserInput, UpdateUserInput } from "#worker/contract/users.ts";
-import { saveAsJson } from "./save-file.ts";
 
 export const userQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["user"], queryFn: () => call(api.users.$get()), staleTime: STALE_TIME.user });

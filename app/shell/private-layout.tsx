@@ -52,7 +52,7 @@ function PrivateScreens() {
   const team = teams.find(({ id }) => id === teamId);
   return (
     <Sidebar
-      user={user ?? { id: "", name: "" }}
+      user={{ id: user?.id ?? "", name: user?.name ?? "", isGuest: user?.email === null }}
       teams={teams}
       team={team}
       isTeamAdmin={team?.isAdmin ?? false}

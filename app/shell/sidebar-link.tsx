@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 
-/** Class names of the links and buttons in the sidebar. */
 export const SIDEBAR_ITEM =
   "flex min-h-11 w-full items-center gap-2 rounded-md border border-transparent px-2 font-medium text-ink-soft transition-colors hover:bg-accent-soft hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0";
 
@@ -14,7 +13,6 @@ type SidebarLinkProps = {
   label: string;
   icon: LucideIcon;
   compact: boolean;
-  /** Active on this exact path only. */
   end?: boolean;
 };
 

@@ -5,6 +5,7 @@ import {
   Heart,
   House,
   LayoutGrid,
+  ListChecks,
   LogOut,
   MessageCircle,
   Plus,
@@ -23,10 +24,8 @@ const MAX_OTHER_TEAMS = 4;
 type Named = { id: string; name: string };
 
 export type SidebarNavProps = {
-  user: Named;
-  /** Admin of `team`. */
+  user: Named & { isGuest: boolean };
   isTeamAdmin: boolean;
-  /** The team in the URL. */
   team?: Named | undefined;
   teams: readonly Named[];
   onLogout: () => void;
@@ -55,8 +54,12 @@ export function SidebarNav({
         </ul>
         <SidebarGroup title="Equipos" compact={compact}>
           <SidebarLink to="/teams" end label="Mis equipos" icon={LayoutGrid} compact={compact} />
-          <SidebarLink to="/teams/create" label="Crear equipo" icon={Plus} compact={compact} />
-          <SidebarLink to="/teams/join" label="Unirse" icon={UserPlus} compact={compact} />
+          {!user.isGuest && (
+            <>
+              <SidebarLink to="/teams/create" label="Crear equipo" icon={Plus} compact={compact} />
+              <SidebarLink to="/teams/join" label="Unirse" icon={UserPlus} compact={compact} />
+            </>
+          )}
           {others.map(({ id, name }) => (
             <SidebarLink key={id} to={`/teams/${id}`} label={name} icon={Coffee} compact={compact} />
           ))}
@@ -92,6 +95,7 @@ function TeamLinks({ team, compact }: { team: Named; compact: boolean }) {
     <SidebarGroup title={team.name} compact={compact}>
       <SidebarLink to={base} end label="Equipo" icon={Coffee} compact={compact} />
       <SidebarLink to={`${base}/retrospectives`} label="Retros" icon={RotateCcw} compact={compact} />
+      <SidebarLink to={`${base}/agreements`} label="Acuerdos" icon={ListChecks} compact={compact} />
       <SidebarLink to={`${base}/counters`} label="Counters" icon={Flame} compact={compact} />
       <SidebarLink to={`${base}/members`} label="Miembros" icon={Users} compact={compact} />
       <SidebarLink to={`${base}/topics`} label="Tópicos" icon={MessageCircle} compact={compact} />

@@ -9,19 +9,17 @@ import { SidebarNav, type SidebarNavProps } from "./sidebar-nav.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
 type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
-  /** From the cookie `sidebar_state`. */
   initialOpen: boolean;
   children: ReactNode;
 };
 
-/** A panel at the left; below 768 px, a top bar that opens a sheet. */
 export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
   const { open, toggle, sheetOpen, openSheet, closeSheet } = useSidebar(initialOpen);
   return (
     <div className="group/shell min-h-dvh md:flex">
       <a
         href="#contenido"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-paper focus:translate-y-0 print:hidden"
       >
         Saltar al contenido
       </a>
@@ -29,14 +27,18 @@ export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
       <aside
         aria-label="Barra lateral"
         data-state={open ? "expanded" : "collapsed"}
-        className="sticky top-0 z-30 hidden h-dvh w-48 shrink-0 border-r border-line bg-ground/60 transition-[width] data-[state=collapsed]:w-12 md:block"
+        className="sticky top-0 z-30 hidden h-dvh w-48 shrink-0 border-r border-line bg-ground/60 transition-[width] data-[state=collapsed]:w-12 md:block print:hidden"
       >
         <SidebarNav {...nav} compact={!open} toggle={toggle} />
       </aside>
       <SidebarSheet open={sheetOpen} onClose={closeSheet}>
         <SidebarNav {...nav} compact={false} />
       </SidebarSheet>
-      <main id="contenido" tabIndex={-1} className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-16 sm:px-8 md:pt-8">
+      <main
+        id="contenido"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-16 has-data-wide:max-w-none sm:px-8 md:pt-8"
+      >
         {children}
       </main>
     </div>
@@ -45,7 +47,7 @@ export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
 
 function SidebarTopBar({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   return (
-    <header className="sticky top-0 z-30 flex items-center gap-1 border-b border-line bg-paper px-2 py-1 md:hidden">
+    <header className="sticky top-0 z-30 flex items-center gap-1 border-b border-line bg-paper px-2 py-1 md:hidden print:hidden">
       <Button variant="ghost" size="icon" aria-label="Abrir menú" aria-expanded={open} onClick={onOpen}>
         <Menu aria-hidden="true" />
       </Button>

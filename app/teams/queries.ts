@@ -6,7 +6,6 @@ import { type ChangeContext, realtimeQuery } from "#app/lib/realtime/realtime-qu
 import type { Change } from "#party/protocol.ts";
 import type { CreateTeamInput, JoinTeamInput, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 
-/** The user's teams. */
 export const teamsQuery = (api = browserApi) =>
   realtimeQuery({
     queryKey: ["teams"],
@@ -33,7 +32,6 @@ function roleOfUser(change: Change, { userId }: ChangeContext): Partial<Pick<Tea
   return change.userId === userId ? { isAdmin: change.isAdmin } : {};
 }
 
-/** The members by sprints won. */
 export const rankingQuery = (teamId: string, api = browserApi) =>
   queryOptions({
     queryKey: ["ranking", teamId],

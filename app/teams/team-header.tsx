@@ -16,15 +16,16 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   return (
     <>
       {/* Takes no space, so that a timer that starts or ends moves nothing: over the top bar on a phone, else beside the header. */}
-      <div className="pointer-events-none z-40 flex max-md:fixed max-md:top-0 max-md:right-2 max-md:left-14 max-md:h-13 max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2">
+      <div className="pointer-events-none z-40 flex max-md:fixed max-md:top-0 max-md:right-2 max-md:left-14 max-md:h-13 max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2 print:hidden">
         <TimerWidget teamId={teamId} />
       </div>
-      <header className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136">
+      {/* An open board shows its own people, and its cards need the room of a phone. */}
+      <header className="mb-4 flex min-h-11 max-sm:[main:has([data-compact])_&]:mb-0 max-sm:[main:has([data-compact])_&]:min-h-0 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136 print:hidden">
         {!isHome && (
           <Link
             to={`/teams/${teamId}`}
             prefetch="intent"
-            className="inline-flex min-h-11 min-w-20 items-center max-md:grow max-md:basis-0 md:shrink rounded-md font-medium text-ink-soft hover:text-ink"
+            className="inline-flex max-sm:[main:has([data-compact])_&]:hidden min-h-11 min-w-20 items-center max-md:grow max-md:basis-0 md:shrink rounded-md font-medium text-ink-soft hover:text-ink"
           >
             <span className="truncate">{team?.name}</span>
           </Link>
@@ -43,7 +44,6 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   );
 }
 
-/** Fits beside the timer on a phone. */
 const MAX_AVATARS = 4;
 
 function PresentPeople({ people }: { people: Presence }) {
@@ -51,7 +51,7 @@ function PresentPeople({ people }: { people: Presence }) {
   const shown = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
   const rest = people.slice(shown.length);
   return (
-    <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5">
+    <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5 max-sm:[main:has([data-compact])_&]:sr-only">
       {shown.map(({ userId, name }) => (
         <li key={userId} title={name}>
           <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

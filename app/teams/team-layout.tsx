@@ -8,6 +8,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
+import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -45,13 +46,14 @@ function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
   const room = useRoom(teamId, root?.renderedAt ?? 0);
   return (
     <AvatarHues.Provider value={useMemberHues(teamId)}>
-      <TeamHeader teamId={teamId} room={room} />
-      <Outlet context={leave} />
+      <RoomChannelContext.Provider value={room.channel}>
+        <TeamHeader teamId={teamId} room={room} />
+        <Outlet context={leave} />
+      </RoomChannelContext.Provider>
     </AvatarHues.Provider>
   );
 }
 
-/** Those who joined first keep their hue when others join. */
 function useMemberHues(teamId: string): ReadonlyMap<string, number> {
   const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
   return useMemo(() => {

@@ -31,7 +31,6 @@ export function TeamMenu({ team, onShare }: TeamMenuProps) {
 type LeaveDialogProps = { teamName: string; open: boolean; onClose: () => void };
 
 function LeaveDialog({ teamName, open, onClose }: LeaveDialogProps) {
-  // From the team layout.
   const leave = useOutletContext<() => void>();
   return (
     <ConfirmDialog

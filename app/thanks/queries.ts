@@ -5,14 +5,12 @@ import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { CreateThankYouInput, ThankYouType } from "#worker/contract/thanks.ts";
 
-/** What the user gave or received in all teams, newest first. */
 export const myThankYousQuery = (type: ThankYouType, api = browserApi) =>
   queryOptions({
     queryKey: ["thank-you", "mine", type],
     queryFn: () => call(api.users["thank-you"].$get({ query: { type } })),
   });
 
-/** The thank-yous of one retrospective, newest first. */
 export const retroThankYousQuery = (teamId: string, retroId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["thank-you", teamId, retroId],

@@ -11,7 +11,6 @@ type RetroThanksProps = {
   retroId: string;
   closed: boolean;
   myId: string;
-  /** The thank-you that was just sent from this page. */
   sentId: string | undefined;
 };
 

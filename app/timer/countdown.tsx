@@ -8,7 +8,6 @@ import type { Timer } from "#worker/contract/timers.ts";
 type CountdownProps = {
   timer: Extract<Timer, { isActive: true }>;
   secondsLeft: number;
-  /** For admins. */
   controls: ReactNode;
 };
 
@@ -67,7 +66,6 @@ export function TimerControls({ onExtend, isExtending, onCancel }: TimerControls
 
 const twoDigits = (part: number) => String(part).padStart(2, "0");
 
-/** 04:37, or 1:04:37 from one hour on. */
 export function formatClock(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const restSeconds = twoDigits(seconds % 60);

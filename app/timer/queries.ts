@@ -10,7 +10,6 @@ import type { StartTimerInput, Timer } from "#worker/contract/timers.ts";
 const newer = (shown: Timer | undefined, received: Timer) =>
   shown && shown.serverNow > received.serverNow ? shown : received;
 
-/** The team's timer. Its response also sets the browser's idea of the server's clock. */
 export const timerQuery = (teamId: string, api = browserApi) => ({
   ...optionalQuery(
     realtimeQuery({

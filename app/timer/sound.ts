@@ -1,7 +1,6 @@
 /** sessionStorage key of the last timer that rang, so that a reload does not ring again. */
 const RUNG_KEY = "timer-rung";
 
-/** Hertz: C5, E5, G5. */
 const NOTES = [523.25, 659.25, 783.99];
 const NOTE_INTERVAL_SECONDS = 0.28;
 const FADE_SECONDS = 1.6;

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 
-type StartTimerProps = { teamId: string; running: boolean; onStarted: () => void };
+type StartTimerProps = { teamId: string; running: boolean; label?: string; onStarted?: () => void };
 
 /** The dialog stays mounted while a timer runs, so that a new event does not take focus away. */
-export function StartTimer({ teamId, running, onStarted }: StartTimerProps) {
+export function StartTimer({ teamId, running, label, onStarted }: StartTimerProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const dialog = useLazyModule(open, () => import("./timer-dialog.tsx"), close);
@@ -15,9 +15,11 @@ export function StartTimer({ teamId, running, onStarted }: StartTimerProps) {
       {!running && (
         <Button variant="quiet" onClick={() => setOpen(true)}>
           <Timer aria-hidden="true" />
-          <span>
-            <span className="max-sm:sr-only">Poner </span>Timer
-          </span>
+          {label ?? (
+            <span>
+              <span className="max-sm:sr-only">Poner </span>Timer
+            </span>
+          )}
         </Button>
       )}
       {dialog && (
@@ -27,7 +29,7 @@ export function StartTimer({ teamId, running, onStarted }: StartTimerProps) {
           onClose={close}
           onDone={() => {
             close();
-            onStarted();
+            onStarted?.();
           }}
         />
       )}

@@ -8,7 +8,6 @@ import type { CreateTopicInput, Topic, TopicState, UpdateTopicInput } from "#wor
 
 export type TopicFilter = TopicState | "all";
 
-/** The team's topics, newest first. */
 export const topicsQuery = (teamId: string, filter: TopicFilter, api = browserApi) =>
   realtimeQuery({
     queryKey: ["topics", teamId, "list", filter],
@@ -43,7 +42,6 @@ function changedCounts(change: Change): Partial<Topic> | undefined {
 const topics = browserApi.teams[":teamId"].topics;
 const topic = topics[":topicId"];
 
-/** Updates the topic on its own screen and in every list. */
 function updateTopic(update: UpdateCache, teamId: string, topicId: string, change: (topic: Topic) => Topic): void {
   update(topicQuery(teamId, topicId).queryKey, change);
   for (const filter of ["all", ...TOPIC_STATES] as const) {

@@ -32,7 +32,6 @@ export function distinctHues(ids: readonly string[]): ReadonlyMap<string, number
   return hues;
 }
 
-/** The hues of a team's members by id. */
 export const AvatarHues = createContext<ReadonlyMap<string, number>>(new Map());
 
 /** "Ana María Rojas" gives "AR". */

@@ -5,7 +5,6 @@ import { useModal } from "./use-modal.ts";
 
 type DialogProps = {
   open: boolean;
-  /** Called for Esc, the close button and a press on the backdrop. */
   onClose: () => void;
   title: string;
   description?: ReactNode;

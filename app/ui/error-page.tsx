@@ -9,7 +9,6 @@ type ErrorPageProps = {
   text: ReactNode;
   /** A plain link instead of `ButtonLink` if the router itself failed. */
   action: ReactNode;
-  /** The failure's reference, for support. */
   reference?: string | null;
   /** Inside the private layout, which has the main element and the name mark. */
   embedded?: boolean;

@@ -13,6 +13,7 @@ export type ControlProps = {
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
   className: string;
+  dir: "auto";
 };
 
 const CONTROL =
@@ -45,6 +46,7 @@ export function FieldFrame({
         "aria-describedby": described,
         "aria-invalid": error ? true : undefined,
         className: CONTROL,
+        dir: "auto",
       })}
       {error && (
         <p id={`${id}-error`} className="flex animate-enter items-start gap-1.5 font-medium text-bad">

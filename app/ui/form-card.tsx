@@ -1,16 +1,18 @@
+import { clsx } from "clsx";
 import { type ComponentPropsWithoutRef, forwardRef, useRef } from "react";
 import { Card } from "./card.tsx";
 import { useFocusOnArrival } from "./focus-on-arrival.ts";
 
-/** The form of a screen that creates or edits one thing. */
-export const FormCard = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<"form">>(function FormCard(
-  { children, ...props },
+type FormCardProps = ComponentPropsWithoutRef<"form"> & { wide?: boolean };
+
+export const FormCard = forwardRef<HTMLFormElement, FormCardProps>(function FormCard(
+  { wide = false, children, ...props },
   ref,
 ) {
   const fields = useRef<HTMLDivElement>(null);
   useFocusOnArrival(fields, "");
   return (
-    <Card className="max-w-xl sm:p-8!">
+    <Card className={clsx(wide ? "max-w-4xl" : "max-w-xl", "sm:p-8!")}>
       <form {...props} ref={ref}>
         <div ref={fields} className="flex flex-col gap-5">
           {children}

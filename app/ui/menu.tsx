@@ -9,7 +9,6 @@ type MenuProps = {
   /** Also the button's accessible name if it shows only an icon. */
   label: string;
   items: MenuEntry[];
-  /** Three dots by default. */
   children?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;

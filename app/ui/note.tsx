@@ -12,7 +12,6 @@ type NoteProps = ComponentPropsWithoutRef<"div"> & {
 };
 
 export function Note({ seed, as = "div", className, children, ...rest }: NoteProps) {
-  // The elements share these attributes.
   const Tag = as as "div";
   const hue = hueOf(seed);
   return (

@@ -54,7 +54,6 @@ const TEXTS: Record<number, string> = {
   404: "Puede que el enlace esté incompleto, o que lo que buscas ya no exista.",
 };
 
-/** The server's message of a page that it refused. */
 export const refusalOf = (error: unknown): string | undefined =>
   isRouteErrorResponse(error) && error.status === 403 ? Object(error.data).message : undefined;
 

@@ -19,14 +19,23 @@ export function Toaster() {
   const [List, setList] = useState<ComponentType<ToasterProps>>();
 
   useEffect(() => {
-    const load = () => void loadToasts().then((sonner) => setList(() => sonner.Toaster));
-    const once = { once: true, passive: true };
-    document.addEventListener("pointerdown", load, once);
-    document.addEventListener("keydown", load, once);
-    const stop = onToastRequested(load);
-    return () => {
+    const load = () =>
+      void loadToasts().then(
+        (sonner) => {
+          setList(() => sonner.Toaster);
+          stopWaiting();
+        },
+        () => undefined,
+      );
+    const stopWaiting = () => {
       document.removeEventListener("pointerdown", load);
       document.removeEventListener("keydown", load);
+    };
+    document.addEventListener("pointerdown", load, { passive: true });
+    document.addEventListener("keydown", load, { passive: true });
+    const stop = onToastRequested(load);
+    return () => {
+      stopWaiting();
       stop();
     };
   }, []);

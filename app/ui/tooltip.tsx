@@ -6,7 +6,6 @@ type TooltipProps = {
   /** True if the control already has the same accessible name. The tooltip is then hidden from screen readers. */
   silent?: boolean;
   off?: boolean;
-  /** One control. */
   children: (described: { "aria-describedby": string | undefined }) => ReactNode;
 };
 

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
-/** WAI-ARIA menu button pattern. */
 export function useMenu() {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,5 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
 
-/** Props for a native `<dialog>`. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 

@@ -3,7 +3,6 @@ import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { VoteInput } from "#worker/contract/votes.ts";
 
-/** How many members have voted, and the user's own vote. */
 export const voteStatusQuery = (teamId: string, retroId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["votes", teamId, retroId],

@@ -1,0 +1,40 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+/** For guests. */
+export function KeepPlaceCard() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { hash } = useLocation();
+  // The link of the mail has email and code in its fragment, which the server does not see.
+  useEffect(() => {
+    if (hash.includes("code=")) setIsOpen(true);
+  }, [hash]);
+  const form = useLazyModule(
+    isOpen,
+    () => import("./keep-place-form.tsx"),
+    () => setIsOpen(false),
+  );
+  return (
+    <Card as="section" aria-labelledby="keep-place" className="flex flex-col items-start gap-4 bg-accent-soft! sm:p-8!">
+      <div>
+        <h2 id="keep-place" className="text-xl">
+          Guarda tu lugar
+        </h2>
+        <p className="mt-1">
+          Estás como persona invitada, solo en este dispositivo. Con tu email vuelves desde cualquiera, con todo lo que
+          escribiste.
+        </p>
+      </div>
+      {form ? (
+        <form.KeepPlaceForm />
+      ) : (
+        <Button pending={isOpen} onClick={() => setIsOpen(true)}>
+          Guardar mi lugar
+        </Button>
+      )}
+    </Card>
+  );
+}

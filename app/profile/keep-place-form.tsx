@@ -1,0 +1,73 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { api } from "#app/lib/data/api.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { keepToken } from "#app/lib/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
+import { CODE_SENT } from "#worker/contract/constants.ts";
+
+type Values = EmailInput | LoginWithCodeInput;
+const hasCodeIn = (values: Values): values is LoginWithCodeInput => "code" in values;
+
+export function KeepPlaceForm() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [mailed] = useState(() => new URLSearchParams(hash.slice(1)));
+  const [isSent, setIsSent] = useState(mailed.has("code"));
+  useEffect(() => {
+    if (hash) navigate("/user", { replace: true, preventScrollReset: true });
+  }, [hash, navigate]);
+  const request = useApiMutation({
+    send: (json: EmailInput) => api.auth["request-keep"].$post({ json }),
+    success: CODE_SENT.message,
+    onDone: () => setIsSent(true),
+  });
+  const keep = useApiMutation({
+    send: (json: LoginWithCodeInput) => api.auth.keep.$post({ json }),
+    onDone: ({ token }) => {
+      keepToken(token);
+      // Everything on screen belongs to the guest's session.
+      location.assign("/user");
+    },
+  });
+  const form = useForm(
+    async () => {
+      const { emailInput, loginWithCodeInput } = await import("#worker/contract/auth.ts");
+      return isSent ? loginWithCodeInput : emailInput;
+    },
+    (values: Values) => (hasCodeIn(values) ? keep.mutateAsync(values) : request.mutateAsync(values)),
+  );
+  return (
+    <form {...form.props} className="flex w-full max-w-md flex-col gap-5">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        autoFocus
+        defaultValue={mailed.get("email") ?? undefined}
+        error={form.errors.email}
+      />
+      {isSent && (
+        <CodeField
+          label="Código"
+          name="code"
+          hint="Está al comienzo del asunto del correo."
+          required
+          autoFocus
+          defaultValue={mailed.get("code") ?? undefined}
+          error={form.errors.code}
+        />
+      )}
+      <Button type="submit" className="self-start" pending={request.isPending || keep.isPending || keep.isSuccess}>
+        {isSent ? "Guardar mi lugar" : "Enviar código"}
+      </Button>
+    </form>
+  );
+}
