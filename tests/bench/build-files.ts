@@ -13,7 +13,7 @@ type Manifest = {
   routes: Record<string, { id: string; parentId?: string; path?: string; module: string; imports?: string[] }>;
 };
 
-export type Kind = "landing" | "account" | "private" | "other";
+export type Kind = "landing" | "account" | "private" | "board" | "other";
 /** Script loaded before any interaction, in bytes after gzip. */
 export type PageScript = { id: string; kind: Kind; script: number; files: number };
 
@@ -31,6 +31,7 @@ function readManifest(): Manifest {
 
 function kindOf({ id, layouts }: ScreenRoute): Kind {
   if (id === "landing/landing") return "landing";
+  if (id === "retrospectives/detail") return "board";
   if (layouts.includes("account/guest-layout")) return "account";
   return layouts.includes("shell/private-layout") ? "private" : "other";
 }

@@ -50,6 +50,7 @@ export const bytes: Topic = async ({ folder }) => {
         "script of private pages",
         `all script on one page: ${kB(total(all))}, ${times(total(all), worstPage)}`,
       ),
+      scriptRow("board", "script of the page of a retrospective", FRAMEWORK),
       {
         topic,
         figure: "style sheet",

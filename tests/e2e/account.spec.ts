@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeFor, DESKTOP, expect, newEmail, PASSWORD, test, toast } from "./fixtures.ts";
+import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, test, toast } from "./fixtures.ts";
 
 const OTHER_PASSWORD = "otra-clave-larga";
 /** No other test logs in as these two: an account gets one code a minute. */
@@ -8,6 +8,7 @@ const DEMO_PASSWORD = "tertulia-demo";
 const GUEST_PAGES = [
   "/landing",
   "/login",
+  "/login-with-code",
   "/request-create-account",
   "/create-account",
   "/request-reset",
@@ -28,6 +29,11 @@ async function logIn(page: Page, address: string, typedPassword = PASSWORD): Pro
   await email(page).fill(address);
   await password(page).fill(typedPassword);
   await press(page, "Entrar");
+}
+
+async function mailTo(page: Page, address: string): Promise<{ subject: string; text: string; code: string }> {
+  const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(address)}`);
+  return (await answer.json())[0];
 }
 
 function postsTo(page: Page, path: string): string[] {
@@ -88,6 +94,50 @@ test.describe("People log in", () => {
     await expect(page).toHaveURL("/login?next=%2Fuser");
     await logIn(page, ana.email);
     await expect(page).toHaveURL("/user");
+  });
+
+  test("A person logs in with the code at the start of the mail's subject and goes on where they wanted", async ({
+    person,
+    newContext,
+  }) => {
+    const ana = await person("Ana Soto");
+    const page = await (await newContext({ viewport: PHONE })).newPage();
+    await page.goto("/login?next=/thank-you");
+    await waitForHydration(page, "Entrar");
+    await email(page).fill(ana.email);
+    await follow(page, "Entrar con un código");
+    await expect(email(page)).toHaveValue(ana.email);
+    await press(page, "Enviar código");
+    await expect(toast(page, "Te hemos enviado el codigo a tu email")).toBeVisible();
+    await expect(code(page)).toBeFocused();
+    await code(page).fill((await mailTo(page, ana.email)).subject.slice(0, 6));
+    await press(page, "Entrar");
+    await expect(page).toHaveURL("/thank-you");
+  });
+
+  test("The link of a mail fills in email and code, leaves neither in an address, and leads on to the shared page", async ({
+    person,
+    newContext,
+  }) => {
+    const ana = await person("Ana Soto");
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto("/login-with-code?next=/user");
+    await waitForHydration(page, "Enviar código");
+    await email(page).fill(ana.email);
+    await press(page, "Enviar código");
+    await expect(code(page)).toBeVisible();
+    const requested: string[] = [];
+    context.on("request", (request) => requested.push(request.url()));
+    const opened = await context.newPage();
+    const { code: mailed, text } = await mailTo(page, ana.email);
+    await opened.goto(/https?:\S+/.exec(text)?.[0] ?? "");
+    await expect(code(opened)).toHaveValue(mailed);
+    await expect(email(opened)).toHaveValue(ana.email);
+    await expect(opened).toHaveURL("/login-with-code?next=%2Fuser");
+    await press(opened, "Entrar");
+    await expect(opened).toHaveURL("/user");
+    expect(requested.filter((url) => url.replace(/#.*/, "").includes(mailed))).toEqual([]);
   });
 
   test("A person whose session ended elsewhere logs in again and returns to the same page", async ({ person }) => {

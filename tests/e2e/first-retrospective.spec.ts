@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, test } from "./fixtures.ts";
+import { thank } from "./retrospective-page.ts";
 
 async function register(context: BrowserContext, name: string): Promise<Page> {
   const page = await context.newPage();
@@ -51,15 +52,16 @@ test("Two new people run their first retrospective and both see the winner", asy
 
   // Beto never reloads: his list is updated by events.
   await beto.getByRole("link", { name: "Sprint 1" }).click();
+  for (const page of [ana, beto]) await page.getByRole("tab", { name: "Agradecer y votar" }).click();
   await beto.getByLabel("¿A quién?").selectOption({ label: "Ana Soto" });
   await beto.getByLabel("¿Por qué?").fill("Por invitarnos a la mesa.");
-  await beto.getByRole("button", { name: "Agradecer" }).click();
+  await thank(beto).click();
   await expect(beto.getByText("Agradecimiento creado")).toBeVisible();
   await expect(ana.getByText("Por invitarnos a la mesa.")).toBeVisible();
 
   await ana.getByLabel("¿A quién?").selectOption({ label: "Beto Rojas" });
   await ana.getByLabel("¿Por qué?").fill("Por animarte el primer día.");
-  await ana.getByRole("button", { name: "Agradecer" }).click();
+  await thank(ana).click();
   await expect(beto.getByText("Por animarte el primer día.")).toBeVisible();
 
   await expect(beto.getByRole("button", { name: "Votar" })).toBeDisabled();
@@ -78,7 +80,7 @@ test("Two new people run their first retrospective and both see the winner", asy
     await expect(page.getByRole("heading", { name: "Ana Soto", level: 2 })).toBeVisible();
     await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
   }
-  await expect(beto.getByRole("button", { name: "Agradecer" })).toHaveCount(0);
+  await expect(thank(beto)).toHaveCount(0);
 
   for (const page of [ana, beto]) {
     await page.goto(`/teams/${teamId}`);

@@ -3,14 +3,21 @@ import { expect, teamOf, test } from "./fixtures.ts";
 type Named = { id: string };
 const COUNTER = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
 
-test("A person without a team finds links to create a team, to join one and to the landing page", async ({
-  person,
-}) => {
+test("A person with a session reads the landing page from Home and comes back", async ({ person }) => {
+  const { page } = await person("Ana Soto");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ver la portada" }).click();
+  await expect(page).toHaveURL("/landing?visita");
+  await expect(page.getByRole("link", { name: "Comenzar" }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Comenzar" }).first().click();
+  await expect(page).toHaveURL("/");
+});
+
+test("A person without a team finds links to create a team and to join one", async ({ person }) => {
   const { page } = await person("Ana Soto");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Hola, Ana" })).toBeVisible();
   await expect(page.getByText("Para empezar hace falta un equipo.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ver la portada" })).toHaveAttribute("href", "/landing");
   await page.getByRole("link", { name: "Crear un equipo" }).click();
   await expect(page).toHaveURL("/teams/create");
   await page.goBack();

@@ -200,6 +200,7 @@ test.describe("A person loses the connection to the room", () => {
     await page.goto(`${api}/retrospectives/create`);
     await expect(offlineBadge(page)).toBeVisible();
     await page.getByLabel("Nombre").fill("Sin socket");
+    await page.getByRole("radio", { name: /Sin mesa/ }).check();
     await page.getByRole("button", { name: "Crear" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sin socket" })).toBeVisible();
     await page.getByLabel("¿A quién?").selectOption({ label: "Beto Rojas" });

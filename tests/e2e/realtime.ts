@@ -16,11 +16,20 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await expect.poll(() => reading.size).toBe(0);
 }
 
-/** Resolves when the next socket of a team's page has joined the room. Home opens quiet sockets. */
-export async function waitUntilJoined(page: Page): Promise<void> {
+/** Resolves when a new socket of a team's page has joined the room. Home opens quiet sockets. */
+export function waitUntilJoined(page: Page): Promise<void> {
   const isOfTeam = (url: string) => url.includes("/parties/") && !url.endsWith(`?${QUIET}`);
-  const socket = await page.waitForEvent("websocket", (one) => isOfTeam(one.url()));
-  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"event":"sync"'));
+  return new Promise((resolve) => {
+    // A page that is offline also opens sockets, which fail.
+    page.on("websocket", function onSocket(socket) {
+      if (!isOfTeam(socket.url())) return;
+      socket.on("framereceived", ({ payload }) => {
+        if (!String(payload).includes('"event":"sync"')) return;
+        page.off("websocket", onSocket);
+        resolve();
+      });
+    });
+  });
 }
 
 export function readsOf(page: Page): string[] {

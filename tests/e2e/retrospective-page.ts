@@ -10,7 +10,8 @@ export async function retroOf(admin: Person, ...others: Person[]) {
 
 export const receiver = (page: Page) => page.getByLabel("¿A quién?");
 export const message = (page: Page) => page.getByLabel("¿Por qué?");
-export const thank = (page: Page) => page.getByRole("button", { name: "Agradecer" });
+/** On a board the step has the same name. */
+export const thank = (page: Page) => page.getByRole("button", { name: "Agradecer" }).and(page.locator("[type=submit]"));
 export const wall = (page: Page) => page.getByRole("list", { name: "Agradecimientos" }).getByRole("listitem");
 export const candidate = (page: Page, name: string) => page.getByRole("radio", { name });
 export const vote = (page: Page) => page.getByRole("button", { name: "Votar" });

@@ -51,6 +51,7 @@ test("A member creates a retrospective, and only an admin renames and closes it"
   await expect(named(beto.page)).toHaveAccessibleDescription(/Completa este campo\./);
   await expect(named(beto.page)).toBeFocused();
   await named(beto.page).fill("Sprint 1");
+  await beto.page.getByRole("radio", { name: /Sin mesa/ }).check();
   await beto.page.getByRole("button", { name: "Crear" }).click();
   await expect(toast(beto.page, "Retrospectiva creada")).toBeVisible();
   await expect(title(beto.page)).toHaveText("Sprint 1");
@@ -171,6 +172,8 @@ test("A person runs a whole retrospective by keyboard alone", async ({ person })
   await page.keyboard.press("Enter");
   await expect(title(page)).toHaveText("Sprint 1");
 
+  await tabTo(page, page.getByRole("tab", { name: "La mesa" }));
+  await page.keyboard.press("ArrowRight");
   await tabTo(page, receiver(page));
   await page.keyboard.type("Beto");
   await page.keyboard.press("Tab");

@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { call } from "#tests/server/request.ts";
+import type { Gesture } from "#worker/contract/boards.ts";
 import { newAccount, newSession, newTeam, sharedBackend } from "./accounts.ts";
 import { expect, loggedIn, test as withFixtures } from "./fixtures.ts";
 import type { Screen, Who } from "./screens.ts";
@@ -10,12 +11,55 @@ export const demoId = (number: number) => `00000000-0000-4000-8000-${String(numb
 
 export const DEMO = { ana: demoId(1), beto: demoId(2), camila: demoId(3), diego: demoId(4) };
 
-/** The founder's teams: one is empty, one has a running timer. */
-export type ScreenData = { tokens: Record<Exclude<Who, "guest">, string>; emptyTeam: string; timedTeam: string };
+type BoardStep = "ARRIVE" | "WRITE" | "GROUP" | "CHOOSE" | "TALK" | "THANK";
+
+/** The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step, and
+ * `invitation` is a path that leads to the second team. */
+export type ScreenData = {
+  tokens: Record<Exclude<Who, "guest">, string>;
+  emptyTeam: string;
+  timedTeam: string;
+  invitation: string;
+  boards: Record<BoardStep, string>;
+};
 
 export async function startTimer(origin: string, teamId: string, minutes: number, token: string): Promise<void> {
   const answer = await call(`${origin}/api/teams/${teamId}/timers`, "POST", { token, json: { minutes } });
   expect(answer.status, await answer.text()).toBe(201);
+}
+
+const CARDS = [
+  "Reuniones de dos horas, y después nadie recuerda qué se decidió",
+  "Un día sin reuniones",
+  "El ambiente de pruebas estuvo caído tres días",
+  "Buen ritmo de revisiones",
+  "La demo con el cliente fue corta y concreta",
+];
+
+/** A retrospective at a step; from grouping on, two of its cards are in a group with a name, and it is in focus. */
+async function createBoard(origin: string, teamId: string, token: string, step: BoardStep): Promise<string> {
+  const send = async (path: string, json: object) => {
+    const answer = await call(`${origin}/api/teams/${teamId}/retrospectives${path}`, "POST", { token, json });
+    const text = await answer.text();
+    expect(answer.ok, text).toBe(true);
+    return JSON.parse(text);
+  };
+  const { id, board } = await send("", { retrospectiveName: `Sprint en ${step}`, template: "velero", signed: true });
+  const path = `/teams/${teamId}/retrospectives/${id}`;
+  const act = (gesture: Gesture) => send(`/${id}/board`, { id: crypto.randomUUID(), gesture });
+  const cardIds = CARDS.map(() => crypto.randomUUID());
+  for (const [index, cardId] of cardIds.entries()) {
+    const columnId = String(board.columns[index % 3].id);
+    await act({ kind: "addCard", cardId, columnId, rank: `a${index}`, text: String(CARDS[index]) });
+  }
+  if (step === "ARRIVE") return path;
+  await act({ kind: "goTo", step, stepRev: 0 });
+  if (step === "WRITE") return path;
+  const [first = "", second = ""] = cardIds;
+  await act({ kind: "joinGroup", cardId: second, withCardId: first });
+  await act({ kind: "nameGroup", groupId: first, title: "Demasiadas reuniones" });
+  if (step === "TALK") await act({ kind: "focus", groupId: first });
+  return path;
 }
 
 async function createScreenData(origin: string): Promise<ScreenData> {
@@ -23,7 +67,19 @@ async function createScreenData(origin: string): Promise<ScreenData> {
   const founder = await newAccount(backend, "Inés Vidal");
   const timedTeam = await newTeam(backend, "Equipo Andes", [founder.id]);
   await startTimer(origin, timedTeam, 25, founder.token);
+  const invited = await call(`${origin}/api/teams/${timedTeam}/invitations`, "POST", {
+    token: founder.token,
+    json: { days: 7, guests: true },
+  });
+  const { url }: { url: string } = JSON.parse(await invited.text());
+  // A team has at most five open boards.
+  const [tableTeam, stepsTeam] = [
+    await newTeam(backend, "Equipo Nevado", [founder.id]),
+    await newTeam(backend, "Equipo Puerto", [founder.id]),
+  ];
+  const board = (step: BoardStep, teamId: string) => createBoard(origin, teamId, founder.token, step);
   return {
+    invitation: new URL(url).pathname,
     tokens: {
       admin: await newSession(backend, DEMO.ana),
       member: await newSession(backend, DEMO.beto),
@@ -32,6 +88,14 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     },
     emptyTeam: await newTeam(backend, "Equipo Valle", [founder.id]),
     timedTeam,
+    boards: {
+      ARRIVE: await board("ARRIVE", stepsTeam),
+      WRITE: await board("WRITE", tableTeam),
+      GROUP: await board("GROUP", tableTeam),
+      CHOOSE: await board("CHOOSE", stepsTeam),
+      TALK: await board("TALK", stepsTeam),
+      THANK: await board("THANK", stepsTeam),
+    },
   };
 }
 

@@ -43,6 +43,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "landing", who: "guest", path: "/landing" },
   { name: "login", who: "guest", path: "/login" },
   { name: "login-errors", who: "guest", path: "/login", open: submits("Entrar") },
+  { name: "login-with-code", who: "guest", path: "/login-with-code?mailed#email=elisa@ejemplo.cl&code=ABC234" },
   { name: "request-create-account", who: "guest", path: "/request-create-account" },
   { name: "create-account", who: "guest", path: "/create-account?email=elisa@ejemplo.cl" },
   { name: "request-reset", who: "guest", path: "/request-reset" },
@@ -88,6 +89,30 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "team-edit", who: "admin", path: `${team}/edit` },
   { name: "team-edit-member", who: "member", path: `${team}/edit` },
+  { name: "team-invite", who: "admin", path: team, open: opens("Invitar") },
+  {
+    name: "team-invite-link",
+    who: "founder",
+    path: (screenData) => `/teams/${screenData.timedTeam}/members`,
+    open: async (page) => {
+      await opens("Invitar")(page);
+      await expect(page.getByRole("img", { name: "Código QR del enlace" })).toBeVisible();
+    },
+  },
+  { name: "invitation", who: "guest", path: (screenData) => screenData.invitation },
+  { name: "invitation-session", who: "newcomer", path: (screenData) => screenData.invitation },
+  { name: "invitation-qr", who: "guest", path: (screenData) => `${screenData.invitation}/qr` },
+  { name: "invitation-ended", who: "guest", path: "/invite/aaaaaaaaaaaaaaaaaaaaaa", status: 404 },
+  {
+    name: "members-access",
+    who: "admin",
+    path: `${team}/members`,
+    open: (page) =>
+      press(
+        page.getByRole("button", { name: "Quién entró y salió" }),
+        page.getByRole("heading", { name: "Quién entró y salió" }),
+      ),
+  },
   { name: "members", who: "admin", path: `${team}/members` },
   {
     name: "members-remove",
@@ -107,10 +132,56 @@ export const SCREENS: readonly Screen[] = [
     path: (screenData) => `/teams/${screenData.emptyTeam}/retrospectives`,
   },
   { name: "retrospective-create", who: "admin", path: `${team}/retrospectives/create` },
+  {
+    name: "retrospective-create-columns",
+    who: "admin",
+    path: `${team}/retrospectives/create`,
+    open: async (page) => {
+      await page.getByRole("radio", { name: /Columnas propias/ }).check();
+      await page.getByText("Más opciones").click();
+      await expect(page.getByRole("button", { name: "Agregar columna" })).toBeEnabled();
+    },
+  },
+  { name: "board-arrive", who: "founder", path: ({ boards }) => boards.ARRIVE },
+  { name: "board-choose", who: "founder", path: ({ boards }) => boards.CHOOSE },
+  { name: "board-talk", who: "founder", path: ({ boards }) => boards.TALK },
+  { name: "board-thank", who: "founder", path: ({ boards }) => boards.THANK },
+  {
+    name: "board-options",
+    who: "founder",
+    path: ({ boards }) => boards.CHOOSE,
+    open: opens("Opciones de la mesa"),
+  },
   { name: "retrospective", who: "admin", path: retro },
   { name: "retrospective-member", who: "member", path: retro },
   { name: "retrospective-closing", who: "admin", path: retro, open: opens("Cerrar retrospectiva") },
   { name: "retrospective-closed", who: "member", path: `${team}/retrospectives/${demoId(204)}` },
+  { name: "sheet", who: "member", path: `${team}/retrospectives/${demoId(204)}/summary` },
+  { name: "board-write", who: "founder", path: ({ boards }) => boards.WRITE },
+  { name: "board-group", who: "founder", path: ({ boards }) => boards.GROUP },
+  {
+    name: "board-card-menu",
+    who: "founder",
+    path: ({ boards }) => boards.GROUP,
+    open: opens("Opciones de Un día sin reuniones", "menu"),
+  },
+  {
+    name: "board-join",
+    who: "founder",
+    path: ({ boards }) => boards.GROUP,
+    open: async (page) => {
+      await opens("Opciones de Un día sin reuniones", "menu")(page);
+      await page.getByRole("menuitem", { name: "Juntar con…" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "board-lifted",
+    who: "founder",
+    path: ({ boards }) => boards.GROUP,
+    open: (page) =>
+      press(page.getByRole("button", { name: "Tomar: Un día sin reuniones" }), page.getByText("Elige dónde dejarla")),
+  },
   { name: "retrospective-edit", who: "admin", path: `${retro}/edit` },
 
   { name: "counters", who: "admin", path: `${team}/counters` },
@@ -134,4 +205,15 @@ export const SCREENS: readonly Screen[] = [
   { name: "topic", who: "admin", path: topic },
   { name: "topic-menu", who: "member", path: topic, open: opens("Opciones del tópico", "menu") },
   { name: "topic-edit", who: "admin", path: `${topic}/edit` },
+
+  { name: "agreements", who: "admin", path: `${team}/agreements` },
+  { name: "agreements-done", who: "member", path: `${team}/agreements?state=done` },
+  { name: "agreements-empty", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}/agreements` },
+  { name: "agreement-create", who: "member", path: `${team}/agreements`, open: opens("Nuevo acuerdo") },
+  {
+    name: "agreement-menu",
+    who: "admin",
+    path: `${team}/agreements`,
+    open: opens("Opciones de Revisar los PR el mismo día", "menu"),
+  },
 ];

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+
+type Named = { id: string };
+
+const listOf = (page: Page, name = "Pendientes") => page.getByRole("list", { name, exact: true }).getByRole("listitem");
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Qué acuerdos ver" }).getByRole("link", { name });
+const undo = (page: Page) => page.getByRole("button", { name: "Deshacer" }).last();
+
+async function twoPeople(person: (name: string) => Promise<Person>) {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  return { ana, beto, team: `/teams/${await teamOf(ana, beto)}` };
+}
+
+test("A member writes an agreement with an owner and a day, and the others see it at once", async ({ person }) => {
+  const { ana, beto, team } = await twoPeople(person);
+  await openLive(ana.page, `${team}/agreements`);
+  await openLive(beto.page, `${team}/agreements`);
+  await expect(beto.page.getByText("Aquí van a vivir los acuerdos del equipo")).toBeVisible();
+  await beto.page.getByRole("button", { name: "Nuevo acuerdo" }).click();
+  const form = beto.page.getByRole("form", { name: "Nuevo acuerdo" });
+  await form.getByRole("button", { name: "Acordar" }).click();
+  await expect(form.getByLabel("¿Qué acordamos?")).toHaveAccessibleDescription(/Escribe al menos 3 caracteres\./);
+  await form.getByLabel("¿Qué acordamos?").fill("Revisar los PR el mismo día");
+  await form.getByLabel("¿Quién lo lleva?").selectOption("Ana Soto");
+  await form.getByLabel("¿Para cuándo?").fill("2020-03-02");
+  await form.getByRole("button", { name: "Acordar" }).click();
+  await expect(toast(beto.page, "Acuerdo anotado")).toBeVisible();
+  await expect(form).toBeHidden();
+  for (const { page } of [ana, beto]) {
+    await expect(listOf(page)).toContainText(["Revisar los PR el mismo día"]);
+    await expect(listOf(page)).toContainText(["Ana Soto"]);
+    await expect(listOf(page)).toContainText(["Era para el 2 mar"]);
+  }
+});
+
+test("An agreement is done on both screens, and undoing brings it back", async ({ person }) => {
+  const { ana, beto, team } = await twoPeople(person);
+  await beto.call("POST", `${team}/agreements`, { text: "Probar antes de mezclar" });
+  await openLive(ana.page, `${team}/agreements`);
+  await openLive(beto.page, `${team}/agreements`);
+  await beto.page.getByRole("button", { name: "Hecho: Probar antes de mezclar" }).click();
+  await expect(toast(beto.page, "Acuerdo hecho")).toBeVisible();
+  for (const { page } of [ana, beto]) await expect(listOf(page)).toHaveCount(0);
+  await undo(beto.page).click();
+  for (const { page } of [ana, beto]) await expect(listOf(page)).toContainText(["Probar antes de mezclar"]);
+
+  await ana.page.getByRole("button", { name: "Opciones de Probar antes de mezclar" }).click();
+  await ana.page.getByRole("menuitem", { name: "Ya no va" }).click();
+  await expect(listOf(beto.page)).toHaveCount(0);
+  await tab(beto.page, "Descartados").click();
+  await expect(listOf(beto.page, "Descartados")).toContainText(["Probar antes de mezclar"]);
+  await beto.page.getByRole("button", { name: "Reabrir: Probar antes de mezclar" }).click();
+  await expect(listOf(ana.page)).toContainText(["Probar antes de mezclar"]);
+});
+
+test("An owner who left stays named while the text is edited", async ({ person }) => {
+  const { ana, beto, team } = await twoPeople(person);
+  await ana.call("POST", `${team}/agreements`, { text: "Probar antes de mezclar", ownerId: beto.id });
+  await beto.call("DELETE", `${team}/users`);
+  const { page } = ana;
+  await openLive(page, `${team}/agreements`);
+  await page.getByRole("button", { name: "Opciones de Probar antes de mezclar" }).click();
+  await page.getByRole("menuitem", { name: "Editar" }).click();
+  const form = page.getByRole("form", { name: "Editar acuerdo" });
+  await expect(form.getByLabel("¿Quién lo lleva?")).toHaveValue(beto.id);
+  await form.getByLabel("¿Qué acordamos?").fill("Probar siempre antes de mezclar");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(listOf(page)).toContainText(["Probar siempre antes de mezclar"]);
+  await expect(listOf(page)).toContainText(["Beto Rojas"]);
+});
+
+test("A person turns an agreement into a counter", async ({ person }) => {
+  const { ana, team } = await twoPeople(person);
+  await ana.call("POST", `${team}/agreements`, { text: "Probar antes de mezclar" });
+  const { page } = ana;
+  await openLive(page, `${team}/agreements`);
+  const menu = page.getByRole("button", { name: "Opciones de Probar antes de mezclar" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Llevarlo como counter" }).click();
+  await expect(page.getByLabel("Nombre")).toHaveValue("Probar antes de mezclar");
+  await page.getByLabel("Botón que suma un día").fill("Hoy sí");
+  await page.getByLabel("Botón que vuelve a cero").fill("Hoy no");
+  await page.getByRole("button", { name: "Crear", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Probar antes de mezclar");
+  const counter = page.url();
+  await page.getByRole("link", { name: "Acuerdos" }).click();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Ver su counter" }).click();
+  await expect(page).toHaveURL(counter);
+});
+
+test("A team's home shows the next agreements on a phone", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const team = `/teams/${await teamOf(ana)}`;
+  for (const [text, dueOn] of [
+    ["Primero", "2030-01-01"],
+    ["Cuarto", undefined],
+    ["Segundo", "2030-01-02"],
+    ["Tercero", "2030-01-03"],
+  ]) {
+    await ana.call<Named>("POST", `${team}/agreements`, { text, dueOn });
+  }
+  await openLive(ana.page, team);
+  await expect(listOf(ana.page, "Acuerdos pendientes")).toContainText(["Primero", "Segundo", "Tercero"]);
+  await ana.page.getByRole("link", { name: "Ver todos (1 más)" }).click();
+  await expect(listOf(ana.page)).toContainText(["Primero", "Segundo", "Tercero", "Cuarto"]);
+});

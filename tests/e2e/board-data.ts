@@ -1,0 +1,32 @@
+import type { BoardView, Gesture, Step } from "#worker/contract/boards.ts";
+import { type Person, teamOf } from "./fixtures.ts";
+
+/** An open retrospective with a board of signed cards, which keep their order. The first person conducts it. */
+export async function boardOf(conductor: Person, ...others: Person[]) {
+  const teamId = await teamOf(conductor, ...others);
+  const list = `/teams/${teamId}/retrospectives`;
+  const input = { retrospectiveName: "Sprint 1", template: "bien-mejorar-ideas", signed: true };
+  const { id } = await conductor.call<{ id: string }>("POST", list, input);
+  const path = `${list}/${id}`;
+  const read = (who: Person) => who.call<BoardView>("GET", `${path}/board`);
+  const act = (who: Person, gesture: Gesture) =>
+    who.call("POST", `${path}/board`, { id: crypto.randomUUID(), gesture });
+  let cards = 0;
+  return {
+    teamId,
+    path,
+    read,
+    act,
+    async goTo(step: Step) {
+      const { stepRev } = await read(conductor);
+      await act(conductor, { kind: "goTo", step, stepRev });
+    },
+    /** @returns the id of the card, which is also that of its group */
+    async addCard(who: Person, text: string, columnId = "c1") {
+      cards += 1;
+      const cardId = crypto.randomUUID();
+      await act(who, { kind: "addCard", cardId, columnId, rank: `a${cards}`, text });
+      return cardId;
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { Page } from "@playwright/test";
+import type { Step } from "#worker/contract/boards.ts";
+import { boardOf } from "./board-data.ts";
+import { expect, type Person, PHONE, test, toast } from "./fixtures.ts";
+
+/** A retrospective with a board at a step. */
+async function boardAt(step: Step, conductor: Person, ...others: Person[]) {
+  const board = await boardOf(conductor, ...others);
+  await board.goTo(step);
+  return board;
+}
+
+const field = (page: Page, column = "Lo bueno") => page.getByRole("textbox", { name: `Nueva tarjeta en ${column}` });
+const column = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const group = (page: Page) => page.getByRole("region", { name: /^Grupo de/ });
+const actions = (page: Page, text: string) => page.getByRole("button", { name: `Opciones de ${text}` });
+const face = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Quién está en la mesa" }).getByRole("img", { name });
+
+/** Waits until the room sends this page what others do. */
+async function openBoard({ page }: Person, path: string): Promise<Page> {
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Listo" })).toBeEnabled();
+  return page;
+}
+
+test.describe("A team writes on its table", () => {
+  test("A card that a person writes is there after a reload, and nobody else reads it", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path, read } = await boardAt("WRITE", ana, beto);
+    const [mine, other] = [await openBoard(ana, path), await openBoard(beto, path)];
+    await field(mine).fill("Las dailies duran diez minutos");
+    await field(mine).press("Enter");
+    await expect(column(mine, "Lo bueno").getByText("Las dailies duran diez minutos")).toBeVisible();
+    await expect(field(mine)).toHaveValue("");
+    await expect(field(mine)).toBeFocused();
+    await expect.poll(async () => (await read(ana)).me.cards.length).toBe(1);
+    await mine.reload();
+    await expect(column(mine, "Lo bueno").getByText("Las dailies duran diez minutos")).toBeVisible();
+    await field(other).fill("Del otro");
+    await field(other).press("Enter");
+    await expect(other.getByText("Del otro")).toBeVisible();
+    await other.reload();
+    await expect(other.getByText("Del otro")).toBeVisible();
+    await expect(other.getByText("Las dailies duran diez minutos")).toBeHidden();
+  });
+
+  test("A person edits a card in its place and takes back its removal", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { path, addCard } = await boardAt("WRITE", ana);
+    await addCard(ana, "Reuniones larga");
+    const page = await openBoard(ana, path);
+    await actions(page, "Reuniones larga").click();
+    await page.getByRole("menuitem", { name: "Editar" }).click();
+    const text = page.getByRole("textbox", { name: "Texto de la tarjeta" });
+    await text.fill("Reuniones largas");
+    await text.press("Enter");
+    await expect(page.getByText("Reuniones largas")).toBeVisible();
+    await actions(page, "Reuniones largas").click();
+    await page.getByRole("menuitem", { name: "Quitar" }).click();
+    await expect(actions(page, "Reuniones largas")).toBeHidden();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(actions(page, "Reuniones largas")).toBeVisible();
+  });
+
+  test("Text that a person did not send is there after a reload", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { path } = await boardAt("WRITE", ana);
+    const page = await openBoard(ana, path);
+    await field(page).pressSequentially("A medio escribir");
+    await page.reload();
+    await expect(field(page)).toHaveValue("A medio escribir");
+  });
+
+  test.describe("Without a connection", () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection/] });
+
+    test("A card that was written offline is sent once, when the connection is back", async ({ person }) => {
+      const ana = await person("Ana Soto");
+      const { path, read } = await boardAt("WRITE", ana);
+      const page = await openBoard(ana, path);
+      await ana.context.setOffline(true);
+      await field(page).fill("Sin red");
+      await field(page).press("Enter");
+      await expect(column(page, "Lo bueno").getByText("Sin red")).toBeVisible();
+      await expect(page.getByText("Lo que hiciste se envía al volver la conexión.")).toBeVisible();
+      await ana.context.setOffline(false);
+      await expect.poll(async () => (await read(ana)).me.cards.map(({ text }) => text)).toEqual(["Sin red"]);
+      await expect(page.getByText("Lo que hiciste se envía al volver la conexión.")).toBeHidden();
+    });
+  });
+
+  test("A person who writes is not taken away when the facilitator goes on", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path, addCard, goTo } = await boardAt("WRITE", ana, beto);
+    await addCard(ana, "La de Ana");
+    const page = await openBoard(beto, path);
+    await field(page).pressSequentially("A medio ");
+    await goTo("GROUP");
+    await expect(page.getByText("La mesa ya está juntando")).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await field(page).pressSequentially("escribir");
+    await expect(field(page)).toHaveValue("A medio escribir");
+    await expect(page.getByText("La de Ana")).toBeHidden();
+    await page.getByRole("button", { name: "Ir", exact: true }).click();
+    await expect(page.getByText("La de Ana")).toBeVisible();
+    await expect(field(page)).toHaveValue("A medio escribir");
+  });
+});
+
+test.describe("A team groups the cards", () => {
+  test("Cards that one person joins with the menu are joined on the other's screen, and separate again when undone", async ({
+    person,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path, addCard } = await boardAt("GROUP", ana, beto);
+    await addCard(ana, "Reuniones de dos horas", "c2");
+    await addCard(beto, "Un día sin reuniones", "c3");
+    const [page, other] = [await openBoard(ana, path), await openBoard(beto, path)];
+    await actions(page, "Un día sin reuniones").click();
+    await page.getByRole("menuitem", { name: "Juntar con…" }).click();
+    await page.getByRole("searchbox", { name: "Buscar" }).fill("dos hóras");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Reuniones de dos horas/ })
+      .click();
+    await expect(group(other)).toContainText("Un día sin reuniones");
+    await expect(group(page)).toContainText("Reuniones de dos horas");
+    const name = group(page).getByRole("textbox", { name: "Nombre del grupo" });
+    await name.fill("Demasiadas reuniones");
+    await name.press("Enter");
+    await expect(group(other).getByRole("textbox", { name: "Nombre del grupo" })).toHaveValue("Demasiadas reuniones");
+    await expect(toast(other, "Ana Soto juntó 2 tarjetas")).toBeVisible();
+    await other
+      .getByRole("listitem")
+      .filter({ hasText: "Ana Soto juntó 2 tarjetas" })
+      .getByRole("button", { name: "Deshacer" })
+      .click();
+    await expect(group(page)).toBeHidden();
+  });
+
+  test("A person drags a card onto another with the mouse", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { path, addCard, read } = await boardAt("GROUP", ana);
+    await addCard(ana, "Una", "c1");
+    await addCard(ana, "Otra que se parece", "c2");
+    const page = await openBoard(ana, path);
+    const card = page.getByRole("button", { name: "Otra que se parece" }).first();
+    await expect(card.locator("xpath=ancestor::*[@draggable]")).toHaveCount(1);
+    await card.dragTo(page.getByRole("button", { name: "Tomar: Una" }));
+    await expect(group(page)).toContainText("Otra que se parece");
+    await expect.poll(async () => (await read(ana)).groups.length).toBe(1);
+  });
+
+  test("On a phone a person takes a card with a tap and puts it into another column", async ({ person }) => {
+    const ana = await person("Ana Soto", { viewport: PHONE, hasTouch: true });
+    const { path, addCard, read } = await boardAt("GROUP", ana);
+    const cardId = await addCard(ana, "Va a ideas", "c1");
+    const page = await openBoard(ana, path);
+    await page.getByRole("button", { name: "Tomar: Va a ideas" }).tap();
+    await expect(page.getByText("Elige dónde dejarla")).toBeVisible();
+    await page.getByRole("group", { name: "Columnas" }).getByRole("button", { name: /Ideas/ }).tap();
+    await page.getByRole("button", { name: "Dejar en Ideas" }).tap();
+    await expect(column(page, "Ideas").getByText("Va a ideas")).toBeVisible();
+    const columnId = async () => (await read(ana)).cards.find(({ id }) => id === cardId)?.columnId;
+    await expect.poll(columnId).toBe((await read(ana)).columns[2]?.id);
+  });
+
+  test("A person joins and separates cards with the keyboard alone", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { path, addCard } = await boardAt("GROUP", ana);
+    await addCard(ana, "Primera", "c1");
+    await addCard(ana, "La segunda", "c1");
+    const page = await openBoard(ana, path);
+    await page.getByRole("button", { name: "Tomar: Primera" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Juntar aquí: La segunda" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(group(page)).toContainText("Primera");
+    await expect(actions(page, "Primera")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Editar" })).toBeFocused();
+    await page.keyboard.press("s");
+    await page.keyboard.press("Enter");
+    await expect(group(page)).toBeHidden();
+    await expect(actions(page, "Primera")).toBeFocused();
+  });
+
+  test("A card that one person takes shows on the other's screen who has it", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path, addCard } = await boardAt("GROUP", ana, beto);
+    await addCard(ana, "La que se mueve");
+    const [page, other] = [await openBoard(ana, path), await openBoard(beto, path)];
+    await page.getByRole("button", { name: "Tomar: La que se mueve" }).click();
+    await expect(other.getByText("Ana Soto la tiene")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(other.getByText("Ana Soto la tiene")).toBeHidden();
+  });
+});
+
+test.describe("A team goes through the steps", () => {
+  test("Who is ready shows to the others, and a member who takes the floor conducts", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await boardAt("WRITE", ana, beto);
+    const [page, other] = [await openBoard(ana, path), await openBoard(beto, path)];
+    await expect(other.getByRole("button", { name: "Pasar a Juntar" })).toBeHidden();
+    await other.getByRole("button", { name: "Listo" }).click();
+    await expect(face(page, "Beto Rojas, listo")).toBeVisible();
+    await expect(page.getByText("1 de 2 listos")).toBeVisible();
+    await other.getByRole("button", { name: "Tomar la palabra" }).click();
+    await expect(page.getByText("conduce Beto Rojas")).toBeVisible();
+    await expect(toast(page, "Beto Rojas tomó la palabra")).toBeVisible();
+    await other.getByRole("button", { name: "Pasar a Juntar" }).click();
+    await other.getByRole("dialog").getByRole("button", { name: "Pasar a Juntar" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: /^Juntar$/ })).toHaveAttribute("aria-current", "step");
+  });
+
+  test("A member thanks and votes at any step", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await boardAt("WRITE", ana, beto);
+    const page = await openBoard(beto, path);
+    await page.getByRole("tab", { name: "Agradecer y votar" }).click();
+    await expect(page.getByRole("heading", { name: "Sprint winner" })).toBeVisible();
+    await page.getByRole("radio", { name: "Ana Soto" }).check();
+    await page.getByRole("button", { name: "Votar" }).click();
+    await expect(page.getByText("Votaste por Ana Soto")).toBeVisible();
+  });
+});

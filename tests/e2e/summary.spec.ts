@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, loggedIn, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+
+type Named = { id: string };
+
+const sheet = (page: Page) => page.getByRole("article", { name: "La hoja" });
+
+async function closedRetrospective(ana: Person, beto: Person): Promise<string> {
+  const team = `/teams/${await teamOf(ana, beto)}`;
+  const { id } = await ana.call<Named>("POST", `${team}/retrospectives`, { retrospectiveName: "Sprint 9" });
+  const path = `${team}/retrospectives/${id}`;
+  await ana.call("POST", `${team}/agreements`, { text: "Probar *antes* de mezclar", retrospectiveId: id });
+  await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: "=Gracias por el café" });
+  await beto.call("POST", `${path}/sprint-winner`, { userId: ana.id });
+  await ana.call("POST", `${path}/close`);
+  return path;
+}
+
+/** The clipboard as a paste shows it: the product's own pages may not read it. */
+async function pasted(page: Page): Promise<{ plain: string; html: string }> {
+  await page.setContent("<textarea autofocus></textarea>");
+  const paste = page.evaluate(
+    () =>
+      new Promise<{ plain: string; html: string }>((resolve) => {
+        document.addEventListener("paste", ({ clipboardData: data }) =>
+          resolve({ plain: data?.getData("text/plain") ?? "", html: data?.getData("text/html") ?? "" }),
+        );
+      }),
+  );
+  await page.getByRole("textbox").press("Control+V");
+  return paste;
+}
+
+test("A closed retrospective leads to its sheet, which copies as Markdown and as rich text", async ({ person }) => {
+  const permissions = ["clipboard-write"];
+  const [ana, beto] = [await person("Ana Soto", { permissions }), await person("Beto Rojas")];
+  const { page } = ana;
+  await openLive(page, await closedRetrospective(ana, beto));
+  await page.getByRole("link", { name: "La hoja" }).click();
+  await expect(sheet(page)).toContainText("Probar *antes* de mezclar");
+  await expect(sheet(page)).toContainText("1 de 1 voto");
+  await page.getByRole("button", { name: "Copiar" }).click();
+  await expect(toast(page, "Hoja copiada")).toBeVisible();
+  const copied = await pasted(await ana.context.newPage());
+  expect(copied.plain).toContain("- Probar \\*antes\\* de mezclar (Todo el equipo)");
+  expect(copied.html).toContain("<h2>Acuerdos</h2>");
+  expect(copied.html).not.toContain("class=");
+});
+
+test("The sheet is saved as Markdown and as CSV", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { page } = beto;
+  await openLive(page, `${await closedRetrospective(ana, beto)}/summary`);
+  for (const [name, end, text] of [
+    ["Markdown", ".md", "# Sprint 9"],
+    ["CSV", ".csv", "'=Gracias por el café"],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name, exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^retrospectiva-\\d{4}-\\d\\d-\\d\\d\\${end}$`));
+    expect(await readFile(await file.path(), "utf8")).toContain(text);
+  }
+});
+
+test("The sheet reads without script, and paper has nothing but the sheet", async ({ person, newContext, baseURL }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const path = await closedRetrospective(ana, beto);
+  const storageState = loggedIn(String(baseURL), beto.token);
+  const page = await (await newContext({ javaScriptEnabled: false, storageState })).newPage();
+  await page.goto(`${path}/summary`);
+  await expect(sheet(page)).toContainText("=Gracias por el café");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sprint 9");
+  await expect(sheet(page)).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
