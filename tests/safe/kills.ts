@@ -51,10 +51,10 @@ async function compare(product: Product, acknowledged: Write[], unanswered: Writ
   );
   count.unanswered += unanswered.length;
   count.unansweredDone += unanswered.length - undone.flat().length;
-  // A like has no key: repeat it only if it is missing.
+  // A like is repeated only if it is missing.
   const again = [...acknowledged, ...unanswered]
-    .filter(({ key }) => key)
-    .concat(undone.flat().filter(({ key }) => !key));
+    .filter(({ isRepeatable }) => isRepeatable)
+    .concat(undone.flat().filter(({ isRepeatable }) => !isRepeatable));
   await mapConcurrently(again, CLIENTS, async (write) => {
     const answer = await send(product, write);
     if (!answer.ok) count.faults.push(`${write.kind} was repeated and answered ${answer.status}`);

@@ -22,7 +22,7 @@ export const permissions: Check = async ({ testRun, short, seed }) => {
   const askOnce = async ([name, [who, column, tokenOf]]: [CallName, Caller]) => {
     const world = await product.newWorld();
     const token = await tokenOf(world);
-    const example = await exampleFor(name, world, codeFrom(product));
+    const example = await exampleFor(name, world, codeFrom(product, world));
     const { method, path } = addressOf(name, world, example);
     const { status } = await product.call(method, path, { token, json: example.json });
     const right = PERMISSIONS[name][column];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { hc } from "hono/client";
+import { guestOf } from "#tests/factories/callers.ts";
 import { createWorld, type World } from "#tests/factories/create-world.ts";
 import type { CodeFor } from "#tests/factories/example-table.ts";
 import { type CallInit, call } from "#tests/server/request.ts";
@@ -53,9 +54,10 @@ export class Product extends ServerProcess {
 }
 
 export const codeFrom =
-  (product: Product): CodeFor =>
+  (product: Product, world: World): CodeFor =>
   async (email, purpose) => {
-    const asked = await product.call("POST", `/api/auth/request-${purpose}`, { json: { email } });
+    const token = purpose === "keep" ? await guestOf(world) : undefined;
+    const asked = await product.call("POST", `/api/auth/request-${purpose}`, { token, json: { email } });
     const mails = await product.call("GET", `/dev/outbox.json?to=${encodeURIComponent(email)}`);
     const [mail]: { code?: string }[] = await mails.json();
     if (!asked.ok || !mail?.code) throw new Error(`no code: ${asked.status}`);

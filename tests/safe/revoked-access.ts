@@ -22,8 +22,9 @@ const REVOCATIONS: Record<string, Act> = {
     const { token }: { token: string } = await (await product.call("POST", "/api/auth/login", { json })).json();
     return product.call("PATCH", "/api/users", { token, json: { password: NEW_PASSWORD } });
   },
-  "password reset": async (product, { colleague: { email } }) => {
-    const code = await codeFrom(product)(email, "reset");
+  "password reset": async (product, world) => {
+    const { email } = world.colleague;
+    const code = await codeFrom(product, world)(email, "reset");
     return product.call("POST", "/api/auth/reset-user", { json: { email, password: NEW_PASSWORD, code } });
   },
 };

@@ -1,4 +1,5 @@
 import type { World } from "#tests/factories/create-world.ts";
+import type { Row } from "#tests/factories/permissions.ts";
 
 type Headers = Record<string, string>;
 export type SocketRequest = { what: string; path: string; headers: Headers; answer: number };
@@ -8,7 +9,7 @@ const cookie = (token: string): Headers => ({ cookie: `session=${token}` });
 const FOREIGN = "https://otro.example";
 
 /** Expected status at the room of the own team, by column of the permission table. */
-const OWN_ROOM = [401, 403, 403, 101, 101];
+const OWN_ROOM: Row = [401, 403, 403, 101, 101, 101];
 
 /** @param column of the permission table @param other a team of which the caller is no member */
 export function socketRequestsOf(

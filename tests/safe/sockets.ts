@@ -1,6 +1,8 @@
 import { IDENTITY_HEADER } from "#party/protocol.ts";
+import { CLOSE_CODE } from "#party/protocol-constants.ts";
+import type { World } from "#tests/factories/create-world.ts";
 import { callersOf } from "#tests/factories/permissions.ts";
-import { connect, requestSocket } from "./connection.ts";
+import { connect, connectToRoom, requestSocket } from "./connection.ts";
 import type { Check, Row } from "./context.ts";
 import { Product } from "./product.ts";
 import { revokedAccess } from "./revoked-access.ts";
@@ -32,6 +34,47 @@ async function forgedIdentities(product: Product): Promise<string[]> {
   return faults;
 }
 
+/** Gestures of a member on boards of another team, forged and oversized ones, and one of a person after the expulsion. */
+async function foreignBoards(product: Product): Promise<string[]> {
+  const faults: string[] = [];
+  const [world, other] = [await product.newWorld(), await product.newWorld()];
+  const boardOf = async ({ admin, teamId }: World): Promise<string> => {
+    const json = { retrospectiveName: "Sprint 14", template: "velero" };
+    const created = await product.call("POST", `/api/teams/${teamId}/retrospectives`, { token: admin.token, json });
+    const { id }: { id: string } = await created.json();
+    await product.call("GET", `/api/teams/${teamId}/retrospectives/${id}/board`, { token: admin.token });
+    return id;
+  };
+  const [own, foreign] = [await boardOf(world), await boardOf(other)];
+  const gesture = { kind: "facilitate" };
+  const { connection } = await connectToRoom(product, world.teamId, world.member.token);
+  const answerTo = async (retroId: string, sent: unknown): Promise<string> => {
+    const id = crypto.randomUUID();
+    const data = { teamId: world.teamId, retroId, id, gesture: sent };
+    connection.socket.send(JSON.stringify({ event: "gesture", data }));
+    const answer = await connection.waitFor(
+      ({ event, data }) => /^(done|refused)$/.test(event) && "id" in data && data.id === id,
+    );
+    return answer.event === "refused" ? answer.data.code : answer.event;
+  };
+  const expected: [string, unknown, string][] = [
+    [foreign, gesture, "not_found"],
+    [own, { ...gesture, userId: world.admin.id }, "invalid_input"],
+    [own, { kind: "addCard", text: "x".repeat(501) }, "invalid_input"],
+    [own, null, "invalid_input"],
+    [own, { kind: "goTo", step: "TALK", stepRev: 0 }, "not_facilitator"],
+    [own, gesture, "done"],
+  ];
+  for (const [retroId, sent, wanted] of expected) {
+    const code = await answerTo(retroId, sent);
+    if (code !== wanted) faults.push(`${JSON.stringify(sent).slice(0, 60)} was answered ${code} instead of ${wanted}`);
+  }
+  await product.call("DELETE", `/api/teams/${world.teamId}/users/${world.member.id}`, { token: world.admin.token });
+  const { code } = await connection.closed;
+  if (code !== CLOSE_CODE.forbidden) faults.push(`the socket of a removed member was closed with ${code}`);
+  return faults;
+}
+
 export const sockets: Check = async ({ testRun }) => {
   const product = new Product(testRun, "sockets");
   await product.startNew();
@@ -54,10 +97,11 @@ export const sockets: Check = async ({ testRun }) => {
     }
   }
   faults.push(...(await forgedIdentities(product)));
+  faults.push(...(await foreignBoards(product)));
   const row: Row = {
     check: "sockets",
     promise: "only members with an active session, on a page of this site, can open a socket, and only as themselves",
-    figure: `${requests} requests and 2 forged identities, ${faults.length} wrong`,
+    figure: `${requests} requests, 2 forged identities and 6 gestures, ${faults.length} wrong`,
     kept: faults.length === 0,
     faults,
   };

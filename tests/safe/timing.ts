@@ -33,6 +33,8 @@ const CALLS: TimedCall[] = [
   { path: "login", json: { password: PASSWORD }, status: 401, atOnce: 1 },
   { path: "request-reset", json: {}, status: 200, atOnce: 4 },
   { path: "reset-user", ...USE_CODE },
+  { path: "request-login", json: {}, status: 200, atOnce: 4 },
+  { path: "login-with-code", ...USE_CODE },
   { path: "request-create", json: {}, status: 200, atOnce: 4 },
   { path: "register", ...USE_CODE },
   { path: "request-reset", json: {}, status: 200, atOnce: 4, provider: LAGGING },

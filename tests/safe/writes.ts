@@ -2,6 +2,8 @@ import { counters } from "#drizzle/schema/counters.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import type { World } from "#tests/factories/create-world.ts";
+import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import { gestureJson, newBoard, newCard, performAll, readBoard, SECOND_COLUMN } from "./boards.ts";
 import type { Product } from "./product.ts";
 
 export type Write = {
@@ -9,12 +11,18 @@ export type Write = {
   path: string;
   json?: object;
   token: string;
-  /** Likes have none: a second like removes the first. */
+  /** A second like removes the first. */
+  isRepeatable: boolean;
+  /** Likes and gestures have none. */
   key?: string;
   shown: () => Promise<number>;
 };
 
-type Kind = (product: Product, world: World, text: string) => Promise<Omit<Write, "kind" | "token" | "key">>;
+type Kind = (
+  product: Product,
+  world: World,
+  text: string,
+) => Promise<Pick<Write, "path" | "json" | "shown"> & { token?: string }>;
 
 const read = async <Shown>(product: Product, path: string, token: string): Promise<Shown> => {
   const answer = await product.call("GET", path, { token });
@@ -35,6 +43,22 @@ async function newCounter({ db }: Product, { teamId }: World): Promise<string> {
   const id = crypto.randomUUID();
   await db.insert(counters).values({ id, teamId, name: "Racha", ...LABELS });
   return id;
+}
+
+/** On a board of its own, because a person makes at most 30 gestures in 10 seconds. */
+async function gestureKind(
+  product: Product,
+  before: Gesture[],
+  gestureOn: (card: Extract<Gesture, { kind: "addCard" }>) => Gesture,
+  timesIn: (view: BoardView, cardId: string) => number,
+) {
+  const world = await product.newWorld();
+  const { admin, member } = world;
+  const path = await newBoard(product, world);
+  const card = newCard("Tarjeta");
+  if (before.length > 0) await performAll(product, path, admin.token, [card, ...before]);
+  const shown = async () => timesIn(await readBoard(product, path, member.token), card.cardId);
+  return { path: `${path}/board`, json: gestureJson(gestureOn(card)), shown, token: member.token };
 }
 
 const KINDS: Record<string, Kind> = {
@@ -80,8 +104,31 @@ const KINDS: Record<string, Kind> = {
   counter: (product, world, text) => item(product, world, `${teamOf(world)}/counters`, "name", text, LABELS),
   retrospective: (product, world, text) =>
     item(product, world, `${teamOf(world)}/retrospectives`, "retrospectiveName", text),
+  card: (product) =>
+    gestureKind(
+      product,
+      [],
+      (card) => card,
+      ({ me }) => me.cards.length,
+    ),
+  move: (product) =>
+    gestureKind(
+      product,
+      [{ kind: "goTo", step: "GROUP", stepRev: 0 }],
+      ({ cardId }) => ({ kind: "moveCard", cardId, columnId: SECOND_COLUMN, rank: "a1" }),
+      ({ cards }) => cards.filter(({ columnId }) => columnId === SECOND_COLUMN).length,
+    ),
+  fichas: (product) =>
+    gestureKind(
+      product,
+      [{ kind: "goTo", step: "CHOOSE", stepRev: 0 }],
+      ({ cardId }) => ({ kind: "setFichas", groupId: cardId, n: 1 }),
+      ({ me }, cardId) => me.fichas[cardId] ?? 0,
+    ),
   team: (product, world, text) => item(product, world, "/api/teams", "name", text, { joinPassword: "clave" }),
 };
+
+const KEYLESS = ["like", "card", "move", "fichas"];
 
 export async function writesFor(product: Product, count: number): Promise<Write[]> {
   const worlds = [await product.newWorld(), await product.newWorld()];
@@ -91,8 +138,10 @@ export async function writesFor(product: Product, count: number): Promise<Write[
     const world = worlds[number % worlds.length];
     const [kind, make] = kinds[number % kinds.length] ?? [];
     if (!world || !kind || !make) throw new Error("no kinds of writes");
-    const key = kind === "like" ? undefined : crypto.randomUUID();
-    writes.push({ kind, token: world.member.token, key, ...(await make(product, world, `Escrito ${number}`)) });
+    const key = KEYLESS.includes(kind) ? undefined : crypto.randomUUID();
+    const isRepeatable = kind !== "like";
+    const write = await make(product, world, `Escrito ${number}`);
+    writes.push({ kind, token: world.member.token, key, isRepeatable, ...write });
   }
   return writes;
 }
