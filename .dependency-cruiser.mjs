@@ -11,7 +11,9 @@ const only = (name, from, allowed, comment) => ({
 });
 
 const CONTRACT = "^worker/contract/";
-const PROTOCOL = "^party/(protocol|protocol-constants|change)\\.ts$";
+const PROTOCOL = "^party/(protocol|protocol-constants)\\.ts$";
+/** Pure rules, which the browser uses to show a gesture before the room's answer. */
+const BOARD_RULES = "^party/board/";
 /** The typed client needs the type of the API; no code of it reaches the browser. */
 const API_TYPE = "^worker/api/index\\.ts$";
 
@@ -62,7 +64,12 @@ export default {
     },
     only("app-lib", "^app/lib/", [CONTRACT, PROTOCOL, API_TYPE], "Below app/ui and the features."),
     only("app-ui", "^app/ui/", ["^app/lib/"], "Components know no feature and no data."),
-    only("app", "^app/", [CONTRACT, PROTOCOL, API_TYPE], "Screens know the contract and the room's messages."),
+    only(
+      "app",
+      "^app/",
+      [CONTRACT, PROTOCOL, BOARD_RULES, API_TYPE],
+      "Screens know the contract and the room's messages.",
+    ),
     only("contract", CONTRACT, [], "The contract stands alone."),
     only(
       "api",
@@ -79,7 +86,14 @@ export default {
     only(
       "services",
       "^worker/services/",
-      [CONTRACT, "^drizzle/", "^worker/(email|platform)/", "^worker/env\\.ts$", "^party/(gate|slow-hash)\\.ts$"],
+      [
+        CONTRACT,
+        "^drizzle/",
+        "^worker/(email|platform)/",
+        "^worker/env\\.ts$",
+        "^party/(gate|slow-hash)\\.ts$",
+        BOARD_RULES,
+      ],
       "Services hold the rules.",
     ),
     only(
@@ -88,6 +102,7 @@ export default {
       [CONTRACT, PROTOCOL, "^party/team-room\\.ts$", "^worker/(platform|middleware)/"],
       "The way to a team's room.",
     ),
+    only("board-rules", BOARD_RULES, [CONTRACT], "The rules of a board do no input or output."),
     only("party", "^party/", [CONTRACT], "Durable objects know no database and no screens."),
     only("drizzle", "^drizzle/", [CONTRACT], "The database knows the contract's constants."),
     only("worker", "^worker/", ["^(party|drizzle|build)/"], "The Worker knows no screens and no tests."),

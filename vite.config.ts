@@ -7,8 +7,11 @@ const forWorkerd = {
   conditions: ["workerd", "worker", "browser"],
   externalConditions: ["workerd", "worker"],
 };
-/** The modules of the contract that do not import zod. */
-const CONSTANTS = /\/worker\/contract\/(constants|day|limits)\.ts$/;
+/** Modules without imports: those of the contract that do not import zod, and what the entry needs of a page. */
+const CONSTANTS = /\/(worker\/contract\/(constants|day|limits)|app\/lib\/wanted-parts)\.ts$/;
+/** Loaded on demand, so they must not be merged into a chunk of a page. */
+const ERRORS = /\/worker\/contract\/errors\.ts$/;
+const chunkOf = (id: string) => (CONSTANTS.test(id) ? "constants" : ERRORS.test(id) ? "errors" : undefined);
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -40,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // Merging small modules halves the number of requests and compresses better.
         experimentalMinChunkSize: 2500,
         // Every page needs the constants. In their own chunk, they do not make a page load other modules.
-        ...(isSsrBuild ? {} : { manualChunks: (id: string) => (CONSTANTS.test(id) ? "constants" : undefined) }),
+        ...(isSsrBuild ? {} : { manualChunks: chunkOf }),
         // Every page lists dozens of files, so short names save bytes.
         chunkFileNames: "assets/[hash].js",
       },

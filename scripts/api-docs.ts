@@ -14,7 +14,7 @@ const nameIn = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
 
 /** A schema in words: `3 to 80 characters`, `string or null`, `Topic[]`. */
 function describe(schema: JsonSchema): string {
-  const { $ref, anyOf, type, items, const: only, format } = schema;
+  const { $ref, oneOf, anyOf = oneOf, type, items, const: only, format } = schema;
   if ($ref) return code(nameIn($ref));
   if (anyOf) return anyOf.map((one) => describe(one as JsonSchema)).join(" or ");
   if (schema.enum) return schema.enum.map((value) => code(String(value))).join(" or ");
@@ -39,7 +39,6 @@ const fields = ({ properties = {}, required = [] }: JsonSchema): string[] =>
     ([name, field]) => `${code(required.includes(name) ? name : `${name}?`)} ${describe(field as JsonSchema)}`,
   );
 
-/** The introduction names these errors once for all calls. */
 const COMMON: ErrorCode[] = ["unauthorized", "invalid_json", "body_too_large", "not_json", "unexpected", "unavailable"];
 
 const codesOf = (response: Operation["responses"][string]): ErrorCode[] =>
@@ -66,7 +65,7 @@ function input({ components }: OpenApi, { requestBody, parameters = [] }: Operat
 
 function row(document: OpenApi, path: string, method: string, operation: Operation): string[] {
   const [[status = "", success] = [], ...failures] = Object.entries(operation.responses);
-  const answer = success && "content" in success ? success.content?.["application/json"].schema : undefined;
+  const [[type, content] = []] = Object.entries(success && "content" in success ? (success.content ?? {}) : {});
   const errors = failures.flatMap(([failed, response]) =>
     codesOf(response)
       .filter((one) => !COMMON.includes(one))
@@ -76,7 +75,7 @@ function row(document: OpenApi, path: string, method: string, operation: Operati
     `${code(`${method.toUpperCase()} /api${path}`)}<br>${operation.summary}`,
     operation["x-role"],
     input(document, operation),
-    answer ? `${status} ${describe(answer)}` : status,
+    content ? `${status} ${type === "application/json" ? describe(content.schema) : code(type ?? "")}` : status,
     errors.join("<br>"),
   ];
 }

@@ -56,7 +56,6 @@ const addressCheck = (address: string): Check => ({
   },
 });
 
-/** Runs the checks and prints their results. */
 async function run(checks: Check[]): Promise<void> {
   let failed = 0;
   for (const { passed, remedy, required, run } of checks) {

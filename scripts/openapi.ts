@@ -1,14 +1,20 @@
 import * as z from "zod/mini";
+import * as accessEvents from "#worker/contract/access-events.ts";
+import * as agreements from "#worker/contract/agreements.ts";
 import * as auth from "#worker/contract/auth.ts";
+import * as boards from "#worker/contract/boards.ts";
 import { CALL_NAMES, CALLS, type Call, type CallName, errorsOf, type Role } from "#worker/contract/calls.ts";
 import * as counters from "#worker/contract/counters.ts";
 import * as errors from "#worker/contract/errors.ts";
 import * as goals from "#worker/contract/goals.ts";
 import * as health from "#worker/contract/health.ts";
+import * as invitations from "#worker/contract/invitations.ts";
 import * as members from "#worker/contract/members.ts";
 import * as messages from "#worker/contract/messages.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
 import * as sessions from "#worker/contract/sessions.ts";
+import * as since from "#worker/contract/since.ts";
+import * as summaries from "#worker/contract/summary.ts";
 import * as teams from "#worker/contract/teams.ts";
 import * as thanks from "#worker/contract/thanks.ts";
 import * as timers from "#worker/contract/timers.ts";
@@ -21,7 +27,8 @@ import { statusOf } from "#worker/middleware/errors.ts";
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: JsonSchema };
 export type Content = { "application/json": { schema: JsonSchema } };
-export type Response = { description: string; content?: Content };
+type TextContent = Partial<Record<NonNullable<Call["text"]>, { schema: JsonSchema }>>;
+export type Response = { description: string; content?: Content | TextContent };
 export type Operation = {
   tags: [string];
   summary: string;
@@ -36,16 +43,25 @@ export type Paths = Record<string, Record<string, Operation>>;
 const SCHEMAS = "#/components/schemas/";
 const RESPONSES = "#/components/responses/";
 
+/** The others are of sockets and of storage. */
+const { refusal, sharedView, boardView, boardDocument, ...ofTheApi } = boards;
+
 const MODULES = {
+  ...accessEvents,
+  ...agreements,
   ...auth,
+  ...ofTheApi,
   ...counters,
   ...errors,
   ...goals,
   ...health,
+  ...invitations,
   ...members,
   ...messages,
   ...retrospectives,
   ...sessions,
+  ...summaries,
+  ...since,
   ...teams,
   ...thanks,
   ...timers,
@@ -122,13 +138,15 @@ const errorWith = (codes: errors.ErrorCode[]): Response => ({
   content: json({ $ref: `${SCHEMAS}ErrorBody`, properties: { code: { enum: codes } } }),
 });
 
-/** A status with one error refers to the component of its code. */
 const errorResponse = (codes: errors.ErrorCode[]) =>
   codes.length === 1 ? { $ref: `${RESPONSES}${codes[0]}` } : errorWith(codes);
 
 function responsesOf(name: CallName): Operation["responses"] {
-  const { status, answer, otherStatus }: Call = CALLS[name];
-  const success = answer ? { description: "Success", content: json(refTo(answer)) } : { description: "Success" };
+  const { status, answer, text, otherStatus }: Call = CALLS[name];
+  const ofText = text && { [text]: { schema: { type: "string" as const } } };
+  const success = answer
+    ? { description: "Success", content: json(refTo(answer)) }
+    : { description: "Success", ...(ofText && { content: ofText }) };
   // JavaScript keeps numeric keys in ascending order.
   const responses: Operation["responses"] = { [status]: success };
   const codes = errorsOf(name);

@@ -17,10 +17,7 @@ export function checkLogin(): void {
 const find = (name: string): string | undefined =>
   databases.parse(wranglerJson(["d1", "list", "--json"])).find((database) => database.name === name)?.uuid;
 
-/**
- * Writes the configuration with the id of the environment's database.
- * @returns the name of the database
- */
+/** @returns the name of the database */
 export function pointTo(environment: Environment): string {
   const name = databaseName(environment);
   const id = find(name);
@@ -29,7 +26,6 @@ export function pointTo(environment: Environment): string {
   return name;
 }
 
-/** Does the same as `pointTo`, and creates a missing database. */
 export function ensureDatabase(environment: Environment): void {
   const name = databaseName(environment);
   const known = find(name);

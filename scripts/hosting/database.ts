@@ -18,7 +18,6 @@ function ask({ name, options }: Target, statements: string[]): Row[][] {
   return parsed.data.map(({ results }) => results);
 }
 
-/** `rest` has the statements that create the indexes. */
 export type Schema = { tables: Table[]; rest: string[] };
 
 export function readSchema(target: Target): Schema {
@@ -35,7 +34,6 @@ export const readRows = (target: Target, tables: Table[]): Row[][] =>
         tables.map(({ name }) => `select * from ${quoteName(name)}`),
       );
 
-/** The names of the tables that have rows, without that of the migrations. */
 export function tablesWithRows(target: Target, tables: Table[]): string[] {
   const asked = tables.filter(({ name }) => name !== "d1_migrations");
   if (asked.length === 0) return [];

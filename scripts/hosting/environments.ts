@@ -10,7 +10,6 @@ export const LOCAL_CONFIG = "wrangler.toml";
 export const DEPLOY_CONFIG = "wrangler.deploy.toml";
 export const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
 
-/** @param environment none for the local database */
 export function databaseName(environment?: Environment): string {
   const source = readFileSync(LOCAL_CONFIG, "utf8");
   const section = environment ? source.split(`[env.${environment}]`)[1] : source;

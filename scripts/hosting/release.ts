@@ -10,7 +10,6 @@ const manifest = z.object({ version: z.string() });
 const health = z.object({ ok: z.boolean(), version: z.string() });
 const deployed = z.object({ type: z.literal("deploy"), targets: z.array(z.string()) });
 
-// For the health check of a new Worker, in milliseconds.
 const TIMEOUT = 120_000;
 const INTERVAL = 2000;
 const REQUEST_TIMEOUT = 10_000;
@@ -32,7 +31,6 @@ export const deployCommand = (environment: Environment, version: string): string
   `VERSION:${version}`,
 ];
 
-/** Deploys the Worker together with its new secrets. @returns its address if wrangler prints one */
 export function release(command: string[], secrets: Record<string, string>): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "tertulia-deploy-"));
   const [output, file] = [join(folder, "output.ndjson"), join(folder, "secrets.json")];
@@ -58,7 +56,6 @@ function addressIn(output: string): string | undefined {
   return undefined;
 }
 
-/** @returns the body of the health check, and its content if it has the right form */
 export async function readHealth(address: string) {
   const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) }).catch(
     () => null,
@@ -67,7 +64,6 @@ export async function readHealth(address: string) {
   return { body: body.slice(0, 300), health: health.safeParse(parse(body)).data };
 }
 
-/** Waits until the health check is ok and has this version. */
 export async function untilHealthy(address: string, version: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT;
   let last = "";

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { DEPLOY_CONFIG, type Environment } from "./environments.ts";
 import { Stop, wranglerJson } from "./tools.ts";
 
-/** A secret without a question is generated. */
 const SECRETS: Record<string, { question?: string; rule: RegExp }> = {
   JWT_SECRET: { rule: /^.{32,}$/ },
   RESEND_API_KEY: { question: "The key of your Resend account (re_…): ", rule: /^\S{8,}$/ },
@@ -18,7 +17,6 @@ export const SECRET_NAMES = Object.keys(SECRETS);
 
 const listed = z.array(z.object({ name: z.string() }));
 
-/** The names of the deployed Worker's secrets, or none before the first deployment. */
 export function secretsThere(environment: Environment): string[] {
   try {
     const args = ["secret", "list", "--format", "json", "--config", DEPLOY_CONFIG, "--env", environment];

@@ -10,10 +10,7 @@ type Options = {
 
 const MAX_OUTPUT = 1 << 30;
 
-/**
- * Runs a tool of this project. npm puts these tools on the PATH.
- * @returns its output, or nothing if it is interactive
- */
+/** @returns the output, or nothing if the tool is interactive */
 export function tool(command: string, args: string[], { env = {}, interactive = false }: Options = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     // With CI set, a tool uses its defaults and asks nothing.
@@ -27,7 +24,6 @@ export function tool(command: string, args: string[], { env = {}, interactive = 
   return stdout ?? "";
 }
 
-/** Runs wrangler and parses the JSON of its output, which can follow notices. */
 export function wranglerJson(args: string[]): unknown {
   const printed = tool("wrangler", args);
   const start = printed.search(/^[[{]/m);

@@ -6,7 +6,6 @@ import type { Platform } from "./platform.ts";
 import { QUIET } from "./settings.ts";
 import { ifChanged, recorded } from "./unchanged.ts";
 
-/** Everything that goes into the build and the bundle. */
 export const SOURCES = [
   "app",
   "drizzle",
@@ -40,10 +39,7 @@ export async function ensureBuild(): Promise<void> {
   if (!process.env.TERTULIA_BUILT) await ifChanged(BUILT, SOURCES, runVite);
 }
 
-/**
- * Builds and bundles if a source has changed.
- * @returns the path of the Worker's script
- */
+/** @returns the path of the Worker's script */
 export async function ensureBundle(): Promise<string> {
   await ensureBuild();
   const bundle = () => step("Bundling", () => void bundleInto(WORKER));

@@ -4,6 +4,7 @@ import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import { Stop, tool } from "#scripts/hosting/tools.ts";
 import { ensureBundle, ensurePlatform, step } from "./build.ts";
+import { fillDemoBoard } from "./demo-board.ts";
 import { openServer, type Server } from "./server.ts";
 import { checkSettings, ensureSettings, QUIET, STATE } from "./settings.ts";
 
@@ -25,9 +26,6 @@ async function needsMigration(database: D1Database): Promise<boolean> {
   }
 }
 
-/**
- * Opens the product with its settings checked, its sources built, its database migrated, and the demo team in it.
- */
 export async function openPrepared(port: number): Promise<Server> {
   ensureSettings();
   const platform = await ensurePlatform();
@@ -42,7 +40,7 @@ export async function openPrepared(port: number): Promise<Server> {
       step("Migrating", () => void tool("node_modules/.bin/wrangler", args, { env: QUIET }));
       server = await openServer(options);
     }
-    await seed(openDatabase(server.database).db, slowHash);
+    if (await seed(openDatabase(server.database).db, slowHash)) await fillDemoBoard(server.origin);
   } catch (error) {
     await server.close();
     throw error;

@@ -7,18 +7,14 @@ import { portTaken } from "./port.ts";
 export type ServerOptions = {
   script: string;
   platform: Platform;
-  /** 0 takes any free port. */
   port: number;
-  /** The folder of its data, laid out as wrangler's. */
   state: string;
-  /** Which part of the Worker's log is printed. The Worker logs a line for every request. */
   prints: keyof typeof LOGS;
 };
 
 export type Server = {
   origin: string;
   database: D1Database;
-  /** Resolves if workerd ends without `close`. */
   ended: Promise<void>;
   close: () => Promise<void>;
 };
@@ -56,10 +52,7 @@ const LOGS = {
 /** Ctrl+C in a terminal reaches workerd too. In this time our own handler closes the server. In milliseconds. */
 const SIGNAL_DELAY = 200;
 
-/**
- * Runs the built product in workerd, with its database and objects, reachable from this machine only.
- * @returns when it answers
- */
+/** Reachable from this machine only. */
 export async function openServer({ script, platform, port, state, prints }: ServerOptions): Promise<Server> {
   const logs = LOGS[prints];
   let closed = false;
@@ -99,7 +92,6 @@ export async function openServer({ script, platform, port, state, prints }: Serv
   };
 }
 
-/** Closes the server and ends the process at Ctrl+C or SIGTERM. */
 export function closeAtSignal(server: Server): void {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     // Miniflare's own listener would exit before anything is closed.

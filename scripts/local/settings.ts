@@ -4,7 +4,6 @@ import { Stop } from "#scripts/hosting/tools.ts";
 import { readSettings } from "#worker/env.ts";
 import type { Platform } from "./platform.ts";
 
-/** The folder of the local data. The default is wrangler's own. */
 export const STATE = process.env.TERTULIA_STATE ?? ".wrangler/state";
 
 /** Environment variables that keep tools from asking questions, sending telemetry or using the network. */
@@ -15,7 +14,6 @@ export const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
 
-/** Writes `.dev.vars` with a new secret if there is none. */
 export function ensureSettings(): void {
   if (existsSync(".dev.vars")) return;
   writeFileSync(".dev.vars", `ENVIRONMENT=development\nJWT_SECRET=${randomBytes(32).toString("hex")}\n`);
@@ -32,7 +30,6 @@ function parse(bindings: object) {
   try {
     return readSettings(bindings);
   } catch {
-    // readSettings has printed the details.
     throw new Stop("Correct the settings in .dev.vars (or [vars] in wrangler.toml), then start again: npm start");
   }
 }

@@ -10,7 +10,6 @@ const filesIn = (path: string): string[] => {
     .flatMap((name) => filesIn(join(path, name)));
 };
 
-/** The SHA-256 of the names and contents of these files and of all files in these folders. */
 function hashOf(paths: string[]): string {
   const hash = createHash("sha256");
   for (const file of paths.flatMap(filesIn)) {
@@ -31,7 +30,6 @@ export async function recorded(record: string, inputs: string[], work: () => voi
   writeFileSync(record, hash);
 }
 
-/** Does the work unless the record says that it was done with the same inputs. */
 export async function ifChanged(record: string, inputs: string[], work: () => void | Promise<void>): Promise<void> {
   if (existsSync(record) && readFileSync(record, "utf8") === hashOf(inputs)) return;
   await recorded(record, inputs, work);
