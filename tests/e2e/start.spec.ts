@@ -37,7 +37,7 @@ const test = base.extend<{ start: () => Run }>({
 });
 
 const untilOpen = ({ output }: Run) =>
-  expect.poll(output, { timeout: 60_000 }).toContain(`Tertulia is open at ${ORIGIN}`);
+  expect.poll(output, { timeout: 120_000 }).toContain(`Tertulia is open at ${ORIGIN}`);
 
 /** Ctrl+C in a terminal reaches the whole process group. */
 async function interrupt({ child }: Run): Promise<void> {
@@ -50,7 +50,8 @@ test("npm start says how to log in, refuses a taken port, and keeps the data for
   start,
   newContext,
 }) => {
-  test.setTimeout(120_000);
+  // The first start creates and fills a database, twice as slow on a busy machine.
+  test.setTimeout(300_000);
   const first = start();
   await untilOpen(first);
   const [, email = ""] = /Log in +(\S+)/.exec(first.output()) ?? [];
