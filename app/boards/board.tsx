@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type ReactNode, useId, useRef } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { BoardProvider } from "#app/boards/room/board-provider.tsx";
+import { PulseQuestion } from "#app/boards/steps/pulse-question.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Board as BoardData } from "#worker/contract/boards.ts";
-import { useBoard } from "./board-context.ts";
-import { BoardProvider } from "./board-provider.tsx";
-import { PulseQuestion } from "./pulse-question.tsx";
 import { StepContent } from "./step-content.tsx";
 import { Stepper } from "./stepper.tsx";
 import { STEP_GERUNDS, STEP_NAMES } from "./steps.ts";

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, Hand } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
-import { useBoard } from "./board-context.ts";
 import { BoardOptions } from "./board-options.tsx";
 import { STEP_HINTS, STEP_NAMES, STEP_ORDER } from "./steps.ts";
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import type { BoardColumn } from "#worker/contract/boards.ts";
 import { AddCard } from "./add-card.tsx";
-import { useBoard } from "./board-context.ts";
 import type { Stack } from "./layout.ts";
 import { type CardPropsOf, StackView } from "./stack-view.tsx";
 import { useTable } from "./table-context.ts";

@@ -1,5 +1,5 @@
+import { type Stack, stacksOf } from "#app/boards/table/layout.ts";
 import type { BoardView, Group } from "#worker/contract/boards.ts";
-import { type Stack, stacksOf } from "./layout.ts";
 
 export type RevealedStack = Stack & { group: Group };
 

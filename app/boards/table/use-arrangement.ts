@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { rankBetween } from "#party/board/rank.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
 import { focusCard } from "./board-card.tsx";
-import { useBoard } from "./board-context.ts";
 import type { Stack } from "./layout.ts";
 import type { Moved, TableActions } from "./table-context.ts";
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import type { Stack } from "#app/boards/table/layout.ts";
 import type { Card } from "#worker/contract/boards.ts";
-import { useBoard } from "./board-context.ts";
-import type { Stack } from "./layout.ts";
 
 export function StackCards({ stack, isLarge = false }: { stack: Stack; isLarge?: boolean }) {
   return (

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Conflict } from "#app/boards/room/board-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import type { Conflict } from "./board-context.ts";
 
 type CardEditorProps = {
   card: Card;

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import type { Question } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { useBoard } from "./board-context.ts";
 import { Face } from "./face.tsx";
 
 const TEXTS: Record<Question, { title: string; hint: string; answers: [string, string, string, string, string] }> = {

@@ -1,5 +1,5 @@
+import { STEP_NAMES } from "#app/boards/steps.ts";
 import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
-import { STEP_NAMES } from "./steps.ts";
 
 /**
  * What another person did, or null where the screen itself says it.

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { useBoard } from "./board-context.ts";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { nameOfStack } from "#app/boards/table/layout.ts";
 import { formatFichas } from "./fichas.tsx";
-import { nameOfStack } from "./layout.ts";
 import type { RevealedStack } from "./revealed-stacks.ts";
 
 type TalkQueueProps = { stacks: RevealedStack[]; shownId: string | undefined; onChoose: (groupId: string) => void };

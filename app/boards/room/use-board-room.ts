@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { boardQuery, sendGesture } from "#app/boards/queries.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { applyPatch } from "#party/board/patch.ts";
@@ -8,7 +9,6 @@ import type { Board, BoardActivity } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import type { HeldCard } from "./board-context.ts";
 import type { GestureAnswer, QueuedGesture } from "./gesture-queue.ts";
-import { boardQuery, sendGesture } from "./queries.ts";
 
 /** Milliseconds until a gesture without an answer is sent again. */
 const ANSWER_TIMEOUT = 8000;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { boardQuery } from "#app/boards/queries.ts";
 import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { toast } from "#app/lib/toast.ts";
 import { membersQuery } from "#app/members/queries.ts";
@@ -10,7 +11,6 @@ import { UNDO_TIME } from "#worker/contract/limits.ts";
 import { activityText, undoOfActivity } from "./activity.ts";
 import { BoardContext, type BoardContextValue, type Conflict, cardDraft } from "./board-context.ts";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
-import { boardQuery } from "./queries.ts";
 import { useBoardRoom } from "./use-board-room.ts";
 
 type BoardProviderProps = {

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Flag, Flame, Heart, type LucideIcon, Plus, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { sinceQuery } from "#app/boards/since.ts";
 import { formatDay, formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { rankBetween } from "#party/board/rank.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Since } from "#worker/contract/since.ts";
-import { useBoard } from "./board-context.ts";
-import { sinceQuery } from "./since.ts";
 
 type Line = { id: string; icon: LucideIcon; colour: string; text: string; detail?: string };
 

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { cardDraft, useBoard } from "#app/boards/room/board-context.ts";
 import { forgetDraft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { cardDraft, useBoard } from "./board-context.ts";
 
 const NEAR_LIMIT = 80;
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { useBoard } from "./board-context.ts";
 import { nameOfStack, type Stack } from "./layout.ts";
 import { type Moved, useTable } from "./table-context.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { timerQuery } from "#app/timer/queries.ts";
 import { StartTimer } from "#app/timer/start-timer.tsx";
-import { useBoard } from "./board-context.ts";
 import { Fichas, formatFichas } from "./fichas.tsx";
 import { GroupNote } from "./group-note.tsx";
 import { type RevealedStack, titleOf } from "./revealed-stacks.ts";

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, Combine, EyeOff, MoveRight, Pencil, Split, Trash2 } from "lucide-react";
 import { type KeyboardEvent, memo, useCallback, useEffect, useState } from "react";
+import type { Conflict } from "#app/boards/room/board-context.ts";
 import { Avatar, hueOf } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Card } from "#worker/contract/boards.ts";
-import type { Conflict } from "./board-context.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { shortened } from "./layout.ts";
 import { useTable } from "./table-context.ts";

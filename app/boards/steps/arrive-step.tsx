@@ -1,6 +1,6 @@
 import { PendingAgreements } from "#app/agreements/pending-agreements.tsx";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { useBoard } from "./board-context.ts";
 import { PulseQuestion } from "./pulse-question.tsx";
 import { SinceLines } from "./since-lines.tsx";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { Group } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { useBoard } from "./board-context.ts";
 
 /** In milliseconds after the last key. */
 const SAVE_DELAY = 800;

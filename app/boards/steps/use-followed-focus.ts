@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
+import { isWritingIn } from "#app/boards/use-followed-step.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
-import { isWritingIn } from "./use-followed-step.ts";
 
 /**
  * The group on this person's screen. It follows the team's, but nobody is taken away from a text they write or from a group

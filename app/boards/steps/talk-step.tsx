@@ -1,9 +1,9 @@
 import { ArrowRight, Check, Users } from "lucide-react";
 import { useRef } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { nameOfStack } from "#app/boards/table/layout.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useBoard } from "./board-context.ts";
 import { FocusedStack } from "./focused-stack.tsx";
-import { nameOfStack } from "./layout.ts";
 import { byFichas, type RevealedStack, revealedStacks } from "./revealed-stacks.ts";
 import { TalkQueue } from "./talk-queue.tsx";
 import { useFollowedFocus } from "./use-followed-focus.ts";

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { nameOfStack } from "#app/boards/table/layout.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useBoard } from "./board-context.ts";
 import { Fichas, formatFichas } from "./fichas.tsx";
-import { nameOfStack } from "./layout.ts";
 import { type RevealedStack, revealedStacks, titleOf } from "./revealed-stacks.ts";
 import { SingleCard, StackCards } from "./stack-cards.tsx";
 

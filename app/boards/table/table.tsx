@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { STEP_ORDER } from "#app/boards/steps.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TAB, TAB_LIST, TAB_SELECTED } from "#app/ui/tab-classes.ts";
 import type { Card } from "#worker/contract/boards.ts";
 import type { CardProps } from "./board-card.tsx";
-import { useBoard } from "./board-context.ts";
 import { Column } from "./column.tsx";
 import { stacksOf } from "./layout.ts";
-import { STEP_ORDER } from "./steps.ts";
 import { TableContext } from "./table-context.ts";
 import { useArrangement } from "./use-arrangement.ts";
 import { useDragging } from "./use-dragging.ts";
