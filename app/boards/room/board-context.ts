@@ -37,6 +37,3 @@ export function useBoard(): BoardContextValue {
   if (!board) throw new Error("useBoard outside of BoardProvider");
   return board;
 }
-
-export const cardDraft = (owner: string, retroId: string, columnId: string): string =>
-  `${owner}:card:${retroId}:${columnId}`;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { boardQuery } from "#app/boards/queries.ts";
-import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { forgetDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { toast } from "#app/lib/toast.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { inverseOf, predict } from "#party/board/predict.ts";
@@ -9,7 +9,8 @@ import type { Board, BoardActivity, BoardView, Gesture, Refusal } from "#worker/
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 import { activityText, undoOfActivity } from "./activity.ts";
-import { BoardContext, type BoardContextValue, type Conflict, cardDraft } from "./board-context.ts";
+import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
+import { boardDraft, type DraftKind, giveBack } from "./board-drafts.ts";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
 import { useBoardRoom } from "./use-board-room.ts";
 
@@ -34,14 +35,10 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   latest.current.board = board;
 
   const onRefused = (gesture: Gesture, { code, current }: Refusal) => {
+    keepRefused(gesture, myId, retroId);
     const conflict = code === "changed_meanwhile" && conflictOf(gesture, current, latest.current.board);
     if (conflict) return setConflicts((before) => new Map(before).set(...conflict));
-    if (gesture.kind === "addCard") {
-      const name = cardDraft(myId, retroId, gesture.columnId);
-      const typed = readDraft(localStorage, name)?.text;
-      keepDraft(localStorage, name, { text: [gesture.text, typed].filter(Boolean).join("\n") });
-      setReturned((count) => count + 1);
-    }
+    if (gesture.kind === "addCard") setReturned((count) => count + 1);
     // Somebody else was faster, and the view shows where.
     if (code !== "changed_meanwhile") void showRefusal(code);
   };
@@ -57,6 +54,14 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const room = useBoardRoom({ teamId, retroId, isOpen, onActivity, onLive: () => queue.retry() });
   const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused });
   const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
+  useEffect(() => {
+    if (isOpen) sendNotes(latest.current.board, myId, retroId, queue.add);
+  }, [isOpen, myId, retroId, queue]);
+  // A closed board takes nothing any more: what waits is shown beside it.
+  useEffect(() => {
+    if (!isOpen && waiting.length > 0) for (const { gesture } of queue.giveUp()) keepRefused(gesture, myId, retroId);
+    if (!isOpen) setReturned((count) => count + 1);
+  }, [isOpen, waiting, queue, myId, retroId]);
   const view = useMemo(
     () => waiting.reduce<BoardView>((shown, { gesture }) => predict(shown, gesture, myId), board),
     [board, waiting, myId],
@@ -102,6 +107,27 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     returned,
   };
   return <BoardContext.Provider value={value}>{children}</BoardContext.Provider>;
+}
+
+/** Text that the room did not take stays in this browser, until its author sends or discards it. */
+function keepRefused(gesture: Gesture, myId: string, retroId: string): void {
+  const nameOf = (kind: DraftKind, id: string) => boardDraft(myId, retroId, kind, id);
+  if (gesture.kind === "addCard") giveBack(nameOf("card", gesture.columnId), gesture.text);
+  if (gesture.kind === "editCard") giveBack(nameOf("edit", gesture.cardId), gesture.text);
+  if (gesture.kind === "noteGroup" && gesture.note) giveBack(nameOf("note", gesture.groupId), gesture.note);
+}
+
+/** Notes that the page before could not send. Where somebody else wrote since, the answer is a conflict. */
+function sendNotes({ groups }: Board, myId: string, retroId: string, send: (gesture: Gesture) => void): void {
+  for (const group of groups) {
+    const name = boardDraft(myId, retroId, "note", group.id);
+    const draft = readDraft(localStorage, name);
+    if (!draft) continue;
+    forgetDraft(localStorage, name);
+    const note = draft.text?.trim() || null;
+    // Without a number it was refused before, so the note of the first number is never what it replaces.
+    if (note !== group.note) send({ kind: "noteGroup", groupId: group.id, note, rev: Number(draft.rev ?? 0) });
+  }
 }
 
 /** The texts come with zod, so they load on demand. */

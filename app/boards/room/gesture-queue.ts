@@ -66,6 +66,14 @@ export class GestureQueue {
     if (!this.timer) void this.sendNext();
   };
 
+  /** @returns what waited, which is not sent any more */
+  giveUp(): readonly QueuedGesture[] {
+    const { waiting } = this;
+    for (const { id } of waiting) this.forget(id);
+    this.set([]);
+    return waiting;
+  }
+
   readonly retry = (): void => {
     this.delay = RETRY.first;
     void this.sendNext();

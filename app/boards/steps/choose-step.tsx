@@ -1,17 +1,20 @@
 import { clsx } from "clsx";
-import { Minus, Plus } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { ChevronRight, Minus, Plus } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
+import { ColumnTabs, Runner, tableOf } from "#app/boards/table/runner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Fichas, formatFichas } from "./fichas.tsx";
-import { type RevealedStack, revealedStacks, titleOf } from "./revealed-stacks.ts";
-import { SingleCard, StackCards } from "./stack-cards.tsx";
+import { type RevealedStack, revealedColumns, titleOf } from "./revealed-stacks.ts";
+import { CardAuthor, StackCards } from "./stack-cards.tsx";
 
+/** The papers lie where they lie on the table. */
 export function ChooseStep() {
   const { view } = useBoard();
-  const stacks = revealedStacks(view);
-  if (stacks.length === 0) {
+  const [columnId, setColumnId] = useState(view.columns[0]?.id);
+  const columns = revealedColumns(view);
+  if ([...columns.values()].every((stacks) => stacks.length === 0)) {
     return (
       <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-center text-ink-soft">
         Todavía no hay tarjetas para elegir. Vuelvan a Escribir y dejen algo sobre la mesa.
@@ -19,13 +22,38 @@ export function ChooseStep() {
     );
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <FichasLeft />
-      <ul className="columns-1 gap-4 md:columns-2 xl:columns-3">
-        {stacks.map((stack) => (
-          <StackToChoose key={stack.id} stack={stack} />
-        ))}
-      </ul>
+      <div>
+        <ColumnTabs
+          columns={view.columns}
+          currentId={columnId}
+          onChoose={setColumnId}
+          countIn={(id) => columns.get(id)?.length ?? 0}
+        />
+        <div {...tableOf(view.columns)}>
+          {view.columns.map((column, index) => {
+            const stacks = columns.get(column.id) ?? [];
+            return (
+              <Runner
+                key={column.id}
+                column={column}
+                index={index}
+                count={stacks.length}
+                hasHint={false}
+                isCurrent={column.id === columnId}
+                hasTabs={view.columns.length > 1}
+              >
+                <ul className="stacks grid items-start gap-2.5">
+                  {stacks.map((stack) => (
+                    <StackToChoose key={stack.id} stack={stack} />
+                  ))}
+                </ul>
+              </Runner>
+            );
+          })}
+        </div>
+      </div>
     </div>
   );
 }
@@ -35,8 +63,8 @@ function FichasLeft() {
   const { left } = view.me;
   const people = Math.max(watching.length, view.voters.some, 1);
   return (
-    <div className="sticky z-10 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-paper px-4 py-2.5 shadow-lift max-md:bottom-3 max-sm:bottom-18 max-md:order-last md:top-3">
-      <p role="status" className="flex items-baseline gap-2 text-lg">
+    <div className="max-sm:above-dock flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:order-last max-sm:justify-between sm:sticky sm:top-3 sm:z-10 sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-2 sm:shadow-card md:[main:has([data-timer-active])_&]:top-19">
+      <p role="status" className="flex items-baseline gap-1.5 sm:text-lg">
         {left === 0 ? (
           "Ya pusiste todas tus fichas"
         ) : (
@@ -48,7 +76,7 @@ function FichasLeft() {
         )}
       </p>
       <Fichas count={left} places={view.budget} className="max-sm:hidden" />
-      <p className="text-ink-soft md:ml-auto">
+      <p className="text-sm text-ink-soft sm:ml-auto">
         {view.voters.all} de {people} {people === 1 ? "lista" : "listos"} con sus fichas
       </p>
     </div>
@@ -60,6 +88,8 @@ const STEP_BY_KEY: Record<string, 1 | -1> = { ArrowUp: 1, "+": 1, ArrowDown: -1,
 function StackToChoose({ stack }: { stack: RevealedStack }) {
   const { view, act } = useBoard();
   const [title, name] = [titleOf(stack), nameOfStack(stack)];
+  const isGroup = stack.cards.length > 1;
+  const [isOpen, setIsOpen] = useState(isGroup && title === null);
   const placed = view.me.fichas[stack.id] ?? 0;
   const most = Math.min(view.perGroup, placed + view.me.left);
 
@@ -76,21 +106,35 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
   return (
     <li
       className={clsx(
-        "mb-4 flex break-inside-avoid flex-col gap-3 rounded-lg border bg-paper p-4 shadow-card transition-colors",
-        placed > 0 ? "border-saffron-ink" : "border-line",
+        "flex flex-col rounded-sm border bg-paper pb-1 shadow-card transition-colors",
+        placed > 0 ? "border-saffron-ink shadow-[0_0_0_3px_var(--saffron)]" : "border-line",
       )}
     >
-      {stack.cards.length > 1 ? (
-        <>
-          <h2 dir="auto" className="text-xl">
-            {title ?? "Grupo sin nombre"}
-          </h2>
-          <StackCards stack={stack} />
-        </>
+      {isGroup ? (
+        <h3 dir="auto" className="px-3.5 pt-2.5 text-lg leading-snug">
+          {title ?? "Grupo sin nombre"}
+        </h3>
       ) : (
-        <SingleCard card={stack.head} />
+        <p dir="auto" className="px-3.5 pt-2.5 font-serif text-lg leading-snug whitespace-pre-line">
+          {stack.head.text}
+        </p>
       )}
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-x-1 pr-1 pl-3.5">
+        <div className="mr-auto min-w-0">
+          {isGroup ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+              className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
+            >
+              <ChevronRight aria-hidden="true" className={clsx("size-4 transition-transform", isOpen && "rotate-90")} />
+              {stack.cards.length} tarjetas
+            </button>
+          ) : (
+            <CardAuthor card={stack.head} />
+          )}
+        </div>
         <CountButton label={`Quitar una ficha de ${name}`} isOff={placed === 0} onPress={() => set(placed - 1)}>
           <Minus aria-hidden="true" />
         </CountButton>
@@ -103,7 +147,7 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
           aria-valuemax={most}
           aria-valuetext={formatFichas(placed)}
           onKeyDown={onKeyDown}
-          className="flex min-h-11 items-center rounded-md px-2"
+          className="flex min-h-11 items-center rounded-md px-1"
         >
           <Fichas count={placed} places={view.perGroup} />
         </div>
@@ -111,6 +155,11 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
           <Plus aria-hidden="true" />
         </CountButton>
       </div>
+      {isGroup && isOpen && (
+        <div className="px-3.5 pb-2.5">
+          <StackCards stack={stack} />
+        </div>
+      )}
     </li>
   );
 }
@@ -119,7 +168,7 @@ type CountButtonProps = { label: string; isOff: boolean; onPress: () => void; ch
 
 const CountButton = ({ label, isOff, onPress, children }: CountButtonProps) => (
   <Button
-    variant="quiet"
+    variant="ghost"
     size="icon"
     aria-label={label}
     // Not `disabled`: the button keeps focus after the last ficha.
@@ -127,7 +176,7 @@ const CountButton = ({ label, isOff, onPress, children }: CountButtonProps) => (
     // The keys of the number between the buttons do the same.
     tabIndex={-1}
     onClick={onPress}
-    className={isOff ? "opacity-55" : undefined}
+    className={isOff ? "opacity-40" : "text-saffron-ink!"}
   >
     {children}
   </Button>

@@ -16,12 +16,23 @@ export function Fichas({ count, places = count, className }: FichasProps) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the counters are identical and never reorder
           key={index}
-          className={clsx(
-            "size-5 rounded-full border-2 transition-colors",
-            isPlaced ? "border-saffron-ink bg-saffron shadow-card" : "border-dashed border-line-strong bg-transparent",
-          )}
+          className={clsx("ficha", isPlaced && "ficha-placed")}
         />
       ))}
     </span>
   );
 }
+
+/** One counter with the number on it. */
+export const FichaCount = ({ count, className }: { count: number; className?: string }) => (
+  <span
+    className={clsx(
+      "numeral grid shrink-0 place-items-center rounded-full border-2",
+      count > 0 ? "border-saffron-ink bg-saffron-soft text-saffron-ink" : "border-dashed border-line text-ink-soft",
+      className,
+    )}
+  >
+    <span aria-hidden="true">{count}</span>
+    <span className="sr-only">{formatFichas(count)}: </span>
+  </span>
+);

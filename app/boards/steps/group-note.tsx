@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { boardDraft } from "#app/boards/room/board-drafts.ts";
+import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { Group } from "#worker/contract/boards.ts";
@@ -12,8 +14,8 @@ const SAVE_DELAY = 800;
 type Draft = { text: string; rev: number };
 
 export function GroupNote({ group }: { group: Group }) {
-  const { act, unsent, conflicts, forgetConflict } = useBoard();
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const { act, unsent, conflicts, forgetConflict, myId, retroId } = useBoard();
+  const [draft, setDraft] = useStoredDraft(boardDraft(myId, retroId, "note", group.id));
   const field = useRef<HTMLTextAreaElement>(null);
   const conflict = conflicts.get(group.id);
   const text = draft?.text ?? conflict?.mine ?? group.note ?? "";
@@ -59,6 +61,17 @@ export function GroupNote({ group }: { group: Group }) {
       </div>
     </div>
   );
+}
+
+/** Stored with each key: a note that a page could not send is sent when the person returns (`BoardProvider`). */
+function useStoredDraft(name: string) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const keep = (next: Draft | null) => {
+    if (next) keepDraft(localStorage, name, { text: next.text, rev: String(next.rev) });
+    else forgetDraft(localStorage, name);
+    setDraft(next);
+  };
+  return [draft, keep] as const;
 }
 
 type OtherNoteProps = { mine: string; other: string; onKeep: (note: string) => void };

@@ -33,13 +33,13 @@ export function PulseQuestion({ question }: { question: Question }) {
   return (
     <section
       aria-labelledby={`pregunta-${question}`}
-      className="rounded-lg border border-line bg-paper p-5 shadow-card"
+      className="max-w-3xl rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
     >
-      <h2 id={`pregunta-${question}`} className="text-2xl">
+      <h2 id={`pregunta-${question}`} className={counts ? "text-xl" : "text-2xl"}>
         {title}
       </h2>
       {canAnswer && (
-        <p id={`aviso-${question}`} className="mt-1 text-ink-soft">
+        <p id={`aviso-${question}`} className="mt-1 text-sm text-ink-soft">
           {hint}, desde {BOARD.answersShown} respuestas.
         </p>
       )}
@@ -86,7 +86,7 @@ type FaceButtonProps = {
 function FaceButton({ value, label, describedBy, isChosen, isOff, onPress }: FaceButtonProps) {
   const content = (
     <>
-      <Face value={value} className="size-11 sm:size-16" />
+      <Face value={value} className={isOff ? "size-10" : "size-11 sm:size-16"} />
       <span className="text-center leading-tight max-[24rem]:sr-only">{label}</span>
     </>
   );
@@ -112,15 +112,15 @@ function FaceButton({ value, label, describedBy, isChosen, isOff, onPress }: Fac
   );
 }
 
-/** Of 80 px for the most frequent answer. */
+/** Of 48 px for the most frequent answer. */
 function Bar({ count, most }: { count: number; most: number }) {
   return (
-    <span className="flex h-26 w-full flex-col items-center justify-end gap-1">
+    <span className="flex h-19 w-full flex-col items-center justify-end gap-1">
       <span className="numeral text-lg">{count}</span>
       <span
         aria-hidden="true"
-        className="w-full max-w-12 rounded-sm bg-accent"
-        style={{ height: most > 0 ? `${Math.max(2, (count / most) * 80)}px` : "2px" }}
+        className="w-3 rounded-full bg-accent"
+        style={{ height: most > 0 ? `${Math.max(2, (count / most) * 48)}px` : "2px" }}
       />
     </span>
   );

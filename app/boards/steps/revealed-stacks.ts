@@ -5,8 +5,10 @@ export type RevealedStack = Stack & { group: Group };
 
 const isRevealed = (stack: Stack): stack is RevealedStack => stack.group !== undefined;
 
-export const revealedStacks = (view: BoardView): RevealedStack[] =>
-  [...stacksOf(view, () => true).values()].flat().filter(isRevealed);
+export const revealedColumns = (view: BoardView): Map<string, RevealedStack[]> =>
+  new Map([...stacksOf(view, () => true)].map(([columnId, stacks]) => [columnId, stacks.filter(isRevealed)]));
+
+export const revealedStacks = (view: BoardView): RevealedStack[] => [...revealedColumns(view).values()].flat();
 
 /** Stacks with the same number of fichas stay in the order of the table. */
 export const byFichas = (stacks: RevealedStack[], totals: Record<string, number>): RevealedStack[] =>

@@ -54,11 +54,14 @@ export function SinceLines() {
   const { teamId, retroId } = useBoard();
   const { data: since } = useQuery(sinceQuery(teamId, retroId));
   return (
-    <section aria-labelledby="desde-la-ultima" className="rounded-lg border border-line bg-paper p-5 shadow-card">
-      <h2 id="desde-la-ultima" className="text-2xl">
+    <section
+      aria-labelledby="desde-la-ultima"
+      className="rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
+    >
+      <h2 id="desde-la-ultima" className="text-xl sm:text-2xl">
         Desde la última vez
       </h2>
-      {since?.since && <p className="text-ink-soft">La anterior se cerró el {formatDay(since.since)}.</p>}
+      {since?.since && <p className="text-sm text-ink-soft">La anterior se cerró el {formatDay(since.since)}.</p>}
       {since ? <Lines lines={linesOf(since)} /> : <SkeletonRows count={3} />}
     </section>
   );
@@ -100,12 +103,12 @@ function SinceLine({ line: { icon: Icon, colour, text, detail } }: { line: Line 
     setColumn(title);
   }
   return (
-    <li className="flex items-center gap-3 border-line py-2 not-first:border-t">
+    <li className="flex items-center gap-3 border-line py-1.5 not-first:border-t">
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${colour}`} />
       <p className="min-w-0 grow leading-snug">
         <span dir="auto">{text}</span>
         {detail && (
-          <span dir="auto" className="block text-ink-soft">
+          <span dir="auto" className="block text-sm text-ink-soft">
             {detail}
           </span>
         )}

@@ -39,7 +39,7 @@ export function CardAuthor({ card: { authorId, isLate } }: { card: Card }) {
   const { nameOf } = useBoard();
   if (authorId === null) return null;
   return (
-    <p className="mt-1 text-ink-soft">
+    <p className="mt-0.5 text-sm text-ink-soft">
       <bdi>{nameOf(authorId)}</bdi>
       {isLate && ", llegó después"}
     </p>

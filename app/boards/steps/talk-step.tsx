@@ -80,24 +80,22 @@ type NextButtonProps = { focused: RevealedStack | undefined; next: RevealedStack
 function NextButton({ focused, next, onPress }: NextButtonProps) {
   if (!next && !focused) return null;
   return (
-    <Button
-      once
-      onClick={onPress}
-      className="max-w-full self-start max-sm:sticky max-sm:bottom-18 max-sm:z-10 max-sm:self-stretch"
-    >
-      {next ? (
-        <>
-          <span className="truncate">
-            {focused ? "Siguiente" : "Empezar"}: <bdi className="font-normal">{nameOfStack(next)}</bdi>
-          </span>
-          <ArrowRight aria-hidden="true" />
-        </>
-      ) : (
-        <>
-          <Check aria-hidden="true" />
-          Terminar este tema
-        </>
-      )}
-    </Button>
+    <div className="max-sm:above-dock sm:self-start">
+      <Button once onClick={onPress} className="max-w-full max-sm:w-full">
+        {next ? (
+          <>
+            <span className="truncate">
+              {focused ? "Siguiente" : "Empezar"}: <bdi className="font-normal">{nameOfStack(next)}</bdi>
+            </span>
+            <ArrowRight aria-hidden="true" />
+          </>
+        ) : (
+          <>
+            <Check aria-hidden="true" />
+            Terminar este tema
+          </>
+        )}
+      </Button>
+    </div>
   );
 }

@@ -1,22 +1,25 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { cardDraft, useBoard } from "#app/boards/room/board-context.ts";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { boardDraft } from "#app/boards/room/board-drafts.ts";
 import { forgetDraft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { useTable } from "./table-context.ts";
 
 const NEAR_LIMIT = 80;
 
-type AddCardProps = { column: BoardColumn; onAdd: (text: string) => void };
+type AddCardProps = { column: BoardColumn; isSeenAtOnce: boolean };
 
 /** Enter adds, Shift and Enter make a new line. Text is kept until it was added. */
-export function AddCard({ column, onAdd }: AddCardProps) {
-  const { myId, retroId, returned, view } = useBoard();
+export function AddCard({ column, isSeenAtOnce }: AddCardProps) {
+  const { myId, retroId, returned } = useBoard();
+  const table = useTable();
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const [added, setAdded] = useState(0);
-  const draft = cardDraft(myId, retroId, column.id);
+  const draft = boardDraft(myId, retroId, "card", column.id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `returned` says that a refused text is back in the draft.
   useEffect(() => {
@@ -33,7 +36,7 @@ export function AddCard({ column, onAdd }: AddCardProps) {
   function add() {
     const text = field.current?.value.trim();
     if (!field.current || !text) return field.current?.focus();
-    onAdd(text);
+    table.add(column.id, text);
     field.current.value = "";
     forgetDraft(localStorage, draft);
     setLength(0);
@@ -47,7 +50,6 @@ export function AddCard({ column, onAdd }: AddCardProps) {
     if (!event.repeat) add();
   }
 
-  const isSeenAtOnce = view.step !== "ARRIVE" && view.step !== "WRITE";
   return (
     <form
       onSubmit={(event) => {
@@ -79,11 +81,13 @@ export function AddCard({ column, onAdd }: AddCardProps) {
         </Button>
       </div>
       {length > BOARD.cardText - NEAR_LIMIT && (
-        <p className="text-ink-soft">
+        <p className="text-sm text-ink-soft">
           <span className="numeral">{BOARD.cardText - length}</span> caracteres más
         </p>
       )}
-      {isSeenAtOnce && length > 0 && <p className="text-ink-soft">Se verá al instante.</p>}
+      {isSeenAtOnce && length > 0 && (
+        <p className="cloth-label self-start rounded-sm px-2 text-sm text-ink-soft">Se verá al instante.</p>
+      )}
       <p role="status" className="sr-only">
         {added > 0 && (added % 2 ? "Tarjeta agregada" : "Otra tarjeta agregada")}
       </p>

@@ -88,8 +88,8 @@ type WithEdit = CardProps & { onEdit?: (() => void) | undefined };
 function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
   const table = useTable();
   const look = clsx(
-    "block w-full px-3.5 py-3 pr-11 font-serif leading-snug whitespace-pre-line",
-    card.text.length > LONG_TEXT ? "text-base" : "text-lg",
+    "block w-full px-3.5 py-2.5 pr-11 font-serif leading-snug whitespace-pre-line",
+    card.text.length > LONG_TEXT ? "text-base" : "text-lg/snug",
   );
   const press = canArrange ? () => table.press(card.id) : onEdit;
   if (!press) {
@@ -124,7 +124,7 @@ function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
 function CardFoot({ card, isHidden, authorName, holder }: CardProps) {
   if (!isHidden && !authorName && !holder && !card.isLate) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3.5 pb-2.5 text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3.5 pb-2 text-sm text-ink-soft">
       {holder ? (
         <>
           <Avatar id={holder.id} name={holder.name} size="sm" className="size-6! text-[0.7rem]!" />

@@ -28,6 +28,31 @@ export function stacksOf(view: BoardView, isShown: (card: Card) => boolean): Map
   return columns;
 }
 
+/**
+ * The stacks of `after`, with those of `before` where nothing changed, so that what shows them need not render again.
+ */
+export function keepSame(before: Map<string, Stack[]>, after: Map<string, Stack[]>): Map<string, Stack[]> {
+  const old = new Map([...before.values()].flat().map((stack) => [stack.id, stack]));
+  const kept = new Map(
+    [...after].map(([columnId, stacks]) => {
+      const next = stacks.map((stack) => {
+        const same = old.get(stack.id);
+        return same && isSameStack(same, stack) ? same : stack;
+      });
+      const all = before.get(columnId);
+      return [columnId, all && isSameList(all, next) ? all : next];
+    }),
+  );
+  const isSame = kept.size === before.size && [...kept].every(([id, stacks]) => before.get(id) === stacks);
+  return isSame ? before : kept;
+}
+
+const isSameStack = (a: Stack, b: Stack) => a.group === b.group && isSameList(a.cards, b.cards);
+const isSameList = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one, i) => one === b[i]);
+
+export const countCards = (stacks: readonly Stack[]): number =>
+  stacks.reduce((sum, { cards }) => sum + cards.length, 0);
+
 const isBefore = (a: Card, b: Card) => (a.rank === b.rank ? a.id < b.id : a.rank < b.rank);
 
 /** What a stack is called where it is named in a sentence. */

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Combine, MoveRight, Split } from "lucide-react";
+import { Combine, GripVertical, MoveRight, Split } from "lucide-react";
 import { memo, useState } from "react";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
@@ -12,13 +12,14 @@ export type CardPropsOf = (card: Card, isInGroup: boolean) => CardProps;
 
 type StackViewProps = { stack: Stack; propsOf: CardPropsOf; canArrange: boolean };
 
-export function StackView({ stack, propsOf, canArrange }: StackViewProps) {
+export const StackView = memo(function StackView({ stack, propsOf, canArrange }: StackViewProps) {
   const { cards, head } = stack;
   if (cards.length === 1) return <BoardCard {...propsOf(head, false)} />;
   return (
     <section
+      data-group={head.id}
       aria-label={`Grupo de ${cards.length} tarjetas: ${stack.group?.title ?? shortened(head.text)}`}
-      className="rounded-md border border-line bg-ground p-2 pt-0.5 shadow-card"
+      className="tray rounded-md border border-line bg-ground p-2 pt-0.5 shadow-card"
     >
       <GroupTitle
         key={stack.id}
@@ -37,7 +38,7 @@ export function StackView({ stack, propsOf, canArrange }: StackViewProps) {
       </ul>
     </section>
   );
-}
+});
 
 type GroupTitleProps = {
   groupId: string;
@@ -57,14 +58,14 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
   };
   const whole = { cardId: headId, isWhole: true };
   const number = (
-    <span aria-hidden="true" className="numeral shrink-0 pr-1.5 text-lg text-ink-soft">
+    <span aria-hidden="true" className="numeral shrink-0 pr-1.5 text-ink-soft">
       {count}
     </span>
   );
   if (!canArrange) {
     return (
-      <p className="flex min-h-11 items-center gap-2 pl-1.5">
-        <span dir="auto" className={clsx("min-w-0 grow text-xl font-serif", !title && "text-ink-soft")}>
+      <p className="flex min-h-11 items-center gap-2 py-2 pl-1.5">
+        <span dir="auto" className={clsx("min-w-0 grow text-lg leading-snug font-serif", !title && "text-ink-soft")}>
           {title ?? "Sin nombre"}
         </span>
         {number}
@@ -73,6 +74,14 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
   }
   return (
     <div className="flex items-center gap-1">
+      <span
+        aria-hidden="true"
+        data-grip=""
+        title="Arrastra el grupo"
+        className="hidden min-h-11 shrink-0 cursor-grab items-center text-ink-soft pointer-fine:inline-flex"
+      >
+        <GripVertical className="size-5" />
+      </span>
       <textarea
         rows={1}
         aria-label="Nombre del grupo"
@@ -87,7 +96,7 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
           if (event.key === "Enter" && !event.nativeEvent.isComposing) event.currentTarget.blur();
           if (event.key === "Escape") setTyped(null);
         }}
-        className="field-sizing-content min-h-11 min-w-0 grow resize-none rounded-sm bg-transparent px-1.5 py-2 font-serif text-xl hover:bg-paper focus:bg-paper"
+        className="field-sizing-content min-h-11 min-w-0 grow resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper"
       />
       {number}
       <Menu

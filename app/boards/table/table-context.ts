@@ -9,6 +9,8 @@ export type TableActions = {
   remove: (cardId: string) => void;
   /** Takes a card; where one was taken, puts it on this one or back. */
   press: (cardId: string) => void;
+  /** Puts the taken card at the end of a column. */
+  placeTaken: (columnId: string) => void;
   /** Before another stack, or at the end of a column. */
   place: (moved: Moved, columnId: string, beforeGroupId: string | null) => void;
   join: (moved: Moved, withCardId: string) => void;

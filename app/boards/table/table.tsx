@@ -1,14 +1,13 @@
-import { clsx } from "clsx";
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { STEP_ORDER } from "#app/boards/steps.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TAB, TAB_LIST, TAB_SELECTED } from "#app/ui/tab-classes.ts";
-import type { Card } from "#worker/contract/boards.ts";
+import type { BoardColumn, BoardView, Card } from "#worker/contract/boards.ts";
 import type { CardProps } from "./board-card.tsx";
 import { Column } from "./column.tsx";
-import { stacksOf } from "./layout.ts";
+import { countCards, keepSame, type Stack, stacksOf } from "./layout.ts";
+import { ColumnTabs, tableOf } from "./runner.tsx";
 import { TableContext } from "./table-context.ts";
 import { useArrangement } from "./use-arrangement.ts";
 import { useDragging } from "./use-dragging.ts";
@@ -28,7 +27,8 @@ export function Table({ mode }: { mode: "write" | "group" }) {
   const hidden = useMemo(() => new Set(view.me.cards.map(({ id }) => id)), [view.me.cards]);
   // A person who still writes while the others group sees their own cards only.
   const isBehind = mode === "write" && !isHiding;
-  const stacks = useMemo(() => stacksOf(shown, ({ id }) => !isBehind || mine.has(id)), [shown, isBehind, mine]);
+  const isShown = useCallback(({ id }: Card) => !isBehind || mine.has(id), [isBehind, mine]);
+  const stacks = useStacks(shown, isShown);
   const { actions, liftedId, choosing, stopChoosing } = useArrangement(stacks, still.release);
   useGlide(table, stacks, still.hovered);
   useDragging(table, canArrange, stacks, actions);
@@ -60,49 +60,37 @@ export function Table({ mode }: { mode: "write" | "group" }) {
 
   return (
     <TableContext.Provider value={actions}>
-      {view.columns.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
-        <div role="group" aria-label="Columnas" className="mb-2 grid grid-cols-1 sm:hidden">
-          <div className={TAB_LIST}>
-            {view.columns.map(({ id, title }) => (
-              <button
-                key={id}
-                type="button"
-                aria-pressed={id === columnId}
-                onClick={() => setColumnId(id)}
-                className={clsx(TAB, id === columnId && TAB_SELECTED)}
-              >
-                <span dir="auto">{title}</span>
-                <span className="numeral text-ink-soft">
-                  {stacks.get(id)?.reduce((sum, { cards }) => sum + cards.length, 0) || ""}
-                </span>
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
-      <div
-        ref={table}
-        data-columns={view.columns.length}
-        style={{ "--columns": view.columns.length } as CSSProperties}
-        className="table-top"
-      >
+      <ColumnTabs
+        columns={view.columns}
+        currentId={columnId}
+        onChoose={setColumnId}
+        countIn={(id) => countCards(stacks.get(id) ?? [])}
+      />
+      <div ref={table} {...tableOf(view.columns)}>
         {view.columns.map((column, index) => (
           <Column
             key={column.id}
             column={column}
             index={index}
-            stacks={stacks.get(column.id) ?? []}
+            stacks={stacks.get(column.id) ?? NO_STACKS}
             propsOf={propsOf}
+            canAdd={isOpen}
             canArrange={canArrange}
+            isSeenAtOnce={!isHiding}
             hiddenOthers={isHiding && view.counts ? hiddenOthersIn(column.id) : null}
             isCurrent={column.id === columnId}
+            hasTabs={view.columns.length > 1}
             isTarget={liftedId !== null}
-            onDrop={() => liftedId && actions.place({ cardId: liftedId, isWhole: false }, column.id, null)}
           />
         ))}
       </div>
-      {liftedId !== null && <LiftBar onCancel={() => actions.press(liftedId)} />}
+      {liftedId !== null && (
+        <LiftBar
+          column={view.columns.find(({ id }) => id === columnId)}
+          onPlace={actions.placeTaken}
+          onCancel={() => actions.press(liftedId)}
+        />
+      )}
       {dialog && choosing && <dialog.ChooseDialog {...choosing} stacks={stacks} onClose={stopChoosing} />}
     </TableContext.Provider>
   );
@@ -113,15 +101,38 @@ export function Table({ mode }: { mode: "write" | "group" }) {
   }
 }
 
-function LiftBar({ onCancel }: { onCancel: () => void }) {
+const NO_STACKS: Stack[] = [];
+
+function useStacks(view: BoardView, isShown: (card: Card) => boolean): Map<string, Stack[]> {
+  const before = useRef(new Map<string, Stack[]>());
+  const stacks = useMemo(() => keepSame(before.current, stacksOf(view, isShown)), [view, isShown]);
+  before.current = stacks;
+  return stacks;
+}
+
+type LiftBarProps = {
+  /** The column in sight on a phone. */
+  column: BoardColumn | undefined;
+  onPlace: (columnId: string) => void;
+  onCancel: () => void;
+};
+
+function LiftBar({ column, onPlace, onCancel }: LiftBarProps) {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onCancel();
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [onCancel]);
   return (
-    <div className="sticky bottom-3 z-20 max-sm:bottom-18 mx-auto mt-3 flex w-fit items-center gap-2 rounded-lg border border-line bg-paper py-1 pr-1 pl-4 shadow-lift">
-      <p role="status">Elige dónde dejarla</p>
+    <div className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:sticky sm:bottom-3 sm:z-20 sm:mx-auto sm:mt-3 sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pr-1 sm:pl-4 sm:shadow-lift">
+      <p role="status" className="max-sm:basis-full max-sm:text-center">
+        Elige dónde dejarla
+      </p>
+      {column && (
+        <Button variant="quiet" className="min-w-0 shrink! sm:hidden" onClick={() => onPlace(column.id)}>
+          <span className="truncate">Dejar en {column.title}</span>
+        </Button>
+      )}
       <Button variant="ghost" className="text-accent!" onClick={onCancel}>
         Cancelar
       </Button>

@@ -49,6 +49,8 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
     const place = ({ cardId, isWhole }: Moved, columnId: string, beforeGroupId: string | null) => {
       const stack = stackOf(cardId);
       if (!stack) return;
+      const isThere = beforeGroupId === stack.id && (isWhole || stack.cards.length === 1);
+      if (isThere) return lift(null);
       const leaves = stack.cards.length > 1 && !isWhole;
       const others = (latest.current.stacks.get(columnId) ?? []).filter((one) => leaves || one !== stack);
       const index = beforeGroupId === null ? others.length : others.findIndex(({ id }) => id === beforeGroupId);
@@ -85,6 +87,10 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
         const { liftedId: taken } = latest.current;
         if (taken !== null && taken !== cardId) join({ cardId: taken, isWhole: false }, cardId);
         else lift(taken === null ? cardId : null);
+      },
+      placeTaken: (columnId) => {
+        const { liftedId: taken } = latest.current;
+        if (taken !== null) place({ cardId: taken, isWhole: false }, columnId, null);
       },
       place,
       join,

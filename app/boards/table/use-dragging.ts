@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import type { Dragging } from "./dragging.ts";
 import type { Stack } from "./layout.ts";
 import type { TableActions } from "./table-context.ts";
 
@@ -9,21 +10,28 @@ export function useDragging(
   stacks: Map<string, Stack[]>,
   actions: TableActions,
 ): void {
+  const latest = useRef(stacks);
+  latest.current = stacks;
+  const dragging = useRef<Dragging>();
+
   useEffect(() => {
     const { current } = table;
     if (!canArrange || !current || !matchMedia("(pointer: fine)").matches) return;
-    let stop: (() => void) | undefined;
     let isLeft = false;
     // Without it, the menus do the same.
     import("./dragging.ts").then(
       ({ makeDraggable }) => {
-        if (!isLeft) stop = makeDraggable(current, stacks, actions);
+        if (!isLeft) dragging.current = makeDraggable(current, () => latest.current, actions);
       },
       () => undefined,
     );
     return () => {
       isLeft = true;
-      stop?.();
+      dragging.current?.stop();
+      dragging.current = undefined;
     };
-  }, [table, canArrange, stacks, actions]);
+  }, [table, canArrange, actions]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other stacks are other elements.
+  useEffect(() => dragging.current?.update(), [stacks]);
 }
