@@ -1,9 +1,9 @@
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { BOARD } from "#worker/contract/limits.ts";
-import { useBoard } from "./board-context.ts";
 import { SignedChoice } from "./signed-choice.tsx";
 
 type BoardOptionsDialogProps = { open: boolean; onClose: () => void };

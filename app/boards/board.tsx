@@ -1,14 +1,15 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type ReactNode, useId, useRef } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { BoardProvider } from "#app/boards/room/board-provider.tsx";
+import { PulseQuestion } from "#app/boards/steps/pulse-question.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Board as BoardData } from "#worker/contract/boards.ts";
-import { useBoard } from "./board-context.ts";
-import { BoardProvider } from "./board-provider.tsx";
-import { PulseQuestion } from "./pulse-question.tsx";
+import { KeptTexts } from "./kept-texts.tsx";
 import { StepContent } from "./step-content.tsx";
-import { Stepper } from "./stepper.tsx";
+import { StepActions, Stepper } from "./stepper.tsx";
 import { STEP_GERUNDS, STEP_NAMES } from "./steps.ts";
 import { type Place, useFollowedStep } from "./use-followed-step.ts";
 
@@ -48,12 +49,12 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
       data-wide
       data-compact={isOpen || undefined}
       className={clsx(
-        "flex max-w-[calc(max(68rem,var(--columns)*27rem))] flex-col gap-2 sm:gap-4",
+        "flex max-w-[calc(max(68rem,var(--columns)*27rem))] flex-col gap-1 sm:gap-2",
         isOpen && step.place === "table" && "max-sm:pb-12",
       )}
       style={{ "--columns": view.columns.length } as CSSProperties}
     >
-      {isOpen && <Stepper isDocked={step.place === "table"} />}
+      {isOpen ? <Stepper /> : <KeptTexts />}
       <p role="status" className="sr-only">
         {step.hasChanged && `Ahora: ${STEP_NAMES[view.step]}`}
       </p>
@@ -73,12 +74,14 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
           tabs={isOpen ? OPEN_TABS : CLOSED_TABS}
           value={step.place}
           onChange={step.choose}
-          className="max-sm:gap-2"
+          beside={isOpen && <StepActions isDocked={step.place === "table"} />}
+          className="gap-2! sm:gap-3!"
         >
           {step.place === "thanks" ? (
             <div className="flex flex-col gap-6">
-              {(view.step === "THANK" || !isOpen) && <PulseQuestion question="worth" />}
+              {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
               {thanks}
+              {!isOpen && <PulseQuestion question="worth" />}
             </div>
           ) : (
             <Panel name="la mesa">

@@ -1,14 +1,22 @@
 import { useEffect } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Step } from "#worker/contract/boards.ts";
-import { useBoard } from "./board-context.ts";
 
 const loading = <Skeleton className="h-80" />;
-const ArriveStep = lazyPart("arrive", async () => (await import("./arrive-step.tsx")).ArriveStep, loading);
-const ChooseStep = lazyPart("choose", async () => (await import("./choose-step.tsx")).ChooseStep, loading);
-const TalkStep = lazyPart("talk", async () => (await import("./talk-step.tsx")).TalkStep, loading);
-const Table = lazyPart("table", async () => (await import("./table.tsx")).Table, loading);
+const ArriveStep = lazyPart(
+  "arrive",
+  async () => (await import("#app/boards/steps/arrive-step.tsx")).ArriveStep,
+  loading,
+);
+const ChooseStep = lazyPart(
+  "choose",
+  async () => (await import("#app/boards/steps/choose-step.tsx")).ChooseStep,
+  loading,
+);
+const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
+const Table = lazyPart("table", async () => (await import("#app/boards/table/table.tsx")).Table, loading);
 
 export function StepContent({ step }: { step: Step }) {
   const { isOpen } = useBoard();

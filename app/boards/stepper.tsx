@@ -1,53 +1,44 @@
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, Hand } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
-import { useBoard } from "./board-context.ts";
 import { BoardOptions } from "./board-options.tsx";
 import { STEP_HINTS, STEP_NAMES, STEP_ORDER } from "./steps.ts";
 
-/**
- * What is now, who conducts, who is ready, and the way on.
- * @param isDocked whether a phone shows the actions at the bottom of the screen
- */
-export function Stepper({ isDocked }: { isDocked: boolean }) {
+/** What is now, who conducts, and who is ready. */
+export function Stepper() {
   const { view, isFacilitator } = useBoard();
   return (
-    <section
-      aria-label="Pasos"
-      className="flex flex-col gap-x-8 gap-y-1 sm:gap-y-3 lg:flex-row lg:flex-wrap lg:items-end lg:justify-between"
-    >
+    <section aria-label="Pasos" className="flex flex-col gap-y-1">
       <StepList />
-      <div className="min-w-0">
-        <div className="flex min-h-11 items-center gap-3">
-          <p className="flex min-w-0 items-baseline gap-x-3 sm:flex-wrap">
-            <span className="font-serif text-2xl sm:text-3xl">{STEP_NAMES[view.step]}</span>
-            <Conductor />
-          </p>
+      <div className="flex min-h-11 items-center justify-between gap-x-6">
+        <div className="flex min-w-0 items-center gap-x-3 max-sm:order-last">
+          <p className="min-w-0 text-ink-soft max-lg:hidden">{STEP_HINTS[view.step]}</p>
+          <Conductor />
           {isFacilitator && <BoardOptions />}
         </div>
-        <p className="max-w-measure text-ink-soft max-sm:hidden">{STEP_HINTS[view.step]}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <ReadyPeople />
-        <StepActions isDocked={isDocked} />
       </div>
     </section>
   );
 }
 
-/** For who conducts, each step is a button; for the others, a word. */
+/** The present step in large type on the line of all six. For who conducts, each other step is a button. */
 function StepList() {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
   const hydrated = useHydrated();
   const now = STEP_ORDER.indexOf(view.step);
   return (
-    <ol aria-label="Pasos de la retrospectiva" className="flex w-full items-stretch">
+    <ol
+      aria-label="Pasos de la retrospectiva"
+      className="flex w-full items-stretch gap-x-1.5 sm:items-start sm:gap-x-2"
+    >
       {STEP_ORDER.map((step, index) => {
         const isNow = index === now;
         const name = (
@@ -55,26 +46,32 @@ function StepList() {
             <span
               aria-hidden="true"
               className={clsx(
-                "absolute inset-x-0 top-0 h-1 rounded-full",
+                "absolute inset-x-0 h-1 rounded-full sm:top-0",
                 index <= now ? "bg-accent" : "bg-line",
                 index < now && "opacity-50",
+                isNow && "max-sm:hidden",
               )}
             />
-            <span className="truncate max-sm:sr-only">{STEP_NAMES[step]}</span>
+            <span className={clsx("truncate", !isNow && "max-sm:sr-only")}>{STEP_NAMES[step]}</span>
           </>
         );
         const look = clsx(
-          "relative flex w-full items-center pt-1 text-left sm:min-h-11",
-          isNow ? "font-semibold text-ink" : "text-ink-soft",
+          "relative flex w-full items-center text-left max-sm:min-h-11 sm:items-baseline sm:pt-2",
+          isNow ? "font-serif text-2xl text-ink sm:text-3xl" : "text-sm text-ink-soft sm:min-h-11",
         );
         return (
-          <li key={step} aria-current={isNow ? "step" : undefined} className="min-w-0 flex-1 pr-1.5 sm:pr-2">
+          <li
+            key={step}
+            aria-current={isNow ? "step" : undefined}
+            className={clsx("min-w-0", isNow ? "shrink-0 px-1 sm:px-0 sm:flex-[2_0_auto]" : "flex-1")}
+          >
             {isFacilitator && !isNow ? (
               <button
                 type="button"
                 disabled={!hydrated}
+                title={STEP_NAMES[step]}
                 onClick={() => goTo(step)}
-                className={clsx(look, "min-h-11 rounded-sm hover:text-ink")}
+                className={clsx(look, "rounded-sm hover:text-ink")}
               >
                 {name}
               </button>
@@ -90,9 +87,9 @@ function StepList() {
 
 function Conductor() {
   const { view, isFacilitator, nameOf, act } = useBoard();
-  if (isFacilitator) return <span className="text-ink-soft">conduces tú</span>;
+  if (isFacilitator) return <span className="text-sm whitespace-nowrap text-ink-soft">conduces tú</span>;
   return (
-    <span className="flex min-w-0 items-baseline gap-x-3 text-ink-soft sm:flex-wrap">
+    <span className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft">
       {view.facilitatorId === null ? (
         "nadie conduce"
       ) : (
@@ -102,7 +99,8 @@ function Conductor() {
       )}
       <Button
         variant="ghost"
-        className="-mx-2 shrink-0 px-2! text-accent! max-sm:w-11"
+        title="Tomar la palabra"
+        className="shrink-0 px-2! text-accent! max-sm:w-11"
         onClick={() => act({ kind: "facilitate" }, "Ahora conduces tú")}
       >
         <Hand aria-hidden="true" />
@@ -120,10 +118,10 @@ function ReadyPeople() {
   const here = watching.length > 0 ? watching : [myId];
   const count = here.filter((id) => ready.includes(id)).length;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex shrink-0 items-center gap-2">
       <ul aria-label="Quién está en la mesa" className="flex -space-x-1">
         {here.slice(0, MAX_FACES).map((id) => (
-          <li key={id} title={nameOf(id)} className="relative">
+          <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+4]:hidden">
             <Avatar
               id={id}
               name={ready.includes(id) ? `${nameOf(id)}, listo` : nameOf(id)}
@@ -142,14 +140,15 @@ function ReadyPeople() {
           </li>
         ))}
       </ul>
-      <p className="whitespace-nowrap text-ink-soft">
+      <p className="text-sm whitespace-nowrap text-ink-soft">
         <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span> listos
       </p>
     </div>
   );
 }
 
-function StepActions({ isDocked }: { isDocked: boolean }) {
+/** @param isDocked whether a phone shows them at the bottom of the screen */
+export function StepActions({ isDocked }: { isDocked: boolean }) {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
   const [asking, setAsking] = useState(false);

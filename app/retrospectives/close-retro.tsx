@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
 import { useCallback, useState } from "react";
+import { boardQuery } from "#app/boards/queries.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
+import type { Board } from "#worker/contract/boards.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useCloseRetrospective } from "./queries.ts";
 
@@ -19,6 +21,11 @@ export function CloseRetro({ teamId, retro, compact }: CloseRetroProps) {
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const close = useCloseRetrospective(teamId, retro.id);
   const missing = votes ? Math.max(0, votes.totalMembers - votes.totalVotes) : 0;
+  const { data: board } = useQuery({
+    ...boardQuery(teamId, retro.id),
+    enabled: asking && retro.board !== null,
+    throwOnError: false,
+  });
   const closed = retro.status === "CLOSED";
   const stopAsking = useCallback(() => setAsking(false), []);
   const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), stopAsking);
@@ -45,6 +52,7 @@ export function CloseRetro({ teamId, retro, compact }: CloseRetroProps) {
             <>
               {missing > 0 && <strong>{missing === 1 ? "Falta 1 voto. " : `Faltan ${missing} votos. `}</strong>}
               Se cuentan los votos y todos ven quién ganó. Después ya no se puede votar ni agradecer aquí.
+              {board && <BoardEnds board={board} />}
             </>
           }
           confirmLabel="Cerrar retrospectiva"
@@ -53,4 +61,23 @@ export function CloseRetro({ teamId, retro, compact }: CloseRetroProps) {
       )}
     </>
   );
+}
+
+function BoardEnds({ board }: { board: Board }) {
+  const hidden = hiddenCards(board);
+  if (hidden === 0) return null;
+  return (
+    <span className="mt-2 block">
+      {hidden === null
+        ? "Si quedan tarjetas que nadie más ha visto, se muestran a todos, y la mesa termina."
+        : `${hidden === 1 ? "Queda 1 tarjeta que no todos han visto: se muestra" : `Quedan ${hidden} tarjetas que no todos han visto: se muestran`} al cerrar, y la mesa termina.`}
+    </span>
+  );
+}
+
+/** Of everybody; null where the board does not say how many others wrote. */
+function hiddenCards({ step, counts, cards, signed }: Board): number | null {
+  if (step !== "ARRIVE" && step !== "WRITE") return 0;
+  if (!signed || !counts) return null;
+  return Object.values(counts).reduce((sum, count) => sum + count, 0) - cards.length;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { FileText, Pencil } from "lucide-react";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
@@ -22,9 +21,8 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
       back={{ to: list, label: "Retrospectivas" }}
       meta={
         <>
-          <span className={clsx("inline-flex", compact && "max-sm:hidden")}>
-            <RetroStatus status={retro.status} />
-          </span>
+          {/* On an open board the steps say it. */}
+          {!compact && <RetroStatus status={retro.status} />}
           <time dateTime={retro.createdAt}>{formatDay(retro.createdAt)}</time>
         </>
       }
@@ -41,7 +39,7 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
             )}
             {membership?.isAdmin && (
               <>
-                <CloseRetro teamId={teamId} retro={retro} compact={compact} />
+                <CloseRetro teamId={teamId} retro={retro} compact={retro.board !== null} />
                 <Menu label="Opciones de la retrospectiva" items={[edit]} />
               </>
             )}

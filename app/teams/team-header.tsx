@@ -20,7 +20,7 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
         <TimerWidget teamId={teamId} />
       </div>
       {/* An open board shows its own people, and its cards need the room of a phone. */}
-      <header className="mb-4 flex min-h-11 max-sm:[main:has([data-compact])_&]:mb-0 max-sm:[main:has([data-compact])_&]:min-h-0 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136 print:hidden">
+      <header className="mb-4 flex min-h-11 sm:[main:has([data-compact])_&]:mb-1 max-sm:[main:has([data-compact])_&]:mb-0 max-sm:[main:has([data-compact])_&]:min-h-0 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136 print:hidden">
         {!isHome && (
           <Link
             to={`/teams/${teamId}`}
@@ -51,7 +51,7 @@ function PresentPeople({ people }: { people: Presence }) {
   const shown = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
   const rest = people.slice(shown.length);
   return (
-    <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5 max-sm:[main:has([data-compact])_&]:sr-only">
+    <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5 [main:has([data-compact])_&]:sr-only">
       {shown.map(({ userId, name }) => (
         <li key={userId} title={name}>
           <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

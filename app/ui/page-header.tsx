@@ -10,38 +10,44 @@ type PageHeaderProps = {
   actions?: ReactNode;
   /** On a phone, gives the actions their own row below the title. */
   wide?: boolean;
-  /** On a phone, everything is in one row, and the way back is an arrow. */
+  /** Everything is in one row, and the way back is an arrow, because what is below matters more. */
   compact?: boolean;
 };
 
 export function PageHeader({ title, back, meta, actions, wide = false, compact = false }: PageHeaderProps) {
-  return (
-    <header className={clsx("sm:mb-8", compact ? "mb-2 max-sm:flex max-sm:items-center" : "mb-6")}>
-      {back && (
-        <Link
-          to={back.to}
-          prefetch="intent"
-          className={clsx(
-            "-ml-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-soft hover:text-ink sm:mb-1.5 print:hidden",
-            !compact && "mb-1.5",
-          )}
-        >
-          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-          <span className={clsx(compact && "max-sm:sr-only")}>{back.label}</span>
-        </Link>
+  const wayBack = back && (
+    <Link
+      to={back.to}
+      prefetch="intent"
+      title={compact ? back.label : undefined}
+      className={clsx(
+        "-ml-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-soft hover:text-ink print:hidden",
+        !compact && "mb-1.5",
       )}
-      <div
-        className={clsx(
-          "gap-x-3 sm:gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-y-1.5",
-          compact
-            ? "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center"
-            : "flex flex-wrap items-start gap-y-2.5",
-        )}
-      >
-        <h1
-          dir="auto"
-          className={clsx("max-w-full grow basis-48", compact ? "text-xl max-sm:truncate sm:text-3xl" : "text-3xl")}
-        >
+    >
+      <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+      <span className={clsx(compact && "sr-only")}>{back.label}</span>
+    </Link>
+  );
+  if (compact) {
+    return (
+      <header className="mb-1.5 flex items-center sm:mb-3">
+        {wayBack}
+        <div className="mr-3 min-w-0 grow sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
+          <h1 dir="auto" className="max-w-full text-xl max-sm:truncate">
+            {title}
+          </h1>
+          {meta && <div className="flex items-center gap-x-3 text-sm text-ink-soft">{meta}</div>}
+        </div>
+        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+      </header>
+    );
+  }
+  return (
+    <header className="mb-6 sm:mb-8">
+      {wayBack}
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-x-4 sm:gap-y-1.5">
+        <h1 dir="auto" className="max-w-full grow basis-48 text-3xl">
           {title}
         </h1>
         {actions && (
@@ -49,7 +55,6 @@ export function PageHeader({ title, back, meta, actions, wide = false, compact =
             className={clsx(
               "flex max-w-full flex-wrap items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1",
               wide && "max-sm:order-last max-sm:mt-1 max-sm:w-full",
-              compact && "col-start-2 row-span-2 row-start-1",
             )}
           >
             {actions}

@@ -10,10 +10,20 @@ type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   children: ReactNode;
+  /** At the end of the row of tabs. */
+  beside?: ReactNode;
   className?: string;
 };
 
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+  beside,
+  className,
+}: TabsProps<Value>) {
   const id = useId();
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -30,22 +40,25 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   return (
     <div className={clsx("grid grid-cols-1 gap-4", className)}>
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={TAB_LIST}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className={clsx(TAB, tab.value === value && TAB_SELECTED)}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={TAB_LIST}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={clsx(TAB, tab.value === value && TAB_SELECTED)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {beside}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FICHAS_DELAY, type GestureAnswer, GestureQueue, type QueuedGesture } from "#app/boards/gesture-queue.ts";
+import { FICHAS_DELAY, type GestureAnswer, GestureQueue, type QueuedGesture } from "#app/boards/room/gesture-queue.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 import type { Gesture } from "#worker/contract/boards.ts";

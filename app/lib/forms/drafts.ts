@@ -39,6 +39,12 @@ export function forgetDraftsOf(storage: Storage, owner: string): void {
   for (const key of keysOf(storage)) if (starts.some((start) => key.startsWith(start))) storage.removeItem(key);
 }
 
+/** @param start the first part of the names */
+export const draftNames = (storage: Storage, start: string): string[] =>
+  keysOf(storage)
+    .filter((key) => key.startsWith(PREFIX + start))
+    .map((key) => key.slice(PREFIX.length));
+
 export const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 

@@ -1,0 +1,65 @@
+import { Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "#app/lib/toast.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useBoard } from "./room/board-context.ts";
+import { forgetTexts, type KeptText, keptTexts } from "./room/board-drafts.ts";
+
+/** On a closed board: what the person was writing when somebody closed it. */
+export function KeptTexts() {
+  const { myId, retroId, returned } = useBoard();
+  const [texts, setTexts] = useState<readonly KeptText[]>([]);
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `returned` says that there may be more.
+  useEffect(() => setTexts(keptTexts(myId, retroId)), [myId, retroId, returned]);
+  const isShown = texts.length > 0;
+  useEffect(() => {
+    if (isShown) place.current?.scrollIntoView({ block: "center", behavior: "instant" });
+  }, [isShown]);
+
+  function copy() {
+    const all = texts.map(({ text }) => text).join("\n\n");
+    navigator.clipboard.writeText(all).then(
+      () => toast.success("Texto copiado"),
+      () => toast.error("Este navegador no nos deja copiar. Selecciona el texto y cópialo tú."),
+    );
+  }
+  function discard() {
+    forgetTexts(texts);
+    setTexts([]);
+  }
+  if (!isShown) return null;
+  return (
+    <section
+      ref={place}
+      role="alert"
+      aria-labelledby="lo-tuyo"
+      className="flex flex-col gap-3 rounded-lg border border-accent bg-accent-soft p-4 sm:p-5"
+    >
+      <div>
+        <h2 id="lo-tuyo" className="text-xl">
+          Se cerró mientras escribías
+        </h2>
+        <p>Tu texto no alcanzó a llegar a la mesa. Nadie más lo ve: cópialo si te sirve.</p>
+      </div>
+      {texts.map(({ name, text }) => (
+        <p
+          key={name}
+          dir="auto"
+          className="rounded-sm border border-line bg-paper px-3.5 py-2.5 font-serif text-lg whitespace-pre-line"
+        >
+          {text}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={copy}>
+          <Copy aria-hidden="true" />
+          Copiar
+        </Button>
+        <Button variant="ghost" onClick={discard}>
+          Descartar
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext } from "react";
+import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+
+/** The text that a person wrote for something that changed meanwhile, and what it says now. */
+export type Conflict = { mine: string; current: string };
+
+export type HeldCard = { cardId: string; userId: string };
+
+export type BoardContextValue = {
+  teamId: string;
+  retroId: string;
+  view: BoardView;
+  isOpen: boolean;
+  isLive: boolean;
+  unsent: number;
+  myId: string;
+  isFacilitator: boolean;
+  nameOf: (userId: string | null) => string;
+  /** @param done what the person did, for a toast that can undo it */
+  act: (gestures: Gesture | Gesture[], done?: string) => void;
+  ready: readonly string[];
+  watching: readonly string[];
+  held: readonly HeldCard[];
+  setReady: (isReady: boolean) => void;
+  hold: (cardId: string | null) => void;
+  /** By the id of a card or of a group (its note). */
+  conflicts: ReadonlyMap<string, Conflict>;
+  forgetConflict: (id: string) => void;
+  /** Grows when the text of a refused card was put back into the draft of its column. */
+  returned: number;
+};
+
+export const BoardContext = createContext<BoardContextValue | null>(null);
+
+export function useBoard(): BoardContextValue {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error("useBoard outside of BoardProvider");
+  return board;
+}

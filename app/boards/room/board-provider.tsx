@@ -1,0 +1,211 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { boardQuery } from "#app/boards/queries.ts";
+import { forgetDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { toast } from "#app/lib/toast.ts";
+import { membersQuery } from "#app/members/queries.ts";
+import { inverseOf, predict } from "#party/board/predict.ts";
+import type { Board, BoardActivity, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
+import type { ErrorCode } from "#worker/contract/errors.ts";
+import { UNDO_TIME } from "#worker/contract/limits.ts";
+import { activityText, undoOfActivity } from "./activity.ts";
+import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
+import { boardDraft, type DraftKind, giveBack } from "./board-drafts.ts";
+import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
+import { useBoardRoom } from "./use-board-room.ts";
+
+type BoardProviderProps = {
+  teamId: string;
+  retroId: string;
+  initial: Board;
+  isOpen: boolean;
+  myId: string;
+  children: ReactNode;
+};
+
+const NOTHING: readonly QueuedGesture[] = [];
+
+export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children }: BoardProviderProps) {
+  // Read here, so that a gesture leaves the queue in the same render in which the board contains it.
+  const { data: board = initial } = useQuery({ ...boardQuery(teamId, retroId), throwOnError: false });
+  const nameOf = useNames(teamId, board);
+  const [conflicts, setConflicts] = useState<ReadonlyMap<string, Conflict>>(new Map());
+  const [returned, setReturned] = useState(0);
+  const latest = useRef<Latest>({ board, shown: board });
+  latest.current.board = board;
+
+  const onRefused = (gesture: Gesture, { code, current }: Refusal) => {
+    keepRefused(gesture, myId, retroId);
+    const conflict = code === "changed_meanwhile" && conflictOf(gesture, current, latest.current.board);
+    if (conflict) return setConflicts((before) => new Map(before).set(...conflict));
+    if (gesture.kind === "addCard") setReturned((count) => count + 1);
+    // Somebody else was faster, and the view shows where.
+    if (code !== "changed_meanwhile") void showRefusal(code);
+  };
+
+  const onActivity = (activity: BoardActivity, before: Board, after: Board) => {
+    if (activity.userId === myId) return;
+    const text = activityText(activity, nameOf(activity.userId), after);
+    const undo = undoOfActivity(activity, before);
+    if (text && undo) toast.undoable(text, () => act(undo), UNDO_TIME);
+    else if (text) toast.success(text);
+  };
+
+  const room = useBoardRoom({ teamId, retroId, isOpen, onActivity, onLive: () => queue.retry() });
+  const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused });
+  const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
+  useEffect(() => {
+    if (isOpen) sendNotes(latest.current.board, myId, retroId, queue.add);
+  }, [isOpen, myId, retroId, queue]);
+  // A closed board takes nothing any more: what waits is shown beside it.
+  useEffect(() => {
+    if (!isOpen && waiting.length > 0) for (const { gesture } of queue.giveUp()) keepRefused(gesture, myId, retroId);
+    if (!isOpen) setReturned((count) => count + 1);
+  }, [isOpen, waiting, queue, myId, retroId]);
+  const view = useMemo(
+    () => waiting.reduce<BoardView>((shown, { gesture }) => predict(shown, gesture, myId), board),
+    [board, waiting, myId],
+  );
+  latest.current.shown = view;
+
+  const act = useCallback(
+    (given: Gesture | Gesture[], done?: string) => {
+      const gestures = Array.isArray(given) ? given : [given];
+      const inverses = inversesOf(latest.current.shown, gestures, myId);
+      for (const gesture of gestures) queue.add(gesture);
+      if (done === undefined) return;
+      if (inverses) toast.undoable(done, () => inverses.forEach(queue.add), UNDO_TIME);
+      else toast.success(done);
+    },
+    [queue, myId],
+  );
+
+  const forgetConflict = useCallback(
+    (id: string) => setConflicts((before) => new Map([...before].filter(([one]) => one !== id))),
+    [],
+  );
+
+  const { people, isLive, hold } = room;
+  const value: BoardContextValue = {
+    teamId,
+    retroId,
+    view,
+    isOpen,
+    isLive,
+    unsent: waiting.length,
+    myId,
+    isFacilitator: view.facilitatorId === myId,
+    nameOf,
+    act,
+    ready: people.ready,
+    watching: people.watching,
+    held: useMemo(() => people.held.filter(({ userId }) => userId !== myId), [people.held, myId]),
+    setReady: (isReady) => room.setReady(isReady, view.stepRev),
+    hold,
+    conflicts,
+    forgetConflict,
+    returned,
+  };
+  return <BoardContext.Provider value={value}>{children}</BoardContext.Provider>;
+}
+
+/** Text that the room did not take stays in this browser, until its author sends or discards it. */
+function keepRefused(gesture: Gesture, myId: string, retroId: string): void {
+  const nameOf = (kind: DraftKind, id: string) => boardDraft(myId, retroId, kind, id);
+  if (gesture.kind === "addCard") giveBack(nameOf("card", gesture.columnId), gesture.text);
+  if (gesture.kind === "editCard") giveBack(nameOf("edit", gesture.cardId), gesture.text);
+  if (gesture.kind === "noteGroup" && gesture.note) giveBack(nameOf("note", gesture.groupId), gesture.note);
+}
+
+/** Notes that the page before could not send. Where somebody else wrote since, the answer is a conflict. */
+function sendNotes({ groups }: Board, myId: string, retroId: string, send: (gesture: Gesture) => void): void {
+  for (const group of groups) {
+    const name = boardDraft(myId, retroId, "note", group.id);
+    const draft = readDraft(localStorage, name);
+    if (!draft) continue;
+    forgetDraft(localStorage, name);
+    const note = draft.text?.trim() || null;
+    // Without a number it was refused before, so the note of the first number is never what it replaces.
+    if (note !== group.note) send({ kind: "noteGroup", groupId: group.id, note, rev: Number(draft.rev ?? 0) });
+  }
+}
+
+/** The texts come with zod, so they load on demand. */
+async function showRefusal(code: ErrorCode): Promise<void> {
+  const { ERROR_MESSAGES } = await import("#worker/contract/errors.ts");
+  toast.error(ERROR_MESSAGES[code]);
+}
+
+/** What undoes all gestures, the last one first, or null where one cannot be undone. */
+function inversesOf(view: BoardView, gestures: Gesture[], userId: string): Gesture[] | null {
+  const inverses: Gesture[] = [];
+  let before = view;
+  for (const gesture of gestures) {
+    const inverse = inverseOf(before, gesture);
+    if (!inverse) return null;
+    inverses.unshift(inverse);
+    before = predict(before, gesture, userId);
+  }
+  return inverses;
+}
+
+type Latest = { board: Board; shown: BoardView };
+
+type QueueOptions = {
+  userId: string;
+  retroId: string;
+  isOpen: boolean;
+  send: ConstructorParameters<typeof GestureQueue>[0]["send"];
+  onRefused: (gesture: Gesture, refusal: Refusal) => void;
+};
+
+function useQueue({ userId, retroId, isOpen, send, onRefused }: QueueOptions): GestureQueue {
+  const latest = useRef({ send, onRefused });
+  latest.current = { send, onRefused };
+  const queue = useMemo(
+    () =>
+      new GestureQueue({
+        storage: () => localStorage,
+        userId,
+        retroId,
+        send: (queued) => latest.current.send(queued),
+        onRefused: (gesture, refusal) => latest.current.onRefused(gesture, refusal),
+      }),
+    [userId, retroId],
+  );
+  useEffect(() => {
+    if (!isOpen) return;
+    queue.open();
+    addEventListener("online", queue.retry);
+    return () => {
+      queue.close();
+      removeEventListener("online", queue.retry);
+    };
+  }, [queue, isOpen]);
+  return queue;
+}
+
+/** Members, and people who left: the answer over HTTP names them. */
+function useNames(teamId: string, { people }: Board): (userId: string | null) => string {
+  const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+  const names = useMemo(
+    () => new Map([...people, ...(members ?? []).map(({ user }) => user)].map(({ id, name }) => [id, name])),
+    [people, members],
+  );
+  return useCallback((userId) => names.get(userId ?? "") ?? "Alguien", [names]);
+}
+
+/** What a refused edit would have replaced: the answer over HTTP leaves it out, but the board was read again since. */
+function conflictOf(gesture: Gesture, current: Refusal["current"], board: Board): [string, Conflict] | false {
+  if (gesture.kind === "editCard") {
+    const card = current && "text" in current ? current : findCard(board, gesture.cardId);
+    return card ? [gesture.cardId, { mine: gesture.text, current: card.text }] : false;
+  }
+  if (gesture.kind === "noteGroup") {
+    const group = current && "note" in current ? current : board.groups.find(({ id }) => id === gesture.groupId);
+    return group ? [gesture.groupId, { mine: gesture.note ?? "", current: group.note ?? "" }] : false;
+  }
+  return false;
+}
+
+const findCard = ({ cards, me }: Board, cardId: string) => [...cards, ...me.cards].find(({ id }) => id === cardId);

@@ -1,0 +1,174 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { boardQuery, sendGesture } from "#app/boards/queries.ts";
+import { ApiError } from "#app/lib/data/api-error.ts";
+import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
+import { applyPatch } from "#party/board/patch.ts";
+import type { RoomMessage } from "#party/protocol.ts";
+import type { Board, BoardActivity } from "#worker/contract/boards.ts";
+import type { ErrorCode } from "#worker/contract/errors.ts";
+import type { HeldCard } from "./board-context.ts";
+import type { GestureAnswer, QueuedGesture } from "./gesture-queue.ts";
+
+/** Milliseconds until a gesture without an answer is sent again. */
+const ANSWER_TIMEOUT = 8000;
+/** How often the room hears again that a card is held, in milliseconds; it forgets after 10 s. */
+const HOLD_INTERVAL = 5000;
+
+const AGAIN: readonly ErrorCode[] = ["board_closing", "unavailable", "too_many_requests"];
+
+type People = { ready: readonly string[]; watching: readonly string[]; held: readonly HeldCard[] };
+const NO_PEOPLE: People = { ready: [], watching: [], held: [] };
+
+type Options = {
+  teamId: string;
+  retroId: string;
+  isOpen: boolean;
+  /** Gets the board before and after what the other person did. */
+  onActivity: (activity: BoardActivity, before: Board, after: Board) => void;
+  onLive: () => void;
+};
+
+/** Watches the board over the team's socket, and sends gestures over it or, without one, over HTTP. */
+export function useBoardRoom({ teamId, retroId, isOpen, onActivity, onLive }: Options) {
+  const channel = useContext(RoomChannelContext);
+  const client = useQueryClient();
+  const [isLive, setIsLive] = useState(false);
+  const [people, setPeople] = useState(NO_PEOPLE);
+  const answers = useRef(new Map<string, (answer: GestureAnswer) => void>());
+  const latest = useRef({ onActivity, onLive, isLive: false });
+  latest.current.onActivity = onActivity;
+  latest.current.onLive = onLive;
+  const { queryKey } = useMemo(() => boardQuery(teamId, retroId), [teamId, retroId]);
+
+  const setLive = useCallback((live: boolean) => {
+    latest.current.isLive = live;
+    setIsLive(live);
+    if (live) return latest.current.onLive();
+    setPeople(NO_PEOPLE);
+    for (const answer of answers.current.values()) answer({ kind: "later" });
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let isAskedOverHttp = false;
+    const watch = () => channel.send({ event: "watch", data: { teamId, retroId } });
+
+    /** A board that the room does not have yet is opened by reading it. */
+    const openBoard = async () => {
+      if (isAskedOverHttp) return;
+      isAskedOverHttp = true;
+      await client.refetchQueries({ queryKey });
+      watch();
+    };
+
+    /** At once, because the gesture of a patch leaves the queue with the next message. */
+    const change = (next: (before: Board | undefined) => Board | undefined) => {
+      // A response on its way may be older than the message.
+      void client.cancelQueries({ queryKey }, { revert: false });
+      client.setQueryData(queryKey, next);
+    };
+
+    const onMessage = (message: RoomMessage) => {
+      switch (message.event) {
+        case "board": {
+          const { data } = message;
+          if (data.retroId !== retroId) return;
+          if ("view" in data) {
+            const { view } = data;
+            change((before) => ({ ...view, people: before?.people ?? [] }));
+            return setLive(true);
+          }
+          const { patch, activity } = data;
+          if (!latest.current.isLive) return;
+          const before = client.getQueryData<Board>(queryKey);
+          change((board) => board && { ...applyPatch(board, patch), people: board.people });
+          const after = client.getQueryData<Board>(queryKey);
+          if (activity && before && after) latest.current.onActivity(activity, before, after);
+          return;
+        }
+        case "board-people": {
+          const { retroId: id, ...here } = message.data;
+          return id === retroId ? setPeople(here) : undefined;
+        }
+        case "done":
+          return answers.current.get(message.data.id)?.({ kind: "done" });
+        case "refused": {
+          const { id, code, current } = message.data;
+          if (id === retroId) return code === "not_found" ? void openBoard() : undefined;
+          return answers.current.get(id)?.(
+            AGAIN.includes(code) ? { kind: "later" } : { kind: "refused", code, current },
+          );
+        }
+        case "board-closed":
+          if (message.data.retroId !== retroId) return;
+          setLive(false);
+          void client.invalidateQueries({ queryKey });
+          return void client.invalidateQueries({ queryKey: ["retrospectives", teamId] });
+      }
+    };
+
+    const leave = channel.subscribe({
+      onMessage,
+      onJoin: () => {
+        isAskedOverHttp = false;
+        watch();
+      },
+      onLost: () => setLive(false),
+    });
+    return () => {
+      channel.send({ event: "unwatch", data: { teamId } });
+      leave();
+      setLive(false);
+    };
+  }, [channel, client, teamId, retroId, isOpen, queryKey, setLive]);
+
+  const send = useCallback(
+    async ({ id, gesture }: QueuedGesture): Promise<GestureAnswer> => {
+      const isSent =
+        latest.current.isLive && channel.send({ event: "gesture", data: { teamId, retroId, id, gesture } });
+      if (isSent) {
+        return new Promise((resolve) => {
+          const timeout = setTimeout(() => finish({ kind: "later" }), ANSWER_TIMEOUT);
+          const finish = (answer: GestureAnswer) => {
+            clearTimeout(timeout);
+            answers.current.delete(id);
+            resolve(answer);
+          };
+          answers.current.set(id, finish);
+        });
+      }
+      const answer = await sendGesture(teamId, retroId, { id, gesture }).then(() => DONE, failureOf);
+      // What the person sees stays the same while the gesture leaves the queue.
+      if (answer.kind !== "later" && !latest.current.isLive) await client.refetchQueries({ queryKey });
+      return answer;
+    },
+    [channel, client, teamId, retroId, queryKey],
+  );
+
+  const hold = useHold((cardId) => void channel.send({ event: "hold", data: { teamId, retroId, cardId } }));
+  const setReady = (ready: boolean, stepRev: number) =>
+    void channel.send({ event: "ready", data: { teamId, retroId, stepRev, ready } });
+  return { isLive, people, send, hold, setReady };
+}
+
+const DONE: GestureAnswer = { kind: "done" };
+
+function failureOf(error: unknown): GestureAnswer {
+  if (!(error instanceof ApiError) || error.code === "unreachable" || error.status >= 500 || error.status === 401)
+    return { kind: "later" };
+  return AGAIN.includes(error.code) ? { kind: "later" } : { kind: "refused", code: error.code };
+}
+
+function useHold(say: (cardId: string | null) => void): (cardId: string | null) => void {
+  const latest = useRef(say);
+  latest.current = say;
+  const timer = useRef<ReturnType<typeof setInterval>>();
+  const hold = useCallback((cardId: string | null) => {
+    clearInterval(timer.current);
+    latest.current(cardId);
+    timer.current = cardId === null ? undefined : setInterval(() => latest.current(cardId), HOLD_INTERVAL);
+  }, []);
+  useEffect(() => () => clearInterval(timer.current), []);
+  return hold;
+}

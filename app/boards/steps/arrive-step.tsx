@@ -1,0 +1,62 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { PendingAgreements } from "#app/agreements/pending-agreements.tsx";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { TAB, TAB_LIST, TAB_SELECTED } from "#app/ui/tab-classes.ts";
+import { PulseQuestion } from "./pulse-question.tsx";
+import { SinceLines } from "./since-lines.tsx";
+
+const PARTS = [
+  { id: "how", label: "Tú" },
+  { id: "pending", label: "Lo pendiente" },
+  { id: "since", label: "Novedades" },
+] as const;
+type Part = (typeof PARTS)[number]["id"];
+
+/** A phone shows one part at a time. */
+export function ArriveStep() {
+  const { teamId, retroId } = useBoard();
+  const [part, setPart] = useState<Part>("how");
+  const look = (one: Part, more?: string) => clsx(more, one !== part && "max-sm:hidden");
+  return (
+    <div className="flex flex-col gap-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
+      <div role="group" aria-label="Partes de la llegada" className="grid grid-cols-1 sm:hidden">
+        <div className={TAB_LIST}>
+          {PARTS.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === part}
+              onClick={() => setPart(id)}
+              className={clsx(TAB, id === part && TAB_SELECTED)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className={clsx("flex min-w-0 flex-col gap-6", part === "since" && "max-sm:hidden")}>
+          <div className={look("how")}>
+            <PulseQuestion question="arrive" />
+          </div>
+          <section aria-labelledby="lo-pendiente" className={look("pending")}>
+            <h2 id="lo-pendiente" className="mb-1 text-2xl">
+              Lo pendiente
+            </h2>
+            <Panel name="los acuerdos pendientes">
+              <PendingAgreements teamId={teamId} retroId={retroId} />
+            </Panel>
+          </section>
+        </div>
+        <div className={look("since", "min-w-0")}>
+          <Panel name="lo que pasó desde la última vez">
+            <SinceLines />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { clothOf } from "#app/boards/table/runner.tsx";
+import { timerQuery } from "#app/timer/queries.ts";
+import { StartTimer } from "#app/timer/start-timer.tsx";
+import { FichaCount } from "./fichas.tsx";
+import { GroupNote } from "./group-note.tsx";
+import { type RevealedStack, titleOf } from "./revealed-stacks.ts";
+import { StackAgreements } from "./stack-agreements.tsx";
+import { CardAuthor, StackCards } from "./stack-cards.tsx";
+
+const LONG_NAME = 80;
+
+type FocusedStackProps = { stack: RevealedStack; isFocused: boolean };
+
+export function FocusedStack({ stack, isFocused }: FocusedStackProps) {
+  const { view, teamId, retroId } = useBoard();
+  const { head } = stack;
+  const isSingle = stack.cards.length === 1;
+  const name = isSingle ? head.text : (titleOf(stack) ?? "Grupo sin nombre");
+  const { data: timer } = useQuery(timerQuery(teamId));
+  const fichas = view.totals?.[stack.id] ?? 0;
+  const columnIndex = view.columns.findIndex(({ id }) => id === head.columnId);
+  return (
+    <article
+      aria-labelledby="tema"
+      className={clsx(
+        "overflow-clip rounded-lg border bg-paper",
+        isFocused
+          ? "border-saffron-ink shadow-[0_0_0_5px_var(--saffron-soft),0_20px_90px_8px_var(--violet-light)]"
+          : "border-line shadow-card",
+      )}
+    >
+      <div style={clothOf(columnIndex)} className="cloth-lit flex flex-col gap-4 p-4 sm:p-6">
+        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="flex min-w-0 grow basis-64 items-start gap-3 sm:gap-4">
+            <FichaCount count={fichas} className="size-11 text-xl sm:size-13 sm:text-2xl" />
+            <div className="min-w-0">
+              <h2
+                id="tema"
+                dir="auto"
+                className={clsx("whitespace-pre-line", name.length > LONG_NAME ? "text-xl" : "text-2xl sm:text-3xl")}
+              >
+                {name}
+              </h2>
+              <p className="mt-1 text-sm text-ink-soft">
+                <bdi>{view.columns[columnIndex]?.title}</bdi>
+              </p>
+              {isSingle && <CardAuthor card={head} />}
+            </div>
+          </div>
+          {isFocused && (
+            <span className="max-sm:hidden">
+              <StartTimer teamId={teamId} running={timer?.isActive === true} label="Timer para este tema" />
+            </span>
+          )}
+        </header>
+        {!isSingle && <StackCards stack={stack} isLarge />}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 p-4 sm:p-6 xl:grid-cols-2">
+        <GroupNote group={stack.group} />
+        <StackAgreements teamId={teamId} retroId={retroId} groupId={stack.id} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import { ArrowRight, Check, Users } from "lucide-react";
+import { useRef } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { nameOfStack } from "#app/boards/table/layout.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FocusedStack } from "./focused-stack.tsx";
+import { byFichas, type RevealedStack, revealedStacks } from "./revealed-stacks.ts";
+import { TalkQueue } from "./talk-queue.tsx";
+import { useFollowedFocus } from "./use-followed-focus.ts";
+
+const NO_TOTALS = {};
+
+export function TalkStep() {
+  const { view, act, isFacilitator } = useBoard();
+  const content = useRef<HTMLDivElement>(null);
+  const stacks = byFichas(revealedStacks(view), view.totals ?? NO_TOTALS);
+  const focus = useFollowedFocus(view.focusGroupId, content);
+  const shown = stacks.find(({ id }) => id === focus.shownId);
+  const focused = stacks.find(({ id }) => id === view.focusGroupId);
+  const next = stacks.find(({ id, group }) => !group.isDiscussed && id !== view.focusGroupId);
+
+  const conduct = (groupId: string | null) => {
+    act({ kind: "focus", groupId });
+    focus.follow();
+  };
+  return (
+    <div ref={content} className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <p role="status" className="sr-only">
+        {focused && `Conversan sobre ${nameOfStack(focused)}`}
+      </p>
+      <div className="flex min-w-0 flex-col gap-4">
+        {focus.isElsewhere && focused && <WithTheTeam name={nameOfStack(focused)} onFollow={focus.follow} />}
+        {shown ? (
+          <FocusedStack key={shown.id} stack={shown} isFocused={shown === focused} />
+        ) : (
+          <NothingInFocus stacks={stacks} canConduct={isFacilitator} />
+        )}
+        {isFacilitator && stacks.length > 0 && (
+          <NextButton focused={focused} next={next} onPress={() => conduct(next?.id ?? null)} />
+        )}
+      </div>
+      <TalkQueue stacks={stacks} shownId={shown?.id} onChoose={isFacilitator ? conduct : focus.look} />
+    </div>
+  );
+}
+
+function WithTheTeam({ name, onFollow }: { name: string; onFollow: () => void }) {
+  return (
+    <div className="sticky top-3 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-accent-soft py-1.5 pr-2 pl-4 shadow-card">
+      <p className="min-w-0 grow basis-48">
+        El equipo está en <bdi className="font-semibold">{name}</bdi>
+      </p>
+      <Button variant="ghost" onClick={onFollow} className="text-accent">
+        <Users aria-hidden="true" />
+        Ir con el equipo
+      </Button>
+    </div>
+  );
+}
+
+function NothingInFocus({ stacks, canConduct }: { stacks: RevealedStack[]; canConduct: boolean }) {
+  const isOver = stacks.length > 0 && stacks.every(({ group }) => group.isDiscussed);
+  const text = isOver
+    ? "Conversaron todos los temas. Quedan los agradecimientos."
+    : canConduct
+      ? "Elige por dónde empezar: lo que pongas en el centro lo ven todos."
+      : "Quien conduce va a poner un tema en el centro. Mientras, puedes mirar los demás.";
+  return (
+    <div className="rounded-lg border border-dashed border-line-strong px-6 py-10 text-center">
+      <h2 className="text-2xl">{isOver ? "Mesa conversada" : "Todavía no hay un tema en el centro"}</h2>
+      <p className="mx-auto mt-2 max-w-measure text-ink-soft">
+        {stacks.length > 0 ? text : "No hay tarjetas en la mesa. Vuelvan a Escribir cuando quieran."}
+      </p>
+    </div>
+  );
+}
+
+type NextButtonProps = { focused: RevealedStack | undefined; next: RevealedStack | undefined; onPress: () => void };
+
+function NextButton({ focused, next, onPress }: NextButtonProps) {
+  if (!next && !focused) return null;
+  return (
+    <div className="max-sm:above-dock sm:self-start">
+      <Button once onClick={onPress} className="max-w-full max-sm:w-full">
+        {next ? (
+          <>
+            <span className="truncate">
+              {focused ? "Siguiente" : "Empezar"}: <bdi className="font-normal">{nameOfStack(next)}</bdi>
+            </span>
+            <ArrowRight aria-hidden="true" />
+          </>
+        ) : (
+          <>
+            <Check aria-hidden="true" />
+            Terminar este tema
+          </>
+        )}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, Combine, EyeOff, MoveRight, Pencil, Split, Trash2 } from "lucide-react";
+import { type KeyboardEvent, memo, useCallback, useEffect, useState } from "react";
+import type { Conflict } from "#app/boards/room/board-context.ts";
+import { Avatar, hueOf } from "#app/ui/avatar.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import type { MenuEntry } from "#app/ui/menu-item.tsx";
+import type { Card } from "#worker/contract/boards.ts";
+import { CardEditor } from "./card-editor.tsx";
+import { shortened } from "./layout.ts";
+import { useTable } from "./table-context.ts";
+
+export type CardProps = {
+  card: Card;
+  isMine: boolean;
+  isHidden: boolean;
+  canArrange: boolean;
+  canRemove: boolean;
+  isInGroup: boolean;
+  authorName: string | null;
+  holder: { id: string; name: string } | undefined;
+  isLifted: boolean;
+  isTarget: boolean;
+  conflict: Conflict | undefined;
+  forgetConflict: (cardId: string) => void;
+};
+
+const TILTS = ["-rotate-[0.5deg]", "rotate-[0.4deg]", "", "-rotate-[0.25deg]", "rotate-[0.7deg]"];
+const LONG_TEXT = 110;
+
+export const BoardCard = memo(function BoardCard(props: CardProps) {
+  const { card, isMine, conflict, holder, isLifted, isTarget, forgetConflict } = props;
+  const { edit, hold } = useTable();
+  const [isEditing, setIsEditing] = useState(false);
+  const isOpen = isEditing || conflict !== undefined;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    hold(card.id);
+    return () => hold(null);
+  }, [isOpen, card.id, hold]);
+
+  const stop = useCallback(() => {
+    setIsEditing(false);
+    forgetConflict(card.id);
+    // The field is gone: the focus goes to where it came from.
+    requestAnimationFrame(() => focusCard(card.id));
+  }, [card.id, forgetConflict]);
+
+  return (
+    <div data-card={card.id} className="group/card relative min-w-0">
+      <div
+        className={clsx(
+          "rounded-sm border border-line bg-paper shadow-card transition-[box-shadow,rotate]",
+          TILTS[hueOf(card.id) % TILTS.length],
+          isLifted && "rotate-1! border-accent! shadow-lift outline-2 outline-accent",
+          isTarget && "hover:border-accent",
+          holder && "opacity-75",
+        )}
+      >
+        {isOpen ? (
+          <CardEditor
+            card={card}
+            conflict={conflict}
+            onCancel={stop}
+            onSave={(text) => {
+              if (text !== card.text) edit(card.id, text, card.rev);
+              stop();
+            }}
+          />
+        ) : (
+          <>
+            <CardText {...props} onEdit={isMine ? () => setIsEditing(true) : undefined} />
+            <CardFoot {...props} />
+          </>
+        )}
+      </div>
+      {!isOpen && <CardMenu {...props} onEdit={() => setIsEditing(true)} />}
+    </div>
+  );
+});
+
+export const focusCard = (cardId: string) =>
+  document.querySelector<HTMLElement>(`[data-card="${CSS.escape(cardId)}"] [aria-haspopup]`)?.focus();
+
+type WithEdit = CardProps & { onEdit?: (() => void) | undefined };
+
+function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
+  const table = useTable();
+  const look = clsx(
+    "block w-full px-3.5 py-2.5 pr-11 font-serif leading-snug whitespace-pre-line",
+    card.text.length > LONG_TEXT ? "text-base" : "text-lg/snug",
+  );
+  const press = canArrange ? () => table.press(card.id) : onEdit;
+  if (!press) {
+    return (
+      <p dir="auto" className={look}>
+        {card.text}
+      </p>
+    );
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    press();
+  };
+  const does = canArrange ? (isTarget ? "Juntar aquí: " : isLifted ? "Soltar: " : "Tomar: ") : "Editar: ";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Firefox does not drag what is in a button.
+    <div
+      role="button"
+      tabIndex={0}
+      aria-pressed={canArrange && !isTarget ? isLifted : undefined}
+      onClick={press}
+      onKeyDown={onKeyDown}
+      className={clsx(look, "rounded-sm select-none", canArrange ? "cursor-grab" : "cursor-text")}
+    >
+      <span className="sr-only">{does}</span>
+      <span dir="auto">{card.text}</span>
+    </div>
+  );
+}
+
+function CardFoot({ card, isHidden, authorName, holder }: CardProps) {
+  if (!isHidden && !authorName && !holder && !card.isLate) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3.5 pb-2 text-sm text-ink-soft">
+      {holder ? (
+        <>
+          <Avatar id={holder.id} name={holder.name} size="sm" className="size-6! text-[0.7rem]!" />
+          <span>
+            <bdi>{holder.name}</bdi> la tiene
+          </span>
+        </>
+      ) : (
+        authorName && <bdi>{authorName}</bdi>
+      )}
+      {card.isLate && <span>llegó después</span>}
+      {isHidden && (
+        <span className="inline-flex items-center gap-1.5">
+          <EyeOff aria-hidden="true" className="size-4" />
+          Solo tú la ves
+        </span>
+      )}
+    </p>
+  );
+}
+
+function CardMenu({ card, isMine, canArrange, canRemove, isInGroup, isHidden, onEdit }: WithEdit) {
+  const { choose, separate, shift, remove } = useTable();
+  const moved = { cardId: card.id, isWhole: false };
+  const move: MenuEntry = {
+    label: "Mover a…",
+    icon: <MoveRight aria-hidden="true" />,
+    onSelect: () => choose("move", moved),
+  };
+  const arrange: MenuEntry[] = [
+    move,
+    { label: "Juntar con…", icon: <Combine aria-hidden="true" />, onSelect: () => choose("join", moved) },
+    ...(isInGroup
+      ? [{ label: "Separar", icon: <Split aria-hidden="true" />, onSelect: () => separate(card.id) }]
+      : [
+          { label: "Subir", icon: <ArrowUp aria-hidden="true" />, onSelect: () => shift(card.id, -1) },
+          { label: "Bajar", icon: <ArrowDown aria-hidden="true" />, onSelect: () => shift(card.id, 1) },
+        ]),
+  ];
+  const items: MenuEntry[] = [
+    ...(isMine ? [{ label: "Editar", icon: <Pencil aria-hidden="true" />, onSelect: onEdit }] : []),
+    ...(canArrange ? arrange : isMine && isHidden ? [move] : []),
+    ...(canRemove
+      ? [{ label: "Quitar", icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => remove(card.id) }]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <div className="absolute top-0 right-0">
+      <Menu
+        label={`Opciones de ${shortened(card.text)}`}
+        variant="ghost"
+        items={items}
+        className="text-ink-soft pointer-fine:not-focus-visible:not-aria-expanded:opacity-40 pointer-fine:group-hover/card:opacity-100!"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type Conflict, useBoard } from "#app/boards/room/board-context.ts";
+import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
+import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Card } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+
+type CardEditorProps = {
+  card: Card;
+  conflict: Conflict | undefined;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+};
+
+/** Enter saves, Shift and Enter make a new line, Escape cancels. */
+export function CardEditor({ card, conflict, onSave, onCancel }: CardEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { myId, retroId } = useBoard();
+  const draft = boardDraft(myId, retroId, "edit", card.id);
+
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  const end = (then: () => void) => {
+    forgetDraft(localStorage, draft);
+    then();
+  };
+  const save = () => {
+    const text = field.current?.value.trim();
+    if (text) end(() => onSave(text));
+  };
+  const cancel = () => end(onCancel);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      cancel();
+    }
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <div className="flex flex-col gap-2 p-2">
+      {conflict && (
+        <p role="status" className="rounded-sm bg-rose-soft px-2.5 py-2">
+          La cambiaste en otra parte. Ahora dice: <q className="font-serif">{conflict.current}</q>
+        </p>
+      )}
+      <textarea
+        ref={field}
+        aria-label="Texto de la tarjeta"
+        defaultValue={conflict?.mine || draftText(draft) || card.text}
+        onInput={({ currentTarget }) => keepDraft(localStorage, draft, { text: currentTarget.value })}
+        maxLength={BOARD.cardText}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-80 min-h-20 w-full resize-none rounded-sm border border-line-strong bg-paper px-2.5 py-2 font-serif text-lg leading-snug"
+      />
+      <div className="flex flex-wrap justify-end gap-1">
+        <Button variant="ghost" onClick={cancel}>
+          {conflict ? "Dejar lo otro" : "Cancelar"}
+        </Button>
+        <Button variant="quiet" onClick={save}>
+          {conflict ? "Guardar lo mío" : "Guardar"}
+        </Button>
+      </div>
+    </div>
+  );
+}

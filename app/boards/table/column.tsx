@@ -1,0 +1,61 @@
+import { clsx } from "clsx";
+import { memo } from "react";
+import type { BoardColumn } from "#worker/contract/boards.ts";
+import { AddCard } from "./add-card.tsx";
+import { countCards, type Stack } from "./layout.ts";
+import { Runner } from "./runner.tsx";
+import { type CardPropsOf, StackView } from "./stack-view.tsx";
+import { useTable } from "./table-context.ts";
+
+type ColumnProps = {
+  column: BoardColumn;
+  index: number;
+  stacks: Stack[];
+  propsOf: CardPropsOf;
+  canAdd: boolean;
+  canArrange: boolean;
+  isSeenAtOnce: boolean;
+  /** Cards of others that nobody sees yet; null where the board does not say. */
+  hiddenOthers: number | null;
+  isCurrent: boolean;
+  hasTabs: boolean;
+  isTarget: boolean;
+};
+
+/** Renders again only when something in it changed: a table may hold 300 cards. */
+export const Column = memo(function Column(props: ColumnProps) {
+  const { column, stacks, propsOf, canAdd, canArrange, isSeenAtOnce, hiddenOthers, isTarget, ...runner } = props;
+  const { placeTaken } = useTable();
+  return (
+    <Runner {...runner} column={column} count={countCards(stacks)} hasHint={!canArrange}>
+      {canAdd && (
+        <div className={clsx(!canArrange && "max-md:sticky max-md:top-16 max-md:z-10")}>
+          <AddCard column={column} isSeenAtOnce={isSeenAtOnce} />
+        </div>
+      )}
+      {hiddenOthers !== null && hiddenOthers > 0 && (
+        <p className="cloth-label self-start rounded-sm px-2 text-sm text-ink-soft">
+          {hiddenOthers === 1 ? "1 tarjeta" : `${hiddenOthers} tarjetas`} de los demás
+        </p>
+      )}
+      {stacks.length > 0 && (
+        <ul aria-label={`Tarjetas de ${column.title}`} className="stacks grid items-start gap-2.5">
+          {stacks.map((stack) => (
+            <li key={stack.head.id} data-stack={stack.id} className="relative min-w-0">
+              <StackView stack={stack} propsOf={propsOf} canArrange={canArrange} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isTarget && (
+        <button
+          type="button"
+          onClick={() => placeTaken(column.id)}
+          className="min-h-13 rounded-md border-2 border-dashed border-accent bg-paper font-semibold text-accent hover:bg-accent-soft max-sm:hidden"
+        >
+          Dejar en {column.title}
+        </button>
+      )}
+    </Runner>
+  );
+});

@@ -1,0 +1,68 @@
+import { allCards } from "#party/board/predict.ts";
+import type { BoardView, Card, Group } from "#worker/contract/boards.ts";
+
+/** A group where it lies: at the place of its head. Most have one card. */
+export type Stack = { id: string; group: Group | undefined; head: Card; cards: Card[] };
+
+/**
+ * The stacks of each column, in order.
+ * @param isShown leaves cards out
+ */
+export function stacksOf(view: BoardView, isShown: (card: Card) => boolean): Map<string, Stack[]> {
+  const byGroup = new Map<string, Card[]>();
+  for (const card of allCards(view)) {
+    if (!isShown(card)) continue;
+    const cards = byGroup.get(card.groupId);
+    if (cards) cards.push(card);
+    else byGroup.set(card.groupId, [card]);
+  }
+  const groups = new Map(view.groups.map((group) => [group.id, group]));
+  const columns = new Map<string, Stack[]>(view.columns.map(({ id }) => [id, []]));
+  for (const [id, cards] of byGroup) {
+    const head = cards.find((card) => card.id === id) ?? cards[0];
+    if (!head) continue;
+    const ordered = [head, ...cards.filter((card) => card !== head)];
+    columns.get(head.columnId)?.push({ id, group: groups.get(id), head, cards: ordered });
+  }
+  for (const stacks of columns.values()) stacks.sort((a, b) => (isBefore(a.head, b.head) ? -1 : 1));
+  return columns;
+}
+
+/**
+ * The stacks of `after`, with those of `before` where nothing changed, so that what shows them need not render again.
+ */
+export function keepSame(before: Map<string, Stack[]>, after: Map<string, Stack[]>): Map<string, Stack[]> {
+  const old = new Map([...before.values()].flat().map((stack) => [stack.id, stack]));
+  const kept = new Map(
+    [...after].map(([columnId, stacks]) => {
+      const next = stacks.map((stack) => {
+        const same = old.get(stack.id);
+        return same && isSameStack(same, stack) ? same : stack;
+      });
+      const all = before.get(columnId);
+      return [columnId, all && isSameList(all, next) ? all : next];
+    }),
+  );
+  const isSame = kept.size === before.size && [...kept].every(([id, stacks]) => before.get(id) === stacks);
+  return isSame ? before : kept;
+}
+
+const isSameStack = (a: Stack, b: Stack) => a.group === b.group && isSameList(a.cards, b.cards);
+const isSameList = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one, i) => one === b[i]);
+
+export const countCards = (stacks: readonly Stack[]): number =>
+  stacks.reduce((sum, { cards }) => sum + cards.length, 0);
+
+const isBefore = (a: Card, b: Card) => (a.rank === b.rank ? a.id < b.id : a.rank < b.rank);
+
+/** What a stack is called where it is named in a sentence. */
+export function nameOfStack({ group, head, cards }: Stack): string {
+  return cards.length > 1 && group?.title ? group.title : shortened(head.text);
+}
+
+const SHORT = 60;
+
+export const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > SHORT ? `${line.slice(0, SHORT - 1)}…` : line;
+};

@@ -1,0 +1,89 @@
+import { clsx } from "clsx";
+import type { CSSProperties, ReactNode } from "react";
+import type { BoardColumn } from "#worker/contract/boards.ts";
+
+const HUES = [300, 352, 168, 240, 28, 205];
+
+export const clothOf = (index: number): CSSProperties => ({ "--hue": HUES[index % HUES.length] }) as CSSProperties;
+
+type RunnerProps = {
+  column: BoardColumn;
+  index: number;
+  count: number;
+  hasHint: boolean;
+  /** On a phone, whether it is the one in sight. */
+  isCurrent: boolean;
+  /** Whether `ColumnTabs` names it on a phone. */
+  hasTabs: boolean;
+  children: ReactNode;
+};
+
+/** A column, as a runner of cloth on the table. */
+export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, children }: RunnerProps) {
+  return (
+    <section
+      aria-label={column.title}
+      data-column={column.id}
+      style={clothOf(index)}
+      className={clsx(
+        "cloth min-w-0 flex-col gap-2.5 p-3.5 pb-6 max-sm:-mx-4",
+        isCurrent ? "flex" : "hidden sm:flex",
+        hasTabs && "max-sm:rounded-t-none",
+      )}
+    >
+      <header className={clsx("cloth-label -mx-3.5 -mt-3.5 px-4", hasTabs && !hasHint ? "max-sm:h-0" : "")}>
+        <div className={clsx("flex items-baseline justify-between gap-3 pt-3 pb-2", hasTabs && "max-sm:sr-only")}>
+          <h2 dir="auto" className="min-w-0 text-xl">
+            {column.title}
+          </h2>
+          {count > 0 && <span className="numeral text-lg text-ink-soft">{count}</span>}
+        </div>
+        {hasHint && column.hint && (
+          <p dir="auto" className="pb-2 text-sm text-ink-soft max-sm:pt-2">
+            {column.hint}
+          </p>
+        )}
+      </header>
+      {children}
+      <span aria-hidden="true" className="fringe" />
+    </section>
+  );
+}
+
+type ColumnTabsProps = {
+  columns: readonly BoardColumn[];
+  currentId: string | undefined;
+  onChoose: (columnId: string) => void;
+  countIn: (columnId: string) => number;
+};
+
+/** A phone shows one column at a time. */
+export function ColumnTabs({ columns, currentId, onChoose, countIn }: ColumnTabsProps) {
+  if (columns.length < 2) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+    <div role="group" aria-label="Columnas" className="-mx-4 grid grid-cols-1 sm:hidden">
+      <div className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none]">
+        {columns.map(({ id, title }, index) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === currentId}
+            onClick={() => onChoose(id)}
+            style={clothOf(index)}
+            className="cloth-tab inline-flex min-h-11 shrink-0 grow items-center justify-center gap-2 rounded-t-md px-3 focus-visible:-outline-offset-2"
+          >
+            <span dir="auto">{title}</span>
+            <span className="numeral text-ink-soft">{countIn(id) || ""}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const tableOf = (columns: readonly BoardColumn[]) => ({
+  "data-columns": columns.length,
+  style: { "--columns": columns.length } as CSSProperties,
+  className: "table-top",
+});

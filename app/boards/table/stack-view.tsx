@@ -1,0 +1,118 @@
+import { clsx } from "clsx";
+import { Combine, GripVertical, MoveRight, Split } from "lucide-react";
+import { memo, useState } from "react";
+import { Menu } from "#app/ui/menu.tsx";
+import type { Card } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import { BoardCard, type CardProps } from "./board-card.tsx";
+import { type Stack, shortened } from "./layout.ts";
+import { useTable } from "./table-context.ts";
+
+export type CardPropsOf = (card: Card, isInGroup: boolean) => CardProps;
+
+type StackViewProps = { stack: Stack; propsOf: CardPropsOf; canArrange: boolean };
+
+export const StackView = memo(function StackView({ stack, propsOf, canArrange }: StackViewProps) {
+  const { cards, head } = stack;
+  if (cards.length === 1) return <BoardCard {...propsOf(head, false)} />;
+  return (
+    <section
+      data-group={head.id}
+      aria-label={`Grupo de ${cards.length} tarjetas: ${stack.group?.title ?? shortened(head.text)}`}
+      className="tray rounded-md border border-line bg-ground p-2 pt-0.5 shadow-card"
+    >
+      <GroupTitle
+        key={stack.id}
+        groupId={stack.id}
+        title={stack.group?.title ?? null}
+        count={cards.length}
+        headId={head.id}
+        canArrange={canArrange}
+      />
+      <ul className="flex flex-col gap-1.5">
+        {cards.map((card) => (
+          <li key={card.id} className="min-w-0">
+            <BoardCard {...propsOf(card, true)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+type GroupTitleProps = {
+  groupId: string;
+  title: string | null;
+  count: number;
+  headId: string;
+  canArrange: boolean;
+};
+
+/** What a person types stays until they leave the field, also when somebody else names the group meanwhile. */
+const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, canArrange }: GroupTitleProps) {
+  const { nameGroup, choose, separateAll } = useTable();
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null && typed.trim() !== (title ?? "")) nameGroup(groupId, typed.trim());
+    setTyped(null);
+  };
+  const whole = { cardId: headId, isWhole: true };
+  const number = (
+    <span aria-hidden="true" className="numeral shrink-0 pr-1.5 text-ink-soft">
+      {count}
+    </span>
+  );
+  if (!canArrange) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 py-2 pl-1.5">
+        <span dir="auto" className={clsx("min-w-0 grow text-lg leading-snug font-serif", !title && "text-ink-soft")}>
+          {title ?? "Sin nombre"}
+        </span>
+        {number}
+      </p>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <span
+        aria-hidden="true"
+        data-grip=""
+        title="Arrastra el grupo"
+        className="hidden min-h-11 shrink-0 cursor-grab items-center text-ink-soft pointer-fine:inline-flex"
+      >
+        <GripVertical className="size-5" />
+      </span>
+      <textarea
+        rows={1}
+        aria-label="Nombre del grupo"
+        placeholder="Ponle nombre"
+        value={typed ?? title ?? ""}
+        maxLength={BOARD.groupTitle}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\n/g, " "))}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) event.currentTarget.blur();
+          if (event.key === "Escape") setTyped(null);
+        }}
+        className="field-sizing-content min-h-11 min-w-0 grow resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper"
+      />
+      {number}
+      <Menu
+        label={`Opciones del grupo ${title ?? ""}`.trim()}
+        variant="ghost"
+        className="text-ink-soft"
+        items={[
+          { label: "Mover el grupo a…", icon: <MoveRight aria-hidden="true" />, onSelect: () => choose("move", whole) },
+          {
+            label: "Juntar el grupo con…",
+            icon: <Combine aria-hidden="true" />,
+            onSelect: () => choose("join", whole),
+          },
+          { label: "Separar todas", icon: <Split aria-hidden="true" />, onSelect: () => separateAll(groupId) },
+        ]}
+      />
+    </div>
+  );
+});

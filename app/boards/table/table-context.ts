@@ -1,0 +1,31 @@
+import { createContext, useContext } from "react";
+
+export type Moved = { cardId: string; isWhole: boolean };
+
+/** What a person can do with the cards on the table. The same functions for the whole life of the table. */
+export type TableActions = {
+  add: (columnId: string, text: string) => void;
+  edit: (cardId: string, text: string, rev: number) => void;
+  remove: (cardId: string) => void;
+  /** Takes a card; where one was taken, puts it on this one or back. */
+  press: (cardId: string) => void;
+  /** Puts the taken card at the end of a column. */
+  placeTaken: (columnId: string) => void;
+  /** Before another stack, or at the end of a column. */
+  place: (moved: Moved, columnId: string, beforeGroupId: string | null) => void;
+  join: (moved: Moved, withCardId: string) => void;
+  separate: (cardId: string) => void;
+  separateAll: (groupId: string) => void;
+  shift: (cardId: string, by: -1 | 1) => void;
+  nameGroup: (groupId: string, title: string) => void;
+  choose: (kind: "move" | "join", moved: Moved) => void;
+  hold: (cardId: string | null) => void;
+};
+
+export const TableContext = createContext<TableActions | null>(null);
+
+export function useTable(): TableActions {
+  const table = useContext(TableContext);
+  if (!table) throw new Error("useTable outside of Table");
+  return table;
+}

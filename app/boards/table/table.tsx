@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { STEP_ORDER } from "#app/boards/steps.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { BoardColumn, BoardView, Card } from "#worker/contract/boards.ts";
+import type { CardProps } from "./board-card.tsx";
+import { Column } from "./column.tsx";
+import { countCards, keepSame, type Stack, stacksOf } from "./layout.ts";
+import { ColumnTabs, tableOf } from "./runner.tsx";
+import { TableContext } from "./table-context.ts";
+import { useArrangement } from "./use-arrangement.ts";
+import { useDragging } from "./use-dragging.ts";
+import { useGlide } from "./use-glide.ts";
+import { useStill } from "./use-still.ts";
+
+/** `write` shows what the person wrote, and what was revealed before. */
+export function Table({ mode }: { mode: "write" | "group" }) {
+  const board = useBoard();
+  const { view, isOpen, myId, isFacilitator, nameOf, held, conflicts, forgetConflict } = board;
+  const table = useRef<HTMLDivElement>(null);
+  const isHiding = STEP_ORDER.indexOf(view.step) < STEP_ORDER.indexOf("GROUP");
+  const canArrange = isOpen && mode === "group" && !isHiding;
+  const still = useStill(table);
+  const shown = still.keep(view);
+  const mine = useMemo(() => new Set(view.me.cardIds), [view.me.cardIds]);
+  const hidden = useMemo(() => new Set(view.me.cards.map(({ id }) => id)), [view.me.cards]);
+  // A person who still writes while the others group sees their own cards only.
+  const isBehind = mode === "write" && !isHiding;
+  const isShown = useCallback(({ id }: Card) => !isBehind || mine.has(id), [isBehind, mine]);
+  const stacks = useStacks(shown, isShown);
+  const { actions, liftedId, choosing, stopChoosing } = useArrangement(stacks, still.release);
+  useGlide(table, stacks, still.hovered);
+  useDragging(table, canArrange, stacks, actions);
+  const [columnId, setColumnId] = useState(view.columns[0]?.id);
+  const dialog = useLazyModule(choosing !== null, () => import("./choose-dialog.tsx"), stopChoosing);
+
+  const holders = useMemo(() => new Map(held.map(({ cardId, userId }) => [cardId, userId])), [held]);
+  const people = useMemo(
+    () => new Map([...holders].map(([cardId, id]) => [cardId, { id, name: nameOf(id) }])),
+    [holders, nameOf],
+  );
+  const propsOf = useCallback(
+    (card: Card, isInGroup: boolean): CardProps => ({
+      card,
+      isInGroup,
+      isMine: isOpen && mine.has(card.id),
+      isHidden: hidden.has(card.id),
+      canArrange,
+      canRemove: isOpen && (mine.has(card.id) || isFacilitator),
+      authorName: card.authorId === null || card.authorId === myId ? null : nameOf(card.authorId),
+      holder: people.get(card.id),
+      isLifted: liftedId === card.id,
+      isTarget: liftedId !== null && liftedId !== card.id,
+      conflict: conflicts.get(card.id),
+      forgetConflict,
+    }),
+    [mine, hidden, isOpen, canArrange, isFacilitator, myId, nameOf, people, liftedId, conflicts, forgetConflict],
+  );
+
+  return (
+    <TableContext.Provider value={actions}>
+      <ColumnTabs
+        columns={view.columns}
+        currentId={columnId}
+        onChoose={setColumnId}
+        countIn={(id) => countCards(stacks.get(id) ?? [])}
+      />
+      <div ref={table} {...tableOf(view.columns)}>
+        {view.columns.map((column, index) => (
+          <Column
+            key={column.id}
+            column={column}
+            index={index}
+            stacks={stacks.get(column.id) ?? NO_STACKS}
+            propsOf={propsOf}
+            canAdd={isOpen}
+            canArrange={canArrange}
+            isSeenAtOnce={!isHiding}
+            hiddenOthers={isHiding && view.counts ? hiddenOthersIn(column.id) : null}
+            isCurrent={column.id === columnId}
+            hasTabs={view.columns.length > 1}
+            isTarget={liftedId !== null}
+          />
+        ))}
+      </div>
+      {liftedId !== null && (
+        <LiftBar
+          column={view.columns.find(({ id }) => id === columnId)}
+          onPlace={actions.placeTaken}
+          onCancel={() => actions.press(liftedId)}
+        />
+      )}
+      {dialog && choosing && <dialog.ChooseDialog {...choosing} stacks={stacks} onClose={stopChoosing} />}
+    </TableContext.Provider>
+  );
+
+  function hiddenOthersIn(id: string): number {
+    const seen = [...view.cards, ...view.me.cards].filter((card) => card.columnId === id).length;
+    return Math.max(0, (view.counts?.[id] ?? 0) - seen);
+  }
+}
+
+const NO_STACKS: Stack[] = [];
+
+function useStacks(view: BoardView, isShown: (card: Card) => boolean): Map<string, Stack[]> {
+  const before = useRef(new Map<string, Stack[]>());
+  const stacks = useMemo(() => keepSame(before.current, stacksOf(view, isShown)), [view, isShown]);
+  before.current = stacks;
+  return stacks;
+}
+
+type LiftBarProps = {
+  /** The column in sight on a phone. */
+  column: BoardColumn | undefined;
+  onPlace: (columnId: string) => void;
+  onCancel: () => void;
+};
+
+function LiftBar({ column, onPlace, onCancel }: LiftBarProps) {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onCancel();
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [onCancel]);
+  return (
+    <div className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:sticky sm:bottom-3 sm:z-20 sm:mx-auto sm:mt-3 sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pr-1 sm:pl-4 sm:shadow-lift">
+      <p role="status" className="max-sm:basis-full max-sm:text-center">
+        Elige dónde dejarla
+      </p>
+      {column && (
+        <Button variant="quiet" className="min-w-0 shrink! sm:hidden" onClick={() => onPlace(column.id)}>
+          <span className="truncate">Dejar en {column.title}</span>
+        </Button>
+      )}
+      <Button variant="ghost" className="text-accent!" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { rankBetween } from "#party/board/rank.ts";
+import type { Gesture } from "#worker/contract/boards.ts";
+import { focusCard } from "./board-card.tsx";
+import type { Stack } from "./layout.ts";
+import type { Moved, TableActions } from "./table-context.ts";
+
+export type Choosing = { kind: "move" | "join"; moved: Moved };
+
+/** @param onMove called before the person moves cards */
+export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void) {
+  const { act, hold, view } = useBoard();
+  const [liftedId, setLiftedId] = useState<string | null>(null);
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const latest = useRef({ stacks, view, liftedId });
+  latest.current = { stacks, view, liftedId };
+
+  const actions = useMemo((): TableActions => {
+    const all = () => [...latest.current.stacks.values()].flat();
+    const stackOf = (cardId: string) => all().find(({ cards }) => cards.some(({ id }) => id === cardId));
+    const titleOf = (columnId: string) => latest.current.view.columns.find(({ id }) => id === columnId)?.title ?? "";
+
+    const lift = (cardId: string | null) => {
+      setLiftedId(cardId);
+      hold(cardId);
+    };
+
+    const move = (gestures: Gesture[], done: string, cardId: string) => {
+      onMove();
+      lift(null);
+      act(gestures, done);
+      requestAnimationFrame(() => focusCard(cardId));
+    };
+
+    /** The rest of a group stays where it is when its head leaves. */
+    const leave = (stack: Stack, cardId: string): Gesture[] => {
+      const { head, cards } = stack;
+      const next = head.id === cardId && cards[1];
+      const stay = next && (next.columnId !== head.columnId || next.rank !== head.rank);
+      return [
+        { kind: "leaveGroup", cardId, newGroupId: crypto.randomUUID() },
+        ...(next && stay
+          ? [{ kind: "moveCard" as const, cardId: next.id, columnId: head.columnId, rank: head.rank }]
+          : []),
+      ];
+    };
+
+    const place = ({ cardId, isWhole }: Moved, columnId: string, beforeGroupId: string | null) => {
+      const stack = stackOf(cardId);
+      if (!stack) return;
+      const isThere = beforeGroupId === stack.id && (isWhole || stack.cards.length === 1);
+      if (isThere) return lift(null);
+      const leaves = stack.cards.length > 1 && !isWhole;
+      const others = (latest.current.stacks.get(columnId) ?? []).filter((one) => leaves || one !== stack);
+      const index = beforeGroupId === null ? others.length : others.findIndex(({ id }) => id === beforeGroupId);
+      const rank = rankBetween(others[index - 1]?.head.rank ?? null, others[index]?.head.rank ?? null);
+      const whole = isWhole ? stack.head.id : cardId;
+      const moving: Gesture = { kind: "moveCard", cardId: whole, columnId, rank };
+      const done = isWhole ? `Moviste el grupo a ${titleOf(columnId)}` : `Moviste la tarjeta a ${titleOf(columnId)}`;
+      move(leaves ? [...leave(stack, cardId), moving] : [moving], done, whole);
+    };
+
+    const join = ({ cardId, isWhole }: Moved, withCardId: string) => {
+      const [stack, target] = [stackOf(cardId), stackOf(withCardId)];
+      if (!stack || !target || stack === target) return lift(null);
+      const moved = isWhole ? stack.cards.map(({ id }) => id) : [cardId];
+      move(
+        moved.map((id) => ({ kind: "joinGroup", cardId: id, withCardId })),
+        `Juntaste ${moved.length + target.cards.length} tarjetas`,
+        cardId,
+      );
+    };
+
+    return {
+      add: (columnId, text) => {
+        const first = latest.current.stacks.get(columnId)?.[0]?.head.rank ?? null;
+        onMove();
+        act({ kind: "addCard", cardId: crypto.randomUUID(), columnId, rank: rankBetween(null, first), text });
+      },
+      edit: (cardId, text, rev) => act({ kind: "editCard", cardId, text, rev }),
+      remove: (cardId) => {
+        onMove();
+        act({ kind: "removeCard", cardId }, "Quitaste la tarjeta");
+      },
+      press: (cardId) => {
+        const { liftedId: taken } = latest.current;
+        if (taken !== null && taken !== cardId) join({ cardId: taken, isWhole: false }, cardId);
+        else lift(taken === null ? cardId : null);
+      },
+      placeTaken: (columnId) => {
+        const { liftedId: taken } = latest.current;
+        if (taken !== null) place({ cardId: taken, isWhole: false }, columnId, null);
+      },
+      place,
+      join,
+      separate: (cardId) => {
+        const stack = stackOf(cardId);
+        if (stack) move(leave(stack, cardId), "Separaste la tarjeta", cardId);
+      },
+      separateAll: (groupId) => {
+        const stack = all().find(({ id }) => id === groupId);
+        if (!stack) return;
+        const others = stack.cards.slice(1).map(({ id }) => id);
+        move(
+          others.map((cardId) => ({ kind: "leaveGroup", cardId, newGroupId: crypto.randomUUID() })),
+          "Separaste las tarjetas",
+          stack.head.id,
+        );
+      },
+      shift: (cardId, by) => {
+        const stack = stackOf(cardId);
+        const column = stack && latest.current.stacks.get(stack.head.columnId);
+        if (!stack || !column) return;
+        const index = column.indexOf(stack) + by;
+        if (index < 0 || index >= column.length) return;
+        const before = by < 0 ? column[index] : column[index + 1];
+        place({ cardId, isWhole: true }, stack.head.columnId, before?.id ?? null);
+      },
+      nameGroup: (groupId, title) =>
+        act({ kind: "nameGroup", groupId, title: title || null }, title ? "Nombraste el grupo" : "Quitaste el nombre"),
+      choose: (kind, moved) => setChoosing({ kind, moved }),
+      hold,
+    };
+  }, [act, hold, onMove]);
+
+  const stopChoosing = useCallback(() => setChoosing(null), []);
+  return { actions, liftedId, choosing, stopChoosing };
+}
