@@ -20,9 +20,12 @@ import * as demo from "./seed-data.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
+
 /** All times are relative to now. @returns false, without a change, unless the database is empty */
 export async function seed(db: Db, hash: (password: string) => string): Promise<boolean> {
-  if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return false;
+  if (!(await isEmpty(db))) return false;
   const now = Date.now();
   const ago = (days: number, minutes = 0) => new Date(now - days * DAY - minutes * MINUTE).toISOString();
   const statements = [

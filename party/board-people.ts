@@ -45,6 +45,18 @@ export class BoardPeople {
     this.broadcast(retroId);
   }
 
+  /** A guest who said that they are ready is ready as the account that they became. */
+  mergePerson(guestId: string, accountId: string): void {
+    const sockets = [...this.connections()];
+    for (const { state } of sockets) {
+      if (state?.userId !== guestId || !state.watching || state.watching.ready === null) continue;
+      const { retroId, ready } = state.watching;
+      const others = this.watchers(retroId).filter((watcher) => watcher.state.userId === accountId);
+      for (const watcher of others) update(watcher, { ready });
+      if (others.length > 0) this.broadcast(retroId);
+    }
+  }
+
   /** Only cards that everyone sees, and not while writing: nobody learns who types. */
   hold(connection: RoomConnection, { retroId, cardId }: DataOf<"hold">): void {
     const view = this.viewOf(retroId);

@@ -14,7 +14,8 @@ import { BOARD } from "#worker/contract/limits.ts";
 import { applyGesture } from "./board/apply.ts";
 import { closeBoard } from "./board/document.ts";
 import { sharedPatch } from "./board/patch.ts";
-import { type BoardState, createBoard, leaveTeam } from "./board/state.ts";
+import { leaveTeam, mergePerson } from "./board/person.ts";
+import { type BoardState, createBoard } from "./board/state.ts";
 import { boardView, personalView, sharedView } from "./board/view.ts";
 import { BoardPeople } from "./board-people.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
@@ -110,9 +111,18 @@ export class BoardRoom {
   }
 
   leaveTeam(userId: string): void {
+    this.changeAll((state) => leaveTeam(state, userId));
+  }
+
+  mergePerson(guestId: string, accountId: string): void {
+    this.changeAll((state) => mergePerson(state, guestId, accountId, context));
+    this.people.mergePerson(guestId, accountId);
+  }
+
+  private changeAll(change: (state: BoardState) => BoardState): void {
     for (const retroId of this.store.openIds()) {
       const board = this.store.find(retroId);
-      if (isOpenBoard(board)) this.change(retroId, board, leaveTeam(board.state, userId));
+      if (isOpenBoard(board)) this.change(retroId, board, change(board.state));
     }
   }
 
@@ -194,7 +204,7 @@ export class BoardRoom {
   private change(retroId: string, board: OpenBoard, state: BoardState, activity?: BoardActivity): Answer {
     if (state === board.state) return { ok: true };
     const text = JSON.stringify(state);
-    if (byteLength(text) > BOARD.bytes) return refused("board_full");
+    if (byteLength(text) > BOARD.bytes) return refused("board_too_large");
     const frames = this.framesOf(retroId, board.state, state, activity);
     this.store.saveState(retroId, { ...board, state }, text);
     for (const [connection, frame] of frames) connection.send(frame);

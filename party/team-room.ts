@@ -149,6 +149,15 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (hasLeft) this.boards.leaveTeam(userId);
   }
 
+  /**
+   * Repeated, it changes nothing.
+   * @param isMember false for an account that was removed from the team
+   */
+  mergePerson(guestId: string, accountId: string, isMember: boolean): void {
+    this.boards.mergePerson(guestId, accountId);
+    if (!isMember) this.boards.leaveTeam(accountId);
+  }
+
   expelSession(sessionId: string): void {
     this.expelledAt.set(sessionId, Date.now());
     this.closeWhere((state) => state.sessionId === sessionId, "session ended");

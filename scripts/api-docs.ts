@@ -93,7 +93,7 @@ function calls(document: OpenApi): string {
   return sections.join("\n");
 }
 
-const ABOUT_ERRORS = ["ErrorBody", "FieldIssue"];
+const ABOUT_ERRORS = ["ErrorBody", "FieldIssue", "GestureError"];
 
 const answers = ({ components }: OpenApi): string =>
   Object.entries(components.schemas)
@@ -119,7 +119,7 @@ const markdown = (document: OpenApi): string => `# The API
 - The session token goes in \`Authorization: Bearer TOKEN\`; the API does not read cookies. The role is the lowest one that may make the call: anyone, a person with a session, a member of the team, or an admin of the team.
 - The API trims text and ignores unknown keys. In an update, \`""\` and \`null\` mean that the field is not sent; where the field accepts \`null\`, \`null\` removes the stored value. An update that changes nothing answers 200.
 - Calls that accept \`idempotency-key\` can be repeated: with the same key and the same person, the second call creates nothing and answers the same.
-- An error is \`{ message, code, issues? }\`: \`message\` in Spanish for people, \`code\` for programs, and in \`issues\` one \`{ path, message }\` for each invalid field.
+- An error is \`{ message, code, issues? }\`: \`message\` in Spanish for people, \`code\` for programs, and in \`issues\` one \`{ path, message }\` for each invalid field. A gesture on a board that is refused with \`changed_meanwhile\` also has \`current\`: the \`Card\`, the \`Group\` or \`{ step, stepRev }\` as it is now.
 - Every answer has \`x-request-id\`. A 429 has \`Retry-After\` in seconds. The answer to a write has \`x-d1-bookmark\`; a client that sends it back reads its own writes.
 - Every call can answer 400 \`invalid_json\`, 413 \`body_too_large\` (more than ${number(LIMITS.bodyBytes)} bytes), 415 \`not_json\`, 500 \`unexpected\` and 503 \`unavailable\` (with \`Retry-After\`). Calls that need a session can answer 401 \`unauthorized\`. Every path can answer 404 \`not_found\` and 405 \`method_not_allowed\` (with \`Allow\`).
 

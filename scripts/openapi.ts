@@ -42,6 +42,7 @@ export type Paths = Record<string, Record<string, Operation>>;
 
 const SCHEMAS = "#/components/schemas/";
 const RESPONSES = "#/components/responses/";
+const CONFLICT = 409;
 
 /** The others are of sockets and of storage. */
 const { refusal, sharedView, boardView, boardDocument, ...ofTheApi } = boards;
@@ -133,16 +134,16 @@ function parametersOf(name: CallName): Parameter[] {
   return [...ids, ...queries, ...(creates ? [IDEMPOTENCY_KEY] : [])];
 }
 
-const errorWith = (codes: errors.ErrorCode[]): Response => ({
+const errorWith = (codes: errors.ErrorCode[], body: z.ZodMiniType = errors.errorBody): Response => ({
   description: codes.join(", "),
-  content: json({ $ref: `${SCHEMAS}ErrorBody`, properties: { code: { enum: codes } } }),
+  content: json({ ...refTo(body), properties: { code: { enum: codes } } }),
 });
 
-const errorResponse = (codes: errors.ErrorCode[]) =>
-  codes.length === 1 ? { $ref: `${RESPONSES}${codes[0]}` } : errorWith(codes);
+const errorResponse = (codes: errors.ErrorCode[], body: z.ZodMiniType | undefined) =>
+  codes.length === 1 && !body ? { $ref: `${RESPONSES}${codes[0]}` } : errorWith(codes, body);
 
 function responsesOf(name: CallName): Operation["responses"] {
-  const { status, answer, text, otherStatus }: Call = CALLS[name];
+  const { status, answer, text, errorBody, otherStatus }: Call = CALLS[name];
   const ofText = text && { [text]: { schema: { type: "string" as const } } };
   const success = answer
     ? { description: "Success", content: json(refTo(answer)) }
@@ -151,7 +152,12 @@ function responsesOf(name: CallName): Operation["responses"] {
   const responses: Operation["responses"] = { [status]: success };
   const codes = errorsOf(name);
   for (const failed of new Set(codes.map(statusOf))) {
-    responses[failed] = errorResponse(codes.filter((code) => statusOf(code) === failed));
+    // Only a conflict tells what is there now.
+    const body = failed === CONFLICT ? errorBody : undefined;
+    responses[failed] = errorResponse(
+      codes.filter((code) => statusOf(code) === failed),
+      body,
+    );
   }
   if (answer && otherStatus) {
     const description = `The answer of ${status}, or ${codes.filter((code) => statusOf(code) === otherStatus).join(", ")}`;

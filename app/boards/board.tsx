@@ -40,7 +40,7 @@ const CLOSED_TABS: { value: Place; label: string }[] = [
 ];
 
 function BoardPlaces({ thanks }: { thanks: ReactNode }) {
-  const { view, isOpen, unsent, isLive } = useBoard();
+  const { view, isOpen, unsent, omittedCards, isLive } = useBoard();
   const content = useRef<HTMLDivElement>(null);
   const step = useFollowedStep(view.step, isOpen ? undefined : "thanks", content);
   const id = useId();
@@ -90,6 +90,9 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
           )}
         </Tabs>
       </div>
+      <p role="status" className="text-ink-soft empty:hidden">
+        {omittedCards > 0 && `Cargando ${omittedCards} tarjetas más…`}
+      </p>
       <p role="status" className="text-ink-soft empty:hidden">
         {unsent > 0 && !isLive && isOpen && "Lo que hiciste se envía al volver la conexión."}
       </p>

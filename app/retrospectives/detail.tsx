@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { agreementsQuery } from "#app/agreements/queries.ts";
-import { boardQuery } from "#app/boards/queries.ts";
+import { firstBoardQuery } from "#app/boards/queries.ts";
 import { sinceQuery } from "#app/boards/since.ts";
 import {
   browserLoader,
@@ -27,7 +27,7 @@ const queries: ScreenQueries = ({ teamId, retroId }, api) => [
 /** In the browser the screen asks for the board, and for what its first step shows, when the retrospective has one. */
 const pageQueries: ScreenQueries = (ids, api, url) => [
   ...queries(ids, api, url),
-  optionalQuery(boardQuery(ids.teamId, ids.retroId, api)),
+  optionalQuery(firstBoardQuery(ids.teamId, ids.retroId, api)),
   optionalQuery(sinceQuery(ids.teamId, ids.retroId, api)),
   optionalQuery(agreementsQuery(ids.teamId, "open", api)),
 ];

@@ -7,7 +7,7 @@ type Ranked = { id: string; rank: string };
 
 export const byRank = (a: Ranked, b: Ranked) => compare(a.rank, b.rank) || compare(a.id, b.id);
 
-export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A rank after `before` and before `after`; null means the start or the end of the column. */
 export const rankBetween = (before: string | null, after: string | null): string =>

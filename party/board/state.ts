@@ -111,6 +111,3 @@ export function focusOf(state: BoardState): string | null {
   const id = liveGroupId(state, state.focusGroupId);
   return shownGroupIds(state).has(id) ? id : null;
 }
-
-export const leaveTeam = (state: BoardState, userId: string): BoardState =>
-  state.facilitatorId === userId ? { ...state, facilitatorId: null } : state;

@@ -1,24 +1,62 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { openDatabase } from "#drizzle/client.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { isEmpty, seed } from "#drizzle/seed.ts";
 import { OPEN_BOARD } from "#drizzle/seed-boards.ts";
 import { PASSWORD, PEOPLE, TEAM } from "#drizzle/seed-data.ts";
+import { slowHash } from "#party/slow-hash.ts";
+import type { Server } from "./server.ts";
+import { STATE } from "./settings.ts";
 
-async function post(url: string, json?: object, token?: string): Promise<Response> {
+/** There from before the seed until the board is filled, so that the next start goes on where a killed one ended. */
+const PENDING = join(STATE, "demo-board-pending");
+
+type Send = { json?: object; token?: string };
+
+async function call(method: "GET" | "POST", url: string, { json, token }: Send): Promise<Response> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, { method: "POST", headers, body: json && JSON.stringify(json) });
+  const response = await fetch(url, { method, headers, body: json && JSON.stringify(json) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return response;
 }
 
-/** Fills the open board of the demo team as its members would. An open board is in the team's room, not in the database. */
-export async function fillDemoBoard(origin: string): Promise<void> {
+async function logIn(origin: string): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (const { id, email } of PEOPLE) {
-    const session: { token: string } = await (
-      await post(`${origin}/api/auth/login`, { email, password: PASSWORD })
-    ).json();
+    const answer = await call("POST", `${origin}/api/auth/login`, { json: { email, password: PASSWORD } });
+    const session: { token: string } = await answer.json();
     tokens.set(id, session.token);
   }
+  return tokens;
+}
+
+/**
+ * Does what the members of the demo team would do. An open board is in the team's room, not in the database. A gesture whose
+ * result already holds is accepted, but a step that was already left must not come back.
+ */
+async function fillBoard(origin: string): Promise<void> {
+  const tokens = await logIn(origin);
   const board = `${origin}/api/teams/${TEAM.id}/retrospectives/${OPEN_BOARD.retroId}/board`;
-  for (const { by, gesture } of OPEN_BOARD.steps)
-    await post(board, { id: crypto.randomUUID(), gesture }, tokens.get(by));
-  for (const token of tokens.values()) await post(`${origin}/api/auth/logout`, undefined, token);
+  const read = await call("GET", board, { token: tokens.get(OPEN_BOARD.facilitatorId) });
+  const { stepRev }: { stepRev: number } = await read.json();
+  for (const { by, gesture } of OPEN_BOARD.steps) {
+    if (gesture.kind === "goTo" && gesture.stepRev < stepRev) continue;
+    await call("POST", board, { json: { id: crypto.randomUUID(), gesture }, token: tokens.get(by) });
+  }
+  for (const token of tokens.values()) await call("POST", `${origin}/api/auth/logout`, { token });
+}
+
+/** Creates the demo team in an empty database, and fills its open board once. */
+export async function ensureDemo({ origin, database }: Pick<Server, "origin" | "database">): Promise<void> {
+  const { db } = openDatabase(database);
+  if (await isEmpty(db)) writeFileSync(PENDING, "");
+  if (!existsSync(PENDING)) return;
+  await seed(db, slowHash);
+  const retro = db.select({ id: retrospectives.id }).from(retrospectives);
+  // A backup may have been restored in between.
+  const isDemo = (await retro.where(eq(retrospectives.id, OPEN_BOARD.retroId))).length > 0;
+  if (isDemo) await fillBoard(origin);
+  rmSync(PENDING);
 }

@@ -1,10 +1,7 @@
 import { readdirSync } from "node:fs";
-import { openDatabase } from "#drizzle/client.ts";
-import { seed } from "#drizzle/seed.ts";
-import { slowHash } from "#party/slow-hash.ts";
 import { Stop, tool } from "#scripts/hosting/tools.ts";
 import { ensureBundle, ensurePlatform, step } from "./build.ts";
-import { fillDemoBoard } from "./demo-board.ts";
+import { ensureDemo } from "./demo-board.ts";
 import { openServer, type Server } from "./server.ts";
 import { checkSettings, ensureSettings, QUIET, STATE } from "./settings.ts";
 
@@ -40,7 +37,7 @@ export async function openPrepared(port: number): Promise<Server> {
       step("Migrating", () => void tool("node_modules/.bin/wrangler", args, { env: QUIET }));
       server = await openServer(options);
     }
-    if (await seed(openDatabase(server.database).db, slowHash)) await fillDemoBoard(server.origin);
+    await ensureDemo(server);
   } catch (error) {
     await server.close();
     throw error;

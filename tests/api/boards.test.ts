@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { act, boardOf, card, newBoard, pairWithBoard, readBoard } from "#tests/factories/boards.ts";
-import { call, env } from "#tests/factories/client.ts";
+import { ask, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
-import { someone, teamOf } from "#tests/factories/people.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { type Gesture, gestureError } from "#worker/contract/boards.ts";
 
 const create = async (token: string, teamId: string, json: object) => {
   const response = await call(`/api/teams/${teamId}/retrospectives`, {
@@ -93,8 +94,26 @@ describe("A board over HTTP", () => {
       json: { retrospectiveName: "Sprint 1" },
     });
     const param = { teamId, retroId: (await without.json()).id };
-    expect((await boardOf(ana).$get({ param })).status).toBe(404);
+    expect((await boardOf(ana).$get({ param, query: {} })).status).toBe(404);
     expect(await act(ana, param, gesture)).toBe("not_found");
+  });
+
+  it("The first part and the page that the server renders have 60 cards, and the whole board has all", async () => {
+    const people = [await someone("Ana"), await someone("Beto"), await someone("Carla")];
+    const [ana] = people;
+    if (!ana) throw new Error("no people");
+    const teamId = await teamOf(ana, ...people.slice(1));
+    const ids = { teamId, retroId: await newBoard(ana, teamId) };
+    for (const person of people) {
+      for (let number = 0; number < 22; number += 1) await act(person, ids, card("Nota larga"));
+    }
+    await act(ana, ids, { kind: "goTo", step: "GROUP", stepRev: 0 });
+    const first = await (await boardOf(ana).$get({ param: ids, query: { part: "first" } })).json();
+    expect(first).toMatchObject({ cards: { length: 60 }, omittedCards: 6 });
+    expect(await readBoard(ana, ids)).toMatchObject({ cards: { length: 66 }, omittedCards: 0 });
+    const url = `${ORIGIN}/teams/${teamId}/retrospectives/${ids.retroId}`;
+    const page = await ask(new Request(url, { headers: { cookie: `session=${ana.token}` } }), env);
+    expect((await page.text()).match(/>Nota larga</g)).toHaveLength(60);
   });
 
   it("The board of another team is not found", async () => {
@@ -102,7 +121,32 @@ describe("A board over HTTP", () => {
     const other = await pairWithBoard();
     expect(await act(ana, { ...other.ids, teamId: ids.teamId }, card("Aquí no"))).toBe("not_found");
     expect(await act(ana, other.ids, card("Aquí no"))).toBe("not_a_member");
-    expect((await boardOf(ana).$get({ param: { ...other.ids, teamId: ids.teamId } })).status).toBe(404);
+    expect((await boardOf(ana).$get({ param: { ...other.ids, teamId: ids.teamId }, query: {} })).status).toBe(404);
+  });
+
+  it("A gesture that is refused because of a change answers what is there now: the card, the group or the step", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const gesture = card("Dice uno");
+    const groupId = gesture.cardId;
+    await act(beto, ids, gesture);
+    await act(beto, ids, { kind: "editCard", cardId: gesture.cardId, rev: 0, text: "Dice dos" });
+    await act(ana, ids, { kind: "goTo", step: "GROUP", stepRev: 0 });
+    await act(ana, ids, { kind: "noteGroup", groupId, rev: 0, note: "La de Ana" });
+    const refusalOf = async (person: Someone, refused: Gesture) => {
+      const response = await boardOf(person).$post({ param: ids, json: { id: crypto.randomUUID(), gesture: refused } });
+      expect(response.status).toBe(409);
+      return gestureError.parse(await response.json());
+    };
+    const edit = { kind: "editCard", cardId: gesture.cardId, rev: 0, text: "Dice tres" } as const;
+    expect(await refusalOf(beto, edit)).toEqual({
+      code: "changed_meanwhile",
+      message: "Alguien lo cambió mientras tanto.",
+      current: expect.objectContaining({ id: gesture.cardId, text: "Dice dos", rev: 1 }),
+    });
+    const note = { kind: "noteGroup", groupId, rev: 0, note: "La de Beto" } as const;
+    expect(await refusalOf(beto, note)).toMatchObject({ current: { id: groupId, note: "La de Ana", rev: 1 } });
+    const step = { kind: "goTo", step: "TALK", stepRev: 0 } as const;
+    expect(await refusalOf(ana, step)).toMatchObject({ current: { step: "GROUP", stepRev: 1 } });
   });
 
   it("A person makes at most 30 gestures in 10 seconds", async () => {

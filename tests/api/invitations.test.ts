@@ -4,8 +4,10 @@ import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
+import type { Board, Gesture } from "#worker/contract/boards.ts";
 import type { Invitation } from "#worker/contract/invitations.ts";
 import type { Member } from "#worker/contract/members.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
@@ -267,6 +269,35 @@ describe("A guest keeps their place", () => {
     const status = await call(`/api/teams/${teamId}${retro}/sprint-winner/vote-status`, { token: kept.token });
     expect(await status.json()).toMatchObject({ totalVotes: 1, myVote: { votedForId: admin.id } });
     expect((await call("/api/auth/verify", { token: guest.token })).status).toBe(401);
+  });
+
+  it("Where the email has an account, it gets the guest's cards, fichas and place on open boards, also when the room is told twice", async () => {
+    const { admin, member, token, teamId } = await newWorld();
+    const guest = await guestOf(token, "Gabi");
+    const json = { retrospectiveName: "Sprint 14", template: "velero" };
+    const created = await call(`/api/teams/${teamId}/retrospectives`, { method: "POST", token: admin.token, json });
+    const { id: retroId } = await created.json<{ id: string }>();
+    const path = `/api/teams/${teamId}/retrospectives/${retroId}/board`;
+    const act = async (who: string, gesture: Gesture) => {
+      const sent = { id: crypto.randomUUID(), gesture };
+      expect((await call(path, { method: "POST", token: who, json: sent })).status).toBe(200);
+    };
+    const cardId = crypto.randomUUID();
+    await act(guest.token, { kind: "addCard", cardId, columnId: "c1", rank: "a0", text: "La de Gabi" });
+    await act(guest.token, { kind: "facilitate" });
+    await act(guest.token, { kind: "goTo", step: "CHOOSE", stepRev: 0 });
+    await act(guest.token, { kind: "setFichas", groupId: cardId, n: 2 });
+    const code = await codeTo(guest, member.email);
+    const kept: NewSession = await (await keep(guest, member.email, code)).json();
+    const boardOf = async () => {
+      const { facilitatorId, me }: Board = await (await call(path, { token: kept.token })).json();
+      return { facilitatorId, cardIds: me.cardIds, fichas: me.fichas };
+    };
+    const expected = { facilitatorId: member.id, cardIds: [cardId], fichas: { [cardId]: 2 } };
+    await expect.poll(boardOf).toEqual(expected);
+    await roomOf(env.TeamRoom, teamId).mergePerson(guest.user.id, member.id, true);
+    expect(await boardOf()).toEqual(expected);
+    await act(kept.token, { kind: "editCard", cardId, rev: 0, text: "La mía" });
   });
 
   it("A removed member does not come back by keeping a guest's place", async () => {

@@ -26,5 +26,12 @@ export const FREE = {
 /** Bytes of one database, and databases of an account. */
 export const STORAGE = { database: 500_000_000, databases: 10 } as const;
 
-/** Standard retrospectives a day on a free account. */
-export const RETROSPECTIVES_PER_DAY = 400;
+/** One standard retrospective with its board: 285 a day on a free account. */
+export const RETROSPECTIVE = {
+  requests: 260,
+  rowsRead: 15_000,
+  rowsWritten: 250,
+  roomRequests: 200,
+  roomRowsWritten: 350,
+  roomSeconds: 260,
+} as const;

@@ -1,3 +1,5 @@
+import type { WSMessage } from "partyserver";
+import type { RoomConnection } from "#party/connections.ts";
 import type { TeamEvent } from "#party/protocol.ts";
 import { TeamRoom as Room } from "#party/team-room.ts";
 import { countingDatabase, newQueryCounts, type QueryCounts } from "#tests/factories/counting-database.ts";
@@ -9,11 +11,23 @@ export { Gate } from "#party/gate.ts";
 export type Seen = QueryCounts & {
   requests: string[];
   roomRequests: number;
+  /** From browsers, without heartbeats. */
+  roomMessages: number;
+  roomAlarms: number;
+  /** With deletes and alarms. */
   roomRowsWritten: number;
   roomAtWork: number;
 };
 
-const newSeen = (): Seen => ({ ...newQueryCounts(), requests: [], roomRequests: 0, roomRowsWritten: 0, roomAtWork: 0 });
+const newSeen = (): Seen => ({
+  ...newQueryCounts(),
+  requests: [],
+  roomRequests: 0,
+  roomMessages: 0,
+  roomAlarms: 0,
+  roomRowsWritten: 0,
+  roomAtWork: 0,
+});
 let seen = newSeen();
 
 type Bindings = Cloudflare.Env & { EVENTS_WITHOUT_CHANGE?: string };
@@ -32,6 +46,26 @@ export class TeamRoom extends Room {
       // The caller names the columns.
       return cursor as never;
     };
+    // The platform counts each of these as one row.
+    for (const name of ["put", "delete", "setAlarm", "deleteAlarm"] as const) {
+      const method: (...values: never[]) => Promise<unknown> = ctx.storage[name].bind(ctx.storage);
+      Object.assign(ctx.storage, {
+        [name]: (...values: never[]) => {
+          seen.roomRowsWritten += 1;
+          return method(...values);
+        },
+      });
+    }
+  }
+
+  override onMessage(connection: RoomConnection, raw: WSMessage): void {
+    seen.roomMessages += 1;
+    super.onMessage(connection, raw);
+  }
+
+  override async onAlarm(): Promise<void> {
+    seen.roomAlarms += 1;
+    await super.onAlarm();
   }
 
   /** Changes when the room has slept. */

@@ -90,6 +90,54 @@ test.describe("A team writes on its table", () => {
     });
   });
 
+  test.describe("Where sockets are blocked", () => {
+    test.use({ expectedErrors: [/WebSocket|status of 409/] });
+
+    /** The page's own clock runs on, and can be moved forward. */
+    async function openBlocked({ page }: Person, path: string): Promise<Page> {
+      await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
+      await page.clock.install();
+      await page.goto(path);
+      return page;
+    }
+
+    test("A person gets the cards that the page left out, and then what the others do", async ({ person }) => {
+      const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")] as const;
+      const [ana, beto] = people;
+      const { path, addCard, act, goTo } = await boardAt("GROUP", ...people);
+      for (const who of people) for (let number = 1; number <= 21; number += 1) await addCard(who, `Nota ${number}`);
+      const page = await openBlocked(beto, path);
+      await expect(page.getByText("Nota 21", { exact: true })).toHaveCount(3);
+      await addCard(ana, "Recién escrita");
+      await expect(async () => {
+        await page.clock.fastForward(10_000);
+        await expect(page.getByText("Recién escrita")).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await act(ana, { kind: "facilitate" });
+      await goTo("CHOOSE");
+      await expect(async () => {
+        await page.clock.fastForward(10_000);
+        await expect(page.getByText("Te quedan 5 fichas")).toBeVisible({ timeout: 2000 });
+      }).toPass();
+    });
+
+    test("An edit of a card that was changed elsewhere shows both texts", async ({ person }) => {
+      const ana = await person("Ana Soto");
+      const { path, addCard, act } = await boardAt("WRITE", ana);
+      const cardId = await addCard(ana, "Reuniones larga");
+      const page = await openBlocked(ana, path);
+      await actions(page, "Reuniones larga").click();
+      await page.getByRole("menuitem", { name: "Editar" }).click();
+      await act(ana, { kind: "editCard", cardId, rev: 0, text: "Reuniones eternas" });
+      const text = page.getByRole("textbox", { name: "Texto de la tarjeta" });
+      await text.fill("Reuniones largas");
+      await text.press("Enter");
+      await expect(page.getByText("Ahora dice: Reuniones eternas")).toBeVisible();
+      await page.getByRole("button", { name: "Guardar lo mío" }).click();
+      await expect(actions(page, "Reuniones largas")).toBeVisible();
+    });
+  });
+
   test("A person who writes is not taken away when the facilitator goes on", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { path, addCard, goTo } = await boardAt("WRITE", ana, beto);

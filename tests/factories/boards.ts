@@ -21,7 +21,7 @@ export async function pairWithBoard(input: Input = {}) {
 export const boardOf = ({ api }: Someone) => api.teams[":teamId"].retrospectives[":retroId"].board;
 
 export async function readBoard(person: Someone, ids: BoardIds): Promise<Board> {
-  const response = await boardOf(person).$get({ param: ids });
+  const response = await boardOf(person).$get({ param: ids, query: {} });
   if (response.status !== 200) throw new Error(`not read: ${response.status}`);
   return response.json();
 }

@@ -13,6 +13,8 @@ import {
 import { env } from "#tests/factories/client.ts";
 import { connect } from "#tests/factories/socket.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
+import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
+import { BOARD } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 afterEach(() => {
@@ -125,6 +127,35 @@ describe("A board in the room refuses", () => {
       connection.send({ event: "gesture", data: { ...ids, id: "x", gesture: { text: "x".repeat(16 * 1024) } } });
     }
     expect(await connection.closed).toEqual({ code: 1008 });
+  });
+
+  it("A gesture that would make the board larger than 1 MB has its own code, and what fits can still be done and closed", async () => {
+    const { ana, ids } = await pairWithBoard();
+    await act(ana, ids, { kind: "goTo", step: "GROUP", stepRev: 0 });
+    const origin = { retroId: ids.retroId, settings: SETTINGS, creatorId: ana.id };
+    const full = await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
+      for (let number = 0; number < BOARD.cards; number += 1) {
+        // Few gestures of each person, because their number is limited too.
+        const person = `person-${Math.floor(number / 10)}`;
+        const gesture = { ...card("€".repeat(BOARD.cardText)), rank: `a${number % 10}` };
+        const added = room.performGesture(origin, person, gesture);
+        const note = { kind: "noteGroup", groupId: gesture.cardId, note: "€".repeat(BOARD.note), rev: 0 } as const;
+        const noted = added.ok ? room.performGesture(origin, person, note) : added;
+        if (!noted.ok) return { number, code: noted.code };
+      }
+      return null;
+    });
+    expect(full).toEqual({ number: expect.any(Number), code: "board_too_large" });
+    expect(ERROR_MESSAGES.board_too_large).toBe("La mesa está llena: sus textos ya ocupan todo el espacio.");
+    const refused = { kind: "addCard", cardId: crypto.randomUUID(), columnId: "c1", rank: "a0" } as const;
+    expect(await act(ana, ids, { ...refused, text: "€".repeat(BOARD.cardText) })).toBe("board_too_large");
+    expect(await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 1 })).toBe("done");
+    const { cards } = await readBoard(ana, ids);
+    const [first] = cards;
+    expect(await act(ana, ids, { kind: "removeCard", cardId: first?.id ?? "" })).toBe("done");
+    const closed = await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+    expect(closed.status).toBe(200);
+    expect((await readBoard(ana, ids)).cards).toHaveLength(cards.length - 1);
   });
 
   it("Gestures of one person count together over all sockets and HTTP", async () => {

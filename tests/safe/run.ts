@@ -6,6 +6,7 @@ import { markdown } from "#tests/bench/row.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { generated } from "./generated.ts";
+import { hibernation } from "./hibernation.ts";
 import { kills } from "./kills.ts";
 import { migration } from "./migration.ts";
 import { permissions } from "./permissions.ts";
@@ -24,9 +25,10 @@ const CHECKS: Record<string, Check> = {
   permissions,
   sockets,
   simultaneous,
+  hibernation,
   migration,
 };
-const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous"];
+const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous", "hibernation"];
 const RESULTS = "tests/safe/results.md";
 
 const HEAD = ["check", "promise", "measured", "kept"];

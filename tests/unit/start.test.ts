@@ -14,7 +14,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { OPEN_BOARD } from "#drizzle/seed-boards.ts";
+import { PASSWORD, PEOPLE, TEAM } from "#drizzle/seed-data.ts";
 import { killGroup } from "#tests/factories/kill-group.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
 
 const LINKED = [
   "drizzle",
@@ -139,6 +142,47 @@ describe("npm start", { timeout: 120_000 }, () => {
     const run = start({ PORT: await freePort() });
     expect(await untilEnd(run)).toBe(1);
     expect(run.output()).toMatch(/^Invalid environment variables: API_BASE_URL: .+\n\n✗ Correct the settings /);
+  });
+
+  it("fills the demo team's open board once, however often it is killed while it does", async () => {
+    const port = await freePort();
+    const env = { PORT: port, TERTULIA_STATE: join(home, "killed") };
+    const api = `http://localhost:${port}/api`;
+    const boardOf = async (token: string): Promise<BoardView> => {
+      const { retroId } = OPEN_BOARD;
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${api}/teams/${TEAM.id}/retrospectives/${retroId}/board`, { headers })).json();
+    };
+    /** Null until the server has the person. */
+    const logIn = async (): Promise<string | null> => {
+      const body = JSON.stringify({ email: PEOPLE[0]?.email, password: PASSWORD });
+      const request = { method: "POST", headers: { "content-type": "application/json" }, body };
+      const answer = await fetch(`${api}/auth/login`, request).catch(() => null);
+      const session: { token?: string } = answer?.ok ? await answer.json() : {};
+      return session.token ?? null;
+    };
+    const killWhen = async (passes: (board: BoardView) => boolean): Promise<Run> => {
+      const run = start(env);
+      await expect.poll(logIn, { timeout: 60_000, interval: 20 }).not.toBeNull();
+      const token = await logIn();
+      await expect.poll(async () => passes(await boardOf(token ?? "")), { timeout: 20_000, interval: 1 }).toBe(true);
+      await killGroup(run.child);
+      return run;
+    };
+    const written = ({ counts }: BoardView) => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
+    const cards = OPEN_BOARD.steps.filter(({ gesture }) => gesture.kind === "addCard").length;
+
+    const first = await killWhen((board) => written(board) > 2);
+    expect(first.output()).not.toContain("Tertulia is open at");
+    await killWhen(({ step }) => step === "GROUP");
+    await untilOpen(start(env));
+    const board = await boardOf((await logIn()) ?? "");
+    expect(board).toMatchObject({ step: "GROUP", stepRev: 2, cards: { length: cards }, pulse: { arrive: { n: 6 } } });
+    expect(board.groups.flatMap(({ title }) => title ?? []).sort()).toEqual([
+      "Hablar con quienes nos usan",
+      "Reuniones que se alargan",
+    ]);
+    expect(board.groups).toHaveLength(18);
   });
 
   it("prepares the data once, ends when workerd is killed, and refuses a damaged database", async () => {

@@ -19,7 +19,7 @@ import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
-import { announceJoined, announceRevoked } from "#worker/realtime/announce.ts";
+import { announceJoined, announceMerged, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/auth.ts";
 import * as codes from "#worker/services/codes.ts";
@@ -131,8 +131,10 @@ export const auth = new Hono<ApiEnv>()
     const input = c.req.valid("json");
     const { id, isGuest } = c.get("account");
     if (!isGuest) throw new AppError("not_a_guest");
-    const { loggedIn, teamIds } = await keepPlace(authContext(c, input.email), id, input);
+    const { loggedIn, teamIds, removedFrom } = await keepPlace(authContext(c, input.email), id, input);
     setSessionCookie(c, loggedIn.token);
+    // Before the sockets of the guest close, which know whether the guest is ready.
+    if (loggedIn.user.id !== id) announceMerged(c, { guestId: id, accountId: loggedIn.user.id }, teamIds, removedFrom);
     for (const teamId of teamIds) announceJoined(c, teamId);
     announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
     return c.json(loggedIn);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ERROR_CODES } from "./errors.ts";
+import { ERROR_CODES, errorBody } from "./errors.ts";
 import { choice, integer, line, optional, text } from "./fields.ts";
 import { BOARD } from "./limits.ts";
 import { person } from "./users.ts";
@@ -158,8 +158,16 @@ export type PersonalView = z.infer<typeof personalView>;
 export const boardView = z.strictObject({ ...shared, me: personalView });
 export type BoardView = z.infer<typeof boardView>;
 
+export const listBoardInput = z.object({ part: optional(choice(["first"])) });
+
 /** The answer over HTTP names the people; over the socket the browser knows them. */
-export const board = z.strictObject({ ...shared, me: personalView, people: z.array(person) });
+export const board = z.strictObject({
+  ...shared,
+  me: personalView,
+  people: z.array(person),
+  /** How many cards are left out because the caller asked for the first ones. */
+  omittedCards: z.int(),
+});
 export type Board = z.infer<typeof board>;
 
 type Rest = Omit<SharedView, "cards" | "groups">;
@@ -184,12 +192,16 @@ export type BoardActivity = {
   step?: Step;
 };
 
-/** `current` is what the gesture would have replaced. */
-export const refusal = z.object({
-  code: z.enum(ERROR_CODES),
-  current: z.optional(z.union([card, group, z.object({ step: z.enum(STEPS), stepRev: z.int() })])),
-});
+/** What a gesture that is refused with `changed_meanwhile` would have replaced: a card, a group or the step. */
+const current = z.optional(z.union([card, group, z.strictObject({ step: z.enum(STEPS), stepRev: z.int() })]));
+
+/** Over the socket. */
+export const refusal = z.object({ code: z.enum(ERROR_CODES), current });
 export type Refusal = z.infer<typeof refusal>;
+
+/** Over HTTP. */
+export const gestureError = z.extend(errorBody, { current });
+export type GestureError = z.infer<typeof gestureError>;
 
 /** A closed board as it is kept. */
 export const boardDocument = z.strictObject({ schema: z.literal(1), ...shared });

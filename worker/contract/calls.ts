@@ -12,12 +12,13 @@ import {
   resetUserInput,
   sessionOwner,
 } from "./auth.ts";
-import { board, gestureDone, gestureInput } from "./boards.ts";
+import { board, gestureDone, gestureError, gestureInput, listBoardInput } from "./boards.ts";
 import { counter, counterReset, createCounterInput, resetCounterInput, updateCounterInput } from "./counters.ts";
 import type { ErrorCode } from "./errors.ts";
 import { createGoalInput, goal, listGoalsInput, updateGoalInput } from "./goals.ts";
 import { health } from "./health.ts";
 import { createInvitationInput, enterAsGuestInput, invitation, invitationPreview } from "./invitations.ts";
+import { BOARD } from "./limits.ts";
 import { member } from "./members.ts";
 import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
@@ -51,6 +52,8 @@ export type Call = {
   text?: "text/markdown" | "text/csv";
   /** Guests are refused. */
   accountOnly?: true;
+  /** The body of its errors, where it holds more than that of the other calls. */
+  errorBody?: z.ZodMiniType;
   /** A second status with the same answer. */
   otherStatus?: 503;
 };
@@ -72,6 +75,7 @@ const GESTURE_ERRORS: ErrorCode[] = [
   "fichas_placed",
   "already_revealed",
   "board_full",
+  "board_too_large",
   "board_closing",
   "retrospective_closed",
 ];
@@ -358,10 +362,17 @@ export const CALLS = {
     since,
     "Returns what happened in the team since its previous retrospective closed.",
   ),
-  [`GET ${RETRO}/board` as const]: call("member", 200, board, "Returns the board, as the caller sees it."),
+  [`GET ${RETRO}/board` as const]: call(
+    "member",
+    200,
+    board,
+    `Returns the board, as the caller sees it; with \`part=first\` at most ${BOARD.firstCards} cards.`,
+    { query: listBoardInput },
+  ),
   [`POST ${RETRO}/board` as const]: call("member", 200, gestureDone, "Applies a gesture to the board.", {
     body: gestureInput,
     errors: GESTURE_ERRORS,
+    errorBody: gestureError,
   }),
   [`GET ${RETRO}/thank-you` as const]: call(
     "member",

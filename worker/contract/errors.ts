@@ -44,6 +44,7 @@ export const ERROR_MESSAGES = {
   fichas_placed: "Ya hay fichas puestas.",
   no_fichas_left: "Ya no te quedan fichas.",
   board_full: "La mesa está llena: caben 300 tarjetas.",
+  board_too_large: "La mesa está llena: sus textos ya ocupan todo el espacio.",
   too_many_boards: "El equipo ya tiene 5 retrospectivas con mesa abiertas. Cierra una antes.",
   board_closing: "La retrospectiva se está cerrando.",
   already_voted: "Ya votaste en esta retrospectiva.",
@@ -85,24 +86,26 @@ function waitOf(seconds: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** `cause` goes to the log, never to the client. */
-type Details = { issues?: FieldIssue[]; retryAfterSeconds?: number; cause?: unknown };
+/** `current` is what the call would have replaced. `cause` goes to the log, never to the client. */
+type Details = { issues?: FieldIssue[]; retryAfterSeconds?: number; current?: object; cause?: unknown };
 
 /** The only error that services and middleware throw. The error middleware turns it into a response. */
 export class AppError extends Error {
   readonly issues?: FieldIssue[];
   readonly retryAfterSeconds?: number;
+  readonly current?: object;
 
   constructor(
     readonly code: ErrorCode,
     details: Details = {},
   ) {
-    const { issues, retryAfterSeconds } = details;
+    const { issues, retryAfterSeconds, current } = details;
     const message =
       code === "too_many_requests" && retryAfterSeconds ? tooManyRequests(retryAfterSeconds) : ERROR_MESSAGES[code];
     super(message, "cause" in details ? { cause: details.cause } : undefined);
     this.name = "AppError";
     this.issues = issues;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.current = current;
   }
 }

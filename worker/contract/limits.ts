@@ -21,6 +21,8 @@ export const LIMITS = {
 export const BOARD = {
   cards: 300,
   bytes: 1024 * 1024,
+  /** In a page that the server renders. */
+  firstCards: 60,
   /** Of one team. */
   openBoards: 5,
   columns: 6,

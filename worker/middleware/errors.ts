@@ -48,6 +48,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   fichas_placed: 409,
   no_fichas_left: 409,
   board_full: 409,
+  board_too_large: 409,
   too_many_boards: 409,
   already_voted: 409,
   same_state: 409,
@@ -66,8 +67,9 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
 export const statusOf = (code: ErrorCode): number => STATUS[code];
 
 export function errorResponse(c: Context, error: AppError): Response {
-  const body: ErrorBody = { message: error.message, code: error.code };
+  const body: ErrorBody & { current?: object } = { message: error.message, code: error.code };
   if (error.issues) body.issues = error.issues;
+  if (error.current) body.current = error.current;
   if (error.retryAfterSeconds) c.header("Retry-After", String(error.retryAfterSeconds));
   return c.json(body, STATUS[error.code]);
 }

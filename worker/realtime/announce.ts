@@ -3,7 +3,7 @@ import type { Entity, TeamEvent } from "#party/protocol.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { expel, expelMember, notify, rename } from "./notify.ts";
+import { expel, expelMember, mergePerson, notify, rename } from "./notify.ts";
 
 const WITH_NAMES: Entity[] = [
   "members",
@@ -49,6 +49,19 @@ function announceRenamed(
   for (const teamId of teamIds) {
     announce(c, eventsOf(entities), teamId);
     c.executionCtx.waitUntil(rename(c.env.TeamRoom, teamId, { id, name }));
+  }
+}
+
+/** @param removedFrom the teams of the guest that the account may not join */
+export function announceMerged(
+  c: Context<ApiEnv>,
+  { guestId, accountId }: { guestId: string; accountId: string },
+  teamIds: string[],
+  removedFrom: string[],
+): void {
+  for (const teamId of teamIds) {
+    const isMember = !removedFrom.includes(teamId);
+    c.executionCtx.waitUntil(mergePerson(c.env.TeamRoom, teamId, guestId, accountId, isMember));
   }
 }
 

@@ -21,6 +21,14 @@ export const expel = (rooms: Rooms, teamId: string, userId: string, keptSessionI
 export const expelMember = (rooms: Rooms, teamId: string, userId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.expel(userId, null, true));
 
+export const mergePerson = (
+  rooms: Rooms,
+  teamId: string,
+  guestId: string,
+  accountId: string,
+  isMember: boolean,
+): Promise<void> => callRoom(rooms, teamId, (room) => room.mergePerson(guestId, accountId, isMember));
+
 export const closeBoard = (rooms: Rooms, teamId: string, retroId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.closeBoard(retroId));
 

@@ -5,6 +5,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { viewOfDocument } from "#party/board/document.ts";
+import { firstCards } from "#party/board/first-cards.ts";
 import type { Board, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -50,6 +51,7 @@ export const selectPeople = (db: Db, teamId: string) =>
 /**
  * A closed board from the database, an open one from the room.
  * @param read asks the room; null for a closed board
+ * @param most cards in the answer
  * @returns null where only the room knows that the board is closed: the replica is behind
  * @throws AppError not_found
  */
@@ -58,6 +60,7 @@ export async function getBoard(
   teamId: string,
   retroId: string,
   read: (row: BoardRow) => Promise<BoardView | null>,
+  most: number = Number.POSITIVE_INFINITY,
 ): Promise<Board | null> {
   const [rows, documents, present] = await db.batch([
     selectBoardRow(db, teamId, retroId),
@@ -70,8 +73,10 @@ export async function getBoard(
   ]);
   const row = toBoardRow(firstOrThrow(rows));
   const [closed] = documents;
-  const view = closed ? viewOfDocument(closed.document) : await read(row);
-  return view && { ...view, people: await namesIn(db, view, present) };
+  const whole = closed ? viewOfDocument(closed.document) : await read(row);
+  if (!whole) return null;
+  const { view, omittedCards } = firstCards(whole, most);
+  return { ...view, omittedCards, people: await namesIn(db, view, present) };
 }
 
 function namesIn(db: Db, { cards, facilitatorId, me }: BoardView, present: Person[]): Promise<Person[]> {

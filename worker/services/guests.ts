@@ -30,7 +30,8 @@ export function guestRow(name: string) {
   return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD };
 }
 
-type Kept = { loggedIn: NewSession; teamIds: string[] };
+/** `removedFrom` are the teams that the account, into which the guest was merged, may not join. */
+type Kept = { loggedIn: NewSession; teamIds: string[]; removedFrom: string[] };
 
 /**
  * Makes the guest an account with the same id. Where the email has an account, moves what the guest did to it instead.
@@ -77,7 +78,7 @@ async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: stri
   ]);
   const [user] = found;
   if (changed.length === 0 || !user) throw new AppError("not_a_guest");
-  return { loggedIn: { token: session.token, user }, teamIds: toTeamIds(memberships) };
+  return { loggedIn: { token: session.token, user }, teamIds: toTeamIds(memberships), removedFrom: [] };
 }
 
 async function mergeInto(
@@ -93,10 +94,11 @@ async function mergeInto(
     .select({ userId: removals.userId })
     .from(removals)
     .where(and(eq(removals.teamId, members.teamId), eq(removals.userId, account.id)));
-  const [merged, memberships] = await db.batch([
-    // The row stays with its name: a thank-you of the guest to the account does not move, nor do cards on a board.
+  const [merged, memberships, removedFrom] = await db.batch([
+    // The row stays with its name: a thank-you of the guest to the account does not move, nor do cards on a closed board.
     db.update(users).set({ deletedAt: at }).where(isStillGuest(guestId)).returning({ id: users.id }),
     selectTeamIds(db, guestId),
+    db.select({ teamId: removals.teamId }).from(removals).where(eq(removals.userId, account.id)),
     ...movesOf(db, guestId, account.id, isMerged),
     recordAccess(
       db,
@@ -114,7 +116,11 @@ async function mergeInto(
     insertSession(db, session.row, isMerged),
   ]);
   if (merged.length === 0) throw new AppError("not_a_guest");
-  return { loggedIn: { token: session.token, user: account }, teamIds: toTeamIds(memberships) };
+  return {
+    loggedIn: { token: session.token, user: account },
+    teamIds: toTeamIds(memberships),
+    removedFrom: toTeamIds(removedFrom),
+  };
 }
 
 /** A thank-you between the guest and the account stays as it is, and so does a second vote or like of the account. */

@@ -13,6 +13,8 @@ export type BoardContextValue = {
   isOpen: boolean;
   isLive: boolean;
   unsent: number;
+  /** How many cards the page does not have yet. */
+  omittedCards: number;
   myId: string;
   isFacilitator: boolean;
   nameOf: (userId: string | null) => string;

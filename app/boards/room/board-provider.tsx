@@ -31,12 +31,11 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const nameOf = useNames(teamId, board);
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Conflict>>(new Map());
   const [returned, setReturned] = useState(0);
-  const latest = useRef<Latest>({ board, shown: board });
-  latest.current.board = board;
+  const shown = useRef<BoardView>(board);
 
   const onRefused = (gesture: Gesture, { code, current }: Refusal) => {
     keepRefused(gesture, myId, retroId);
-    const conflict = code === "changed_meanwhile" && conflictOf(gesture, current, latest.current.board);
+    const conflict = code === "changed_meanwhile" && conflictOf(gesture, current);
     if (conflict) return setConflicts((before) => new Map(before).set(...conflict));
     if (gesture.kind === "addCard") setReturned((count) => count + 1);
     // Somebody else was faster, and the view shows where.
@@ -51,7 +50,9 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     else if (text) toast.success(text);
   };
 
-  const room = useBoardRoom({ teamId, retroId, isOpen, onActivity, onLive: () => queue.retry() });
+  const { omittedCards } = board;
+  const isPartial = omittedCards > 0;
+  const room = useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, onLive: () => queue.retry() });
   const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused });
   const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
   useEffect(() => {
@@ -66,12 +67,12 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     () => waiting.reduce<BoardView>((shown, { gesture }) => predict(shown, gesture, myId), board),
     [board, waiting, myId],
   );
-  latest.current.shown = view;
+  shown.current = view;
 
   const act = useCallback(
     (given: Gesture | Gesture[], done?: string) => {
       const gestures = Array.isArray(given) ? given : [given];
-      const inverses = inversesOf(latest.current.shown, gestures, myId);
+      const inverses = inversesOf(shown.current, gestures, myId);
       for (const gesture of gestures) queue.add(gesture);
       if (done === undefined) return;
       if (inverses) toast.undoable(done, () => inverses.forEach(queue.add), UNDO_TIME);
@@ -93,6 +94,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     isOpen,
     isLive,
     unsent: waiting.length,
+    omittedCards,
     myId,
     isFacilitator: view.facilitatorId === myId,
     nameOf,
@@ -149,8 +151,6 @@ function inversesOf(view: BoardView, gestures: Gesture[], userId: string): Gestu
   return inverses;
 }
 
-type Latest = { board: Board; shown: BoardView };
-
 type QueueOptions = {
   userId: string;
   retroId: string;
@@ -195,17 +195,10 @@ function useNames(teamId: string, { people }: Board): (userId: string | null) =>
   return useCallback((userId) => names.get(userId ?? "") ?? "Alguien", [names]);
 }
 
-/** What a refused edit would have replaced: the answer over HTTP leaves it out, but the board was read again since. */
-function conflictOf(gesture: Gesture, current: Refusal["current"], board: Board): [string, Conflict] | false {
-  if (gesture.kind === "editCard") {
-    const card = current && "text" in current ? current : findCard(board, gesture.cardId);
-    return card ? [gesture.cardId, { mine: gesture.text, current: card.text }] : false;
-  }
-  if (gesture.kind === "noteGroup") {
-    const group = current && "note" in current ? current : board.groups.find(({ id }) => id === gesture.groupId);
-    return group ? [gesture.groupId, { mine: gesture.note ?? "", current: group.note ?? "" }] : false;
-  }
+function conflictOf(gesture: Gesture, current: Refusal["current"]): [string, Conflict] | false {
+  if (gesture.kind === "editCard" && current && "text" in current)
+    return [gesture.cardId, { mine: gesture.text, current: current.text }];
+  if (gesture.kind === "noteGroup" && current && "note" in current)
+    return [gesture.groupId, { mine: gesture.note ?? "", current: current.note ?? "" }];
   return false;
 }
-
-const findCard = ({ cards, me }: Board, cardId: string) => [...cards, ...me.cards].find(({ id }) => id === cardId);

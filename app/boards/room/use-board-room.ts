@@ -15,6 +15,11 @@ const ANSWER_TIMEOUT = 8000;
 /** How often the room hears again that a card is held, in milliseconds; it forgets after 10 s. */
 const HOLD_INTERVAL = 5000;
 
+/** How long a page waits for the socket to send the cards that the page left out, in milliseconds. */
+const REST_DELAY = 2000;
+/** How often a page that does not watch the board asks for it, in milliseconds. */
+const POLL_INTERVAL = 10_000;
+
 const AGAIN: readonly ErrorCode[] = ["board_closing", "unavailable", "too_many_requests"];
 
 type People = { ready: readonly string[]; watching: readonly string[]; held: readonly HeldCard[] };
@@ -24,13 +29,14 @@ type Options = {
   teamId: string;
   retroId: string;
   isOpen: boolean;
+  isPartial: boolean;
   /** Gets the board before and after what the other person did. */
   onActivity: (activity: BoardActivity, before: Board, after: Board) => void;
   onLive: () => void;
 };
 
 /** Watches the board over the team's socket, and sends gestures over it or, without one, over HTTP. */
-export function useBoardRoom({ teamId, retroId, isOpen, onActivity, onLive }: Options) {
+export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, onLive }: Options) {
   const channel = useContext(RoomChannelContext);
   const client = useQueryClient();
   const [isLive, setIsLive] = useState(false);
@@ -76,13 +82,13 @@ export function useBoardRoom({ teamId, retroId, isOpen, onActivity, onLive }: Op
           if (data.retroId !== retroId) return;
           if ("view" in data) {
             const { view } = data;
-            change((before) => ({ ...view, people: before?.people ?? [] }));
+            change((before) => ({ ...view, people: before?.people ?? [], omittedCards: 0 }));
             return setLive(true);
           }
           const { patch, activity } = data;
           if (!latest.current.isLive) return;
           const before = client.getQueryData<Board>(queryKey);
-          change((board) => board && { ...applyPatch(board, patch), people: board.people });
+          change((board) => board && { ...board, ...applyPatch(board, patch) });
           const after = client.getQueryData<Board>(queryKey);
           if (activity && before && after) latest.current.onActivity(activity, before, after);
           return;
@@ -123,6 +129,13 @@ export function useBoardRoom({ teamId, retroId, isOpen, onActivity, onLive }: Op
     };
   }, [channel, client, teamId, retroId, isOpen, queryKey, setLive]);
 
+  useReading({
+    isLive,
+    isOpen,
+    isPartial,
+    read: () => void client.refetchQueries({ queryKey }, { cancelRefetch: false }),
+  });
+
   const send = useCallback(
     async ({ id, gesture }: QueuedGesture): Promise<GestureAnswer> => {
       const isSent =
@@ -157,7 +170,26 @@ const DONE: GestureAnswer = { kind: "done" };
 function failureOf(error: unknown): GestureAnswer {
   if (!(error instanceof ApiError) || error.code === "unreachable" || error.status >= 500 || error.status === 401)
     return { kind: "later" };
-  return AGAIN.includes(error.code) ? { kind: "later" } : { kind: "refused", code: error.code };
+  const { code, current } = error;
+  return AGAIN.includes(code) ? { kind: "later" } : { kind: "refused", code, current };
+}
+
+type Reading = { isLive: boolean; isOpen: boolean; isPartial: boolean; read: () => void };
+
+/** Reads the board over HTTP where no socket does: the cards that the page left out, and what changes in an open board. */
+function useReading({ isLive, isOpen, isPartial, read }: Reading): void {
+  const latest = useRef(read);
+  latest.current = read;
+  useEffect(() => {
+    if (isLive || !isPartial) return;
+    const timeout = setTimeout(() => latest.current(), isOpen ? REST_DELAY : 0);
+    return () => clearTimeout(timeout);
+  }, [isLive, isOpen, isPartial]);
+  useEffect(() => {
+    if (isLive || !isOpen) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && latest.current(), POLL_INTERVAL);
+    return () => clearInterval(timer);
+  }, [isLive, isOpen]);
 }
 
 function useHold(say: (cardId: string | null) => void): (cardId: string | null) => void {

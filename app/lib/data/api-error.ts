@@ -1,24 +1,30 @@
-import type { ErrorBody, ErrorCode, FieldIssue } from "#worker/contract/errors.ts";
+import type { GestureError } from "#worker/contract/boards.ts";
+import type { ErrorCode, FieldIssue } from "#worker/contract/errors.ts";
 
 const FORBIDDEN = "No autorizado";
 const UNEXPECTED = "Error inesperado";
+
+type Details = { issues?: FieldIssue[]; requestId?: string | null; current?: GestureError["current"] };
 
 /** A failed call. `message` is the server's, or a general one when it sent none. */
 export class ApiError extends Error {
   readonly issues: FieldIssue[];
   readonly requestId: string | null;
+  /** What a gesture on a board would have replaced. */
+  readonly current: GestureError["current"];
 
   constructor(
     /** 0 without a response. */
     readonly status: number,
     readonly code: ErrorCode | "unreachable",
     readonly serverMessage?: string,
-    { issues = [], requestId = null }: { issues?: FieldIssue[]; requestId?: string | null } = {},
+    { issues = [], requestId = null, current }: Details = {},
   ) {
     super(serverMessage || (status === 403 ? FORBIDDEN : UNEXPECTED));
     this.name = "ApiError";
     this.issues = issues;
     this.requestId = requestId;
+    this.current = current;
   }
 
   /** What a person quotes when the fault is the server's, so that the log can be searched; otherwise null. */
@@ -32,8 +38,13 @@ export const referenceOf = (requestId: string): string => requestId.slice(0, 8);
 
 export async function readError(response: Pick<Response, "json" | "status" | "headers">): Promise<ApiError> {
   // The API always sends this shape; a proxy's page has none of it.
-  const { message, code = "unexpected", issues }: Partial<ErrorBody> = Object(await response.json().catch(() => null));
-  return new ApiError(response.status, code, message, { issues, requestId: response.headers.get("x-request-id") });
+  const body: Partial<GestureError> = Object(await response.json().catch(() => null));
+  const { message, code = "unexpected", issues, current } = body;
+  return new ApiError(response.status, code, message, {
+    issues,
+    current,
+    requestId: response.headers.get("x-request-id"),
+  });
 }
 
 export const unreachable = () => new ApiError(0, "unreachable");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closeBoard, viewOfDocument } from "#party/board/document.ts";
-import { leaveTeam } from "#party/board/state.ts";
+import { leaveTeam } from "#party/board/person.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
 import { boardDocument } from "#worker/contract/boards.ts";
 

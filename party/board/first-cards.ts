@@ -1,0 +1,34 @@
+import type { BoardView, Card } from "#worker/contract/boards.ts";
+import { compare } from "./rank.ts";
+
+/** A view with at most `most` cards, and how many it leaves out. */
+export type FirstCards = { view: BoardView; omittedCards: number };
+
+/**
+ * The cards that a person sees first: their hidden ones, the group in focus, the groups by fichas where these are shown,
+ * and then by rank. A group is taken whole or, if it alone is too large, in part.
+ */
+export function firstCards(view: BoardView, most: number): FirstCards {
+  const own = view.me.cards.slice(0, most);
+  const cards = chosenCards(view, most - own.length);
+  const omittedCards = view.cards.length - cards.length + (view.me.cards.length - own.length);
+  if (omittedCards === 0) return { view, omittedCards };
+  const groupIds = new Set([...cards, ...own].map(({ groupId }) => groupId));
+  const groups = view.groups.filter(({ id }) => groupIds.has(id));
+  return { view: { ...view, cards, groups, me: { ...view.me, cards: own } }, omittedCards };
+}
+
+function chosenCards({ cards, focusGroupId, totals }: BoardView, most: number): Card[] {
+  if (cards.length <= most) return cards;
+  const byGroup = new Map<string, Card[]>();
+  for (const card of cards) byGroup.set(card.groupId, [...(byGroup.get(card.groupId) ?? []), card]);
+  const fichasOf = (id: string) => (id === focusGroupId ? Number.POSITIVE_INFINITY : (totals?.[id] ?? 0));
+  // The sort is stable, so groups with the same fichas keep the order of the cards.
+  const ordered = [...byGroup].sort(([a], [b]) => compare(fichasOf(b), fichasOf(a)));
+  const chosen = new Set<string>();
+  for (const [, group] of ordered) {
+    if (chosen.size > 0 && chosen.size + group.length > most) break;
+    for (const { id } of group.slice(0, most)) chosen.add(id);
+  }
+  return cards.filter(({ id }) => chosen.has(id));
+}

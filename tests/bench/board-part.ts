@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { settings } from "#tests/factories/board.ts";
+import type { Gesture, Step } from "#worker/contract/boards.ts";
+import type { Person, Team } from "./people.ts";
+
+/** What a team of eight does on the board of the standard retrospective. */
+const DONE = { cards: 40, edits: 10, groupings: 12, titles: 6, moves: 30, fichasOfPerson: 6, focuses: 12 };
+const AGREED = { before: 4, made: 8 };
+const COLUMNS = ["bien", "mejorar"];
+
+/** Gives the retrospective a board, and the team agreements to review. @returns their ids */
+export async function prepareBoard(db: Db, { teamId, retroId, people }: Team): Promise<string[]> {
+  const ids = Array.from({ length: AGREED.before }, () => crypto.randomUUID());
+  await db
+    .update(retrospectives)
+    .set({ board: settings({ signed: true }), creatorId: people[0]?.id })
+    .where(eq(retrospectives.id, retroId));
+  await db.insert(agreements).values(ids.map((id) => ({ teamId, id, text: "Avisar los cambios de prioridad" })));
+  return ids;
+}
+
+type OwnSocket = { sockets?: WebSocket[] };
+
+/** A person whose gestures go over the socket of their own page, as the page would send them. */
+export type BoardPage = { page: Page; token: string };
+
+export async function boardPage(page: Page, person: Person | undefined): Promise<BoardPage> {
+  await page.addInitScript(() => {
+    const own = window as unknown as OwnSocket;
+    const sockets: WebSocket[] = [];
+    own.sockets = sockets;
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        sockets.push(this);
+      }
+    };
+  });
+  return { page, token: person?.token ?? "" };
+}
+
+type Ids = { teamId: string; retroId: string };
+
+async function perform({ page }: BoardPage, { teamId, retroId }: Ids, gesture: Gesture): Promise<void> {
+  const id = crypto.randomUUID();
+  const answer = await page.evaluate(
+    ({ id, data }) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = (window as unknown as OwnSocket).sockets?.find(({ readyState }) => readyState === 1);
+        if (!socket) return reject(new Error("no open socket"));
+        const listen = ({ data: text }: MessageEvent) => {
+          const message = JSON.parse(String(text));
+          if (message.data?.id !== id) return;
+          socket.removeEventListener("message", listen);
+          resolve(message.event === "done" ? "done" : message.data.code);
+        };
+        socket.addEventListener("message", listen);
+        socket.send(JSON.stringify({ event: "gesture", data }));
+      }),
+    { id, data: { teamId, retroId, id, gesture } },
+  );
+  if (answer !== "done") throw new Error(`${gesture.kind}: ${answer}`);
+}
+
+async function write({ page, token }: BoardPage, method: string, path: string, json: object): Promise<void> {
+  const status = await page.evaluate(
+    async ({ method, path, body, token }) => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      return (await fetch(path, { method, headers, body })).status;
+    },
+    { method, path, body: JSON.stringify(json), token },
+  );
+  if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
+}
+
+/** The people take turns. */
+export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: string[]): Promise<void> {
+  const [conductor] = people;
+  if (!conductor) throw new Error("no people");
+  const at = (place: number): BoardPage => people[place % people.length] ?? conductor;
+  const inTurn = async (count: number, gestureAt: (place: number) => Gesture) => {
+    for (let place = 0; place < count; place += 1) await perform(at(place), ids, gestureAt(place));
+  };
+  let stepRev = 0;
+  const goTo = async (step: Step) => {
+    await perform(conductor, ids, { kind: "goTo", step, stepRev });
+    stepRev += 1;
+  };
+  const listOfAgreements = `/api/teams/${ids.teamId}/agreements`;
+  const cardIds = Array.from({ length: DONE.cards }, () => crypto.randomUUID());
+  const cardId = (place: number) => cardIds[place % cardIds.length] ?? "";
+  const columnId = (place: number) => COLUMNS[place % COLUMNS.length] ?? "";
+  const rank = (place: number) => `b${String(place + 10)}V`;
+  /** The groups that stay: the last cards are joined to them. */
+  const groups = DONE.cards - DONE.groupings;
+
+  // Their pages must watch before the first gesture.
+  for (const { page } of people) await page.getByRole("button", { name: "Listo", disabled: false }).waitFor();
+  for (const [place, id] of agreementIds.entries()) {
+    await write(at(place), "PATCH", `${listOfAgreements}/${id}`, { state: "DONE" });
+  }
+  await inTurn(people.length, (place) => ({ kind: "answer", question: "arrive", value: (place % 5) + 1 }));
+  await goTo("WRITE");
+  await inTurn(DONE.cards, (place) => ({
+    kind: "addCard",
+    cardId: cardId(place),
+    columnId: columnId(place),
+    rank: rank(place),
+    text: `Lo que vimos esta semana, y lo que queremos probar en la próxima: ${place}`,
+  }));
+  await inTurn(DONE.edits, (place) => ({
+    kind: "editCard",
+    cardId: cardId(place),
+    rev: 0,
+    text: `Mejor dicho: ${place}`,
+  }));
+  await goTo("GROUP");
+  await inTurn(DONE.groupings, (place) => ({
+    kind: "joinGroup",
+    cardId: cardId(groups + place),
+    withCardId: cardId(place),
+  }));
+  await inTurn(DONE.titles, (place) => ({ kind: "nameGroup", groupId: cardId(place), title: `Tema ${place}` }));
+  await inTurn(DONE.moves, (place) => ({
+    kind: "moveCard",
+    cardId: cardId(place),
+    columnId: columnId(place + 1),
+    rank: rank(place + DONE.cards),
+  }));
+  await goTo("CHOOSE");
+  // The last one of each person takes a ficha back.
+  await inTurn(DONE.fichasOfPerson * people.length, (place) => {
+    const turn = Math.floor(place / people.length);
+    const isLast = turn === DONE.fichasOfPerson - 1;
+    return { kind: "setFichas", groupId: cardId(isLast ? 0 : turn), n: isLast ? 0 : 1 };
+  });
+  await goTo("GROUP");
+  await goTo("TALK");
+  for (let place = 0; place < DONE.focuses; place += 1) {
+    await perform(conductor, ids, { kind: "focus", groupId: cardId(place) });
+    if (place >= AGREED.made) continue;
+    const json = {
+      text: `Probar el tema ${place} durante dos semanas`,
+      retrospectiveId: ids.retroId,
+      groupId: cardId(place),
+    };
+    await write(at(place), "POST", listOfAgreements, json);
+  }
+  await goTo("THANK");
+  await inTurn(people.length, (place) => ({ kind: "answer", question: "worth", value: (place % 5) + 1 }));
+}

@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { RoomMessage } from "#party/protocol.ts";
+import { bundleInto } from "#scripts/local/bundle.ts";
+import { newBoard, newCard, performAll } from "./boards.ts";
+import { type Connection, connectToRoom } from "./connection.ts";
+import type { Check } from "./context.ts";
+import { Product } from "./product.ts";
+
+/** The platform lets a room sleep after ten idle seconds; in milliseconds. */
+const IDLE = 15_000;
+
+type People = Extract<RoomMessage, { event: "board-people" }>["data"];
+
+const lastPeople = ({ messages }: Connection): People | undefined =>
+  messages.flatMap((message) => (message.event === "board-people" ? [message.data] : [])).at(-1);
+
+async function watchOf(product: Product, teamId: string, retroId: string, token: string) {
+  const { connection } = await connectToRoom(product, teamId, token);
+  const send = (event: string, data: object = {}) =>
+    connection.socket.send(JSON.stringify({ event, data: { teamId, retroId, ...data } }));
+  send("watch");
+  await connection.waitFor(({ event }) => event === "board");
+  return { connection, send };
+}
+
+/** What a room that has slept still knows about the sockets that watch a board. */
+export const hibernation: Check = async ({ testRun }) => {
+  const script = bundleInto(join(testRun.folder, "observed"), "tests/bench/counting-worker.ts");
+  const observed = { ...testRun, script, port: testRun.port++ };
+  const product = new Product(observed, "hibernation");
+  await product.startNew();
+  const world = await product.newWorld();
+  const { admin, member, colleague, teamId } = world;
+  const path = await newBoard(product, world);
+  const retroId = path.split("/").at(-1) ?? "";
+  const card = newCard("Antes de dormir");
+  await performAll(product, path, admin.token, [card, { kind: "goTo", step: "GROUP", stepRev: 0 }]);
+  const copy = async () => (await product.call("GET", `/bench/copy/${teamId}`)).text();
+
+  const first = await watchOf(product, teamId, retroId, member.token);
+  const second = await watchOf(product, teamId, retroId, colleague.token);
+  first.send("ready", { stepRev: 1, ready: true });
+  second.send("hold", { cardId: card.cardId });
+  const isHeld = (message: RoomMessage) =>
+    message.event === "board-people" && message.data.held.length === 1 && message.data.ready.length === 1;
+  await first.connection.waitFor(isHeld);
+  const awake = await copy();
+  await wait(IDLE);
+
+  const faults: string[] = [];
+  if ((await copy()) === awake) faults.push("the room did not sleep");
+  const late = newCard("Después de dormir");
+  await performAll(product, path, admin.token, [late]);
+  for (const { connection } of [first, second]) {
+    const arrived = connection.waitFor(
+      (message) => message.event === "board" && JSON.stringify(message.data).includes(late.cardId),
+      2000,
+    );
+    await arrived.catch(() => faults.push("a socket that watched before the sleep received no change"));
+  }
+  second.send("ready", { stepRev: 1, ready: true });
+  const bothReady = first.connection.waitFor(
+    (message) => message.event === "board-people" && message.data.ready.length === 2,
+    2000,
+  );
+  await bothReady.catch(() => faults.push("a person who was ready before the sleep is no longer"));
+  const people = lastPeople(first.connection);
+  if (people?.watching.length !== 2) faults.push(`${people?.watching.length} people watch instead of 2`);
+  if (people?.held.length !== 0) faults.push("a card is still held");
+  await performAll(product, path, admin.token, [{ kind: "goTo", step: "CHOOSE", stepRev: 1 }]);
+  const nobodyReady = second.connection.waitFor(
+    (message) =>
+      message.event === "board-people" && message.data.ready.length === 0 && message.data.watching.length === 2,
+    2000,
+  );
+  await nobodyReady.catch(() => faults.push("people are ready for a step that was left"));
+  for (const { connection } of [first, second]) connection.socket.close();
+  await product.kill();
+  return [
+    {
+      check: "hibernation",
+      promise:
+        "a room that slept still sends board changes to those who watch, knows who is ready, and forgets who held a card",
+      figure: `slept for ${IDLE / 1000} s, ${faults.length} wrong`,
+      kept: faults.length === 0,
+      faults,
+    },
+  ];
+};

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { mergePerson } from "#party/board/person.ts";
+import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
+
+/** Beto was the guest; Ana is the account. */
+function merge(board: OpenBoard): void {
+  board.state = mergePerson(board.state, BETO, ANA, context);
+}
+
+describe("A guest who becomes an account that exists", () => {
+  it.each([true, false])(
+    "Keeps their cards, revealed, hidden and removed, also as their author (signed: %s)",
+    (signed) => {
+      const board = new OpenBoard({ signed });
+      const [seen, removed] = [board.add(BETO, 1), board.add(BETO, 2)];
+      board.do(BETO, { kind: "removeCard", cardId: removed });
+      board.goTo("GROUP");
+      board.goTo("WRITE");
+      const hidden = board.add(BETO, 3);
+      board.add(CARLA, 4);
+      merge(board);
+      expect(board.view(ANA).me).toMatchObject({
+        cardIds: [seen, hidden].sort(),
+        cards: [{ id: hidden }],
+        removed: [{ id: removed }],
+      });
+      expect(board.card(ANA, seen)?.authorId).toBe(signed ? ANA : null);
+      expect(board.codeOf(ANA, { kind: "editCard", cardId: seen, rev: 0, text: "Con cuenta" })).toBe("done");
+      expect(board.codeOf(ANA, { kind: "restoreCard", cardId: removed })).toBe("done");
+      expect(board.view(BETO).me).toMatchObject({ cardIds: [], cards: [], removed: [] });
+      expect(JSON.stringify(board.state)).not.toContain(BETO);
+    },
+  );
+
+  it("Conducts, and has answered what the guest answered", () => {
+    const board = new OpenBoard();
+    board.do(BETO, { kind: "facilitate" });
+    board.do(BETO, { kind: "answer", question: "arrive", value: 5 });
+    merge(board);
+    expect(board.shared).toMatchObject({ facilitatorId: ANA, pulse: { arrive: { n: 1 } } });
+    expect(board.view(ANA).me.answered).toEqual({ arrive: true, worth: false });
+  });
+
+  it("Two answers stay two, because nothing tells which value was whose", () => {
+    const board = new OpenBoard();
+    for (const person of [ANA, BETO, CARLA, uuid(9004)])
+      board.do(person, { kind: "answer", question: "arrive", value: 4 });
+    merge(board);
+    board.goTo("WRITE");
+    expect(board.shared.pulse.arrive).toEqual({ n: 4, counts: [0, 0, 0, 4, 0] });
+  });
+
+  it("The account's fichas stay, and the guest's fill what is left of the budget, at most as many as a group takes", () => {
+    const board = new OpenBoard({ budget: 5, perGroup: 3 });
+    const [first, second, third] = [board.add(ANA, 1), board.add(ANA, 2), board.add(ANA, 3)];
+    board.goTo("CHOOSE");
+    board.do(ANA, { kind: "setFichas", groupId: second, n: 1 });
+    board.do(ANA, { kind: "setFichas", groupId: third, n: 2 });
+    board.do(BETO, { kind: "setFichas", groupId: first, n: 3 });
+    board.do(BETO, { kind: "setFichas", groupId: second, n: 2 });
+    merge(board);
+    expect(board.view(ANA).me).toMatchObject({ fichas: { [first]: 2, [second]: 1, [third]: 2 }, left: 0 });
+    expect(board.view(BETO).me).toMatchObject({ fichas: {}, left: 5 });
+    expect(board.shared.voters).toEqual({ some: 1, all: 1 });
+  });
+
+  it("The account's fichas on a group that was merged into another one are not raised", () => {
+    const board = new OpenBoard({ budget: 5, perGroup: 3 });
+    const [first, second] = [board.add(ANA, 1), board.add(ANA, 2)];
+    board.goTo("CHOOSE");
+    board.do(ANA, { kind: "setFichas", groupId: first, n: 1 });
+    board.do(BETO, { kind: "setFichas", groupId: second, n: 2 });
+    board.do(CARLA, { kind: "joinGroup", cardId: first, withCardId: second });
+    merge(board);
+    expect(board.view(ANA).me).toMatchObject({ fichas: { [second]: 1 }, left: 4 });
+  });
+
+  it("Merging twice, or a guest who did nothing, changes nothing", () => {
+    const board = new OpenBoard();
+    board.add(BETO, 1);
+    board.do(BETO, { kind: "answer", question: "worth", value: 2 });
+    merge(board);
+    const once = board.state;
+    merge(board);
+    expect(board.state).toBe(once);
+    board.state = mergePerson(once, CARLA, ANA, context);
+    expect(board.state).toBe(once);
+  });
+});
