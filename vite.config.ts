@@ -41,7 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: {
       output: {
         // Merging small modules halves the number of requests and compresses better.
-        experimentalMinChunkSize: 2500,
+        experimentalMinChunkSize: 9000,
         // Every page needs the constants. In their own chunk, they do not make a page load other modules.
         ...(isSsrBuild ? {} : { manualChunks: chunkOf }),
         // Every page lists dozens of files, so short names save bytes.

@@ -4,10 +4,14 @@ import { isOpen, type RoomConnection, send, type Watching } from "./connections.
 import type { BoardMessage, RoomMessage } from "./protocol.ts";
 
 type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event: Event }>["data"];
+export type TeamTable = Extract<RoomMessage, { event: "table" }>["data"];
 type Watcher = RoomConnection & { state: NonNullable<RoomConnection["state"]> & { watching: Watching } };
 
 /** Who watches which board, is ready, or holds a card. It is in the attachments of the sockets, which survive hibernation. */
 export class BoardPeople {
+  /** The last `table` of each board. Losing it with hibernation only repeats a message. */
+  private readonly told = new Map<string, string>();
+
   constructor(
     private readonly connections: () => Iterable<RoomConnection>,
     private readonly viewOf: (retroId: string) => SharedView | null,
@@ -69,11 +73,32 @@ export class BoardPeople {
   }
 
   /** @param leaving a closing socket, which is still listed */
+  tableOf(retroId: string, leaving?: RoomConnection): TeamTable | null {
+    const view = this.viewOf(retroId);
+    return view && { retroId, step: view.step, watching: idsOf(this.others(retroId, leaving)) };
+  }
+
+  private others(retroId: string, leaving?: RoomConnection): Watcher[] {
+    return this.watchers(retroId).filter(({ id }) => id !== leaving?.id);
+  }
+
+  /** For the screens that only tell what is going on. Who is ready and who holds a card does not concern them. */
+  private broadcastTable(table: TeamTable): void {
+    const text = JSON.stringify({ event: "table", data: table } satisfies RoomMessage);
+    if (this.told.get(table.retroId) === text) return;
+    this.told.set(table.retroId, text);
+    for (const connection of this.connections()) {
+      const isElsewhere = connection.state?.watching?.retroId !== table.retroId;
+      if (isOpen(connection) && connection.state?.joins && isElsewhere) connection.send(text);
+    }
+  }
+
+  /** @param leaving a closing socket, which is still listed */
   broadcast(retroId: string, leaving?: RoomConnection): void {
     const view = this.viewOf(retroId);
-    if (!view) return;
-    const watchers = this.watchers(retroId).filter(({ id }) => id !== leaving?.id);
-    const idsOf = (chosen: Watcher[]) => [...new Set(chosen.map(({ state }) => state.userId))].sort();
+    const table = this.tableOf(retroId, leaving);
+    if (!view || !table) return;
+    const watchers = this.others(retroId, leaving);
     const since = Date.now() - BOARD.holdTime;
     const held = watchers.flatMap(({ state: { userId, watching } }) =>
       watching.held && watching.held.at > since ? [{ cardId: watching.held.cardId, userId }] : [],
@@ -81,12 +106,14 @@ export class BoardPeople {
     const ready = watchers.filter(({ state }) => state.watching.ready === view.stepRev);
     const message: RoomMessage = {
       event: "board-people",
-      data: { retroId, ready: idsOf(ready), watching: idsOf(watchers), held },
+      data: { retroId, ready: idsOf(ready), watching: table.watching, held },
     };
     for (const watcher of watchers) send(watcher, message);
+    this.broadcastTable(table);
   }
 
   closeBoard(retroId: string): void {
+    this.told.delete(retroId);
     for (const watcher of this.watchers(retroId)) {
       const { watching: _, ...state } = watcher.state;
       watcher.setState(state);
@@ -94,6 +121,8 @@ export class BoardPeople {
     }
   }
 }
+
+const idsOf = (watchers: Watcher[]) => [...new Set(watchers.map(({ state }) => state.userId))].sort();
 
 function update(watcher: Watcher, change: Partial<Watching>): void {
   watcher.setState({ ...watcher.state, watching: { ...watcher.state.watching, ...change } });

@@ -17,7 +17,7 @@ import { sharedPatch } from "./board/patch.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
 import { type BoardState, createBoard } from "./board/state.ts";
 import { boardView, personalView, sharedView } from "./board/view.ts";
-import { BoardPeople } from "./board-people.ts";
+import { BoardPeople, type TeamTable } from "./board-people.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
 import { type ClosingOutcome, settleClosing } from "./closing-outcome.ts";
 import { type RoomConnection, send } from "./connections.ts";
@@ -73,6 +73,10 @@ export class BoardRoom {
   leaving(connection: RoomConnection): void {
     const retroId = connection.state?.watching?.retroId;
     if (retroId) this.people.broadcast(retroId, connection);
+  }
+
+  tables(): TeamTable[] {
+    return this.store.openIds().flatMap((retroId) => this.people.tableOf(retroId) ?? []);
   }
 
   read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Agreement } from "#worker/contract/agreements.ts";
-import { type BoardActivity, type BoardPatch, type BoardView, refusal } from "#worker/contract/boards.ts";
+import { type BoardActivity, type BoardPatch, type BoardView, refusal, STEPS } from "#worker/contract/boards.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
@@ -132,6 +132,10 @@ export const roomMessage = z.discriminatedUnion("event", [
       watching: z.array(z.string()),
       held: z.array(z.object({ cardId: z.string(), userId: z.string() })),
     }),
+  }),
+  z.object({
+    event: z.literal("table"),
+    data: z.object({ retroId: z.string(), step: z.enum(STEPS), watching: z.array(z.string()) }),
   }),
   z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),
   z.object({ event: z.literal("refused"), data: z.extend(refusal, { id: z.string() }) }),

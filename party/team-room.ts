@@ -2,6 +2,7 @@ import { type ConnectionContext, Server, type WSMessage } from "partyserver";
 import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
+import type { TeamTable } from "./board-people.ts";
 import { type Answer, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
   AUTHORIZATION_LIFE,
@@ -167,6 +168,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.boards.read(origin, userId);
   }
 
+  readTables(): TeamTable[] {
+    return this.boards.tables();
+  }
+
   performGesture(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
     return this.boards.perform(origin, userId, gesture);
   }
@@ -287,6 +292,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     }
     const serverNow = new Date().toISOString();
     send(connection, { event: "sync", data: { serverNow, version: this.store.version(), epoch: this.store.epoch() } });
+    for (const data of this.boards.tables()) send(connection, { event: "table", data });
   }
 
   /** @param leaving a closing socket, which `getConnections` still lists */

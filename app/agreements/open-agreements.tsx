@@ -17,17 +17,12 @@ export function OpenAgreements({ teamId }: { teamId: string }) {
       </h2>
       <ul aria-labelledby="acuerdos" className="divide-y divide-line">
         {agreements.slice(0, SHOWN).map((agreement) => (
-          <li
-            key={agreement.id}
-            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]"
-          >
-            <div className="min-w-0">
-              <p dir="auto" className="wrap-anywhere">
-                {agreement.text}
-              </p>
-              <TimesCarried agreement={agreement} />
-            </div>
-            <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:contents">
+          <li key={agreement.id} className="flex flex-col gap-1 py-3">
+            <p dir="auto" className="wrap-anywhere">
+              {agreement.text}
+            </p>
+            <TimesCarried agreement={agreement} />
+            <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
               <AgreementOwner agreement={agreement} />
               <AgreementDue agreement={agreement} />
             </div>

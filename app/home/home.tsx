@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "#app/lib/data/query-client.ts";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { latestTeamId, useRoom } from "#app/lib/realtime/use-room.ts";
+import { todayQuery } from "#app/now/queries.ts";
+import { useLiveTables } from "#app/now/use-live-tables.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { CreateOrJoin } from "#app/teams/create-or-join.tsx";
@@ -16,10 +18,13 @@ import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";
 import { TeamToday } from "./team-today.tsx";
 
-const SHOWN = new Set<unknown>(["teams", "retrospectives", "votes", "counters", "timer", "thank-you"]);
+const SHOWN = new Set<unknown>(["teams", "today", "timer", "thank-you"]);
 
 // The layout loads the user and the teams.
-const queries: ScreenQueries = (_ids, api) => [optionalQuery(myThankYousQuery("RECEIVER", api))];
+const queries: ScreenQueries = (_ids, api) => [
+  optionalQuery(todayQuery(api)),
+  optionalQuery(myThankYousQuery("RECEIVER", api)),
+];
 export const loader = serverLoader(queries);
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   // Nothing refreshes these of teams that are not open.
@@ -56,7 +61,7 @@ export default function HomeScreen() {
   );
 }
 
-/** Each team shown costs several requests. */
+/** As many as the answer holds (docs/product.md §2.6). */
 const MAX_TEAMS = 4;
 
 function Today({ teams }: { teams: readonly Team[] }) {
@@ -64,7 +69,8 @@ function Today({ teams }: { teams: readonly Team[] }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const latest = latestTeamId();
   const atHand = teams.find(({ id }) => id === latest) ?? teams[0];
-  useRoom(atHand?.id ?? "", root?.renderedAt ?? 0, { isPresent: false });
+  const { channel } = useRoom(atHand?.id ?? "", root?.renderedAt ?? 0, { isPresent: false });
+  useLiveTables(atHand?.id ?? "", channel);
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8">
       <section aria-labelledby="hoy" className="min-w-0">

@@ -1,17 +1,22 @@
 import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Timer, Vote } from "lucide-react";
-import { countersQuery } from "#app/counters/queries.ts";
+import { CircleCheck, ListChecks, Timer, Vote } from "lucide-react";
+import { STEP_NAMES } from "#app/boards/steps.ts";
 import { formatHour } from "#app/lib/format.ts";
+import { todayQuery } from "#app/now/queries.ts";
 import { timerQuery } from "#app/timer/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
+import type { OpenRetrospective, TeamToday as Today } from "#worker/contract/now.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { TodayItem, TodayItemSkeleton } from "./today-item.tsx";
-import { useOpenRetros } from "./use-open-retros.ts";
 
 export function TeamToday({ team }: { team: Team }) {
+  const { data: teams, isError } = useQuery({ ...todayQuery(), throwOnError: false });
+  const today = teams?.find(({ teamId }) => teamId === team.id);
+  // A team that the person joined a moment ago is not in the answer yet.
+  const isLoading = !today && !isError;
   return (
     <Card as="li" className="pb-3!">
       <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
@@ -29,8 +34,18 @@ export function TeamToday({ team }: { team: Team }) {
         <RunningTimer teamId={team.id} />
       </div>
       <ul className="divide-y divide-line">
-        <Retros teamId={team.id} />
-        <Counters teamId={team.id} />
+        {isLoading ? (
+          <>
+            <TodayItemSkeleton />
+            <TodayItemSkeleton />
+          </>
+        ) : (
+          <>
+            <Retros teamId={team.id} open={today?.retrospectives} />
+            <Counters teamId={team.id} today={today} />
+            <Agreements teamId={team.id} today={today} />
+          </>
+        )}
       </ul>
     </Card>
   );
@@ -46,24 +61,28 @@ function RunningTimer({ teamId }: { teamId: string }) {
   );
 }
 
-function Retros({ teamId }: { teamId: string }) {
-  const open = useOpenRetros(teamId);
-  if (open === undefined) return <TodayItemSkeleton />;
+function Retros({ teamId, open }: { teamId: string; open: OpenRetrospective[] | undefined }) {
   const base = `/teams/${teamId}/retrospectives`;
-  const [waiting, ...others] = open?.toVote ?? [];
-  const voted = open?.voted[0];
+  const toVote = open?.filter(({ voted }) => !voted) ?? [];
+  const [waiting, ...others] = toVote;
+  const voted = open?.find((retro) => retro.voted);
+  const done = <CircleCheck aria-hidden="true" />;
   if (waiting) {
     return (
-      <TodayItem to={`${base}/${waiting.id}`} pending icon={<Vote aria-hidden="true" className="text-accent" />}>
+      <TodayItem
+        to={`${base}/${waiting.id}`}
+        pending
+        icon={<Vote aria-hidden="true" className="text-accent" />}
+        detail={tableText(waiting)}
+      >
         Vota en {waiting.retrospectiveName}
         {others.length > 0 && ` y en ${others.length} más`}
       </TodayItem>
     );
   }
-  const done = <CircleCheck aria-hidden="true" />;
   if (voted) {
     return (
-      <TodayItem to={`${base}/${voted.id}`} icon={done}>
+      <TodayItem to={`${base}/${voted.id}`} icon={done} detail={tableText(voted)}>
         Ya votaste en {voted.retrospectiveName}
       </TodayItem>
     );
@@ -75,10 +94,17 @@ function Retros({ teamId }: { teamId: string }) {
   );
 }
 
-function Counters({ teamId }: { teamId: string }) {
-  const { data: counters, isError } = useQuery({ ...countersQuery(teamId), throwOnError: false });
-  if (counters === undefined && !isError) return <TodayItemSkeleton />;
-  const pending = counters?.filter(({ alreadyModifiedToday }) => !alreadyModifiedToday) ?? [];
+function tableText({ table }: OpenRetrospective): string | undefined {
+  if (!table) return undefined;
+  const { step, watching } = table;
+  const people = watching.length === 1 ? "1 persona" : `${watching.length} personas`;
+  return `Van en ${STEP_NAMES[step]}${watching.length > 0 ? `, ${people} en la mesa` : ""}`;
+}
+
+type PartProps = { teamId: string; today: Today | undefined };
+
+function Counters({ teamId, today }: PartProps) {
+  const pending = today?.pendingCounters ?? [];
   const [first] = pending;
   if (first) {
     const to = `/teams/${teamId}/counters${pending.length === 1 ? `/${first.id}` : ""}`;
@@ -90,7 +116,7 @@ function Counters({ teamId }: { teamId: string }) {
   }
   return (
     <TodayItem to={`/teams/${teamId}/counters`} icon={<CircleCheck aria-hidden="true" />}>
-      {textWithoutPending(counters?.length)}
+      {textWithoutPending(today?.counters)}
     </TodayItem>
   );
 }
@@ -98,4 +124,15 @@ function Counters({ teamId }: { teamId: string }) {
 function textWithoutPending(count: number | undefined): string {
   if (count === undefined) return "No pudimos revisar los counters";
   return count === 0 ? "Sin counters todavía" : "Counters al día";
+}
+
+function Agreements({ teamId, today }: PartProps) {
+  if (!today || today.openAgreements === 0) return null;
+  const { openAgreements: open, overdueAgreements: overdue } = today;
+  return (
+    <TodayItem to={`/teams/${teamId}/agreements`} icon={<ListChecks aria-hidden="true" />} pending={overdue > 0}>
+      {open === 1 ? "1 acuerdo pendiente" : `${open} acuerdos pendientes`}
+      {overdue > 0 && `, ${overdue} con fecha pasada`}
+    </TodayItem>
+  );
 }

@@ -4,22 +4,31 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-type TodayItemProps = { to: string; icon: ReactNode; pending?: boolean; children: ReactNode };
+type TodayItemProps = {
+  to: string;
+  icon: ReactNode;
+  pending?: boolean;
+  detail?: string | undefined;
+  children: ReactNode;
+};
 
-export function TodayItem({ to, icon, pending = false, children }: TodayItemProps) {
+export function TodayItem({ to, icon, pending = false, detail, children }: TodayItemProps) {
   return (
     <li>
       <Link
         to={to}
         prefetch="intent"
         className={clsx(
-          "-mx-2 flex min-h-12 items-center gap-3 rounded-md px-2 hover:bg-accent-soft [&_svg]:size-6 [&_svg]:shrink-0",
+          "-mx-2 flex min-h-12 items-center gap-3 rounded-md px-2 py-1 hover:bg-accent-soft [&_svg]:size-6 [&_svg]:shrink-0",
           pending ? "font-semibold" : "text-ink-soft",
         )}
       >
         {icon}
-        <span dir="auto" className="min-w-0 grow truncate">
-          {children}
+        <span className="min-w-0 grow">
+          <span dir="auto" className="block truncate">
+            {children}
+          </span>
+          {detail && <span className="block truncate font-normal text-ink-soft">{detail}</span>}
         </span>
         <ChevronRight aria-hidden="true" className="size-5! text-ink-soft" />
       </Link>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { OpenAgreements } from "#app/agreements/open-agreements.tsx";
 import { agreementsQuery } from "#app/agreements/queries.ts";
+import { countersQuery } from "#app/counters/queries.ts";
 import { InviteButton } from "#app/invitations/invite-button.tsx";
 import {
   browserLoader,
@@ -11,6 +12,8 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { formatMemberCount } from "#app/lib/format.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
+import { nowQuery } from "#app/now/queries.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +21,7 @@ import { Card, CardLink } from "#app/ui/card.tsx";
 import { Drawing, type DrawingName } from "#app/ui/icons/drawing.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { rankingQuery, teamQuery } from "./queries.ts";
@@ -27,12 +30,25 @@ import { ShareDialog, useShare } from "./share-dialog.tsx";
 import { TeamMenu } from "./team-menu.tsx";
 
 const queries: ScreenQueries = ({ teamId }, api) => [
+  optionalQuery(nowQuery(teamId, api)),
+  optionalQuery(countersQuery(teamId, api)),
   optionalQuery(rankingQuery(teamId, api)),
   optionalQuery(agreementsQuery(teamId, "open", api)),
 ];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Equipo · Tertulia" }];
+
+const NowCloth = lazyPart(
+  "now",
+  async () => (await import("./now-cloth.tsx")).NowCloth,
+  <Skeleton className="h-64 w-full" />,
+);
+const TodayCounters = lazyPart(
+  "today-counters",
+  async () => (await import("./today-counters.tsx")).TodayCounters,
+  <SkeletonRows count={3} />,
+);
 
 export default function TeamHomeScreen() {
   const { teamId } = useScreenParams();
@@ -55,7 +71,7 @@ function TeamHome({ team }: { team: Team }) {
         }
         actions={
           <>
-            {team.isAdmin && team.memberCount > 1 && <InviteButton teamId={team.id} variant="primary" />}
+            {team.isAdmin && team.memberCount > 1 && <InviteButton teamId={team.id} />}
             <TeamMenu team={team} onShare={share} />
           </>
         }
@@ -63,14 +79,25 @@ function TeamHome({ team }: { team: Team }) {
       <div className="flex flex-col gap-5">
         {team.memberCount === 1 && <Invite team={team} onShare={share} />}
         <GuestNote />
-        <Panel name="los acuerdos">
-          <OpenAgreements teamId={team.id} />
+        <Panel name="lo que está pasando">
+          <NowCloth teamId={team.id} />
         </Panel>
-        <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-          <SectionLinks teamId={team.id} />
-          <Panel name="el ranking">
-            <Ranking teamId={team.id} />
-          </Panel>
+        {/* Two columns on a desktop; one on a phone, in the order of the classes. */}
+        <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+          <div className="contents lg:flex lg:flex-col lg:gap-5">
+            <Panel name="los counters">
+              <TodayCounters teamId={team.id} />
+            </Panel>
+            <SectionLinks teamId={team.id} />
+          </div>
+          <div className="contents lg:flex lg:flex-col lg:gap-5">
+            <Panel name="los acuerdos">
+              <OpenAgreements teamId={team.id} />
+            </Panel>
+            <Panel name="el ranking">
+              <Ranking teamId={team.id} />
+            </Panel>
+          </div>
         </div>
       </div>
       <ShareDialog text={manualText} onClose={close} />
@@ -109,27 +136,42 @@ function Invite({ team, onShare }: { team: Team; onShare: () => void }) {
   );
 }
 
-const SECTIONS: readonly { to: string; title: string; text: string; drawing: DrawingName }[] = [
-  { to: "retrospectives", title: "Retros", text: "Conversar, votar y agradecer.", drawing: "retros" },
-  { to: "counters", title: "Counters", text: "Las rachas que cuidan.", drawing: "counters" },
-  { to: "members", title: "Miembros", text: "Quién está en la mesa.", drawing: "members" },
-  { to: "topics", title: "Tópicos", text: "Lo que hay que conversar.", drawing: "topics" },
+const SECTIONS: readonly { to: string; title: string; drawing: DrawingName }[] = [
+  { to: "retrospectives", title: "Retros", drawing: "retros" },
+  { to: "counters", title: "Counters", drawing: "counters" },
+  { to: "members", title: "Miembros", drawing: "members" },
+  { to: "topics", title: "Tópicos", drawing: "topics" },
+];
+
+const MORE_SECTIONS: readonly { to: string; title: string }[] = [
+  { to: "agreements", title: "Acuerdos" },
+  { to: "pulse", title: "Pulso" },
+  { to: "memory", title: "Memoria" },
 ];
 
 function SectionLinks({ teamId }: { teamId: string }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4">
-      {SECTIONS.map(({ to, title, text, drawing }) => (
-        <li key={to}>
-          <CardLink to={`/teams/${teamId}/${to}`} className="flex h-full flex-col gap-3 max-sm:p-4! max-[22.5rem]:p-3!">
-            <Drawing name={drawing} className="w-32 shrink-0 max-sm:w-24" />
-            <span className="flex min-w-0 flex-col gap-1">
-              <span className="font-serif text-xl">{title}</span>
-              <span className="text-ink-soft">{text}</span>
-            </span>
-          </CardLink>
-        </li>
-      ))}
-    </ul>
+    <nav aria-label="Secciones del equipo" className="max-lg:order-1">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {SECTIONS.map(({ to, title, drawing }) => (
+          <li key={to}>
+            <CardLink
+              to={`/teams/${teamId}/${to}`}
+              className="flex h-full items-center gap-3 p-3! sm:flex-col sm:items-start"
+            >
+              <Drawing name={drawing} className="w-16 shrink-0 max-[22.5rem]:w-12" />
+              <span className="font-serif text-lg">{title}</span>
+            </CardLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-1 flex flex-wrap gap-x-6">
+        {MORE_SECTIONS.map(({ to, title }) => (
+          <li key={to}>
+            <TextLink to={`/teams/${teamId}/${to}`}>{title}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

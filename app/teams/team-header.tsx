@@ -30,7 +30,7 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
             <span className="truncate">{team?.name}</span>
           </Link>
         )}
-        <PresentPeople people={room.present} />
+        <PresentPeople people={room.present} hasText={isHome} />
         {/* Absolute while empty: a flex item would add a gap. */}
         <div role="status" className="empty:absolute">
           {isDisconnected && (
@@ -46,27 +46,34 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
 
 const MAX_AVATARS = 4;
 
-function PresentPeople({ people }: { people: Presence }) {
+function PresentPeople({ people, hasText }: { people: Presence; hasText: boolean }) {
   if (people.length === 0) return null;
   const shown = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
   const rest = people.slice(shown.length);
   return (
-    <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5 [main:has([data-compact])_&]:sr-only">
-      {shown.map(({ userId, name }) => (
-        <li key={userId} title={name}>
-          <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />
-        </li>
-      ))}
-      {rest.length > 0 && (
-        <li
-          title={rest.map(({ name }) => name).join(", ")}
-          className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1.5 text-paper"
-        >
-          <span aria-hidden="true">+{rest.length}</span>
-          <span className="sr-only">y {rest.map(({ name }) => name).join(", ")}</span>
-        </li>
+    <>
+      <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5 [main:has([data-compact])_&]:sr-only">
+        {shown.map(({ userId, name }) => (
+          <li key={userId} title={name}>
+            <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li
+            title={rest.map(({ name }) => name).join(", ")}
+            className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1.5 text-paper"
+          >
+            <span aria-hidden="true">+{rest.length}</span>
+            <span className="sr-only">y {rest.map(({ name }) => name).join(", ")}</span>
+          </li>
+        )}
+      </ul>
+      {hasText && (
+        <p className="text-ink-soft max-sm:sr-only">
+          {people.length === 1 ? "1 persona aquí ahora" : `${people.length} personas aquí ahora`}
+        </p>
       )}
-    </ul>
+    </>
   );
 }
 

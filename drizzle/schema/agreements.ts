@@ -29,6 +29,8 @@ export const agreements = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.teamId, table.id] }),
     index("agreements_open").on(table.teamId, table.dueOn).where(sql`state = 'OPEN'`),
+    index("agreements_done").on(table.teamId, table.closedAt).where(sql`state = 'DONE'`),
+    index("agreements_retrospective").on(table.retrospectiveId, table.createdAt),
     index("agreements_owner").on(table.ownerId, table.createdAt),
     index("agreements_counter").on(table.counterId),
     check("agreements_state", sql`${table.state} in ('OPEN', 'DONE', 'DROPPED')`),

@@ -30,6 +30,8 @@ export const retrospectives = sqliteTable(
   },
   (table) => [
     index("retrospectives_team").on(table.teamId, table.createdAt),
+    index("retrospectives_open").on(table.teamId, table.createdAt).where(sql`status = 'CREATED'`),
+    index("retrospectives_closed").on(table.teamId, table.closedAt).where(sql`status = 'CLOSED'`),
     index("retrospectives_winner").on(table.sprintWinnerId, table.teamId),
     index("retrospectives_creator").on(table.creatorId, table.createdAt),
     check("retrospectives_status", sql`${table.status} in ('CREATED', 'CLOSED')`),

@@ -1,5 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { RoomMessage } from "#party/protocol.ts";
 import {
   act,
   card,
@@ -11,7 +12,7 @@ import {
   watching,
 } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
-import { connect } from "#tests/factories/socket.ts";
+import { connect, join } from "#tests/factories/socket.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
@@ -38,6 +39,29 @@ describe("A board in the room", () => {
     await second.next((message) => message.event === "board" && "patch" in message.data);
     expect(patchesOf(second)).toEqual([{ set: { counts: { c1: 1, c2: 0, c3: 0, c4: 0 } } }]);
     expect(idle.all.some(isBoard)).toBe(false);
+  });
+
+  it("People elsewhere in the team hear of steps and of who is at the table, and of nothing else", async () => {
+    const { ana, beto, teamId, ids } = await pairWithBoard({ signed: true });
+    const table = await watching(ana, ids);
+    const elsewhere = await connect(teamId, beto.token);
+    await join(elsewhere, teamId);
+    const tables = () => elsewhere.all.flatMap((message) => (message.event === "table" ? [message.data] : []));
+    const isTable = (message: RoomMessage) => message.event === "table";
+    await elsewhere.next(isTable);
+    expect(await gestureOver(table, ids, card("Más pruebas"))).toBe("done");
+    table.send({ event: "ready", data: { ...ids, stepRev: 0, ready: true } });
+    expect(await gestureOver(table, ids, { kind: "goTo", step: "WRITE", stepRev: 0 })).toBe("done");
+    await elsewhere.next(isTable);
+    table.close();
+    await elsewhere.next(isTable);
+    const { retroId } = ids;
+    expect(tables()).toEqual([
+      { retroId, step: "ARRIVE", watching: [ana.id] },
+      { retroId, step: "WRITE", watching: [ana.id] },
+      { retroId, step: "WRITE", watching: [] },
+    ]);
+    expect(elsewhere.all.some(({ event }) => event === "board" || event === "board-people")).toBe(false);
   });
 
   it("While people write without signing, no frame tells that somebody wrote", async () => {

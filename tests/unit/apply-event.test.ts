@@ -7,6 +7,8 @@ import { setBookmarkOf } from "#app/lib/realtime/bookmarks.ts";
 import { holdQueries } from "#app/lib/realtime/connection-status.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { messagesQuery } from "#app/messages/queries.ts";
+import { nowQuery } from "#app/now/queries.ts";
+import { updateTable } from "#app/now/update-table.ts";
 import { teamQuery, teamsQuery } from "#app/teams/queries.ts";
 import { timerQuery } from "#app/timer/queries.ts";
 import { topicQuery, topicsQuery } from "#app/topics/queries.ts";
@@ -81,6 +83,17 @@ describe("The queries that an event affects", () => {
     expect(isAffectedBy(["teams"], TEAM, { entity: "teams" })).toBe(true);
   });
 
+  it.each<[TeamEventData["entity"], boolean, boolean]>([
+    ["retrospectives", true, true],
+    ["votes", true, true],
+    ["counters", false, true],
+    ["topics", false, false],
+  ])("An event of %s affects what is open in the team: %s, and what waits today: %s", (entity, ofTeam, ofAll) => {
+    expect(isAffectedBy(["now", TEAM], TEAM, { entity, id: "1" })).toBe(ofTeam);
+    expect(isAffectedBy(["now", "otro"], TEAM, { entity, id: "1" })).toBe(false);
+    expect(isAffectedBy(["today"], TEAM, { entity, id: "1" })).toBe(ofAll);
+  });
+
   it("A new ranking affects the user's own wins, and a new member does not", () => {
     expect(isAffectedBy(["user"], TEAM, { entity: "ranking" })).toBe(true);
     expect(isAffectedBy(["user"], TEAM, { entity: "members" })).toBe(false);
@@ -125,6 +138,58 @@ describe("An event with a change updates the cache without a request", () => {
     const status = { totalVotes: 1, totalMembers: 3, myVote: vote };
     const votes = event("votes", { kind: "votes", totalVotes: 2, totalMembers: 3 }, "r");
     expect(await dataAfter(voteStatusQuery(TEAM, "r"), status, votes)).toEqual({ ...status, totalVotes: 2 });
+  });
+
+  it("What is open in a team takes a new name, the user's own vote and a closing, and asks again for a new one", async () => {
+    const open = (id: string, voted = false) => ({
+      id,
+      retrospectiveName: `Sprint ${id}`,
+      createdAt: "",
+      hasBoard: false,
+      voted,
+      table: null,
+    });
+    const retrospective = (id: string, status: "CREATED" | "CLOSED") =>
+      event(
+        "retrospectives",
+        {
+          kind: "retrospective",
+          retrospective: {
+            id,
+            retrospectiveName: "Otro nombre",
+            status,
+            sprintWinner: null,
+            result: null,
+            board: null,
+            createdAt: "",
+            closedAt: null,
+          },
+        },
+        id,
+      );
+    const before = [open("2"), open("1")];
+    const shownAfter = (changed: Omit<TeamEventData, "version">) => dataAfter(nowQuery(TEAM), before, changed);
+    const votes = { kind: "votes" as const, totalVotes: 1, totalMembers: 2 };
+    const myVote = { id: "v", retrospectiveId: "1", voterId: "ana", votedForId: "b", createdAt: "" };
+    expect(await shownAfter(event("votes", { ...votes, myVote }, "1"))).toEqual([open("2"), open("1", true)]);
+    expect(await shownAfter(event("votes", votes, "1"))).toEqual(before);
+    const renamed = { ...open("1"), retrospectiveName: "Otro nombre" };
+    expect(await shownAfter(retrospective("1", "CREATED"))).toEqual([open("2"), renamed]);
+    expect(await shownAfter(retrospective("1", "CLOSED"))).toEqual([open("2")]);
+    expect(await shownAfter(retrospective("3", "CREATED"))).toBe(REFETCHED);
+  });
+
+  it("The table of a board replaces the one that is shown, and outdated data stays outdated", async () => {
+    const client = makeQueryClient();
+    const { queryKey } = nowQuery(TEAM);
+    const retro = { id: "1", retrospectiveName: "", createdAt: "", hasBoard: true, voted: false, table: null };
+    const table = { step: "TALK" as const, watching: ["ana"] };
+    client.setQueryData(queryKey, [retro]);
+    updateTable(client, TEAM, { retroId: "1", ...table });
+    expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table }]);
+    await client.invalidateQueries({ queryKey });
+    updateTable(client, TEAM, { retroId: "1", step: "THANK", watching: [] });
+    expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table }]);
   });
 
   it("A topic moves between the lists of its states", async () => {

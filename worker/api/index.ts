@@ -15,6 +15,7 @@ import { health } from "./health.ts";
 import { invitations, teamInvitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
+import { now } from "./now.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { since } from "./since.ts";
 import { summary } from "./summary.ts";
@@ -38,6 +39,7 @@ const resources = new Hono<ApiEnv>()
   .route("/teams", counters)
   .route("/teams", goals)
   .route("/teams", retrospectives)
+  .route("/teams", now)
   .route("/teams", since)
   .route("/teams", boards)
   .route("/teams", summary)

@@ -9,9 +9,11 @@ import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
+import { askTables } from "#worker/realtime/tables.ts";
 import { refuseCommonPassword } from "#worker/services/auth.ts";
 import { accountGate } from "#worker/services/gates.ts";
 import type { ReadBoard } from "#worker/services/my-cards.ts";
+import { listToday } from "#worker/services/now.ts";
 import { endOtherSessions, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
@@ -57,6 +59,7 @@ export const users = new Hono<ApiEnv>()
     };
     return c.json(await getMyData(c.get("db"), id, read));
   })
+  .get("/today", async (c) => c.json(await listToday(c.get("db"), c.get("account").id, askTables(c.env.TeamRoom))))
   .get("/sessions", async (c) => {
     const { id, sessionId } = c.get("account");
     return c.json(await listSessions(c.get("db"), id, sessionId));

@@ -21,6 +21,7 @@ import { createInvitationInput, enterAsGuestInput, invitation, invitationPreview
 import { BOARD } from "./limits.ts";
 import { member } from "./members.ts";
 import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
+import { openRetrospective, teamToday } from "./now.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
 import { session } from "./sessions.ts";
 import { since } from "./since.ts";
@@ -175,6 +176,12 @@ export const CALLS = {
   "GET /users/data": call("session", 200, myData, "Returns everything stored about the caller."),
   "GET /users/sessions": call("session", 200, z.array(session), "Lists the caller's active sessions, last used first."),
   "DELETE /users/sessions": call("session", 204, null, "Ends all sessions except the current one."),
+  "GET /users/today": call(
+    "session",
+    200,
+    z.array(teamToday),
+    "Tells what waits in the caller's first four teams by name.",
+  ),
   "GET /users/thank-you": call(
     "session",
     200,
@@ -454,6 +461,13 @@ export const CALLS = {
     200,
     messageLikes,
     "Likes a message, or takes the like back.",
+  ),
+
+  [`GET ${TEAM}/now` as const]: call(
+    "member",
+    200,
+    z.array(openRetrospective),
+    "Lists the newest three open retrospectives, with the step of each board and who is at it.",
   ),
 
   [`GET ${TEAM}/agreements` as const]: call(

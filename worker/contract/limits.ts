@@ -94,6 +94,16 @@ export const GUESTS = {
   ofNetwork: { most: 10, within: MINUTE },
 } as const;
 
+/** What `/` and a team's home show. */
+export const TODAY = {
+  /** Of the caller's teams, by name. */
+  teams: 4,
+  /** Of the open retrospectives of a team, the newest. */
+  retrospectives: 3,
+  /** How long a page waits for a room. */
+  roomTime: SECOND,
+} as const;
+
 export const ACCESS_EVENTS = { life: 90 * DAY, listed: 100 } as const;
 
 export const TEAM_ID = {

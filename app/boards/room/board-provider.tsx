@@ -32,6 +32,8 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Conflict>>(new Map());
   const [returned, setReturned] = useState(0);
   const shown = useRef<BoardView>(board);
+  const latest = useRef(board);
+  latest.current = board;
 
   const onRefused = (gesture: Gesture, { code, current }: Refusal) => {
     keepRefused(gesture, myId, retroId);
@@ -56,7 +58,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused });
   const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
   useEffect(() => {
-    if (isOpen) sendNotes(latest.current.board, myId, retroId, queue.add);
+    if (isOpen) sendNotes(latest.current, myId, retroId, queue.add);
   }, [isOpen, myId, retroId, queue]);
   // A closed board takes nothing any more: what waits is shown beside it.
   useEffect(() => {

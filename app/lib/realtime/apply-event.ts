@@ -6,12 +6,20 @@ import { isHeld } from "./connection-status.ts";
 /** The user's own queries that depend on a team's entity under another name. */
 const OTHER_NAMES: Partial<Record<TeamEvent["entity"], string>> = { ranking: "user" };
 
+/** Queries that show something of several entities. */
+const OVERVIEWS: Record<string, readonly TeamEvent["entity"][]> = {
+  now: ["retrospectives", "votes"],
+  today: ["retrospectives", "votes", "counters", "agreements"],
+};
+
 /**
  * Query keys are `[entity, teamId, id…]`. A list has no id, or `list` in its place. A query over all of the user's teams has
  * `mine` instead of the team.
  */
 export function isAffectedBy(key: QueryKey, teamId: string, { entity, id }: Pick<TeamEvent, "entity" | "id">): boolean {
   const [name, scope, part] = key;
+  const shown = OVERVIEWS[String(name)];
+  if (shown) return shown.includes(entity) && (scope === undefined || scope === teamId);
   if (key.length === 1) return name === entity || name === OTHER_NAMES[entity];
   if (name !== entity) return false;
   if (scope === "mine") return true;

@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { RoomChannel } from "#app/lib/realtime/room-channel.ts";
+
+const ignore = () => undefined;
+
+/** Shows the steps of the team's open boards, and who is at them, as they change. */
+export function useLiveTables(teamId: string, channel: RoomChannel): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      channel.subscribe({
+        onJoin: ignore,
+        onLost: ignore,
+        onMessage: ({ event, data }) => {
+          if (event !== "table") return;
+          // Without it, the next answer brings the table.
+          import("./update-table.ts").then(({ updateTable }) => updateTable(client, teamId, data), ignore);
+        },
+      }),
+    [client, teamId, channel],
+  );
+}

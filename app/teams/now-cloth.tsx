@@ -1,0 +1,135 @@
+import { Link } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ArrowRight, CircleCheck, Vote } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay } from "#app/lib/format.ts";
+import { membersQuery } from "#app/members/queries.ts";
+import { nowQuery } from "#app/now/queries.ts";
+import { StepTrack } from "#app/now/step-track.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { OpenRetrospective } from "#worker/contract/now.ts";
+
+/** What is going on: the newest open retrospective with its step and who is at the table. */
+export function NowCloth({ teamId }: { teamId: string }) {
+  const { data: open } = useQuery(nowQuery(teamId));
+  if (!open) return <Skeleton className="h-64 w-full" />;
+  const [newest, ...others] = open;
+  const base = `/teams/${teamId}/retrospectives`;
+  if (!newest) return <NothingOpen base={base} />;
+  return (
+    <Cloth>
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-end">
+        <div className="min-w-0">
+          <p className="text-night-soft">
+            Retro abierta desde el <time dateTime={newest.createdAt}>{formatDay(newest.createdAt)}</time>
+          </p>
+          <h2 id="ahora" dir="auto" className="mt-1 text-3xl wrap-anywhere">
+            {newest.retrospectiveName}
+          </h2>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 lg:justify-end">
+          <ButtonLink to={`${base}/${newest.id}`} variant="light" size="lg" className="max-sm:order-last max-sm:w-full">
+            Entrar
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+          <VoteState voted={newest.voted} />
+        </div>
+        {newest.table && <StepTrack step={newest.table.step} className="lg:col-span-2" />}
+        <People teamId={teamId} retro={newest} />
+      </div>
+      {others.length > 0 && (
+        <ul aria-label="También abiertas" className="mt-5 flex flex-col border-t border-night-soft/40 pt-2">
+          {others.map(({ id, retrospectiveName }) => (
+            <li key={id}>
+              <Link
+                to={`${base}/${id}`}
+                prefetch="intent"
+                className="flex min-h-11 items-center gap-2 rounded-md underline decoration-1 underline-offset-4 focus-visible:outline-night-ink"
+              >
+                <span className="min-w-0 truncate">
+                  También abierta: <bdi>{retrospectiveName}</bdi>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Cloth>
+  );
+}
+
+function Cloth({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="ahora" className="night-cloth p-5 sm:p-8">
+      {children}
+      <span aria-hidden="true" className="fringe" />
+    </section>
+  );
+}
+
+function NothingOpen({ base }: { base: string }) {
+  return (
+    <Cloth>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div className="max-w-measure">
+          <h2 id="ahora" className="text-2xl">
+            La mesa está libre
+          </h2>
+          <p className="mt-1 text-night-soft">
+            No hay una retro abierta. Cuando quieran mirar juntos el sprint, ponerla toma un minuto.
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
+          <ButtonLink to={`${base}/create`} variant="light" size="lg" className="max-sm:w-full">
+            Crear una retro
+          </ButtonLink>
+        </div>
+      </div>
+    </Cloth>
+  );
+}
+
+function VoteState({ voted }: { voted: boolean }) {
+  const Icon = voted ? CircleCheck : Vote;
+  return (
+    <p className="flex items-center gap-2 text-night-soft">
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {voted ? "Ya votaste" : "Falta tu voto"}
+    </p>
+  );
+}
+
+const MAX_FACES = 6;
+
+function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro: OpenRetrospective }) {
+  const { data: members = [] } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+  if (!hasBoard) return null;
+  if (!table) return <p className="text-night-soft lg:col-span-2">No pudimos preguntar quién está en la mesa.</p>;
+  const here = members.filter(({ userId }) => table.watching.includes(userId)).map(({ user }) => user);
+  const names = here.map(({ name }) => name.split(" ")[0] ?? name);
+  return (
+    <div className={clsx("flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2")}>
+      {here.length > 0 && (
+        <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5">
+          {here.slice(0, MAX_FACES).map(({ id, name }) => (
+            <li key={id} title={name}>
+              <Avatar id={id} name={name} size="sm" decorative={false} className="border-2 border-night" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-night-soft">{peopleText(names)}</p>
+    </div>
+  );
+}
+
+function peopleText(names: string[]): string {
+  const [first, second, ...rest] = names;
+  if (!first) return "Todavía no hay nadie en la mesa.";
+  if (!second) return `${first} está en la mesa.`;
+  if (rest.length === 0) return `${first} y ${second} están en la mesa.`;
+  return `${first}, ${second} y ${rest.length} más están en la mesa.`;
+}

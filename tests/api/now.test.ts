@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from "vitest";
+import { act, newBoard, pairWithBoard, readBoard, watching } from "#tests/factories/boards.ts";
+import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+
+const nowOf = async ({ api }: Someone, teamId: string) =>
+  (await api.teams[":teamId"].now.$get({ param: { teamId } })).json();
+const todayOf = async ({ api }: Someone) => (await api.users.today.$get()).json();
+
+async function retrospective({ api }: Someone, teamId: string, retrospectiveName: string): Promise<string> {
+  const made = await api.teams[":teamId"].retrospectives.$post({ param: { teamId }, json: { retrospectiveName } });
+  return (await made.json()).id;
+}
+
+describe("What is going on in a team", () => {
+  it("A board that nobody opened is at its first step, and later at the step of the room with the people at it", async () => {
+    const { ana, beto, teamId, ids } = await pairWithBoard();
+    expect(await nowOf(beto, teamId)).toMatchObject([
+      { id: ids.retroId, hasBoard: true, voted: false, table: { step: "ARRIVE", watching: [] } },
+    ]);
+    await readBoard(ana, ids);
+    await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 0 });
+    await watching(beto, ids);
+    expect(await nowOf(ana, teamId)).toMatchObject([{ table: { step: "TALK", watching: [beto.id] } }]);
+  });
+
+  it("The newest three open retrospectives are listed, each with whether the caller voted", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const teamId = await teamOf(ana, beto);
+    const closed = await retrospective(ana, teamId, "Cerrada");
+    await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId: closed } });
+    const ids: string[] = [];
+    for (const name of ["Uno", "Dos", "Tres", "Cuatro"]) ids.push(await retrospective(ana, teamId, name));
+    const [, , third = ""] = ids;
+    const vote = { param: { teamId, retroId: third }, json: { userId: ana.id } };
+    await beto.api.teams[":teamId"].retrospectives[":retroId"]["sprint-winner"].$post(vote);
+    const shown = (await nowOf(beto, teamId)).map(({ retrospectiveName, voted, hasBoard, table }) => [
+      retrospectiveName,
+      voted,
+      hasBoard,
+      table,
+    ]);
+    expect(shown).toEqual([
+      ["Cuatro", false, false, null],
+      ["Tres", true, false, null],
+      ["Dos", false, false, null],
+    ]);
+    expect((await nowOf(ana, teamId)).some(({ voted }) => voted)).toBe(false);
+  });
+
+  it("Where the room fails or does not answer, the retrospectives are listed without their tables", async () => {
+    const { ana, teamId, ids } = await pairWithBoard();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const ask = async (readTables: () => Promise<never>) => {
+      const TeamRoom = { idFromName: () => "", get: () => ({ readTables }) };
+      const request = new Request(`${ORIGIN}/api/teams/${teamId}/now`, {
+        headers: { authorization: `Bearer ${ana.token}` },
+      });
+      // The part of the namespace that this call uses.
+      return (await askApi(request, { ...env, TeamRoom } as unknown as typeof env)).json();
+    };
+    const withoutTable = [{ id: ids.retroId, hasBoard: true, table: null }];
+    expect(await ask(() => Promise.reject(new Error("down")))).toMatchObject(withoutTable);
+    expect(await ask(() => new Promise(() => undefined))).toMatchObject(withoutTable);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});
+
+describe("What waits in a person's teams", () => {
+  it("The first four teams by name are told, and no team of other people", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const names = ["Roble", "Alerce", "Lenga", "Canelo", "Maitén"];
+    const ids = new Map<string, string>();
+    for (const name of names) {
+      const teamId = await teamOf(ana);
+      await ana.api.teams[":teamId"].$patch({ param: { teamId }, json: { name } });
+      ids.set(name, teamId);
+    }
+    await retrospective(beto, await teamOf(beto), "Ajena");
+    expect((await todayOf(ana)).map(({ teamId }) => teamId)).toEqual(
+      ["Alerce", "Canelo", "Lenga", "Maitén"].map((name) => ids.get(name)),
+    );
+  });
+
+  it("Open retrospectives, counters without today's change and open agreements of each team are counted", async () => {
+    const ana = await someone("Ana");
+    const [teamId, other] = [await teamOf(ana), await teamOf(ana)];
+    const retroId = await newBoard(ana, teamId);
+    const labels = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
+    const counters = ana.api.teams[":teamId"].counters;
+    const pending = await (await counters.$post({ param: { teamId }, json: { name: "Sin bugs", ...labels } })).json();
+    const done = await (await counters.$post({ param: { teamId }, json: { name: "Daily", ...labels } })).json();
+    await counters[":counterId"].increment.$post({ param: { teamId, counterId: done.id } });
+    const agree = (text: string, dueOn?: string) =>
+      ana.api.teams[":teamId"].agreements.$post({ param: { teamId }, json: { text, dueOn } });
+    await agree("Uno vencido", "2020-01-31");
+    await agree("Uno con tiempo", "2090-01-31");
+    await agree("Uno sin fecha");
+    const nothing = { retrospectives: [], counters: 0, pendingCounters: [], openAgreements: 0, overdueAgreements: 0 };
+    expect(await todayOf(ana)).toEqual([
+      {
+        teamId,
+        retrospectives: [
+          {
+            id: retroId,
+            retrospectiveName: "Sprint 14",
+            createdAt: expect.any(String),
+            hasBoard: true,
+            voted: false,
+            table: { step: "ARRIVE", watching: [] },
+          },
+        ],
+        counters: 2,
+        pendingCounters: [{ id: pending.id, name: "Sin bugs" }],
+        openAgreements: 3,
+        overdueAgreements: 1,
+      },
+      { teamId: other, ...nothing },
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { orderByNewest } from "#drizzle/order.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { counters } from "#drizzle/schema/counters.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { votes } from "#drizzle/schema/votes.ts";
+import { dayInChile } from "#worker/contract/day.ts";
+import { TODAY } from "#worker/contract/limits.ts";
+import type { OpenRetrospective, Table, TeamToday } from "#worker/contract/now.ts";
+
+/** The tables of a team by retrospective; null where the room does not answer. */
+export type AskTables = (teamId: string) => Promise<ReadonlyMap<string, Table> | null>;
+
+/** A board that nobody has opened is at its first step. */
+const NEW_TABLE: Table = { step: "ARRIVE", watching: [] };
+
+const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string) =>
+  db
+    .select({
+      id: retrospectives.id,
+      teamId: retrospectives.teamId,
+      retrospectiveName: retrospectives.retrospectiveName,
+      createdAt: retrospectives.createdAt,
+      hasBoard: sql`${retrospectives.board} is not null`.mapWith(Boolean).as("has_board"),
+      voted: sql`exists (
+        select 1 from ${votes} where retrospective_id = ${qualified(retrospectives.id)} and voter_id = ${userId})`
+        .mapWith(Boolean)
+        .as("voted"),
+    })
+    .from(retrospectives)
+    .where(and(ofTeams, sql`status = 'CREATED'`))
+    .orderBy(...orderByNewest(retrospectives.createdAt))
+    .$dynamic();
+
+type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number];
+
+async function withTables(teamId: string, rows: OpenRow[], ask: AskTables): Promise<OpenRetrospective[]> {
+  const shown = rows.filter((row) => row.teamId === teamId).slice(0, TODAY.retrospectives);
+  const tables = shown.some(({ hasBoard }) => hasBoard) ? await ask(teamId) : null;
+  return shown.map(({ teamId: _, ...row }) => ({
+    ...row,
+    table: row.hasBoard && tables ? (tables.get(row.id) ?? NEW_TABLE) : null,
+  }));
+}
+
+export async function listOpenRetrospectives(
+  db: Db,
+  teamId: string,
+  userId: string,
+  ask: AskTables,
+): Promise<OpenRetrospective[]> {
+  const rows = await selectOpen(db, eq(retrospectives.teamId, teamId), userId).limit(TODAY.retrospectives);
+  return withTables(teamId, rows, ask);
+}
+
+/** Of the first teams of a person by name. */
+export async function listToday(db: Db, userId: string, ask: AskTables): Promise<TeamToday[]> {
+  const mine = db
+    .select({ id: members.teamId })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(eq(members.userId, userId))
+    .orderBy(teams.name, teams.id)
+    .limit(TODAY.teams);
+  const today = dayInChile();
+  const [ids, open, unchanged, allCounters, agreed] = await db.batch([
+    mine,
+    selectOpen(db, inArray(retrospectives.teamId, mine), userId),
+    db
+      .select({ id: counters.id, teamId: counters.teamId, name: counters.name })
+      .from(counters)
+      .where(and(inArray(counters.teamId, mine), sql`${counters.lastChangedOn} is not ${today}`))
+      .orderBy(...orderByNewest(counters.createdAt)),
+    db
+      .select({ teamId: counters.teamId, count: sql<number>`count(*)`.as("count") })
+      .from(counters)
+      .where(inArray(counters.teamId, mine))
+      .groupBy(counters.teamId),
+    db
+      .select({
+        teamId: agreements.teamId,
+        open: sql<number>`count(*)`.as("open"),
+        overdue: sql<number>`sum(ifnull(${agreements.dueOn} < ${today}, 0))`.as("overdue"),
+      })
+      .from(agreements)
+      .where(and(inArray(agreements.teamId, mine), sql`state = 'OPEN'`))
+      .groupBy(agreements.teamId),
+  ]);
+  return Promise.all(
+    ids.map(async ({ id: teamId }): Promise<TeamToday> => {
+      const isOfTeam = (row: { teamId: string }) => row.teamId === teamId;
+      const agreement = agreed.find(isOfTeam);
+      return {
+        teamId,
+        retrospectives: await withTables(teamId, open, ask),
+        counters: allCounters.find(isOfTeam)?.count ?? 0,
+        pendingCounters: unchanged.filter(isOfTeam).map(({ id, name }) => ({ id, name })),
+        openAgreements: agreement?.open ?? 0,
+        overdueAgreements: agreement?.overdue ?? 0,
+      };
+    }),
+  );
+}
