@@ -25,7 +25,13 @@ export function StepTrack({ step, className }: { step: Step; className?: string 
               <span className={clsx("h-0.5 grow bg-current", index >= now && "opacity-40")} />
             )}
           </span>
-          <span className={clsx("truncate pr-2", index === now ? "font-semibold" : "max-sm:sr-only")}>
+          <span
+            className={clsx(
+              "pr-2 sm:truncate",
+              index === now ? "font-semibold max-sm:w-max" : "max-sm:sr-only",
+              index >= STEP_ORDER.length / 2 && "max-sm:self-end max-sm:pr-0",
+            )}
+          >
             {STEP_NAMES[one]}
           </span>
         </li>
