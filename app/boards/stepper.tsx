@@ -121,7 +121,7 @@ function ReadyPeople() {
     <div className="flex shrink-0 items-center gap-2">
       <ul aria-label="Quién está en la mesa" className="flex -space-x-1">
         {here.slice(0, MAX_FACES).map((id) => (
-          <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+4]:hidden">
+          <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+4]:sr-only">
             <Avatar
               id={id}
               name={ready.includes(id) ? `${nameOf(id)}, listo` : nameOf(id)}

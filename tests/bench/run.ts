@@ -11,9 +11,19 @@ import { paint } from "./paint.ts";
 import { retrospective } from "./retrospective.ts";
 import { rooms } from "./rooms.ts";
 import { type Row, type Topic, tableOf } from "./row.ts";
+import { table as largeTable } from "./table.ts";
 
 // npm run bench [-- TOPIC…] measures the built product and never fails. Tests hold what is exact.
-const TOPICS: Record<string, Topic> = { bytes, database, navigation, retrospective, cpu, rooms, paint };
+const TOPICS: Record<string, Topic> = {
+  bytes,
+  database,
+  navigation,
+  retrospective,
+  cpu,
+  rooms,
+  paint,
+  table: largeTable,
+};
 const RESULTS = "tests/bench/results.md";
 
 function machine(): string {

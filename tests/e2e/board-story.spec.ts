@@ -142,7 +142,11 @@ test("Five people on a desktop, a phone, a keyboard, without sockets and offline
     for (const { page } of live) await isAt(page, "Elegir");
     await dani.page.reload();
     const click: Press = (page, name) => plus(page, name).click();
-    const tap: Press = (page, name) => plus(page, name).tap();
+    const tap: Press = async (page, name) => {
+      const columnName = name === PAIRS ? /Ideas/ : /Por mejorar/;
+      await page.getByRole("group", { name: "Columnas" }).getByRole("button", { name: columnName }).tap();
+      await plus(page, name).tap();
+    };
     const key: Press = (page, name) => fichas(page, name).press("ArrowUp");
     const presses: [Person, Press, second: string][] = [
       [ana, click, DEMO],

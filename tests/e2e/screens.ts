@@ -156,6 +156,14 @@ export const SCREENS: readonly Screen[] = [
   { name: "retrospective-member", who: "member", path: retro },
   { name: "retrospective-closing", who: "admin", path: retro, open: opens("Cerrar retrospectiva") },
   { name: "retrospective-closed", who: "member", path: `${team}/retrospectives/${demoId(204)}` },
+  {
+    name: "retrospective-closed-table",
+    who: "member",
+    path: `${team}/retrospectives/${demoId(204)}`,
+    open: async (page) => {
+      await press(page.getByRole("tab", { name: "La mesa" }), page.locator("[data-column]").first());
+    },
+  },
   { name: "sheet", who: "member", path: `${team}/retrospectives/${demoId(204)}/summary` },
   { name: "board-write", who: "founder", path: ({ boards }) => boards.WRITE },
   { name: "board-group", who: "founder", path: ({ boards }) => boards.GROUP },

@@ -63,14 +63,14 @@ function FichasLeft() {
   const { left } = view.me;
   const people = Math.max(watching.length, view.voters.some, 1);
   return (
-    <div className="max-sm:above-dock flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:order-last max-sm:justify-between sm:sticky sm:top-3 sm:z-10 sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-2 sm:shadow-card md:[main:has([data-timer-active])_&]:top-19">
-      <p role="status" className="flex items-baseline gap-1.5 sm:text-lg">
+    <div className="max-sm:above-dock flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 max-sm:order-last max-sm:justify-between sm:sticky sm:top-3 sm:z-10 sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-2 sm:shadow-card md:[main:has([data-timer-active])_&]:top-19">
+      <p role="status" className="flex items-baseline gap-1 sm:gap-1.5 sm:text-lg">
         {left === 0 ? (
           "Ya pusiste todas tus fichas"
         ) : (
           <>
             <span>{left === 1 ? "Te queda" : "Te quedan"} </span>
-            <span className="numeral text-2xl text-saffron-ink">{left}</span>
+            <span className="numeral text-xl text-saffron-ink sm:text-2xl">{left}</span>
             <span> {left === 1 ? "ficha" : "fichas"}</span>
           </>
         )}

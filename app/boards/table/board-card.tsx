@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, Combine, EyeOff, MoveRight, Pencil, Split, Trash2 } from "lucide-react";
-import { type KeyboardEvent, memo, useCallback, useEffect, useState } from "react";
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
 import type { Conflict } from "#app/boards/room/board-context.ts";
 import { Avatar, hueOf } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -32,6 +32,12 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   const { card, isMine, conflict, holder, isLifted, isTarget, forgetConflict } = props;
   const { edit, hold } = useTable();
   const [isEditing, setIsEditing] = useState(false);
+  // Of the text that the person began to change: somebody may save another one meanwhile.
+  const rev = useRef(card.rev);
+  const startEditing = () => {
+    rev.current = card.rev;
+    setIsEditing(true);
+  };
   const isOpen = isEditing || conflict !== undefined;
 
   useEffect(() => {
@@ -64,24 +70,28 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
             conflict={conflict}
             onCancel={stop}
             onSave={(text) => {
-              if (text !== card.text) edit(card.id, text, card.rev);
+              if (text !== card.text) edit(card.id, text, conflict ? card.rev : rev.current);
               stop();
             }}
           />
         ) : (
           <>
-            <CardText {...props} onEdit={isMine ? () => setIsEditing(true) : undefined} />
+            <CardText {...props} onEdit={isMine ? startEditing : undefined} />
             <CardFoot {...props} />
           </>
         )}
       </div>
-      {!isOpen && <CardMenu {...props} onEdit={() => setIsEditing(true)} />}
+      {!isOpen && <CardMenu {...props} onEdit={startEditing} />}
     </div>
   );
 });
 
-export const focusCard = (cardId: string) =>
-  document.querySelector<HTMLElement>(`[data-card="${CSS.escape(cardId)}"] [aria-haspopup]`)?.focus();
+/** Focuses the menu of a card, or of its group. */
+export function focusCard(cardId: string, isWhole = false): void {
+  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(cardId)}"]`);
+  const place = (isWhole && card?.closest<HTMLElement>("[data-group]")) || card;
+  place?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+}
 
 type WithEdit = CardProps & { onEdit?: (() => void) | undefined };
 

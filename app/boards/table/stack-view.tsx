@@ -4,7 +4,7 @@ import { memo, useState } from "react";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { BoardCard, type CardProps } from "./board-card.tsx";
+import { BoardCard, type CardProps, focusCard } from "./board-card.tsx";
 import { type Stack, shortened } from "./layout.ts";
 import { useTable } from "./table-context.ts";
 
@@ -93,7 +93,11 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
         onChange={(event) => setTyped(event.currentTarget.value.replace(/\n/g, " "))}
         onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) event.currentTarget.blur();
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            // Leaving the field saves.
+            focusCard(headId, true);
+          }
           if (event.key === "Escape") setTyped(null);
         }}
         className="field-sizing-content min-h-11 min-w-0 grow resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper"

@@ -26,11 +26,11 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       hold(cardId);
     };
 
-    const move = (gestures: Gesture[], done: string, cardId: string) => {
+    const move = (gestures: Gesture[], done: string, cardId: string, isWhole = false) => {
       onMove();
       lift(null);
       act(gestures, done);
-      requestAnimationFrame(() => focusCard(cardId));
+      requestAnimationFrame(() => focusCard(cardId, isWhole));
     };
 
     /** The rest of a group stays where it is when its head leaves. */
@@ -58,7 +58,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       const whole = isWhole ? stack.head.id : cardId;
       const moving: Gesture = { kind: "moveCard", cardId: whole, columnId, rank };
       const done = isWhole ? `Moviste el grupo a ${titleOf(columnId)}` : `Moviste la tarjeta a ${titleOf(columnId)}`;
-      move(leaves ? [...leave(stack, cardId), moving] : [moving], done, whole);
+      move(leaves ? [...leave(stack, cardId), moving] : [moving], done, whole, isWhole);
     };
 
     const join = ({ cardId, isWhole }: Moved, withCardId: string) => {
@@ -69,6 +69,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
         moved.map((id) => ({ kind: "joinGroup", cardId: id, withCardId })),
         `Juntaste ${moved.length + target.cards.length} tarjetas`,
         cardId,
+        isWhole,
       );
     };
 

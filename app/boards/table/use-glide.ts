@@ -18,11 +18,13 @@ export function useGlide(table: RefObject<HTMLElement>, cards: unknown, hovered:
     if (!table.current) return;
     const after = placesIn(table.current);
     const held = hovered();
+    const from = scrollY;
     const [old, now] = [before.current.get(held ?? ""), after.get(held ?? "")];
     if (old && now && old.left === now.left && old.top !== now.top) {
       scrollBy({ top: now.top - old.top, behavior: "instant" });
     }
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) glide(table.current, before.current, after);
+    const scrolled = scrollY - from;
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) glide(table.current, before.current, after, scrolled);
     before.current = after;
   }, [table, cards]);
 }
@@ -38,11 +40,13 @@ function placesIn(table: HTMLElement): Map<string, Place> {
   );
 }
 
-function glide(table: HTMLElement, before: Map<string, Place>, after: Map<string, Place>): void {
+/** @param scrolled by how much the page has scrolled for the card under the pointer, which then stays on its spot */
+function glide(table: HTMLElement, before: Map<string, Place>, after: Map<string, Place>, scrolled: number): void {
   for (const card of cardsIn(table)) {
     const [old, now] = [before.get(idOf(card)), after.get(idOf(card))];
-    if (!old || !now || (old.left === now.left && old.top === now.top)) continue;
-    card.animate([{ translate: `${old.left - now.left}px ${old.top - now.top}px` }, {}], GLIDE);
+    if (!old || !now) continue;
+    const [left, top] = [old.left - now.left, old.top - now.top + scrolled];
+    if (left !== 0 || Math.abs(top) >= 1) card.animate([{ translate: `${left}px ${top}px` }, {}], GLIDE);
   }
 }
 

@@ -1,0 +1,179 @@
+import type { Locator, Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
+import { expect, type Person, PHONE, test } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+
+const take = (page: Page, text: string) => page.getByRole("button", { name: `Tomar: ${text}` });
+const joinHere = (page: Page, text: string) => page.getByRole("button", { name: `Juntar aquí: ${text}` });
+const menuOf = (page: Page, text: string) => page.getByRole("button", { name: `Opciones de ${text}` });
+const entry = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const column = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const group = (page: Page) => page.getByRole("region", { name: /^Grupo de/ });
+const groupName = (page: Page) => group(page).getByRole("textbox", { name: "Nombre del grupo" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const undo = (page: Page) => page.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Deshacer" });
+
+/** Three cards in three columns, ready to be grouped. */
+async function tableOf(conductor: Person) {
+  const board = await boardOf(conductor);
+  const ids = {
+    long: await board.addCard(conductor, "Reuniones largas", "c1"),
+    agenda: await board.addCard(conductor, "Sin agenda", "c2"),
+    demo: await board.addCard(conductor, "Mostrar antes", "c3"),
+  };
+  await board.goTo("GROUP");
+  await openLive(conductor.page, board.path);
+  const cards = async () => (await board.read(conductor)).cards;
+  return {
+    ids,
+    columnOf: async (cardId: string) => (await cards()).find(({ id }) => id === cardId)?.columnId,
+    groupOf: async (cardId: string) => (await cards()).find(({ id }) => id === cardId)?.groupId,
+    titleOf: async (groupId: string) => (await board.read(conductor)).groups.find(({ id }) => id === groupId)?.title,
+    count: async () => (await cards()).length,
+  };
+}
+
+test("What a person moves, joins and removes is undone from its toast", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const { ids, columnOf, groupOf, count } = await tableOf(ana);
+  await menuOf(page, "Sin agenda").click();
+  await entry(page, "Mover a…").click();
+  await dialog(page).getByRole("button", { name: "Ideas" }).click();
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c3");
+  await undo(page).first().click();
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c2");
+
+  await menuOf(page, "Sin agenda").click();
+  await entry(page, "Juntar con…").click();
+  await dialog(page)
+    .getByRole("button", { name: /Reuniones largas/ })
+    .click();
+  await expect.poll(() => groupOf(ids.agenda)).toBe(ids.long);
+  await undo(page).first().click();
+  await expect.poll(() => groupOf(ids.agenda)).toBe(ids.agenda);
+  await expect(group(page)).toBeHidden();
+
+  await menuOf(page, "Mostrar antes").click();
+  await entry(page, "Quitar").click();
+  await expect.poll(count).toBe(2);
+  await undo(page).first().click();
+  await expect.poll(count).toBe(3);
+  await expect(column(page, "Ideas").getByText("Mostrar antes")).toBeVisible();
+});
+
+test("A person drags a whole group onto a card and into another column with the mouse", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const { ids, columnOf, groupOf } = await tableOf(ana);
+  await take(page, "Sin agenda").click();
+  await joinHere(page, "Reuniones largas").click();
+  await expect(group(page)).toContainText("Sin agenda");
+  const grip = group(page).locator("[data-grip]");
+  await expect(page.locator("[data-group][draggable=true]")).toHaveCount(1);
+
+  await grip.dragTo(column(page, "Por mejorar"));
+  await expect(column(page, "Por mejorar").getByRole("region", { name: /^Grupo de 2/ })).toBeVisible();
+  await expect.poll(() => columnOf(ids.long)).toBe("c2");
+  await grip.dragTo(take(page, "Mostrar antes"));
+  await expect(column(page, "Ideas").getByRole("region", { name: /^Grupo de 3/ })).toBeVisible();
+  await expect.poll(() => groupOf(ids.long)).toBe(ids.demo);
+  await expect.poll(() => groupOf(ids.agenda)).toBe(ids.demo);
+});
+
+test("A card that is dropped on itself stays where it is", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await tableOf(ana);
+  await expect(page.locator("[data-card][draggable=true]")).toHaveCount(3);
+  const own = take(page, "Sin agenda");
+  await own.dragTo(own, { sourcePosition: { x: 12, y: 12 }, targetPosition: { x: 80, y: 20 } });
+  await expect(take(page, "Sin agenda")).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+});
+
+/** Moves the focus with Tab, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    const way = await target.evaluate((element) => {
+      const { activeElement: now } = document;
+      if (element === now) return null;
+      return now && element.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING ? "Shift+Tab" : "Tab";
+    });
+    if (!way) return;
+    await page.keyboard.press(way);
+  }
+  await expect(target).toBeFocused();
+}
+
+test("A person groups by keyboard alone: takes, joins, names, moves, merges, separates and undoes", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const { keyboard } = page;
+  const { ids, columnOf, groupOf, titleOf } = await tableOf(ana);
+  await tabTo(page, take(page, "Reuniones largas"));
+  await keyboard.press("Enter");
+  await tabTo(page, joinHere(page, "Sin agenda"));
+  await keyboard.press("Enter");
+  await expect.poll(() => groupOf(ids.long)).toBe(ids.agenda);
+
+  await tabTo(page, groupName(page));
+  await keyboard.type("Las reuniones");
+  await keyboard.press("Enter");
+  await expect.poll(() => titleOf(ids.agenda)).toBe("Las reuniones");
+
+  await tabTo(page, page.getByRole("button", { name: "Opciones del grupo Las reuniones" }));
+  await keyboard.press("Enter");
+  await expect(entry(page, "Mover el grupo a…")).toBeFocused();
+  await keyboard.press("Enter");
+  await tabTo(page, dialog(page).getByRole("button", { name: "Ideas" }));
+  await keyboard.press("Enter");
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c3");
+
+  await tabTo(page, page.getByRole("button", { name: "Opciones del grupo Las reuniones" }));
+  await keyboard.press("Enter");
+  await keyboard.press("ArrowDown");
+  await expect(entry(page, "Juntar el grupo con…")).toBeFocused();
+  await keyboard.press("Enter");
+  await tabTo(page, dialog(page).getByRole("searchbox", { name: "Buscar" }));
+  await keyboard.type("mostrar");
+  await tabTo(page, dialog(page).getByRole("button", { name: /Mostrar antes/ }));
+  await keyboard.press("Enter");
+  await expect.poll(() => groupOf(ids.long)).toBe(ids.demo);
+
+  await tabTo(page, undo(page).first());
+  await keyboard.press("Enter");
+  await expect.poll(() => groupOf(ids.long)).toBe(ids.agenda);
+});
+
+test("A person groups on a phone by touch alone: takes, joins, names, and moves the group", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE, hasTouch: true });
+  const { page } = ana;
+  const { ids, columnOf, groupOf, titleOf } = await tableOf(ana);
+  const tab = (name: RegExp) => page.getByRole("group", { name: "Columnas" }).getByRole("button", { name });
+  await take(page, "Reuniones largas").tap();
+  await expect(page.getByText("Elige dónde dejarla")).toBeInViewport();
+  await tab(/Por mejorar/).tap();
+  await joinHere(page, "Sin agenda").tap();
+  await expect.poll(() => groupOf(ids.long)).toBe(ids.agenda);
+
+  await groupName(page).tap();
+  await groupName(page).fill("Las reuniones");
+  await page.getByRole("heading", { level: 1 }).tap();
+  await expect.poll(() => titleOf(ids.agenda)).toBe("Las reuniones");
+
+  await page.getByRole("button", { name: "Opciones del grupo Las reuniones" }).tap();
+  await entry(page, "Mover el grupo a…").tap();
+  await dialog(page).getByRole("button", { name: "Ideas" }).tap();
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c3");
+
+  await tab(/Ideas/).tap();
+  await take(page, "Mostrar antes").tap();
+  await expect(page.getByRole("button", { name: "Dejar en Ideas" })).toBeInViewport();
+  await tab(/Lo bueno/).tap();
+  await page.getByRole("button", { name: "Dejar en Lo bueno" }).tap();
+  await expect.poll(() => columnOf(ids.demo)).toBe("c1");
+});

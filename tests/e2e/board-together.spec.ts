@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
+import { expect, PHONE, test } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+
+const card = (page: Page, text: string) => page.locator("[data-card]").filter({ hasText: text });
+const menuOf = (page: Page, text: string) => page.getByRole("button", { name: `Opciones de ${text}` });
+const column = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const field = (page: Page, title = "Lo bueno") => page.getByRole("textbox", { name: `Nueva tarjeta en ${title}` });
+const note = (page: Page) => page.getByLabel("Nota", { exact: true });
+const keptText = (page: Page) => page.getByRole("alert").filter({ hasText: "Se cerró mientras escribías" });
+
+declare global {
+  interface Window {
+    /** Ids of cards that moved with an animation. */
+    glided?: string[];
+  }
+}
+
+const recordGlides = (page: Page) =>
+  page.addInitScript(() => {
+    const glided: string[] = [];
+    window.glided = glided;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function record(...given) {
+      if (this instanceof HTMLElement && this.dataset.card) glided.push(this.dataset.card);
+      return animate.apply(this, given);
+    };
+  });
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  const how = reducedMotion === "reduce" ? "is placed at once under reduced motion" : "glides to its place";
+  test(`A card that somebody else moves ${how}`, async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto", { reducedMotion }), await person("Beto Rojas")];
+    const board = await boardOf(ana, beto);
+    const cardId = await board.addCard(ana, "La demo", "c1");
+    await board.goTo("GROUP");
+    await recordGlides(ana.page);
+    await openLive(ana.page, board.path);
+    await board.act(beto, { kind: "moveCard", cardId, columnId: "c2", rank: "a9" });
+    await expect(column(ana.page, "Por mejorar").getByText("La demo")).toBeVisible();
+    expect(await ana.page.evaluate(() => window.glided)).toEqual(reducedMotion === "reduce" ? [] : [cardId]);
+  });
+}
+
+test("A card under the pointer stays on its spot while others move it and what is around it", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  const above = await board.addCard(ana, "La de arriba", "c1");
+  const pointed = await board.addCard(ana, "La que miro", "c1");
+  for (let n = 1; n <= 12; n += 1) await board.addCard(n % 2 ? ana : beto, `Otra tarjeta ${n}`, "c1");
+  await board.goTo("GROUP");
+  await openLive(ana.page, board.path);
+  await ana.page.mouse.wheel(0, 200);
+  await card(ana.page, "La que miro").hover();
+  const before = await card(ana.page, "La que miro").boundingBox();
+
+  await board.act(beto, { kind: "moveCard", cardId: pointed, columnId: "c2", rank: "a9" });
+  await board.act(beto, { kind: "moveCard", cardId: above, columnId: "c2", rank: "b1" });
+  await expect(column(ana.page, "Por mejorar").getByText("La de arriba")).toBeVisible();
+  expect((await card(ana.page, "La que miro").boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  await expect(column(ana.page, "Lo bueno").getByText("La que miro")).toBeVisible();
+
+  await ana.page.mouse.move(2, 2);
+  await expect(column(ana.page, "Por mejorar").getByText("La que miro")).toBeVisible();
+});
+
+test("Two editors of one card see both texts, and the later one chooses", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  const cardId = await board.addCard(ana, "Reuniones", "c1");
+  await board.goTo("WRITE");
+  await openLive(ana.page, board.path);
+  const { page } = ana;
+  await menuOf(page, "Reuniones").click();
+  await page.getByRole("menuitem", { name: "Editar" }).click();
+  await page.getByRole("textbox", { name: "Texto de la tarjeta" }).fill("Reuniones cortas");
+  await board.act(ana, { kind: "editCard", cardId, text: "Reuniones de pie", rev: 0 });
+  await page.getByRole("button", { name: "Guardar" }).click();
+
+  await expect(page.getByText("La cambiaste en otra parte.")).toContainText("Reuniones de pie");
+  await expect(page.getByRole("textbox", { name: "Texto de la tarjeta" })).toHaveValue("Reuniones cortas");
+  await page.getByRole("button", { name: "Guardar lo mío" }).click();
+  await expect.poll(async () => (await board.read(ana)).me.cards[0]?.text).toBe("Reuniones cortas");
+  await expect(card(page, "Reuniones cortas")).toBeVisible();
+});
+
+test("A board that an admin closes while another person types keeps the text in sight and says so", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.goTo("WRITE");
+  const { page } = beto;
+  await openLive(page, board.path);
+  await field(page).pressSequentially("A medio escribir");
+  await ana.call("POST", `${board.path}/close`);
+  await expect(keptText(page)).toContainText("A medio escribir");
+  await expect(keptText(page)).toBeInViewport();
+  await page.reload();
+  await expect(keptText(page)).toContainText("A medio escribir");
+  await keptText(page).getByRole("button", { name: "Descartar" }).click();
+  await expect(keptText(page)).toBeHidden();
+});
+
+test("A note that was typed just before a reload is sent when the person returns", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  const groupId = await board.addCard(ana, "La demo");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  const { page } = ana;
+  await page.clock.install();
+  await openLive(page, board.path);
+  // With the clock stopped, the note is not sent before the reload.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+  await note(page).fill("Ensayarla un día antes");
+  expect((await board.read(ana)).groups[0]?.note).toBeNull();
+  await page.goto("about:blank");
+  await page.clock.resume();
+  await page.goto(board.path);
+  await expect(note(page)).toHaveValue("Ensayarla un día antes");
+  await expect.poll(async () => (await board.read(ana)).groups[0]?.note).toBe("Ensayarla un día antes");
+});
+
+test("An edit that was not saved is in the field again after a reload", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  await board.addCard(ana, "Reuniones", "c1");
+  await board.goTo("WRITE");
+  const { page } = ana;
+  const edit = async () => {
+    await menuOf(page, "Reuniones").click();
+    await page.getByRole("menuitem", { name: "Editar" }).click();
+  };
+  await openLive(page, board.path);
+  await edit();
+  await page.getByRole("textbox", { name: "Texto de la tarjeta" }).fill("Reuniones con agenda");
+  await page.reload();
+  await edit();
+  await expect(page.getByRole("textbox", { name: "Texto de la tarjeta" })).toHaveValue("Reuniones con agenda");
+});
+
+test("The question before closing says that hidden cards are shown and the board ends, and only where some are hidden", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  for (const text of ["Una", "Otra"]) await board.addCard(beto, text);
+  await board.goTo("WRITE");
+  const { page } = ana;
+  await openLive(page, board.path);
+  const dialog = page.getByRole("dialog", { name: "¿Cerrar la retrospectiva?" });
+  await page.getByRole("button", { name: "Cerrar retrospectiva" }).click();
+  await expect(dialog).toContainText(
+    "Quedan 2 tarjetas que no todos han visto: se muestran al cerrar, y la mesa termina.",
+  );
+  await page.keyboard.press("Escape");
+  await board.goTo("GROUP");
+  await expect(card(page, "Otra")).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar retrospectiva" }).click();
+  await expect(dialog).toContainText("Se cuentan los votos");
+  await expect(dialog).not.toContainText("la mesa termina");
+});
+
+test.describe("Without an answer of the room", () => {
+  test.use({ expectedErrors: [/status of 503|WebSocket connection/] });
+
+  test("A page whose board does not answer says so, and people still thank", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const board = await boardOf(ana, beto);
+    const { page } = ana;
+    await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
+    const unavailable = { message: "El servicio no responde.", code: "unavailable" };
+    await page.route("**/board", (route) => route.fulfill({ status: 503, json: unavailable }));
+    await page.goto(`/teams/${board.teamId}/retrospectives`);
+    await page.getByRole("link", { name: /Sprint 1/ }).click();
+    await expect(page.getByRole("alert")).toContainText("No pudimos cargar la mesa.", { timeout: 30_000 });
+    await page.getByLabel("¿A quién?").selectOption({ label: "Beto Rojas" });
+    await page.getByLabel("¿Por qué?").fill("Por la guardia");
+    await page.getByRole("button", { name: "Agradecer" }).and(page.locator("[type=submit]")).click();
+    await expect(page.getByRole("list", { name: "Agradecimientos" }).getByText("Por la guardia")).toBeVisible();
+
+    await page.unroute("**/board");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("heading", { name: "¿Cómo llegas hoy?" })).toBeVisible();
+  });
+});
+
+test("On a phone, the field of a column comes before its cards, for the eye and for the keyboard", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto", { viewport: PHONE, hasTouch: true });
+  const board = await boardOf(ana);
+  await board.addCard(ana, "La demo", "c1");
+  await board.goTo("GROUP");
+  const { page } = ana;
+  await openLive(page, board.path);
+  const [fieldBox, cardBox] = [await field(page).boundingBox(), await card(page, "La demo").boundingBox()];
+  expect(fieldBox?.y ?? 0).toBeLessThan(cardBox?.y ?? 0);
+  await field(page).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Tomar: La demo" })).toBeFocused();
+});
