@@ -5,6 +5,7 @@ import * as auth from "#worker/contract/auth.ts";
 import * as boards from "#worker/contract/boards.ts";
 import { CALL_NAMES, CALLS, type Call, type CallName, errorsOf, type Role } from "#worker/contract/calls.ts";
 import * as counters from "#worker/contract/counters.ts";
+import * as earlier from "#worker/contract/earlier.ts";
 import * as errors from "#worker/contract/errors.ts";
 import * as goals from "#worker/contract/goals.ts";
 import * as health from "#worker/contract/health.ts";
@@ -14,6 +15,7 @@ import * as messages from "#worker/contract/messages.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
 import * as sessions from "#worker/contract/sessions.ts";
 import * as since from "#worker/contract/since.ts";
+import * as slack from "#worker/contract/slack.ts";
 import * as summaries from "#worker/contract/summary.ts";
 import * as teams from "#worker/contract/teams.ts";
 import * as thanks from "#worker/contract/thanks.ts";
@@ -52,6 +54,7 @@ const MODULES = {
   ...auth,
   ...ofTheApi,
   ...counters,
+  ...earlier,
   ...errors,
   ...goals,
   ...health,
@@ -60,6 +63,7 @@ const MODULES = {
   ...messages,
   ...retrospectives,
   ...sessions,
+  ...slack,
   ...summaries,
   ...since,
   ...teams,

@@ -10,6 +10,7 @@ import { agreements } from "./agreements.ts";
 import { auth } from "./auth.ts";
 import { boards } from "./boards.ts";
 import { counters } from "./counters.ts";
+import { earlier } from "./earlier.ts";
 import { goals } from "./goals.ts";
 import { health } from "./health.ts";
 import { invitations, teamInvitations } from "./invitations.ts";
@@ -17,6 +18,7 @@ import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { since } from "./since.ts";
+import { slack } from "./slack.ts";
 import { summary } from "./summary.ts";
 import { teams } from "./teams.ts";
 import { thanks } from "./thanks.ts";
@@ -39,13 +41,15 @@ const resources = new Hono<ApiEnv>()
   .route("/teams", goals)
   .route("/teams", retrospectives)
   .route("/teams", since)
+  .route("/teams", earlier)
   .route("/teams", boards)
   .route("/teams", summary)
   .route("/teams", votes)
   .route("/teams", thanks)
   .route("/teams", topics)
   .route("/teams", messages)
-  .route("/teams", agreements);
+  .route("/teams", agreements)
+  .route("/teams", slack);
 
 const rejectOtherMethods = methodNotAllowed({
   app: resources,

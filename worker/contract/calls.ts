@@ -14,6 +14,7 @@ import {
 } from "./auth.ts";
 import { board, gestureDone, gestureInput } from "./boards.ts";
 import { counter, counterReset, createCounterInput, resetCounterInput, updateCounterInput } from "./counters.ts";
+import { earlier, earlierInput } from "./earlier.ts";
 import type { ErrorCode } from "./errors.ts";
 import { createGoalInput, goal, listGoalsInput, updateGoalInput } from "./goals.ts";
 import { health } from "./health.ts";
@@ -23,6 +24,7 @@ import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
 import { session } from "./sessions.ts";
 import { since } from "./since.ts";
+import { connectSlackInput, slackConnection } from "./slack.ts";
 import { summary } from "./summary.ts";
 import { createTeamInput, joinTeamInput, rankingEntry, team, updateTeamInput } from "./teams.ts";
 import { createThankYouInput, listThankYousInput, thankYou, updateThankYouInput } from "./thanks.ts";
@@ -259,6 +261,21 @@ export const CALLS = {
     { body: enterAsGuestInput, errors: ["invitation_ended", "guests_not_allowed", "too_many_requests"] },
   ),
 
+  [`GET ${TEAM}/slack` as const]: call(
+    "admin",
+    200,
+    slackConnection,
+    "Returns whether the team is connected to Slack, and why the last message did not arrive.",
+  ),
+  [`POST ${TEAM}/slack` as const]: call(
+    "admin",
+    201,
+    slackConnection,
+    "Connects the team to a Slack channel, in place of an earlier one.",
+    { body: connectSlackInput },
+  ),
+  [`DELETE ${TEAM}/slack` as const]: call("admin", 204, null, "Disconnects the team from Slack."),
+
   [`GET ${TEAM}/timers` as const]: call("member", 200, timer, "Returns the team's timer and the server's time."),
   [`POST ${TEAM}/timers` as const]: call("member", 201, timer, "Starts the timer.", {
     body: startTimerInput,
@@ -357,6 +374,13 @@ export const CALLS = {
     200,
     since,
     "Returns what happened in the team since its previous retrospective closed.",
+  ),
+  [`GET ${RETRO}/earlier` as const]: call(
+    "member",
+    200,
+    z.array(earlier),
+    "Returns, for each title that an earlier retrospective of the team had, the last time and what was agreed then.",
+    { query: earlierInput },
   ),
   [`GET ${RETRO}/board` as const]: call("member", 200, board, "Returns the board, as the caller sees it."),
   [`POST ${RETRO}/board` as const]: call("member", 200, gestureDone, "Applies a gesture to the board.", {

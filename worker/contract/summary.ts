@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { agreement } from "./agreements.ts";
+import { earlier } from "./earlier.ts";
 import { retrospective } from "./retrospectives.ts";
 import { thankYou } from "./thanks.ts";
 import { person } from "./users.ts";
@@ -9,6 +10,8 @@ export const summaryGroup = z.strictObject({
   title: z.nullable(z.string()),
   note: z.nullable(z.string()),
   fichas: z.int(),
+  /** When its title was on the table before. */
+  earlier: z.nullable(earlier),
   /** `author` is null on an unsigned board. */
   cards: z.array(z.strictObject({ id: z.string(), text: z.string(), column: z.string(), author: z.nullable(person) })),
 });
