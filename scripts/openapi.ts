@@ -17,6 +17,7 @@ import * as sessions from "#worker/contract/sessions.ts";
 import * as since from "#worker/contract/since.ts";
 import * as slack from "#worker/contract/slack.ts";
 import * as summaries from "#worker/contract/summary.ts";
+import * as teamExports from "#worker/contract/team-export.ts";
 import * as teams from "#worker/contract/teams.ts";
 import * as thanks from "#worker/contract/thanks.ts";
 import * as timers from "#worker/contract/timers.ts";
@@ -66,6 +67,7 @@ const MODULES = {
   ...slack,
   ...summaries,
   ...since,
+  ...teamExports,
   ...teams,
   ...thanks,
   ...timers,

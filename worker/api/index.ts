@@ -20,6 +20,7 @@ import { retrospectives } from "./retrospectives.ts";
 import { since } from "./since.ts";
 import { slack } from "./slack.ts";
 import { summary } from "./summary.ts";
+import { teamExport } from "./team-export.ts";
 import { teams } from "./teams.ts";
 import { thanks } from "./thanks.ts";
 import { timers } from "./timers.ts";
@@ -49,7 +50,8 @@ const resources = new Hono<ApiEnv>()
   .route("/teams", topics)
   .route("/teams", messages)
   .route("/teams", agreements)
-  .route("/teams", slack);
+  .route("/teams", slack)
+  .route("/teams", teamExport);
 
 const rejectOtherMethods = methodNotAllowed({
   app: resources,

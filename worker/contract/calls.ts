@@ -26,6 +26,7 @@ import { session } from "./sessions.ts";
 import { since } from "./since.ts";
 import { connectSlackInput, slackConnection } from "./slack.ts";
 import { summary } from "./summary.ts";
+import { teamExport } from "./team-export.ts";
 import { createTeamInput, joinTeamInput, rankingEntry, team, updateTeamInput } from "./teams.ts";
 import { createThankYouInput, listThankYousInput, thankYou, updateThankYouInput } from "./thanks.ts";
 import { startTimerInput, timer } from "./timers.ts";
@@ -198,6 +199,16 @@ export const CALLS = {
     z.array(rankingEntry),
     "Lists the members by sprints won in this team, then by name.",
   ),
+
+  [`GET ${TEAM}/export.json` as const]: call(
+    "admin",
+    200,
+    teamExport,
+    "Returns everything of the team that the caller may see. `missing` names what could not be read.",
+  ),
+  [`GET ${TEAM}/export.csv` as const]: call("admin", 200, null, "Returns the same as one table (RFC 4180, UTF-8).", {
+    text: "text/csv",
+  }),
 
   [`POST ${TEAM}/users` as const]: call("session", 201, team, "Joins a team. The first member becomes admin.", {
     body: joinTeamInput,

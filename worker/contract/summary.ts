@@ -5,16 +5,18 @@ import { retrospective } from "./retrospectives.ts";
 import { thankYou } from "./thanks.ts";
 import { person } from "./users.ts";
 
-export const summaryGroup = z.strictObject({
+export const boardGroup = z.strictObject({
   id: z.string(),
   title: z.nullable(z.string()),
   note: z.nullable(z.string()),
   fichas: z.int(),
-  /** When its title was on the table before. */
-  earlier: z.nullable(earlier),
   /** `author` is null on an unsigned board. */
   cards: z.array(z.strictObject({ id: z.string(), text: z.string(), column: z.string(), author: z.nullable(person) })),
 });
+export type BoardGroup = z.infer<typeof boardGroup>;
+
+/** `earlier` is the last time that its title was on the table before. */
+export const summaryGroup = z.extend(boardGroup, { earlier: z.nullable(earlier) });
 export type SummaryGroup = z.infer<typeof summaryGroup>;
 
 export const summary = z.strictObject({

@@ -50,8 +50,11 @@ export const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrosp
     : null,
 });
 
+export const retrospectivesOf = (db: Db, teamId: string) =>
+  selectRetrospectives(db, teamId).orderBy(...orderByNewest(retrospectives.createdAt));
+
 export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
-  const rows = await selectRetrospectives(db, teamId).orderBy(...orderByNewest(retrospectives.createdAt));
+  const rows = await retrospectivesOf(db, teamId);
   return rows.map(toRetrospective);
 }
 

@@ -6,7 +6,7 @@ import { titleKey } from "#worker/contract/board-titles.ts";
 import type { BoardDocument } from "#worker/contract/boards.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
+import type { BoardGroup, Summary, SummaryGroup } from "#worker/contract/summary.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { agreementsFrom } from "./agreements.ts";
 import { findPeople, selectPeople } from "./boards.ts";
@@ -38,18 +38,25 @@ export async function getSummary(db: Db, teamId: string, retroId: string): Promi
   const authors = document?.cards.map(({ authorId }) => authorId) ?? [];
   return {
     retrospective,
-    groups: document ? groupsOf(document, await findPeople(db, authors, present), before.show(titles, agreed)) : [],
+    groups: document
+      ? withEarlier(groupsOf(document, await findPeople(db, authors, present)), before.show(titles, agreed))
+      : [],
     agreements: own.show(agreements, closings),
     thankYous: thankYous.map(thanks.show).reverse(),
   };
 }
 
+const withEarlier = (groups: BoardGroup[], before: Earlier[]): SummaryGroup[] =>
+  groups.map((group) => {
+    const key = group.title && titleKey(group.title);
+    return { ...group, earlier: before.find((one) => one.key === key) ?? null };
+  });
+
 /** Groups with the same fichas keep the order of the board. */
-function groupsOf(
-  { columns, cards, groups, totals }: BoardDocument,
+export function groupsOf(
+  { columns, cards, groups, totals }: Pick<BoardDocument, "columns" | "cards" | "groups" | "totals">,
   people: Person[],
-  before: Earlier[],
-): SummaryGroup[] {
+): BoardGroup[] {
   const columnTitles = new Map(columns.map(({ id, title }) => [id, title]));
   const columnOrder = new Map(columns.map(({ id }, index) => [id, index]));
   const order = (columnId: string) => columnOrder.get(columnId) ?? columns.length;
@@ -61,7 +68,6 @@ function groupsOf(
       title,
       note,
       fichas: totals?.[id] ?? 0,
-      earlier: (title && before.find(({ key }) => key === titleKey(title))) || null,
       cards: sorted
         .filter(({ groupId }) => groupId === id)
         .map((card) => ({
