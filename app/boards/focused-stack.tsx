@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { EarlierNote } from "#app/summary/earlier-note.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
 import { StartTimer } from "#app/timer/start-timer.tsx";
+import type { Earlier } from "#worker/contract/earlier.ts";
 import { useBoard } from "./board-context.ts";
 import { Fichas, formatFichas } from "./fichas.tsx";
 import { GroupNote } from "./group-note.tsx";
@@ -11,9 +13,9 @@ import { CardAuthor, StackCards } from "./stack-cards.tsx";
 
 const LONG_NAME = 80;
 
-type FocusedStackProps = { stack: RevealedStack; isFocused: boolean };
+type FocusedStackProps = { stack: RevealedStack; isFocused: boolean; earlier: Earlier | undefined };
 
-export function FocusedStack({ stack, isFocused }: FocusedStackProps) {
+export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
   const { view, teamId, retroId } = useBoard();
   const { head } = stack;
   const isSingle = stack.cards.length === 1;
@@ -47,6 +49,7 @@ export function FocusedStack({ stack, isFocused }: FocusedStackProps) {
         </div>
         {isFocused && <StartTimer teamId={teamId} running={timer?.isActive === true} label="Timer para este tema" />}
       </header>
+      {earlier && <EarlierNote teamId={teamId} earlier={earlier} />}
       {!isSingle && <StackCards stack={stack} isLarge />}
       <GroupNote group={stack.group} />
       <StackAgreements teamId={teamId} retroId={retroId} groupId={stack.id} />
