@@ -1,14 +1,23 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { NO_SLACK } from "./tests/server/no-slack.ts";
 
 /** A Worker reads its settings once, so each of these files needs its own Worker. */
-const OWN_SETTINGS = ["tests/api/mail-budget.test.ts", "tests/api/production.test.ts", "tests/api/resend.test.ts"];
+const OWN_SETTINGS = [
+  "tests/api/mail-budget.test.ts",
+  "tests/api/production.test.ts",
+  "tests/api/resend.test.ts",
+  "tests/api/slack.test.ts",
+];
 
 /** Slow hashes and tools need time on a busy machine. In milliseconds. */
 const TIMEOUT = 30_000;
 
 /** Tests inside workerd, with real D1 and durable objects. */
-const inWorkerd = async (test: TestProjectInlineConfiguration["test"]): Promise<TestProjectInlineConfiguration> => ({
+const inWorkerd = async (
+  test: TestProjectInlineConfiguration["test"],
+  bindings: Record<string, string> = {},
+): Promise<TestProjectInlineConfiguration> => ({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: "./wrangler.toml" },
@@ -19,6 +28,7 @@ const inWorkerd = async (test: TestProjectInlineConfiguration["test"]): Promise<
           ENVIRONMENT: "development",
           JWT_SECRET: "a-secret-for-tests-that-is-long-enough",
           MAIL_FROM: "Tertulia <hola@ejemplo.cl>",
+          ...bindings,
           MIGRATIONS: await readD1Migrations("migrations"),
         },
       },
@@ -28,7 +38,7 @@ const inWorkerd = async (test: TestProjectInlineConfiguration["test"]): Promise<
     ...test,
     setupFiles: ["tests/factories/setup.ts"],
     testTimeout: TIMEOUT,
-    globalSetup: ["tests/factories/resend.ts", "tests/factories/random-seed.ts"],
+    globalSetup: ["tests/factories/resend.ts", "tests/factories/slack.ts", "tests/factories/random-seed.ts"],
   },
 });
 
@@ -40,12 +50,15 @@ export default defineConfig({
       { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: TIMEOUT } },
       await inWorkerd({ name: "settings", include: OWN_SETTINGS }),
       // Starting a Worker takes longer than most of these files, so they share one. Each file finds it empty.
-      await inWorkerd({
-        name: "worker",
-        include: ["tests/api/**/*.test.ts", "tests/party/**/*.test.ts"],
-        exclude: OWN_SETTINGS,
-        isolate: false,
-      }),
+      await inWorkerd(
+        {
+          name: "worker",
+          include: ["tests/api/**/*.test.ts", "tests/party/**/*.test.ts"],
+          exclude: OWN_SETTINGS,
+          isolate: false,
+        },
+        { SLACK_BASE_URL: NO_SLACK },
+      ),
     ],
     // The Worker logs a line for every request.
     onConsoleLog: (line) => !line.startsWith('{"requestId"'),

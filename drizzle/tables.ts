@@ -9,6 +9,7 @@ import * as messages from "./schema/messages.ts";
 import * as removals from "./schema/removals.ts";
 import * as retrospectives from "./schema/retrospectives.ts";
 import * as sessions from "./schema/sessions.ts";
+import * as slack from "./schema/slack.ts";
 import * as teams from "./schema/teams.ts";
 import * as thanks from "./schema/thanks.ts";
 import * as topics from "./schema/topics.ts";
@@ -27,6 +28,7 @@ export const tables = {
   ...removals,
   ...retrospectives,
   ...sessions,
+  ...slack,
   ...teams,
   ...thanks,
   ...topics,

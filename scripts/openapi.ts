@@ -5,6 +5,7 @@ import * as auth from "#worker/contract/auth.ts";
 import * as boards from "#worker/contract/boards.ts";
 import { CALL_NAMES, CALLS, type Call, type CallName, errorsOf, type Role } from "#worker/contract/calls.ts";
 import * as counters from "#worker/contract/counters.ts";
+import * as earlier from "#worker/contract/earlier.ts";
 import * as errors from "#worker/contract/errors.ts";
 import * as goals from "#worker/contract/goals.ts";
 import * as health from "#worker/contract/health.ts";
@@ -15,7 +16,9 @@ import * as now from "#worker/contract/now.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
 import * as sessions from "#worker/contract/sessions.ts";
 import * as since from "#worker/contract/since.ts";
+import * as slack from "#worker/contract/slack.ts";
 import * as summaries from "#worker/contract/summary.ts";
+import * as teamExports from "#worker/contract/team-export.ts";
 import * as teams from "#worker/contract/teams.ts";
 import * as thanks from "#worker/contract/thanks.ts";
 import * as timers from "#worker/contract/timers.ts";
@@ -54,6 +57,7 @@ const MODULES = {
   ...auth,
   ...ofTheApi,
   ...counters,
+  ...earlier,
   ...errors,
   ...goals,
   ...health,
@@ -63,8 +67,10 @@ const MODULES = {
   ...now,
   ...retrospectives,
   ...sessions,
+  ...slack,
   ...summaries,
   ...since,
+  ...teamExports,
   ...teams,
   ...thanks,
   ...timers,

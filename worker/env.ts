@@ -21,6 +21,8 @@ declare global {
       MAILS_PER_DAY?: string;
       /** Package version and commit, set by the deploy. */
       VERSION?: string;
+      /** A local server instead of Slack. */
+      SLACK_BASE_URL?: string;
     }
   }
 }
@@ -35,6 +37,7 @@ const schema = z
     RESEND_API_KEY: z.optional(z.string().check(z.minLength(1))),
     RESEND_BASE_URL: z.optional(z.url()),
     SOURCE_URL: z.optional(z.url({ protocol: /^https$/ })),
+    SLACK_BASE_URL: z.optional(z.url()),
     MAILS_PER_DAY: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, "must be a whole number above 0"))),
   })
   .check(
@@ -45,6 +48,10 @@ const schema = z
     z.refine((settings) => !settings.RESEND_API_KEY || settings.MAIL_FROM, {
       path: ["MAIL_FROM"],
       error: "required to send mail",
+    }),
+    z.refine((settings) => settings.ENVIRONMENT === "development" || !settings.SLACK_BASE_URL, {
+      path: ["SLACK_BASE_URL"],
+      error: "only in development",
     }),
   );
 

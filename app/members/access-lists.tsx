@@ -61,6 +61,8 @@ const WHAT: Record<AccessEventKind, (subject: string) => string> = {
   "invitation-created": () => "creó un enlace de invitación",
   "invitation-revoked": () => "anuló un enlace de invitación",
   "password-changed": () => "cambió la contraseña del equipo",
+  "slack-connected": () => "conectó Slack",
+  "slack-disconnected": () => "desconectó Slack",
 };
 
 function AccessEvents({ teamId }: { teamId: string }) {

@@ -18,9 +18,20 @@ type AdminEditScreenProps = {
   isSaving: boolean;
   /** The form's fields; a falsy value shows a skeleton. */
   children: ReactNode;
+  /** Beside the form, or below it on a phone. */
+  more?: ReactNode;
 };
 
-export function AdminEditScreen({ teamId, title, back, adminsOnly, form, isSaving, children }: AdminEditScreenProps) {
+export function AdminEditScreen({
+  teamId,
+  title,
+  back,
+  adminsOnly,
+  form,
+  isSaving,
+  children,
+  more,
+}: AdminEditScreenProps) {
   const { data: membership } = useQuery(membershipQuery(teamId));
   return (
     <>
@@ -37,12 +48,15 @@ export function AdminEditScreen({ teamId, title, back, adminsOnly, form, isSavin
           }
         />
       ) : children ? (
-        <FormCard {...form.props}>
-          {children}
-          <Button type="submit" className="mt-1 sm:self-start" pending={isSaving}>
-            Guardar
-          </Button>
-        </FormCard>
+        <div className={more ? "grid grid-cols-1 items-start gap-5 xl:grid-cols-2" : undefined}>
+          <FormCard {...form.props}>
+            {children}
+            <Button type="submit" className="mt-1 sm:self-start" pending={isSaving}>
+              Guardar
+            </Button>
+          </FormCard>
+          {more}
+        </div>
       ) : (
         <SkeletonGrid count={1} />
       )}

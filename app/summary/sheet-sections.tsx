@@ -7,6 +7,7 @@ import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { SummaryGroup } from "#worker/contract/summary.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
+import { EarlierNote } from "./earlier-note.tsx";
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -49,20 +50,22 @@ export function SheetAgreements({ agreements }: { agreements: Agreement[] }) {
 
 const STATE_TEXTS: Record<Agreement["state"], string> = { OPEN: "", DONE: " · Hecho", DROPPED: " · Descartado" };
 
-export function SheetGroups({ groups }: { groups: SummaryGroup[] }) {
+export function SheetGroups({ teamId, groups }: { teamId: string; groups: SummaryGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <Section title="Lo que se conversó">
       <ol className="flex flex-col gap-6">
         {groups.map((group) => (
-          <Group key={group.id} group={group} />
+          <Group key={group.id} teamId={teamId} group={group} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function Group({ group: { title, note, fichas, cards } }: { group: SummaryGroup }) {
+type GroupProps = { teamId: string; group: SummaryGroup };
+
+function Group({ teamId, group: { title, note, fichas, cards, earlier } }: GroupProps) {
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 break-inside-avoid">
       <p
@@ -101,6 +104,11 @@ function Group({ group: { title, note, fichas, cards } }: { group: SummaryGroup 
           <p dir="auto" className="mt-3 border-l-2 border-accent pl-3 whitespace-pre-line wrap-anywhere">
             <LinkedText text={note} />
           </p>
+        )}
+        {earlier && (
+          <div className="mt-3">
+            <EarlierNote teamId={teamId} earlier={earlier} />
+          </div>
         )}
       </div>
     </li>

@@ -8,6 +8,7 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Summary } from "#worker/contract/summary.ts";
 import { summaryQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
+import { SheetError } from "./sheet-error.tsx";
 import { SheetAgreements, SheetGroups, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [summaryQuery(teamId, retroId, api)];
@@ -51,10 +52,12 @@ function Sheet({ teamId, retroId, summary }: SheetProps) {
         className={`${PAPER} flex flex-col gap-10 p-5 sm:p-10 print:border-0 print:p-0 print:shadow-none`}
       >
         <SheetAgreements agreements={agreements} />
-        <SheetGroups groups={groups} />
+        <SheetGroups teamId={teamId} groups={groups} />
         <SheetWinner retrospective={retrospective} />
         <SheetThanks thankYous={thankYous} />
       </article>
     </div>
   );
 }
+
+export const ErrorBoundary = SheetError;

@@ -3,16 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useScreenParams } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
+import { membershipQuery } from "#app/members/queries.ts";
 import { Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { teamQuery, useUpdateTeam } from "./queries.ts";
+import { SlackCard } from "./slack-card.tsx";
+import { TeamDataCard } from "./team-data-card.tsx";
 
 export const meta = () => [{ title: "Editar equipo · Tertulia" }];
 
 export default function EditTeamScreen() {
   const { teamId } = useScreenParams();
   const { data: team } = useQuery(teamQuery(teamId));
+  const { data: membership } = useQuery(membershipQuery(teamId));
   const home = `/teams/${teamId}`;
   const navigate = useNavigate();
   const update = useUpdateTeam(teamId, () => navigate(home, { replace: true }));
@@ -32,6 +37,16 @@ export default function EditTeamScreen() {
       }}
       form={form}
       isSaving={update.isPending}
+      more={
+        membership?.isAdmin && (
+          <div className="flex max-w-xl flex-col gap-5">
+            <Panel name="la conexión con Slack">
+              <SlackCard teamId={teamId} />
+            </Panel>
+            <TeamDataCard teamId={teamId} />
+          </div>
+        )
+      }
     >
       {team && (
         <>

@@ -5,6 +5,7 @@ import { bundleInto } from "#scripts/local/bundle.ts";
 import { platform } from "#scripts/local/platform.ts";
 import { openServer } from "#scripts/local/server.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
+import { NO_SLACK } from "#tests/server/no-slack.ts";
 import type { Seen } from "./counting-worker.ts";
 
 export type CountedServer = {
@@ -22,7 +23,7 @@ export async function countedServer(folder: string, bindings: Record<string, str
   const secret = randomBytes(32).toString("hex");
   const { origin, database, close } = await openServer({
     script,
-    platform: platform({ ENVIRONMENT: "development", JWT_SECRET: secret, ...bindings }),
+    platform: platform({ ENVIRONMENT: "development", JWT_SECRET: secret, SLACK_BASE_URL: NO_SLACK, ...bindings }),
     port: 0,
     state: join(folder, "state"),
     prints: "nothing",

@@ -7,13 +7,16 @@ export async function boardOf(conductor: Person, ...others: Person[]) {
   const list = `/teams/${teamId}/retrospectives`;
   const input = { retrospectiveName: "Sprint 1", template: "bien-mejorar-ideas", signed: true };
   const { id } = await conductor.call<{ id: string }>("POST", list, input);
-  const path = `${list}/${id}`;
+  return { teamId, ...boardAt(`${list}/${id}`, conductor) };
+}
+
+/** An open retrospective that exists. */
+export function boardAt(path: string, conductor: Person) {
   const read = (who: Person) => who.call<BoardView>("GET", `${path}/board`);
   const act = (who: Person, gesture: Gesture) =>
     who.call("POST", `${path}/board`, { id: crypto.randomUUID(), gesture });
   let cards = 0;
   return {
-    teamId,
     path,
     read,
     act,

@@ -8,6 +8,7 @@ import { bundleInto } from "#scripts/local/bundle.ts";
 import { platform } from "#scripts/local/platform.ts";
 import { closeAtSignal, openServer } from "#scripts/local/server.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
+import { NO_SLACK } from "#tests/server/no-slack.ts";
 import { serveDatabase } from "#tests/server/remote-database.ts";
 import { bundleIn, databaseSocketIn, PORT, SECRET } from "./run-settings.ts";
 
@@ -15,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "tertulia-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const server = await openServer({
   script: bundleInto(bundleIn(folder)),
-  platform: platform({ ENVIRONMENT: "development", JWT_SECRET: SECRET }),
+  platform: platform({ ENVIRONMENT: "development", JWT_SECRET: SECRET, SLACK_BASE_URL: NO_SLACK }),
   port: PORT,
   state: folder,
   prints: "errors",

@@ -16,6 +16,7 @@ export async function costOfCall(name: CallName, world: World, token: string, ex
     new Request(ORIGIN + path, { method, headers, body: sent.json ? JSON.stringify(sent.json) : undefined }),
     { ...env, pageScope: { requestId: crypto.randomUUID(), calls: 0, teamId: null, database, access: new Map() } },
   );
-  await answer.body?.cancel();
+  // A streamed answer reads the database until its end.
+  await answer.arrayBuffer();
   return { name, status: answer.status, ...database.cost };
 }

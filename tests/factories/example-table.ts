@@ -71,6 +71,9 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     await admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: colleague.id } });
     return {};
   },
+  "POST /teams/:teamId/slack": () => ({
+    json: { webhookUrl: "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx" },
+  }),
   "POST /teams/:teamId/invitations": () => ({ json: { days: 7, guests: true } }),
   "POST /invitations/:token/guests": () => ({ json: { name: "Invitada" } }),
   "DELETE /teams/:teamId/users/:userId/admin": ({ otherAdmin }) => ({ params: { userId: otherAdmin.id } }),
@@ -92,6 +95,7 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   }),
   "POST /teams/:teamId/retrospectives": () => ({ json: { retrospectiveName: "Sprint 13" } }),
   "PATCH /teams/:teamId/retrospectives/:retroId": () => ({ json: { retrospectiveName: "Sprint 12b" } }),
+  "GET /teams/:teamId/retrospectives/:retroId/earlier": () => ({ query: "?titles=reuniones,deploy%20lento" }),
   "GET /teams/:teamId/retrospectives/:retroId/board": async (world) => ({ params: await newBoard(world) }),
   "POST /teams/:teamId/retrospectives/:retroId/board": async (world) => ({
     params: await newBoard(world),

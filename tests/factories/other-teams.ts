@@ -20,6 +20,11 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
       "'~' || i, '~' || i, '~' || (4 * i), '~' || i, 1, '2100-01-01'",
     ],
     ["removals (team_id, user_id, removed_at)", teams, `'~' || i, '~' || (4 * i), ${at}`],
+    [
+      "slack_connections (team_id, webhook, connected_at, failure, failed_at)",
+      teams,
+      `'~' || i, 'a', ${at}, 'webhook_removed', ${at}`,
+    ],
     ["access_events (id, team_id, kind, actor_id, at)", rows, `'~' || i, ${team}, 'joined', ${one}, ${at}`],
     [
       "counters (id, team_id, name, increment_button_label, reset_button_label)",

@@ -7,6 +7,7 @@ import { type Db, openDatabase } from "#drizzle/client.ts";
 import { platform } from "#scripts/local/platform.ts";
 import { killGroup } from "#tests/factories/kill-group.ts";
 import { applyMigrations } from "./migrations.ts";
+import { NO_SLACK } from "./no-slack.ts";
 import { remoteDatabase } from "./remote-database.ts";
 
 type Options = {
@@ -33,7 +34,12 @@ export class ServerProcess {
     const databaseSocket = join(folder, "database.sock");
     this.settings = JSON.stringify({
       script,
-      platform: platform({ ENVIRONMENT: "development", JWT_SECRET: this.secret, ...settings }),
+      platform: platform({
+        ENVIRONMENT: "development",
+        JWT_SECRET: this.secret,
+        SLACK_BASE_URL: NO_SLACK,
+        ...settings,
+      }),
       port,
       state: folder,
       prints: "all",

@@ -43,6 +43,11 @@ describe("The Worker's settings", () => {
     ["an unknown environment", { ENVIRONMENT: "staging" }, "ENVIRONMENT"],
     ["no mail key in production", { ENVIRONMENT: "production" }, "RESEND_API_KEY"],
     ["an address of the source that is not https", { SOURCE_URL: "javascript:alert(1)" }, "SOURCE_URL"],
+    [
+      "an address instead of Slack's outside development",
+      { ENVIRONMENT: "preview", RESEND_API_KEY: "re_clave", SLACK_BASE_URL: "http://localhost:9" },
+      "SLACK_BASE_URL",
+    ],
     ["a mail key without a sender", { RESEND_API_KEY: "re_clave", MAIL_FROM: undefined }, "MAIL_FROM"],
   ])("are refused with %s, in the log and in the error", async (_title, change, name) => {
     await expect(read({ ...GOOD, ...change })).rejects.toThrow(new RegExp(`^Invalid environment variables: ${name}: `));

@@ -25,6 +25,7 @@ const summary: Summary = {
       title: 'Reuniones, "largas"',
       note: "+1 a las 10:30\n- sin laptop",
       fichas: 3,
+      earlier: null,
       cards: [
         { id: "c1", text: "=SUM(A1:A9)", column: "Mejorar", author: ana },
         { id: "c2", text: "Dos líneas,\r\ny <b>una</b> coma", column: "Mejorar", author: null },
@@ -35,6 +36,7 @@ const summary: Summary = {
       title: null,
       note: null,
       fichas: 0,
+      earlier: null,
       cards: [{ id: "c3", text: "1. @todos -> más #café", column: "-Ideas", author: beto }],
     },
   ],

@@ -10,6 +10,7 @@ import { agreements } from "./agreements.ts";
 import { auth } from "./auth.ts";
 import { boards } from "./boards.ts";
 import { counters } from "./counters.ts";
+import { earlier } from "./earlier.ts";
 import { goals } from "./goals.ts";
 import { health } from "./health.ts";
 import { invitations, teamInvitations } from "./invitations.ts";
@@ -18,7 +19,9 @@ import { messages } from "./messages.ts";
 import { now } from "./now.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { since } from "./since.ts";
+import { slack } from "./slack.ts";
 import { summary } from "./summary.ts";
+import { teamExport } from "./team-export.ts";
 import { teams } from "./teams.ts";
 import { thanks } from "./thanks.ts";
 import { timers } from "./timers.ts";
@@ -41,13 +44,16 @@ const resources = new Hono<ApiEnv>()
   .route("/teams", retrospectives)
   .route("/teams", now)
   .route("/teams", since)
+  .route("/teams", earlier)
   .route("/teams", boards)
   .route("/teams", summary)
   .route("/teams", votes)
   .route("/teams", thanks)
   .route("/teams", topics)
   .route("/teams", messages)
-  .route("/teams", agreements);
+  .route("/teams", agreements)
+  .route("/teams", slack)
+  .route("/teams", teamExport);
 
 const rejectOtherMethods = methodNotAllowed({
   app: resources,

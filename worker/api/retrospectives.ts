@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { TeamEvent } from "#party/protocol.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import {
@@ -6,6 +6,7 @@ import {
   type Retrospective,
   updateRetrospectiveInput,
 } from "#worker/contract/retrospectives.ts";
+import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { admin, member } from "#worker/middleware/member.ts";
@@ -15,12 +16,14 @@ import { announce } from "#worker/realtime/announce.ts";
 import { closeBoard, roomOf } from "#worker/realtime/notify.ts";
 import type { BoardRow } from "#worker/services/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/closing.ts";
+import { openDatabase } from "#worker/services/database.ts";
 import {
   createRetrospective,
   getRetrospective,
   listRetrospectives,
   updateRetrospective,
 } from "#worker/services/retrospectives.ts";
+import { postClosed, postOpened, type SlackContext } from "#worker/services/slack.ts";
 
 const RETROSPECTIVES = "/:teamId/retrospectives";
 const RETROSPECTIVE = `${RETROSPECTIVES}/:retroId` as const;
@@ -31,6 +34,13 @@ const retrospectiveChanged = (retrospective: Retrospective): TeamEvent => ({
   change: { kind: "retrospective", retrospective },
 });
 
+/** Its database sees what this call wrote, and is not the call's own, so that posting counts for no call. */
+function slackContext(c: Context<ApiEnv>): SlackContext {
+  const { JWT_SECRET: secret, SLACK_BASE_URL: baseUrl } = readSettings(c.env);
+  const { db } = openDatabase(c.env.DB, c.get("database").bookmark());
+  return { db, teamId: c.get("member").teamId, secret, baseUrl, origin: new URL(c.req.url).origin };
+}
+
 export const retrospectives = new Hono<ApiEnv>()
   .get(RETROSPECTIVES, session, member, async (c) =>
     c.json(await listRetrospectives(c.get("db"), c.get("member").teamId)),
@@ -38,8 +48,9 @@ export const retrospectives = new Hono<ApiEnv>()
   .post(RETROSPECTIVES, session, member, body(createRetrospectiveInput), async (c) => {
     const { teamId, userId: creatorId } = c.get("member");
     const input = { ...c.req.valid("json"), id: await idToCreate(c), teamId, creatorId };
-    const created = await createRetrospective(c.get("db"), input);
+    const { created, isNew } = await createRetrospective(c.get("db"), input);
     announce(c, [retrospectiveChanged(created)]);
+    if (isNew) c.executionCtx.waitUntil(postOpened(slackContext(c), created));
     return c.json(created, 201);
   })
   .get(RETROSPECTIVE, session, member, async (c) =>
@@ -64,5 +75,6 @@ export const retrospectives = new Hono<ApiEnv>()
     const won: TeamEvent[] = closed.sprintWinner ? [{ entity: "ranking" }, { entity: "members" }] : [];
     // The open agreements were carried once more.
     announce(c, [retrospectiveChanged(closed), ...won, { entity: "agreements" }]);
+    c.executionCtx.waitUntil(postClosed(slackContext(c), closed));
     return c.json(closed);
   });

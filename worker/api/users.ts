@@ -8,17 +8,16 @@ import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
-import { roomOf } from "#worker/realtime/notify.ts";
 import { askTables } from "#worker/realtime/tables.ts";
 import { refuseCommonPassword } from "#worker/services/auth.ts";
 import { accountGate } from "#worker/services/gates.ts";
-import type { ReadBoard } from "#worker/services/my-cards.ts";
 import { listToday } from "#worker/services/now.ts";
 import { endOtherSessions, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
 import { getMyData } from "#worker/services/users-data.ts";
 import { confirmPassword, DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
+import { readBoardAs } from "./read-board.ts";
 
 export const users = new Hono<ApiEnv>()
   .use(session)
@@ -51,13 +50,7 @@ export const users = new Hono<ApiEnv>()
   })
   .get("/data", async (c) => {
     const { id } = c.get("account");
-    const read: ReadBoard = async (teamId, row) => {
-      const answer = await roomOf(c.env.TeamRoom, teamId)
-        .readBoard(row, id)
-        .catch(() => null);
-      return answer?.ok ? answer.view : null;
-    };
-    return c.json(await getMyData(c.get("db"), id, read));
+    return c.json(await getMyData(c.get("db"), id, readBoardAs(c, id)));
   })
   .get("/today", async (c) => c.json(await listToday(c.get("db"), c.get("account").id, askTables(c.env.TeamRoom))))
   .get("/sessions", async (c) => {

@@ -16,6 +16,8 @@ export const ACCESS_EVENT_KINDS = [
   "invitation-created",
   "invitation-revoked",
   "password-changed",
+  "slack-connected",
+  "slack-disconnected",
 ] as const;
 export type AccessEventKind = (typeof ACCESS_EVENT_KINDS)[number];
 

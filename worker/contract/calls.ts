@@ -14,6 +14,7 @@ import {
 } from "./auth.ts";
 import { board, gestureDone, gestureError, gestureInput, listBoardInput } from "./boards.ts";
 import { counter, counterReset, createCounterInput, resetCounterInput, updateCounterInput } from "./counters.ts";
+import { earlier, earlierInput } from "./earlier.ts";
 import type { ErrorCode } from "./errors.ts";
 import { createGoalInput, goal, listGoalsInput, updateGoalInput } from "./goals.ts";
 import { health } from "./health.ts";
@@ -25,7 +26,9 @@ import { openRetrospective, teamToday } from "./now.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
 import { session } from "./sessions.ts";
 import { since } from "./since.ts";
+import { connectSlackInput, slackConnection } from "./slack.ts";
 import { summary } from "./summary.ts";
+import { teamExport } from "./team-export.ts";
 import { createTeamInput, joinTeamInput, rankingEntry, team, updateTeamInput } from "./teams.ts";
 import { createThankYouInput, listThankYousInput, thankYou, updateThankYouInput } from "./thanks.ts";
 import { startTimerInput, timer } from "./timers.ts";
@@ -208,6 +211,16 @@ export const CALLS = {
     "Lists the members by sprints won in this team, then by name.",
   ),
 
+  [`GET ${TEAM}/export.json` as const]: call(
+    "admin",
+    200,
+    teamExport,
+    "Returns everything of the team that the caller may see. `missing` names what could not be read.",
+  ),
+  [`GET ${TEAM}/export.csv` as const]: call("admin", 200, null, "Returns the same as one table (RFC 4180, UTF-8).", {
+    text: "text/csv",
+  }),
+
   [`POST ${TEAM}/users` as const]: call("session", 201, team, "Joins a team. The first member becomes admin.", {
     body: joinTeamInput,
     accountOnly: true,
@@ -269,6 +282,21 @@ export const CALLS = {
     "Creates a guest, who is a member without an account, and their session.",
     { body: enterAsGuestInput, errors: ["invitation_ended", "guests_not_allowed", "too_many_requests"] },
   ),
+
+  [`GET ${TEAM}/slack` as const]: call(
+    "admin",
+    200,
+    slackConnection,
+    "Returns whether the team is connected to Slack, and why the last message did not arrive.",
+  ),
+  [`POST ${TEAM}/slack` as const]: call(
+    "admin",
+    201,
+    slackConnection,
+    "Connects the team to a Slack channel, in place of an earlier one.",
+    { body: connectSlackInput },
+  ),
+  [`DELETE ${TEAM}/slack` as const]: call("admin", 204, null, "Disconnects the team from Slack."),
 
   [`GET ${TEAM}/timers` as const]: call("member", 200, timer, "Returns the team's timer and the server's time."),
   [`POST ${TEAM}/timers` as const]: call("member", 201, timer, "Starts the timer.", {
@@ -375,6 +403,13 @@ export const CALLS = {
     board,
     `Returns the board, as the caller sees it; with \`part=first\` at most ${BOARD.firstCards} cards.`,
     { query: listBoardInput },
+  ),
+  [`GET ${RETRO}/earlier` as const]: call(
+    "member",
+    200,
+    z.array(earlier),
+    "Returns, for each title that an earlier retrospective of the team had, the last time and what was agreed then.",
+    { query: earlierInput },
   ),
   [`POST ${RETRO}/board` as const]: call("member", 200, gestureDone, "Applies a gesture to the board.", {
     body: gestureInput,

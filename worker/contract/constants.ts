@@ -9,6 +9,17 @@ export const TOPIC_STATES = ["OPEN", "CLOSED", "CANCELED"] as const;
 export const AGREEMENT_STATES = ["OPEN", "DONE", "DROPPED"] as const;
 export const AGREEMENT_FILTERS = ["open", "done", "dropped"] as const;
 
+/** Why Slack did not take a message (docs/product.md §22.3). */
+export const SLACK_FAILURES = [
+  "webhook_removed",
+  "channel_gone",
+  "not_allowed",
+  "too_many_messages",
+  "no_answer",
+  "key_changed",
+  "refused",
+] as const;
+
 /** What decided between people with the same number of votes (docs/product.md §10.3). */
 export const TIE_TEXTS: Record<DecidingRule, string | null> = {
   votes: null,

@@ -104,6 +104,9 @@ export const TODAY = {
   roomTime: SECOND,
 } as const;
 
+/** Times of one message. */
+export const SLACK = { tries: 2, timeout: 4 * SECOND, pause: SECOND, longestPause: 5 * SECOND } as const;
+
 export const ACCESS_EVENTS = { life: 90 * DAY, listed: 100 } as const;
 
 export const TEAM_ID = {

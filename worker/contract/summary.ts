@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { agreement } from "./agreements.ts";
+import { earlier } from "./earlier.ts";
 import { retrospective } from "./retrospectives.ts";
 import { thankYou } from "./thanks.ts";
 import { person } from "./users.ts";
 
-export const summaryGroup = z.strictObject({
+export const boardGroup = z.strictObject({
   id: z.string(),
   title: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -12,6 +13,10 @@ export const summaryGroup = z.strictObject({
   /** `author` is null on an unsigned board. */
   cards: z.array(z.strictObject({ id: z.string(), text: z.string(), column: z.string(), author: z.nullable(person) })),
 });
+export type BoardGroup = z.infer<typeof boardGroup>;
+
+/** `earlier` is the last time that its title was on the table before. */
+export const summaryGroup = z.extend(boardGroup, { earlier: z.nullable(earlier) });
 export type SummaryGroup = z.infer<typeof summaryGroup>;
 
 export const summary = z.strictObject({

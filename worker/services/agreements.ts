@@ -77,9 +77,12 @@ export async function listAgreements(db: Db, teamId: string, filter: AgreementFi
   return rows.map((row) => toAgreement(row, closings));
 }
 
-export const agreementsFrom = (db: Db, teamId: string, retroId: string) => ({
+/** @param retroId where they were made; all of the team without it */
+export const agreementsFrom = (db: Db, teamId: string, retroId?: string) => ({
   queries: [
-    selectAgreements(db).where(and(eq(agreements.teamId, teamId), eq(agreements.retrospectiveId, retroId))),
+    selectAgreements(db).where(
+      and(eq(agreements.teamId, teamId), retroId ? eq(agreements.retrospectiveId, retroId) : undefined),
+    ),
     selectClosings(db, teamId),
   ] as const,
   show: (rows: Row[], closings: Closing[]) =>

@@ -38,13 +38,16 @@ const selectCounters = (db: Db, teamId: string) =>
 
 type Row = Awaited<ReturnType<typeof selectCounters>>[number];
 
-const toCounter = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
+export const toCounter = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
   ...counter,
   alreadyModifiedToday: lastChangedOn === dayInChile(),
 });
 
+export const countersOf = (db: Db, teamId: string) =>
+  selectCounters(db, teamId).orderBy(...orderByNewest(counters.createdAt));
+
 export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
-  const rows = await selectCounters(db, teamId).orderBy(...orderByNewest(counters.createdAt));
+  const rows = await countersOf(db, teamId);
   return rows.map(toCounter);
 }
 
@@ -218,17 +221,28 @@ export async function resetCounter(
   return toCounter(counter);
 }
 
+const resetFields = {
+  id: sql<string>`${counterResets.id}`.as("reset_id"),
+  nameEvent: counterResets.nameEvent,
+  streak: counterResets.streak,
+  at: counterResets.at,
+  user: { id: users.id, name: users.name },
+};
+
+/** Of all counters of a team, in no order. */
+export const resetsOf = (db: Db, teamId: string) =>
+  db
+    .select({ ...resetFields, counterId: counterResets.counterId })
+    .from(counters)
+    .innerJoin(counterResets, eq(counterResets.counterId, counters.id))
+    .innerJoin(users, eq(users.id, counterResets.userId))
+    .where(eq(counters.teamId, teamId));
+
 export async function listResets(db: Db, teamId: string, id: string): Promise<CounterReset[]> {
   const [found, resets] = await db.batch([
     selectCounter(db, teamId, id),
     db
-      .select({
-        id: sql<string>`${counterResets.id}`.as("reset_id"),
-        nameEvent: counterResets.nameEvent,
-        streak: counterResets.streak,
-        at: counterResets.at,
-        user: { id: users.id, name: users.name },
-      })
+      .select(resetFields)
       .from(counterResets)
       .innerJoin(users, eq(users.id, counterResets.userId))
       .where(

@@ -30,7 +30,7 @@ const selectGoals = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectGoals>>[number];
 
-const toGoal = (goal: Row): Goal => ({ ...goal, achieved: goal.achievedAt !== null });
+export const toGoal = (goal: Row): Goal => ({ ...goal, achieved: goal.achievedAt !== null });
 
 const goalLists = {
   disponibles: { where: isNull(goals.achievedAt), order: [asc(goals.targetDays), asc(rowid(goals))] },
@@ -51,6 +51,12 @@ export async function listGoals(db: Db, key: CounterKey, type: GoalType): Promis
   firstOrThrow(found);
   return rows.map(toGoal);
 }
+
+/** Of all counters of a team, in no order. */
+export const goalsOf = (db: Db, teamId: string) =>
+  selectGoals(db).where(
+    sql`${goals.counterId} in (select ${counters.id} from ${counters} where ${counters.teamId} = ${teamId})`,
+  );
 
 const matchesGoal = ({ id, ...counter }: GoalKey) => and(eq(goals.id, id), eq(goals.counterId, counterIdIn(counter)));
 const selectGoal = (db: Db, goal: GoalKey) => selectGoals(db).where(matchesGoal(goal));

@@ -25,8 +25,10 @@ const selectMembers = (db: Db, teamId: string) =>
     .where(eq(members.teamId, teamId))
     .$dynamic();
 
+export const membersOf = (db: Db, teamId: string) => selectMembers(db, teamId).orderBy(users.name, users.id);
+
 export async function listMembers(db: Db, teamId: string, reader: { isGuest: boolean }): Promise<Member[]> {
-  const listed = await selectMembers(db, teamId).orderBy(users.name, users.id);
+  const listed = await membersOf(db, teamId);
   return reader.isGuest ? listed.map((one) => ({ ...one, user: { ...one.user, email: null } })) : listed;
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, not, sql } from "drizzle-orm";
+import { and, count, eq, inArray, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { orderByOldest } from "#drizzle/order.ts";
@@ -14,34 +14,44 @@ const authors = alias(users, "authors");
 
 export type TopicViewer = Viewer & { topicId: string; isGuest: boolean };
 
-const selectMessages = (db: Db, { userId, isGuest }: Pick<TopicViewer, "userId" | "isGuest">) =>
+const messageFields = ({ userId, isGuest }: Pick<TopicViewer, "userId" | "isGuest">) => ({
+  id: topicMessages.id,
+  message: topicMessages.message,
+  user: {
+    id: sql<string>`${authors.id}`.as("author_key"),
+    name: sql<string>`${authors.name}`.as("author_name"),
+    // The email of a guest or a deleted account is a placeholder.
+    email:
+      sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest ? 1 : 0}, ${authors.email}, '')`.as(
+        "author_email",
+      ),
+  },
+  createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
+  updatedAt: topicMessages.updatedAt,
+  messageLikes:
+    sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.liked})`.as(
+      "likes",
+    ),
+  userLikeMessage:
+    sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId} and ${messageLikes.liked})`
+      .mapWith(Boolean)
+      .as("liked"),
+});
+
+const selectMessages = (db: Db, reader: Pick<TopicViewer, "userId" | "isGuest">) =>
   db
-    .select({
-      id: topicMessages.id,
-      message: topicMessages.message,
-      user: {
-        id: sql<string>`${authors.id}`.as("author_key"),
-        name: sql<string>`${authors.name}`.as("author_name"),
-        // The email of a guest or a deleted account is a placeholder.
-        email:
-          sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest ? 1 : 0}, ${authors.email}, '')`.as(
-            "author_email",
-          ),
-      },
-      createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
-      updatedAt: topicMessages.updatedAt,
-      messageLikes:
-        sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.liked})`.as(
-          "likes",
-        ),
-      userLikeMessage:
-        sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId} and ${messageLikes.liked})`
-          .mapWith(Boolean)
-          .as("liked"),
-    })
+    .select(messageFields(reader))
     .from(topicMessages)
     .innerJoin(authors, eq(authors.id, topicMessages.userId))
     .$dynamic();
+
+/** Of some topics of a team, in no order. */
+export const messagesOf = (db: Db, viewer: Omit<TopicViewer, "topicId">, topicIds: string[]) =>
+  db
+    .select({ ...messageFields(viewer), topicId: topicMessages.topicId })
+    .from(topicMessages)
+    .innerJoin(authors, eq(authors.id, topicMessages.userId))
+    .where(inArray(topicMessages.topicId, topicIds));
 
 const inTopic = ({ teamId, topicId }: TopicViewer) =>
   and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));

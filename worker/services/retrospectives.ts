@@ -50,8 +50,11 @@ export const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrosp
     : null,
 });
 
+export const retrospectivesOf = (db: Db, teamId: string) =>
+  selectRetrospectives(db, teamId).orderBy(...orderByNewest(retrospectives.createdAt));
+
 export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
-  const rows = await selectRetrospectives(db, teamId).orderBy(...orderByNewest(retrospectives.createdAt));
+  const rows = await retrospectivesOf(db, teamId);
   return rows.map(toRetrospective);
 }
 
@@ -76,30 +79,37 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
 
 type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string };
 
-/** @throws AppError too_many_boards */
-export async function createRetrospective(db: Db, input: NewRetrospective): Promise<Retrospective> {
+/**
+ * @returns `isNew` is false for a retry, which finds the retrospective of the first try
+ * @throws AppError too_many_boards
+ */
+export async function createRetrospective(
+  db: Db,
+  input: NewRetrospective,
+): Promise<{ created: Retrospective; isNew: boolean }> {
   const { id, teamId, creatorId, retrospectiveName } = input;
+  const at = now();
   const [, found] = await db.batch([
     hasBoard(input)
-      ? insertWithBoard(db, input)
+      ? insertWithBoard(db, input, at)
       : db
           .insert(retrospectives)
-          .values({ id, teamId, creatorId, retrospectiveName, createdAt: now() })
+          .values({ id, teamId, creatorId, retrospectiveName, createdAt: at })
           .onConflictDoNothing(),
     selectRetrospective(db, teamId, id),
   ]);
   const [created] = found;
   if (!created) throw new AppError("too_many_boards");
-  return toRetrospective(created);
+  return { created: toRetrospective(created), isNew: created.createdAt === at };
 }
 
 /** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
-const insertWithBoard = (db: Db, input: NewRetrospective) =>
+const insertWithBoard = (db: Db, input: NewRetrospective, at: string) =>
   db
     .insert(retrospectives)
     .select(sql`
       select ${input.id}, ${input.teamId}, ${input.retrospectiveName}, 'CREATED', null, null, null, null,
-        ${settingsSql(input.teamId, input)}, 0, ${input.creatorId}, ${now()}, null
+        ${settingsSql(input.teamId, input)}, 0, ${input.creatorId}, ${at}, null
       where (select count(*) from ${retrospectives}
         where ${retrospectives.teamId} = ${input.teamId} and ${retrospectives.status} = 'CREATED'
           and ${retrospectives.board} is not null) < ${BOARD.openBoards}`)

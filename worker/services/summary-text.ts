@@ -2,6 +2,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
+import { type CsvRow, csvHead, csvLine } from "./csv.ts";
 
 const longDay = new Intl.DateTimeFormat("es-CL", {
   day: "numeric",
@@ -81,22 +82,18 @@ function groupBlock(group: SummaryGroup): string {
 }
 
 const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"] as const;
-type CsvRow = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
-
-/** A spreadsheet would run a cell that begins like a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
-const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+type Row = CsvRow<(typeof COLUMNS)[number]>;
 
 export function summaryCsv({ retrospective, groups, agreements, thankYous }: Summary): string {
   const { sprintWinner, result, closedAt } = retrospective;
-  const rows: CsvRow[] = [
+  const rows: Row[] = [
     { tipo: "retrospectiva", texto: retrospective.retrospectiveName, fecha: closedAt },
-    ...groups.flatMap((group): CsvRow[] => {
+    ...groups.flatMap((group): Row[] => {
       const { fichas } = group;
       const grupo = titleOf(group);
       return [
         ...group.cards.map(
-          ({ text, column, author }): CsvRow => ({
+          ({ text, column, author }): Row => ({
             tipo: "tarjeta",
             grupo,
             fichas,
@@ -109,7 +106,7 @@ export function summaryCsv({ retrospective, groups, agreements, thankYous }: Sum
       ];
     }),
     ...agreements.map(
-      ({ text, owner, dueOn, state }): CsvRow => ({
+      ({ text, owner, dueOn, state }): Row => ({
         tipo: "acuerdo",
         texto: text,
         para: owner?.name,
@@ -118,7 +115,7 @@ export function summaryCsv({ retrospective, groups, agreements, thankYous }: Sum
       }),
     ),
     ...thankYous.map(
-      ({ message, giver, receiver, createdAt }): CsvRow => ({
+      ({ message, giver, receiver, createdAt }): Row => ({
         tipo: "agradecimiento",
         texto: message,
         de: giver.name,
@@ -137,7 +134,5 @@ export function summaryCsv({ retrospective, groups, agreements, thankYous }: Sum
         ]
       : []),
   ];
-  const lines = rows.map((row) => COLUMNS.map((column) => quoted(harmless(String(row[column] ?? "")))).join(","));
-  // Spreadsheets take the text for UTF-8 because of the byte order mark.
-  return `\ufeff${[COLUMNS.join(","), ...lines].join("\r\n")}\r\n`;
+  return csvHead(COLUMNS) + rows.map((row) => csvLine(COLUMNS, row)).join("");
 }

@@ -2,12 +2,15 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { titleKey } from "#worker/contract/board-titles.ts";
 import type { BoardDocument } from "#worker/contract/boards.ts";
+import type { Earlier } from "#worker/contract/earlier.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
+import type { BoardGroup, Summary, SummaryGroup } from "#worker/contract/summary.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { agreementsFrom } from "./agreements.ts";
 import { findPeople, selectPeople } from "./boards.ts";
+import { earlierThan } from "./earlier.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 import { thankYousIn } from "./thanks.ts";
@@ -15,8 +18,9 @@ import { thankYousIn } from "./thanks.ts";
 /** @throws AppError not_found, retrospective_open */
 export async function getSummary(db: Db, teamId: string, retroId: string): Promise<Summary> {
   const thanks = thankYousIn(db, retroId);
-  const agreed = agreementsFrom(db, teamId, retroId);
-  const [found, documents, present, thankYous, agreements, closings] = await db.batch([
+  const own = agreementsFrom(db, teamId, retroId);
+  const before = earlierThan(db, teamId, retroId);
+  const [found, documents, present, thankYous, agreements, closings, titles, agreed] = await db.batch([
     selectRetrospective(db, teamId, retroId),
     db
       .select({ document: boards.document })
@@ -25,7 +29,8 @@ export async function getSummary(db: Db, teamId: string, retroId: string): Promi
       .where(and(eq(boards.retrospectiveId, retroId), eq(retrospectives.teamId, teamId))),
     selectPeople(db, teamId),
     thanks.query,
-    ...agreed.queries,
+    ...own.queries,
+    ...before.queries,
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
   if (retrospective.status !== "CLOSED") throw new AppError("retrospective_open");
@@ -33,14 +38,25 @@ export async function getSummary(db: Db, teamId: string, retroId: string): Promi
   const authors = document?.cards.map(({ authorId }) => authorId) ?? [];
   return {
     retrospective,
-    groups: document ? groupsOf(document, await findPeople(db, authors, present)) : [],
-    agreements: agreed.show(agreements, closings),
+    groups: document
+      ? withEarlier(groupsOf(document, await findPeople(db, authors, present)), before.show(titles, agreed))
+      : [],
+    agreements: own.show(agreements, closings),
     thankYous: thankYous.map(thanks.show).reverse(),
   };
 }
 
+const withEarlier = (groups: BoardGroup[], before: Earlier[]): SummaryGroup[] =>
+  groups.map((group) => {
+    const key = group.title && titleKey(group.title);
+    return { ...group, earlier: before.find((one) => one.key === key) ?? null };
+  });
+
 /** Groups with the same fichas keep the order of the board. */
-function groupsOf({ columns, cards, groups, totals }: BoardDocument, people: Person[]): SummaryGroup[] {
+export function groupsOf(
+  { columns, cards, groups, totals }: Pick<BoardDocument, "columns" | "cards" | "groups" | "totals">,
+  people: Person[],
+): BoardGroup[] {
   const columnTitles = new Map(columns.map(({ id, title }) => [id, title]));
   const columnOrder = new Map(columns.map(({ id }, index) => [id, index]));
   const order = (columnId: string) => columnOrder.get(columnId) ?? columns.length;

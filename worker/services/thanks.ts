@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest } from "#drizzle/order.ts";
@@ -51,6 +51,12 @@ export async function listThankYous(db: Db, teamId: string, retrospectiveId: str
   firstOrThrow(found);
   return rows.map(toThankYou);
 }
+
+/** Of some retrospectives of a team, in no order. */
+export const thankYousOf = (db: Db, retrospectiveIds: string[]) => ({
+  query: selectThankYous(db).where(inArray(thankYous.retrospectiveId, retrospectiveIds)),
+  show: toThankYou,
+});
 
 export const thankYousIn = (db: Db, retrospectiveId: string) => ({
   query: inRetrospective(db, retrospectiveId),

@@ -43,10 +43,12 @@ const selectTopics = (db: Db, userId: string) =>
     .innerJoin(authors, eq(authors.id, topics.authorId))
     .$dynamic();
 
-export const listTopics = (db: Db, { teamId, userId }: Viewer, state?: TopicState): Promise<Topic[]> =>
+export const topicsOf = (db: Db, { teamId, userId }: Viewer, state?: TopicState) =>
   selectTopics(db, userId)
     .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
     .orderBy(...orderByNewest(topics.createdAt));
+
+export const listTopics = (db: Db, viewer: Viewer, state?: TopicState): Promise<Topic[]> => topicsOf(db, viewer, state);
 
 const matchesTopic = (teamId: string, id: string) => and(eq(topics.teamId, teamId), eq(topics.id, id));
 const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) =>

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
+import { EarlierNote } from "#app/summary/earlier-note.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
 import { StartTimer } from "#app/timer/start-timer.tsx";
+import type { Earlier } from "#worker/contract/earlier.ts";
 import { FichaCount } from "./fichas.tsx";
 import { GroupNote } from "./group-note.tsx";
 import { type RevealedStack, titleOf } from "./revealed-stacks.ts";
@@ -12,9 +14,9 @@ import { CardAuthor, StackCards } from "./stack-cards.tsx";
 
 const LONG_NAME = 80;
 
-type FocusedStackProps = { stack: RevealedStack; isFocused: boolean };
+type FocusedStackProps = { stack: RevealedStack; isFocused: boolean; earlier: Earlier | undefined };
 
-export function FocusedStack({ stack, isFocused }: FocusedStackProps) {
+export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
   const { view, teamId, retroId } = useBoard();
   const { head } = stack;
   const isSingle = stack.cards.length === 1;
@@ -56,6 +58,7 @@ export function FocusedStack({ stack, isFocused }: FocusedStackProps) {
             </span>
           )}
         </header>
+        {earlier && <EarlierNote teamId={teamId} earlier={earlier} />}
         {!isSingle && <StackCards stack={stack} isLarge />}
       </div>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 p-4 sm:p-6 xl:grid-cols-2">

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useEarlier } from "./earlier.ts";
 import { FocusedStack } from "./focused-stack.tsx";
 import { byFichas, type RevealedStack, revealedStacks } from "./revealed-stacks.ts";
 import { TalkQueue } from "./talk-queue.tsx";
@@ -11,13 +12,15 @@ import { useFollowedFocus } from "./use-followed-focus.ts";
 const NO_TOTALS = {};
 
 export function TalkStep() {
-  const { view, act, isFacilitator } = useBoard();
+  const { teamId, retroId, view, act, isFacilitator } = useBoard();
   const content = useRef<HTMLDivElement>(null);
   const stacks = byFichas(revealedStacks(view), view.totals ?? NO_TOTALS);
   const focus = useFollowedFocus(view.focusGroupId, content);
   const shown = stacks.find(({ id }) => id === focus.shownId);
   const focused = stacks.find(({ id }) => id === view.focusGroupId);
   const next = stacks.find(({ id, group }) => !group.isDiscussed && id !== view.focusGroupId);
+
+  const earlierOf = useEarlier(teamId, retroId, stacks);
 
   const conduct = (groupId: string | null) => {
     act({ kind: "focus", groupId });
@@ -31,7 +34,7 @@ export function TalkStep() {
       <div className="flex min-w-0 flex-col gap-4">
         {focus.isElsewhere && focused && <WithTheTeam name={nameOfStack(focused)} onFollow={focus.follow} />}
         {shown ? (
-          <FocusedStack key={shown.id} stack={shown} isFocused={shown === focused} />
+          <FocusedStack key={shown.id} stack={shown} isFocused={shown === focused} earlier={earlierOf(shown)} />
         ) : (
           <NothingInFocus stacks={stacks} canConduct={isFacilitator} />
         )}

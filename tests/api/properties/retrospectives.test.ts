@@ -141,13 +141,13 @@ describe("A retrospective follows the rules", () => {
     if (!ana) throw new Error("no person");
     const sequence = async (steps: Step[]) => {
       const teamId = await teamOf(ana, ...others);
-      const { id } = await createRetrospective(db, {
+      const { created } = await createRetrospective(db, {
         id: crypto.randomUUID(),
         teamId,
         creatorId: ana.id,
         retrospectiveName: "Sprint",
       });
-      const context = { teamId, id, people: [ana, ...others] };
+      const context = { teamId, id: created.id, people: [ana, ...others] };
       const model = new Model();
       for (const action of [...steps, { action: "close" as const }]) {
         const [product, expected] = await perform(action, model, context);

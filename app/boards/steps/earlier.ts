@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { titleKey } from "#worker/contract/board-titles.ts";
+import type { Earlier } from "#worker/contract/earlier.ts";
+import { type RevealedStack, titleOf } from "./revealed-stacks.ts";
+
+/** The API answers for as many. */
+const MOST = 40;
+
+const earlierQuery = (teamId: string, retroId: string, titles: string) =>
+  queryOptions({
+    queryKey: ["earlier", teamId, retroId, titles],
+    queryFn: () =>
+      call(
+        browserApi.teams[":teamId"].retrospectives[":retroId"].earlier.$get({
+          param: { teamId, retroId },
+          query: { titles },
+        }),
+      ),
+    // Only a closing changes it.
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: false,
+  });
+
+const keyOf = (stack: RevealedStack): string => titleKey(titleOf(stack) ?? "");
+
+/** One request for all titles, and another when a group gets a title. @param stacks by importance */
+export function useEarlier(
+  teamId: string,
+  retroId: string,
+  stacks: RevealedStack[],
+): (stack: RevealedStack) => Earlier | undefined {
+  const keys = [...new Set(stacks.map(keyOf).filter(Boolean))].slice(0, MOST).sort();
+  const { data = [] } = useQuery({
+    ...earlierQuery(teamId, retroId, keys.join(",")),
+    enabled: keys.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return (stack) => {
+    const key = keyOf(stack);
+    return data.find((one) => one.key === key);
+  };
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { History } from "lucide-react";
+import { formatDay } from "#app/lib/format.ts";
+import type { AgreementState } from "#worker/contract/agreements.ts";
+import type { Earlier } from "#worker/contract/earlier.ts";
+
+const STATES: Record<AgreementState, string> = { OPEN: "Sigue pendiente", DONE: "Hecho", DROPPED: "Descartado" };
+
+/** When a topic was on the table before, and what was agreed then. */
+export function EarlierNote({ teamId, earlier }: { teamId: string; earlier: Earlier }) {
+  const { retrospectiveId, closedAt, agreements } = earlier;
+  return (
+    <div className="flex gap-3 rounded-md border border-line bg-accent-soft px-4 py-3 break-inside-avoid print:bg-transparent">
+      <History aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+      <div className="min-w-0">
+        <p>
+          Esto ya estuvo en la mesa el{" "}
+          <Link
+            to={`/teams/${teamId}/retrospectives/${retrospectiveId}/summary`}
+            prefetch="intent"
+            className="font-semibold text-accent underline decoration-1 underline-offset-4 hover:text-accent-deep"
+          >
+            <time dateTime={closedAt}>{formatDay(closedAt)}</time>
+          </Link>
+        </p>
+        {agreements.length === 0 ? (
+          <p className="text-ink-soft">Esa vez no quedó un acuerdo.</p>
+        ) : (
+          <>
+            <p className="text-ink-soft">Esa vez acordaron:</p>
+            <ul className="mt-1 flex flex-col gap-1">
+              {agreements.map(({ id, text, owner, state }) => (
+                <li key={id} className="wrap-anywhere">
+                  <span dir="auto" className="font-semibold">
+                    {text}
+                  </span>{" "}
+                  <span className="text-ink-soft">
+                    <bdi>{owner?.name ?? "Todo el equipo"}</bdi> · {STATES[state]}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import type { ConnectSlackInput } from "#worker/contract/slack.ts";
+
+const slack = browserApi.teams[":teamId"].slack;
+const refresh = (teamId: string) => () => [
+  ["slack", teamId],
+  ["access-events", teamId],
+];
+
+export const slackQuery = (teamId: string) =>
+  queryOptions({
+    queryKey: ["slack", teamId],
+    queryFn: () => call(slack.$get({ param: { teamId } })),
+    // No event tells that a message was refused.
+    staleTime: 0,
+  });
+
+export const useConnectSlack = (teamId: string, onDone: () => void) =>
+  useApiMutation({
+    send: (json: ConnectSlackInput) => slack.$post({ param: { teamId }, json }),
+    success: "Slack conectado",
+    refresh: refresh(teamId),
+    onDone,
+  });
+
+export const useDisconnectSlack = (teamId: string) =>
+  useApiMutation({
+    send: () => slack.$delete({ param: { teamId } }),
+    success: "Slack desconectado",
+    refresh: refresh(teamId),
+  });

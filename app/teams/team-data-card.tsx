@@ -1,0 +1,53 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { api } from "#app/lib/data/api.ts";
+import { readError } from "#app/lib/data/api-error.ts";
+import { showError } from "#app/lib/data/show-error.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { dayInChile } from "#worker/contract/day.ts";
+
+type Format = "json" | "csv";
+
+/** @throws ApiError; any error where the answer breaks off */
+async function download(teamId: string, format: Format): Promise<void> {
+  const response = await api.teams[":teamId"][`export.${format}`].$get({ param: { teamId } });
+  if (!response.ok) throw await readError(response);
+  const type = format === "json" ? "application/json" : "text/csv";
+  // As bytes, because reading it as text would drop the byte order mark.
+  saveFile(`tertulia-equipo-${dayInChile()}.${format}`, new Blob([await response.arrayBuffer()], { type }));
+}
+
+export function TeamDataCard({ teamId }: { teamId: string }) {
+  const [pending, setPending] = useState<Format>();
+  const save = (format: Format) => {
+    setPending(format);
+    download(teamId, format)
+      .catch((error: unknown) => showError(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => setPending(undefined));
+  };
+  return (
+    <Card as="section" aria-labelledby="team-data" className="flex flex-col gap-4 sm:p-8!">
+      <div>
+        <h2 id="team-data" className="text-xl">
+          Los datos del equipo
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Retrospectivas con sus mesas, acuerdos, agradecimientos, counters, tópicos y miembros. De una mesa abierta va
+          lo que tú puedes ver ahora. Los votos son de cada persona y no van.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" pending={pending === "csv"} once onClick={() => save("csv")}>
+          <Download aria-hidden="true" />
+          Descargar todo (CSV)
+        </Button>
+        <Button variant="quiet" pending={pending === "json"} once onClick={() => save("json")}>
+          <Download aria-hidden="true" />
+          Descargar todo (JSON)
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { act, card, newBoard } from "#tests/factories/boards.ts";
+import { ask, env, ORIGIN } from "#tests/factories/client.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import type { Posted } from "#tests/factories/slack.ts";
+import type { AccessEvent } from "#worker/contract/access-events.ts";
+import { SLACK } from "#worker/contract/limits.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { SlackConnection } from "#worker/contract/slack.ts";
+import { escapeSlack } from "#worker/services/slack-messages.ts";
+
+const SLACK_BASE_URL = inject("slack");
+const withSlack = { ...env, SLACK_BASE_URL };
+const HOST = "https://hooks.slack.com";
+
+/** The longest time of a message that Slack never takes, with a margin. */
+const LONGEST = SLACK.tries * SLACK.timeout + SLACK.longestPause + 3000;
+
+const newPath = (kind: string) => `/services/T024BE7LD/B0000TEST/${kind}${crypto.randomUUID().replaceAll("-", "")}`;
+
+async function send<Answer>(method: string, path: string, { token }: { token: string }, json?: object, key?: string) {
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  if (json) headers.set("content-type", "application/json");
+  if (key) headers.set("idempotency-key", key);
+  const request = new Request(`${ORIGIN}/api${path}`, { method, headers, body: json && JSON.stringify(json) });
+  const response = await ask(request, withSlack);
+  const text = await response.text();
+  return { status: response.status, text, body: (text ? JSON.parse(text) : null) as Answer };
+}
+
+const postedTo = async (path: string): Promise<Posted[]> =>
+  (await fetch(`${SLACK_BASE_URL}/posted?path=${encodeURIComponent(path)}`)).json();
+const setState = (path: string, state: string) =>
+  fetch(`${SLACK_BASE_URL}/states?path=${encodeURIComponent(path)}&state=${state}`, { method: "PUT" });
+const textOf = ({ message }: Posted) => message?.blocks.map(({ text }) => text.text).join("\n") ?? "";
+
+let ana: Someone;
+let beto: Someone;
+let teamId: string;
+let team: string;
+const log = vi.spyOn(console, "error");
+
+beforeEach(async () => {
+  log.mockReset().mockImplementation(() => undefined);
+  [ana, beto] = [await someone("Ana"), await someone("Beto")];
+  teamId = await teamOf(ana, beto);
+  team = `/teams/${teamId}`;
+});
+
+const connect = (path: string, webhookUrl = HOST + path) =>
+  send<SlackConnection & { code?: string }>("POST", `${team}/slack`, ana, { webhookUrl });
+const connection = async () => (await send<SlackConnection>("GET", `${team}/slack`, ana)).body;
+const open = async (json: object = { retrospectiveName: "Sprint 1" }, key?: string) =>
+  (await send<Retrospective>("POST", `${team}/retrospectives`, beto, json, key)).body;
+const close = ({ id }: { id: string }) => send("POST", `${team}/retrospectives/${id}/close`, ana);
+const failure = () => expect.poll(async () => (await connection()).failure?.reason, { timeout: LONGEST });
+const arrived = (path: string) => expect.poll(async () => (await postedTo(path)).map(textOf), { timeout: LONGEST });
+
+describe("A team is connected to Slack", () => {
+  it("An admin connects, sees no address again, and disconnects; both are in the list of who may enter", async () => {
+    expect(await connection()).toEqual({ connectedAt: null, failure: null });
+    const path = newPath("accepts");
+    const made = await connect(path);
+    expect([made.status, made.body]).toEqual([201, { connectedAt: expect.stringMatching(/Z$/), failure: null }]);
+    expect(await connection()).toEqual(made.body);
+    const stored = await env.DB.prepare("select * from slack_connections where team_id = ?").bind(teamId).first();
+    for (const text of [made.text, JSON.stringify(stored)]) expect(text).not.toContain("services");
+    expect((await send("DELETE", `${team}/slack`, ana)).status).toBe(204);
+    expect((await send("DELETE", `${team}/slack`, ana)).status).toBe(204);
+    expect(await connection()).toEqual({ connectedAt: null, failure: null });
+    const events = await send<AccessEvent[]>("GET", `${team}/access-events`, ana);
+    expect(events.body.map(({ kind, actor }) => [kind, actor.name])).toEqual([
+      ["slack-disconnected", "Ana"],
+      ["slack-connected", "Ana"],
+    ]);
+  });
+
+  it.each([
+    "http://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx",
+    "https://hooks.slack.com.evil.example/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx",
+    "https://hooks.slack.com@evil.example/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx",
+    "https://evil.example/https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx",
+    "https://hooks.slack.com:8443/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx",
+    "https://hooks.slack.com/services/../api/B0000TEST/abcdefghijklmnopqrstuvwx",
+    "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx?to=evil",
+    "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx/more",
+    "https://hooks.slack.com/workflows/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx",
+    "https://hooks.slack.com/services/T024BE7LD/B0000TEST/short",
+    "",
+  ])("The address %s is refused", async (url) => {
+    const refused = await connect("", url);
+    expect([refused.status, refused.body]).toMatchObject([400, { issues: [{ path: "webhookUrl" }] }]);
+    expect(await connection()).toEqual({ connectedAt: null, failure: null });
+  });
+
+  it("A member learns nothing of it", async () => {
+    await connect(newPath("accepts"));
+    for (const method of ["GET", "DELETE"]) expect((await send(method, `${team}/slack`, beto)).status).toBe(403);
+    expect((await send("GET", team, beto)).text).not.toMatch(/slack/i);
+  });
+
+  it("A connection that is copied to another team cannot be used there", async () => {
+    const path = newPath("accepts");
+    await connect(path);
+    const other = await teamOf(ana);
+    await env.DB.prepare(
+      "insert into slack_connections (team_id, webhook, connected_at) select ?, webhook, connected_at from slack_connections where team_id = ?",
+    )
+      .bind(other, teamId)
+      .run();
+    team = `/teams/${other}`;
+    await send("POST", `${team}/retrospectives`, ana, { retrospectiveName: "Sprint 1" });
+    await failure().toBe("key_changed");
+    expect(await postedTo(path)).toEqual([]);
+  });
+});
+
+describe("Slack hears of a retrospective", () => {
+  it("Opening posts a link once, also when the call is repeated", async () => {
+    const path = newPath("accepts");
+    await connect(path);
+    const key = crypto.randomUUID();
+    const { id } = await open({ retrospectiveName: "Sprint <1> & más" }, key);
+    expect((await open({ retrospectiveName: "Sprint <1> & más" }, key)).id).toBe(id);
+    await arrived(path).toEqual([
+      expect.stringMatching(/^Se abrió la retrospectiva \*Sprint &lt;1&gt; &amp; más\* de \*Equipo \d+\*\.\n/),
+    ]);
+    const [message] = await postedTo(path);
+    expect(message && textOf(message)).toContain(`<${ORIGIN}${team}/retrospectives/${id}|Entrar a la retrospectiva>`);
+    expect(message?.message?.text).toContain("Sprint &lt;1&gt; &amp; más");
+    // The retry of the creation would have arrived before this one.
+    await open();
+    await arrived(path).toHaveLength(2);
+  });
+
+  it("Closing posts the winner, the agreements and the sheet, and no card", async () => {
+    const path = newPath("accepts");
+    const ids = { teamId, retroId: await newBoard(ana, teamId, { signed: false }) };
+    await connect(path);
+    await act(beto, ids, card("Nadie me escucha en la daily"));
+    const api = ana.api.teams[":teamId"];
+    await api.agreements.$post({
+      param: { teamId },
+      json: { text: "Daily <de pie> & corta", ownerId: beto.id, dueOn: "2030-12-05", retrospectiveId: ids.retroId },
+    });
+    await api.agreements.$post({ param: { teamId }, json: { text: "Para todos", retrospectiveId: ids.retroId } });
+    await api.agreements.$post({ param: { teamId }, json: { text: "De otra parte" } });
+    await api.retrospectives[":retroId"]["sprint-winner"].$post({ param: ids, json: { userId: beto.id } });
+    expect((await close({ id: ids.retroId })).status).toBe(200);
+    await arrived(path).toHaveLength(1);
+    const [posted] = await postedTo(path);
+    if (!posted) throw new Error("nothing posted");
+    expect(textOf(posted).split("\n")).toEqual([
+      expect.stringMatching(/^Se cerró la retrospectiva \*Sprint 14\* de \*Equipo \d+\*\.$/),
+      "*Sprint winner*",
+      "🏆 Beto, con 1 de 1 voto",
+      "*Acuerdos*",
+      "• Daily &lt;de pie&gt; &amp; corta (Beto, para el 5 de diciembre)",
+      "• Para todos (Todo el equipo)",
+      `<${ORIGIN}${team}/retrospectives/${ids.retroId}/summary|Ver la hoja>`,
+    ]);
+    expect(JSON.stringify(posted)).not.toContain("escucha");
+  });
+
+  it("Thirty long agreements fit into what Slack accepts", async () => {
+    const path = newPath("accepts");
+    await connect(path);
+    const retro = await open();
+    const text = "&".repeat(280);
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        ana.api.teams[":teamId"].agreements.$post({ param: { teamId }, json: { text, retrospectiveId: retro.id } }),
+      ),
+    );
+    await close(retro);
+    await arrived(path).toHaveLength(2);
+    const closed = (await postedTo(path)).find((one) => textOf(one).includes("Acuerdos"));
+    const blocks = closed?.message?.blocks ?? [];
+    expect(blocks.length).toBeLessThanOrEqual(50);
+    for (const block of blocks) expect(block.text.text.length).toBeLessThanOrEqual(3000);
+    expect(textOf(closed ?? { path, method: "", message: null })).toContain("Y 10 más en la hoja.");
+  });
+
+  it("A team without a connection closes its retrospective as always", async () => {
+    const retro = await open();
+    expect((await close(retro)).status).toBe(200);
+    expect(await connection()).toEqual({ connectedAt: null, failure: null });
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["removed", "webhook_removed", 1],
+    ["archived", "channel_gone", 1],
+    ["prohibited", "not_allowed", 1],
+    ["odd", "refused", 1],
+    ["limited", "too_many_messages", 1],
+    ["redirects", "refused", 1],
+    ["down", "no_answer", SLACK.tries],
+    ["hangs", "no_answer", SLACK.tries],
+  ])(
+    "Where Slack %s, the write is answered at once, and admins see %s after %d tries until a message arrives",
+    async (kind, reason, tries) => {
+      const path = newPath(kind);
+      await connect(path);
+      const started = Date.now();
+      const opened = await open();
+      expect(Date.now() - started).toBeLessThan(SLACK.timeout);
+      await failure().toBe(reason);
+      expect(await postedTo(path)).toHaveLength(tries);
+      expect(await postedTo("/elsewhere")).toEqual([]);
+      expect(log.mock.calls.join()).not.toContain("services");
+      await setState(path, "accepts");
+      expect((await close(opened)).status).toBe(200);
+      await failure().toBeUndefined();
+    },
+    60_000,
+  );
+
+  it.each(["second", "soon"])("A message that Slack takes at the %s try leaves no failure", async (kind) => {
+    const path = newPath(kind);
+    await connect(path);
+    await open();
+    await arrived(path).toHaveLength(2);
+    expect((await connection()).failure).toBeNull();
+  });
+
+  it("A failure of the webhook before says nothing about the new one", async () => {
+    const path = newPath("hangs");
+    await connect(path);
+    await open();
+    await arrived(path).toHaveLength(1);
+    await connect(newPath("accepts"));
+    await expect.poll(() => log.mock.calls.length, { timeout: LONGEST }).toBeGreaterThan(0);
+    expect((await connection()).failure).toBeNull();
+  }, 30_000);
+});
+
+it("Slack's three control characters are escaped, and nothing else", () => {
+  expect(escapeSlack("<!channel> & <@U1|ana> *a* “b”")).toBe("&lt;!channel&gt; &amp; &lt;@U1|ana&gt; *a* “b”");
+});

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, teamOf, test, toast } from "./fixtures.ts";
+
+const WEBHOOK = "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx";
+
+const slack = (page: Page) => page.getByRole("region", { name: "Slack" });
+
+test("An admin connects Slack, sees that a message did not arrive, and disconnects", async ({ person }, testInfo) => {
+  const ana = await person("Ana Soto");
+  const team = `/teams/${await teamOf(ana)}`;
+  const { page } = ana;
+  await page.goto(`${team}/edit`);
+  const form = slack(page).getByRole("form", { name: "Conectar Slack" });
+  await form.getByLabel("Dirección del webhook").fill("https://ejemplo.cl/services/T024BE7LD");
+  await form.getByRole("button", { name: "Conectar" }).click();
+  await expect(form.getByLabel("Dirección del webhook")).toHaveAccessibleDescription(/Pega la dirección completa/);
+  await form.getByLabel("Dirección del webhook").fill(WEBHOOK);
+  await form.getByRole("button", { name: "Conectar" }).click();
+  await expect(toast(page, "Slack conectado")).toBeVisible();
+  await expect(slack(page)).toContainText("Conectado desde el");
+  await expect(slack(page)).not.toContainText("T024BE7LD");
+  // Nothing listens at the address that the tests use for Slack.
+  await ana.call("POST", `${team}/retrospectives`, { retrospectiveName: "Sprint 1" });
+  await expect(async () => {
+    await page.reload();
+    await expect(slack(page)).toContainText("Slack no respondió.", { timeout: 2000 });
+  }).toPass();
+  await page.screenshot({ path: testInfo.outputPath("edit-1280.png"), fullPage: true });
+  await slack(page).getByRole("button", { name: "Desconectar" }).click();
+  await expect(form).toBeVisible();
+  await page.goto(`${team}/members`);
+  await page.getByRole("button", { name: "Quién entró y salió" }).click();
+  for (const text of ["conectó Slack", "desconectó Slack"]) {
+    await expect(page.getByText(new RegExp(`^Ana Soto ${text}`))).toBeVisible();
+  }
+});
+
+test("An admin downloads everything of the team as a table and as JSON, and a member is not offered it", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const team = `/teams/${await teamOf(ana, beto)}`;
+  await beto.call("POST", `${team}/agreements`, { text: "Probar antes de mezclar" });
+  await ana.page.goto(`${team}/edit`);
+  for (const format of ["CSV", "JSON"]) {
+    const [file] = await Promise.all([
+      ana.page.waitForEvent("download"),
+      ana.page.getByRole("button", { name: `Descargar todo (${format})` }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^tertulia-equipo-\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`),
+    );
+    expect(await readFile(await file.path(), "utf8")).toContain("Probar antes de mezclar");
+  }
+  await beto.page.goto(`${team}/edit`);
+  await expect(beto.page.getByText("Esto lo cambian los admins del equipo")).toBeVisible();
+  await expect(slack(beto.page)).toHaveCount(0);
+  await expect(beto.page.getByRole("button", { name: /Descargar todo/ })).toHaveCount(0);
+});

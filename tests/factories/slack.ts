@@ -1,0 +1,65 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import type { SlackMessage } from "#worker/services/slack-messages.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    slack: string;
+  }
+}
+
+/** `path` is the webhook's, or where a redirection leads. */
+export type Posted = { path: string; method: string; message: SlackMessage | null };
+
+/**
+ * A local HTTP server with Slack's incoming webhooks, for the real poster. Its behaviour depends on the start of a
+ * webhook's last part, and changes with `PUT /states?path=…&state=…`. `GET /posted?path=…` lists what arrived.
+ */
+export default function serveSlack(project: TestProject) {
+  const posted: Posted[] = [];
+  const states = new Map<string, string>();
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://slack.test");
+    const path = searchParams.get("path") ?? "";
+    if (pathname === "/posted") {
+      response.end(JSON.stringify(posted.filter((one) => one.path === path)));
+    } else if (pathname === "/states") {
+      states.set(path, searchParams.get("state") ?? "");
+      response.end();
+    } else {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      posted.push({ path: pathname, method: request.method ?? "", message: body ? JSON.parse(body) : null });
+      const state = states.get(pathname) ?? pathname.split("/").at(-1) ?? "";
+      answer(state, posted.filter((one) => one.path === pathname).length, response);
+    }
+  });
+  return new Promise<() => void>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      // A listening server has an address with a port.
+      const { port } = server.address() as AddressInfo;
+      project.provide("slack", `http://127.0.0.1:${port}`);
+      resolve(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+    });
+  });
+}
+
+function answer(state: string, tries: number, response: ServerResponse): void {
+  const text = (status: number, body: string, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
+  const is = (kind: string) => state.startsWith(kind);
+  if (is("removed")) text(404, "no_service");
+  else if (is("archived")) text(410, "channel_is_archived");
+  else if (is("prohibited")) text(403, "action_prohibited");
+  else if (is("odd")) text(400, "invalid_payload");
+  else if (is("limited")) text(429, "rate_limited", { "retry-after": "600" });
+  else if (is("soon") && tries === 1) text(429, "rate_limited", { "retry-after": "1" });
+  else if (is("redirects")) text(302, "", { location: "/elsewhere" });
+  else if (is("second") && tries === 1) text(503, "");
+  else if (is("down")) text(503, "");
+  else if (!is("hangs")) text(200, "ok");
+}

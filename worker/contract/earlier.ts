@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { agreement } from "./agreements.ts";
+import { moment } from "./fields.ts";
+
+/** Most titles of one call, and the longest list of them. */
+export const EARLIER = { titles: 40, characters: 4000 } as const;
+
+/** Keys of titles (`titleKey`), which have no comma, joined by commas. */
+export const earlierInput = z.object({ titles: z.string().check(z.maxLength(EARLIER.characters)) });
+
+/** When a title was on the table of an earlier retrospective the last time. */
+export const earlier = z.strictObject({
+  /** `titleKey` of the title. */
+  key: z.string(),
+  retrospectiveId: z.string(),
+  closedAt: moment,
+  /** Made for that group, as they are now. */
+  agreements: z.array(
+    z.strictObject({
+      id: z.string(),
+      text: z.string(),
+      owner: agreement.shape.owner,
+      state: agreement.shape.state,
+    }),
+  ),
+});
+export type Earlier = z.infer<typeof earlier>;

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { SLACK_FAILURES } from "./constants.ts";
+import { moment } from "./fields.ts";
+
+export type SlackFailure = (typeof SLACK_FAILURES)[number];
+
+/** Slack's own form of an incoming webhook. The stored path is appended to Slack's address, so no other host is called. */
+const WEBHOOK = /^https:\/\/hooks\.slack\.com(\/services\/T[A-Z0-9]{2,20}\/B[A-Z0-9]{2,20}\/[A-Za-z0-9]{16,64})$/;
+
+export const connectSlackInput = z.object({
+  webhookUrl: z
+    .string({ error: "Completa este campo." })
+    .check(
+      z.trim(),
+      z.minLength(1, "Completa este campo."),
+      z.regex(WEBHOOK, "Pega la dirección completa que te dio Slack: empieza con https://hooks.slack.com/services/."),
+    ),
+});
+export type ConnectSlackInput = z.infer<typeof connectSlackInput>;
+
+/** @returns "/services/…" of a valid address */
+export const webhookPath = (url: string): string => WEBHOOK.exec(url)?.[1] ?? "";
+
+export const slackConnection = z.strictObject({
+  /** Null where the team is not connected. */
+  connectedAt: z.nullable(moment),
+  /** Why the last message did not arrive; null where it did. */
+  failure: z.nullable(z.strictObject({ reason: z.enum(SLACK_FAILURES), at: moment })),
+});
+export type SlackConnection = z.infer<typeof slackConnection>;
