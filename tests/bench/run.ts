@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Figures } from "#tests/factories/figures.ts";
+import { board } from "./board.ts";
 import { bytes } from "./bytes.ts";
 import { cpu } from "./cpu.ts";
 import { database } from "./database.ts";
@@ -13,7 +14,7 @@ import { rooms } from "./rooms.ts";
 import { type Row, type Topic, tableOf } from "./row.ts";
 
 // npm run bench [-- TOPIC…] measures the built product and never fails. Tests hold what is exact.
-const TOPICS: Record<string, Topic> = { bytes, database, navigation, retrospective, cpu, rooms, paint };
+const TOPICS: Record<string, Topic> = { bytes, database, navigation, retrospective, board, cpu, rooms, paint };
 const RESULTS = "tests/bench/results.md";
 
 function machine(): string {
