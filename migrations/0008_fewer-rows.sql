@@ -65,7 +65,6 @@ CREATE TABLE `board_titles` (
 --> statement-breakpoint
 INSERT INTO `board_titles` (`team_id`, `key`, `retrospective_id`, `group_id`, `title`, `fichas`) SELECT `team_id`, `key`, `retrospective_id`, `group_id`, `title`, `fichas` FROM `old_board_titles`;--> statement-breakpoint
 DROP TABLE `old_board_titles`;--> statement-breakpoint
-CREATE INDEX `board_titles_retrospective` ON `board_titles` (`retrospective_id`);--> statement-breakpoint
 ALTER TABLE `boards` RENAME TO `old_boards`;--> statement-breakpoint
 CREATE TABLE `boards` (
 	`retrospective_id` text NOT NULL,
@@ -108,4 +107,6 @@ CREATE INDEX `topic_messages_topic` ON `topic_messages` (`topic_id`,`created_at`
 CREATE INDEX `topic_messages_user` ON `topic_messages` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `message_likes_user` ON `message_likes` (`user_id`);--> statement-breakpoint
 DROP INDEX `agreements_counter`;--> statement-breakpoint
-CREATE INDEX `agreements_counter` ON `agreements` (`counter_id`) WHERE counter_id is not null;
+CREATE INDEX `agreements_counter` ON `agreements` (`counter_id`) WHERE counter_id is not null;--> statement-breakpoint
+DROP INDEX `agreements_owner`;--> statement-breakpoint
+CREATE INDEX `agreements_owner` ON `agreements` (`owner_id`,`created_at`) WHERE owner_id is not null;

@@ -29,7 +29,7 @@ export const agreements = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.teamId, table.id] }),
     index("agreements_open").on(table.teamId, table.dueOn).where(sql`state = 'OPEN'`),
-    index("agreements_owner").on(table.ownerId, table.createdAt),
+    index("agreements_owner").on(table.ownerId, table.createdAt).where(sql`owner_id is not null`),
     index("agreements_counter").on(table.counterId).where(sql`counter_id is not null`),
     check("agreements_state", sql`${table.state} in ('OPEN', 'DONE', 'DROPPED')`),
     check("agreements_closed", sql`(${table.state} = 'OPEN') = (${table.closedAt} is null)`),
