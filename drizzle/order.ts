@@ -3,6 +3,14 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 export const rowid = (table: SQLiteTable): SQL => sql`${table}.rowid`;
 
-export const orderByNewest = (moment: AnySQLiteColumn): SQL[] => [desc(moment), desc(rowid(moment.table))];
+/** @param next orders rows of the same moment; a table without rowids needs a column */
+export const orderByNewest = (moment: AnySQLiteColumn, next: AnySQLiteColumn | SQL = rowid(moment.table)): SQL[] => [
+  desc(moment),
+  desc(next),
+];
 
-export const orderByOldest = (moment: AnySQLiteColumn): SQL[] => [asc(moment), asc(rowid(moment.table))];
+/** @param next as above */
+export const orderByOldest = (moment: AnySQLiteColumn, next: AnySQLiteColumn | SQL = rowid(moment.table)): SQL[] => [
+  asc(moment),
+  asc(next),
+];

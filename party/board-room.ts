@@ -6,6 +6,7 @@ import {
   type BoardView,
   type Gesture,
   gesture as gestureSchema,
+  type PersonalView,
   type Refusal,
   type SharedView,
 } from "#worker/contract/boards.ts";
@@ -40,6 +41,8 @@ export class BoardRoom {
   private readonly people: BoardPeople;
   /** Of the states in memory. Computing them is most of the work of a gesture. */
   private readonly sharedViews = new WeakMap<BoardState, SharedView>();
+  /** By user. */
+  private readonly personalViews = new WeakMap<BoardState, Map<string, [PersonalView, string]>>();
   private readonly gestures = new PersonLimit(BOARD.gestures);
   private readonly signs = new PersonLimit(BOARD.gestures);
   /** When to ask again about a closing whose outcome the database has not told yet, by retrospective. */
@@ -227,8 +230,8 @@ export class BoardRoom {
     const forAll = patch && frameOf({ retroId, patch, ...(activity && { activity }) });
     const forPerson = new Map<string, string | null>();
     const frameFor = (userId: string) => {
-      const me = personalView(after, userId, context);
-      if (JSON.stringify(me) === JSON.stringify(personalView(before, userId, context))) return forAll;
+      const [me, text] = this.personal(after, userId);
+      if (text === this.personal(before, userId)[1]) return forAll;
       return frameOf({ retroId, patch: { ...patch, me }, ...(activity && { activity }) });
     };
     const frames: [RoomConnection, string][] = [];
@@ -239,6 +242,18 @@ export class BoardRoom {
       if (frame) frames.push([connection, frame]);
     }
     return frames;
+  }
+
+  /** With its JSON. */
+  private personal(state: BoardState, userId: string): [PersonalView, string] {
+    const views = this.personalViews.get(state) ?? new Map<string, [PersonalView, string]>();
+    this.personalViews.set(state, views);
+    const known = views.get(userId);
+    if (known) return known;
+    const view = personalView(state, userId, context);
+    const made: [PersonalView, string] = [view, JSON.stringify(view)];
+    views.set(userId, made);
+    return made;
   }
 
   private shared(state: BoardState): SharedView {

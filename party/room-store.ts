@@ -3,17 +3,16 @@ import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from ".
 
 const TIMER = "timer";
 /** A browser that reconnects from before the oldest stored change refetches everything. */
-const MAX_CHANGES = 2000;
-const PRUNE_EVERY = 64;
+const MAX_CHANGES = 500;
 
-/** One parameter: the last version seen. */
-export const MISSED_CHANGES = "select * from changes where version > ? order by version";
+type LogRow = { version: number; pruned_to: number; changes: string };
+type EventLog = { version: number; prunedTo: number; changes: Map<string, EventRecord> };
 
-type ChangeRow = { entity: EventRecord["entity"]; id: string; version: number; bookmark: string | null };
+const keyOf = ({ entity, id }: EventRecord) => `${entity} ${id ?? ""}`;
 
 export class RoomStore {
   private readonly sql: SqlStorage;
-  private cachedVersion: number | undefined;
+  private cachedLog: EventLog | undefined;
 
   /** @param hasEpoch true when the room wakes from hibernation: sockets survive that, but not a restart */
   constructor(
@@ -21,66 +20,79 @@ export class RoomStore {
     private hasEpoch: boolean,
   ) {
     this.sql = storage.sql;
-    this.sql.exec(`create table if not exists history (version integer not null, pruned_to integer not null);
-      create table if not exists changes (entity text not null, id text not null, version integer not null, bookmark text, primary key (entity, id)) without rowid`);
-    this.sql.exec("create index if not exists changes_by_version on changes (version)");
-    this.sql.exec("create table if not exists epochs (id text not null)");
-    // A new history starts now: earlier changes are unknown.
-    this.sql.exec("insert into history select ?1, ?1 where not exists (select 1 from history)", Date.now());
+    // One row, because the platform limits rows written.
+    this.sql.exec(`create table if not exists event_log (id integer primary key check (id = 1), version integer not null,
+      pruned_to integer not null, epoch text, changes text not null)`);
+    // Of the version before.
+    for (const table of ["changes", "history", "epochs"]) this.sql.exec(`drop table if exists ${table}`);
+    // A new log starts now: earlier changes are unknown.
+    this.sql.exec(
+      "insert into event_log select 1, ?1, ?1, null, '[]' where not exists (select 1 from event_log)",
+      Date.now(),
+    );
   }
 
-  /** The version of the last event; before the first one, the time at which the history started. */
+  /** The version of the last event; before the first one, the time at which the log started. */
   version(): number {
-    this.cachedVersion ??= this.sql
-      .exec<{ version: number }>(
-        "select max(ifnull((select max(version) from changes), 0), version) as version from history",
-      )
-      .one().version;
-    return this.cachedVersion;
+    return this.log().version;
   }
 
   /** At the first socket, so that a room that only answers calls writes nothing. */
   ensureEpoch(): void {
     if (this.hasEpoch) return;
-    this.storage.transactionSync(() => {
-      this.sql.exec("delete from epochs");
-      this.sql.exec("insert into epochs values (?)", crypto.randomUUID());
-    });
+    this.sql.exec("update event_log set epoch = ?", crypto.randomUUID());
     this.hasEpoch = true;
   }
 
   epoch(): string {
-    return this.sql.exec<{ id: string }>("select id from epochs").one().id;
+    return this.sql.exec<{ epoch: string }>("select epoch from event_log").one().epoch;
   }
 
-  /** Stores one row per event and derives the version from it, because the platform limits rows written. */
+  /** Keeps the last event of each entity and id. */
   record(events: TeamEvent[], bookmark: string | null): EventRecord[] {
-    const first = nextVersion(this.version(), Date.now());
+    const log = this.log();
+    const first = nextVersion(log.version, Date.now());
     const records = events.map(({ entity, id }, index) => ({
       entity,
       id: id ?? null,
       version: first + index,
       bookmark,
     }));
-    this.storage.transactionSync(() => {
-      for (const { entity, id, version } of records) {
-        this.sql.exec("insert or replace into changes values (?, ?, ?, ?)", entity, id ?? "", version, bookmark);
-      }
-      if (records.some(({ version }) => version % PRUNE_EVERY === 0)) this.pruneChanges();
-    });
-    this.cachedVersion = records.at(-1)?.version ?? this.cachedVersion;
+    const changes = new Map(log.changes);
+    for (const record of records) {
+      // Deleted first, so that the map is in the order of versions.
+      changes.delete(keyOf(record));
+      changes.set(keyOf(record), record);
+    }
+    let { prunedTo } = log;
+    for (const [key, record] of changes) {
+      if (changes.size <= MAX_CHANGES) break;
+      changes.delete(key);
+      prunedTo = record.version;
+    }
+    this.save({ version: records.at(-1)?.version ?? log.version, prunedTo, changes });
     return records;
   }
 
   missedSince(seen: number): EventRecord[] {
-    const version = this.version();
-    const { prunedTo } = this.sql.exec<{ prunedTo: number }>("select pruned_to as prunedTo from history").one();
-    const rows = this.sql.exec<ChangeRow>(MISSED_CHANGES, seen).toArray();
-    return missedEvents(
-      rows.map(({ id, ...row }) => ({ ...row, id: id || null })),
-      seen,
-      { prunedTo, version, maxVersion: Math.max(version, Date.now()) },
-    );
+    const { version, prunedTo, changes } = this.log();
+    return missedEvents([...changes.values()], seen, { prunedTo, version, maxVersion: Math.max(version, Date.now()) });
+  }
+
+  private log(): EventLog {
+    if (this.cachedLog) return this.cachedLog;
+    const row = this.sql.exec<LogRow>("select version, pruned_to, changes from event_log").one();
+    // Only this file writes the column.
+    const records = JSON.parse(row.changes) as EventRecord[];
+    const changes = new Map(records.map((record) => [keyOf(record), record]));
+    this.cachedLog = { version: row.version, prunedTo: row.pruned_to, changes };
+    return this.cachedLog;
+  }
+
+  private save(log: EventLog): void {
+    const changes = JSON.stringify([...log.changes.values()]);
+    this.sql.exec("update event_log set version = ?, pruned_to = ?, changes = ?", log.version, log.prunedTo, changes);
+    this.cachedLog = log;
   }
 
   timer(): Promise<StoredTimer | undefined> {
@@ -102,14 +114,5 @@ export class RoomStore {
 
   async ensureAlarmBy(at: number): Promise<void> {
     if (at < ((await this.storage.getAlarm()) ?? Number.POSITIVE_INFINITY)) await this.setAlarm(at);
-  }
-
-  private pruneChanges(): void {
-    const [newestPruned] = this.sql
-      .exec<{ version: number }>("select version from changes order by version desc limit 1 offset ?", MAX_CHANGES)
-      .toArray();
-    if (!newestPruned) return;
-    this.sql.exec("delete from changes where version <= ?", newestPruned.version);
-    this.sql.exec("update history set pruned_to = ?", newestPruned.version);
   }
 }

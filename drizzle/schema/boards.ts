@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { BoardDocument } from "#worker/contract/boards.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { teams } from "./teams.ts";
@@ -27,8 +27,5 @@ export const boardTitles = sqliteTable(
     title: text("title").notNull(),
     fichas: integer("fichas").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.teamId, table.key, table.retrospectiveId] }),
-    index("board_titles_retrospective").on(table.retrospectiveId),
-  ],
+  (table) => [primaryKey({ columns: [table.teamId, table.key, table.retrospectiveId] })],
 );

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "./columns.ts";
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt } from "./columns.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { users } from "./users.ts";
 
 export const thankYous = sqliteTable(
   "thank_yous",
   {
-    id: id(),
+    id: text("id").notNull(),
     retrospectiveId: text("retrospective_id")
       .notNull()
       .references(() => retrospectives.id),
@@ -21,7 +21,7 @@ export const thankYous = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("thank_yous_retrospective").on(table.retrospectiveId, table.createdAt),
+    primaryKey({ columns: [table.retrospectiveId, table.id] }),
     index("thank_yous_giver").on(table.giverId, table.createdAt),
     index("thank_yous_receiver").on(table.receiverId, table.createdAt),
     check("thank_yous_to_another", sql`${table.giverId} <> ${table.receiverId}`),

@@ -1,12 +1,12 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "./columns.ts";
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt } from "./columns.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { users } from "./users.ts";
 
 export const votes = sqliteTable(
   "votes",
   {
-    id: id(),
+    id: text("id").notNull(),
     retrospectiveId: text("retrospective_id")
       .notNull()
       .references(() => retrospectives.id),
@@ -19,7 +19,7 @@ export const votes = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("votes_once").on(table.retrospectiveId, table.voterId),
+    primaryKey({ columns: [table.retrospectiveId, table.voterId] }),
     index("votes_voter").on(table.voterId, table.createdAt),
   ],
 );

@@ -84,7 +84,16 @@ export const newGroup = (id: string): StoredGroup => ({
   mergedInto: null,
 });
 
-export const fingerprint = (state: BoardState, userId: string, { hmac }: Context) => hmac(state.secret.key, userId);
+const fingerprints = new WeakMap<BoardState["secret"], Map<string, string>>();
+
+/** Remembered, because each gesture needs those of all who watch. */
+export function fingerprint({ secret }: BoardState, userId: string, { hmac }: Context): string {
+  const known = fingerprints.get(secret) ?? new Map<string, string>();
+  fingerprints.set(secret, known);
+  const made = known.get(userId) ?? hmac(secret.key, userId);
+  known.set(userId, made);
+  return made;
+}
 
 export const isPublic = (card: StoredCard) => card.isRevealed && card.removedBy === null;
 

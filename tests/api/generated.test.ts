@@ -53,7 +53,7 @@ async function everythingOf({ teamId, counterId, retroId, topicId, messageId }: 
     `message_likes where message_id = '${messageId}'`,
     `agreements where team_id = '${teamId}'`,
   ];
-  const answers = await env.DB.batch(where.map((table) => env.DB.prepare(`select * from ${table} order by rowid`)));
+  const answers = await env.DB.batch(where.map((table) => env.DB.prepare(`select * from ${table} order by 1, 2`)));
   return answers.map(({ results }) => results);
 }
 

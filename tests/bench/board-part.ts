@@ -52,13 +52,17 @@ async function perform({ page }: BoardPage, { teamId, retroId }: Ids, gesture: G
       new Promise<string>((resolve, reject) => {
         const socket = (window as unknown as OwnSocket).sockets?.find(({ readyState }) => readyState === 1);
         if (!socket) return reject(new Error("no open socket"));
-        const listen = ({ data: text }: MessageEvent) => {
-          const message = JSON.parse(String(text));
-          if (message.data?.id !== id) return;
-          socket.removeEventListener("message", listen);
-          resolve(message.event === "done" ? "done" : message.data.code);
-        };
-        socket.addEventListener("message", listen);
+        const answered = new AbortController();
+        socket.addEventListener(
+          "message",
+          ({ data: text }) => {
+            const message = JSON.parse(String(text));
+            if (message.data?.id !== id) return;
+            answered.abort();
+            resolve(message.event === "done" ? "done" : message.data.code);
+          },
+          { signal: answered.signal },
+        );
         socket.send(JSON.stringify({ event: "gesture", data }));
       }),
     { id, data: { teamId, retroId, id, gesture } },

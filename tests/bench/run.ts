@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Figures } from "#tests/factories/figures.ts";
+import { board } from "./board.ts";
 import { bytes } from "./bytes.ts";
 import { cpu } from "./cpu.ts";
 import { database } from "./database.ts";
@@ -19,6 +20,7 @@ const TOPICS: Record<string, Topic> = {
   database,
   navigation,
   retrospective,
+  board,
   cpu,
   rooms,
   paint,

@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { rowid } from "#drizzle/order.ts";
 import { boards, boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
@@ -26,11 +25,11 @@ const selectOutcome = (id: string) => sql`
       else ${"earlier-last-vote" satisfies DecidingRule} end as rule
   from (
     select ${votes.votedForId} as person, count(*) as votes, sum(count(*)) over () as total,
-      max(${votes.createdAt}) as voted_at, max(${rowid(votes)}) as position,
+      max(${votes.createdAt}) as voted_at,
       (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and +${thankYous.receiverId} = ${votes.votedForId}) as thanks
     from ${votes} where ${votes.retrospectiveId} = ${id} group by ${votes.votedForId})
-  window ranked as (order by votes desc, thanks desc, voted_at, position)
-  order by votes desc, thanks desc, voted_at, position limit 1`;
+  window ranked as (order by votes desc, thanks desc, voted_at, person)
+  order by votes desc, thanks desc, voted_at, person limit 1`;
 
 /** One statement closes and counts, so that no vote arrives in between. */
 function close(db: Db, teamId: string, id: string, condition: SQL | undefined) {

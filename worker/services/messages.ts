@@ -67,7 +67,7 @@ export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMe
       .where(and(eq(topics.id, viewer.topicId), eq(topics.teamId, viewer.teamId))),
     selectMessages(db, viewer)
       .where(inTopic(viewer))
-      .orderBy(...orderByOldest(topicMessages.createdAt)),
+      .orderBy(...orderByOldest(topicMessages.createdAt, topicMessages.id)),
   ]);
   firstOrThrow(found);
   return messages;

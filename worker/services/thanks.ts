@@ -41,7 +41,7 @@ const toThankYou = ({ giverName, receiverName, ...row }: Row): ThankYou => ({
 const inRetrospective = (db: Db, retrospectiveId: string) =>
   selectThankYous(db)
     .where(eq(thankYous.retrospectiveId, retrospectiveId))
-    .orderBy(...orderByNewest(thankYous.createdAt));
+    .orderBy(...orderByNewest(thankYous.createdAt, thankYous.id));
 
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
   const [found, rows] = await db.batch([
@@ -67,14 +67,14 @@ export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
   const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
   const query = selectThankYous(db)
     .where(eq(mine, userId))
-    .orderBy(...orderByNewest(thankYous.createdAt));
+    .orderBy(...orderByNewest(thankYous.createdAt, thankYous.id));
   return { query, show: toThankYou };
 }
 
 export function newestThankYou(db: Db, where: SQL | undefined) {
   const query = selectThankYous(db)
     .where(where)
-    .orderBy(...orderByNewest(thankYous.createdAt))
+    .orderBy(...orderByNewest(thankYous.createdAt, thankYous.id))
     .limit(1);
   return { query, show: toThankYou };
 }
@@ -97,7 +97,7 @@ export async function giveThankYou(
       )
       .onConflictDoNothing(),
     selectStatus(db, teamId, retrospectiveId),
-    selectThankYous(db).where(eq(thankYous.id, id)),
+    selectThankYous(db).where(and(eq(thankYous.retrospectiveId, retrospectiveId), eq(thankYous.id, id))),
   ]);
   const { status } = firstOrThrow(found);
   if (thankYou) return toThankYou(thankYou);
