@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Check, CircleSlash, Flame, Pencil, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatDay } from "#app/lib/format.ts";
@@ -43,7 +44,7 @@ export function AgreementRow({ teamId, agreement }: RowProps) {
         {isOpen ? <Check aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
         <span className="max-lg:hidden">{isOpen ? "Hecho" : "Reabrir"}</span>
       </Button>
-      <div className="w-11 max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start">
+      <div className={clsx("w-11 max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start", !isOpen && "max-lg:hidden")}>
         {isOpen && (
           <Menu
             label={`Opciones de ${agreement.text}`}

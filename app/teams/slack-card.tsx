@@ -47,7 +47,7 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
     <form {...form.props} aria-label="Conectar Slack" className="flex flex-col gap-4">
       <Field
         label="Dirección del webhook"
-        hint="En Slack: Incoming WebHooks, elige el canal y copia la dirección que empieza con https://hooks.slack.com/services/. Después de guardarla no se muestra más."
+        hint="En Slack: Incoming WebHooks, elige el canal y copia la dirección de hooks.slack.com que te da. Después de guardarla no se muestra más."
         name="webhookUrl"
         type="text"
         inputMode="url"

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { newWorld } from "#tests/factories/world.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { AgreementFilter, CreateAgreementInput } from "#worker/contract/agreements.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 
@@ -124,6 +124,27 @@ describe("A team keeps its agreements", () => {
     // A form that changes only the text sends the owner who left.
     const edited = await agreementOf(ana).$patch({ param, json: { text: "Otro texto", ownerId: beto.id } });
     expect(await edited.json()).toMatchObject({ text: "Otro texto", owner: { name: "Beto" } });
+  });
+
+  it("An owner who deletes their account leaves the agreement, without the name", async () => {
+    const world = await newWorld();
+    const { teamId: team, member, admin } = world;
+    const param = { teamId: team };
+    const made = await agreementsOf(admin).$post({ param, json: { text: "Probar antes", ownerId: member.id } });
+    const { id: agreementId } = await made.json();
+    expect((await member.api.users.$delete({ json: { password: PASSWORD } })).status).toBe(204);
+    const open = await (await agreementsOf(admin).$get({ param, query: {} })).json();
+    expect(open.find(({ id }) => id === agreementId)).toMatchObject({
+      text: "Probar antes",
+      owner: { id: member.id, name: "Cuenta eliminada" },
+    });
+    const done = await agreementOf(admin).$patch({ param: { ...param, agreementId }, json: { state: "DONE" } });
+    expect(await done.json()).toMatchObject({ state: "DONE", owner: { name: "Cuenta eliminada" } });
+    const other = await agreementOf(admin).$patch({
+      param: { ...param, agreementId: world.agreementId },
+      json: { ownerId: member.id },
+    });
+    expect([other.status, await other.json()]).toMatchObject([400, { code: "unknown_member" }]);
   });
 
   it("An agreement is carried by each retrospective that closes while it is open, but not by its own", async () => {

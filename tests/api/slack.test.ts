@@ -153,7 +153,7 @@ describe("Slack hears of a retrospective", () => {
     expect(textOf(posted).split("\n")).toEqual([
       expect.stringMatching(/^Se cerró la retrospectiva \*Sprint 14\* de \*Equipo \d+\*\.$/),
       "*Sprint winner*",
-      "🏆 Beto, con 1 de 1 voto",
+      "Beto, con 1 de 1 voto",
       "*Acuerdos*",
       "• Daily &lt;de pie&gt; &amp; corta (Beto, para el 5 de diciembre)",
       "• Para todos (Todo el equipo)",

@@ -125,7 +125,11 @@ describe("A call uses the database sparingly", () => {
   });
 
   it("No call makes more than two database round trips", ({ task }) => {
-    task.meta.figures = { calls: costs.length, mostRoundTrips: Math.max(...costs.map(({ roundTrips }) => roundTrips)) };
+    const ordinary = costs.filter(({ name }) => !(name in MORE_ROUND_TRIPS));
+    task.meta.figures = {
+      calls: costs.length,
+      mostRoundTrips: Math.max(...ordinary.map(({ roundTrips }) => roundTrips)),
+    };
     const many = costs.filter(({ name, roundTrips }) => roundTrips > (MORE_ROUND_TRIPS[name] ?? 2));
     expect(many.map(({ name, roundTrips }) => `${name}: ${roundTrips}`)).toEqual([]);
   });

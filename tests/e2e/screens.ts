@@ -165,6 +165,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: "sheet", who: "member", path: `${team}/retrospectives/${demoId(204)}/summary` },
+  { name: "sheet-open", who: "member", path: `${retro}/summary`, status: 409 },
   { name: "board-write", who: "founder", path: ({ boards }) => boards.WRITE },
   { name: "board-group", who: "founder", path: ({ boards }) => boards.GROUP },
   {
@@ -216,6 +217,7 @@ export const SCREENS: readonly Screen[] = [
 
   { name: "agreements", who: "admin", path: `${team}/agreements` },
   { name: "agreements-done", who: "member", path: `${team}/agreements?state=done` },
+  { name: "agreements-dropped", who: "member", path: `${team}/agreements?state=dropped` },
   { name: "agreements-empty", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}/agreements` },
   { name: "agreement-create", who: "member", path: `${team}/agreements`, open: opens("Nuevo acuerdo") },
   {

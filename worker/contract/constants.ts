@@ -9,7 +9,7 @@ export const TOPIC_STATES = ["OPEN", "CLOSED", "CANCELED"] as const;
 export const AGREEMENT_STATES = ["OPEN", "DONE", "DROPPED"] as const;
 export const AGREEMENT_FILTERS = ["open", "done", "dropped"] as const;
 
-/** Why Slack did not take a message (docs/product.md §22.3). */
+/** Why Slack did not take a message (docs/product.md §21.3). */
 export const SLACK_FAILURES = [
   "webhook_removed",
   "channel_gone",

@@ -69,7 +69,7 @@ function winnerLines({ sprintWinner, result }: Retrospective): string[] {
     ? `, con ${result.winnerVotes} de ${result.totalVotes} ${result.totalVotes === 1 ? "voto" : "votos"}`
     : "";
   const tie = result && TIE_TEXTS[result.decidedBy];
-  return ["*Sprint winner*", `🏆 ${escapeSlack(sprintWinner.name)}${votes}`, ...(tie ? [tie] : [])];
+  return ["*Sprint winner*", `${escapeSlack(sprintWinner.name)}${votes}`, ...(tie ? [tie] : [])];
 }
 
 function agreementLines(agreements: Agreement[]): string[] {
