@@ -65,6 +65,7 @@ CREATE TABLE `board_titles` (
 --> statement-breakpoint
 INSERT INTO `board_titles` (`team_id`, `key`, `retrospective_id`, `group_id`, `title`, `fichas`) SELECT `team_id`, `key`, `retrospective_id`, `group_id`, `title`, `fichas` FROM `old_board_titles`;--> statement-breakpoint
 DROP TABLE `old_board_titles`;--> statement-breakpoint
+CREATE INDEX `board_titles_retrospective` ON `board_titles` (`retrospective_id`);--> statement-breakpoint
 ALTER TABLE `boards` RENAME TO `old_boards`;--> statement-breakpoint
 CREATE TABLE `boards` (
 	`retrospective_id` text NOT NULL,

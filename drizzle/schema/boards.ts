@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { BoardDocument } from "#worker/contract/boards.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { teams } from "./teams.ts";
@@ -27,5 +27,9 @@ export const boardTitles = sqliteTable(
     title: text("title").notNull(),
     fichas: integer("fichas").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.teamId, table.key, table.retrospectiveId] })],
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.key, table.retrospectiveId] }),
+    // A sheet looks up the titles of its retrospective.
+    index("board_titles_retrospective").on(table.retrospectiveId),
+  ],
 );
