@@ -38,7 +38,7 @@ function BoardSkeleton({ teamId, retroId }: { teamId: string; retroId: string })
     <div role="status" className="flex flex-col gap-5">
       <span className="sr-only">Cargando la mesa…</span>
       <Skeleton className="h-11" />
-      <Skeleton className="h-16 w-1/2" />
+      <Skeleton className="h-11 w-1/2" />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <Skeleton className="h-80" />
         <Skeleton className="h-80 max-sm:hidden" />

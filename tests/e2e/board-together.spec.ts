@@ -164,7 +164,7 @@ test("The question before closing says that hidden cards are shown and the board
 });
 
 test.describe("Without an answer of the room", () => {
-  test.use({ expectedErrors: [/status of 503|WebSocket connection/] });
+  test.use({ expectedErrors: [/status of 503|WebSocket connection|El servicio no responde/] });
 
   test("A page whose board does not answer says so, and people still thank", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];

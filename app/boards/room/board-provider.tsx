@@ -129,7 +129,7 @@ function sendNotes({ groups }: Board, myId: string, retroId: string, send: (gest
     if (!draft) continue;
     forgetDraft(localStorage, name);
     const note = draft.text?.trim() || null;
-    // Without a number it was refused before, so the note of the first number is never what it replaces.
+    // One that was refused has no number. With 0 it is refused again, so it replaces nothing that others wrote.
     if (note !== group.note) send({ kind: "noteGroup", groupId: group.id, note, rev: Number(draft.rev ?? 0) });
   }
 }

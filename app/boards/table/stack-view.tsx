@@ -19,7 +19,7 @@ export const StackView = memo(function StackView({ stack, propsOf, canArrange }:
     <section
       data-group={head.id}
       aria-label={`Grupo de ${cards.length} tarjetas: ${stack.group?.title ?? shortened(head.text)}`}
-      className="tray rounded-md border border-line bg-ground p-2 pt-0.5 shadow-card"
+      className="rounded-md border border-line bg-ground p-2 pt-0.5 shadow-card"
     >
       <GroupTitle
         key={stack.id}
