@@ -85,7 +85,7 @@ export class Gate extends DurableObject<Cloudflare.Env> {
       const right = slowVerify(code, row.hash);
       if (right) {
         this.sql.exec("update codes set tries = ? where purpose = ?", CODE.tries, purpose);
-        this.sql.exec("delete from attempts where kind in ('login', 'deletion')");
+        this.sql.exec("delete from attempts where kind in ('login', 'deletion') or kind like 'login %'");
       } else this.sql.exec("update codes set tries = tries + 1 where purpose = ?", purpose);
       return right;
     });
@@ -105,9 +105,17 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return hash;
   }
 
-  /** @param hash null for an unknown account: takes as long as a wrong password */
-  async checkPassword(purpose: PasswordPurpose, password: string, hash: string | null): Promise<PasswordCheck> {
-    return this.check(purpose, password, hash, TRIES.password);
+  /**
+   * @param hash null for an unknown account: takes as long as a wrong password
+   * @param deviceId of a device that knows the account: its wrong passwords are counted apart
+   */
+  async checkPassword(
+    purpose: PasswordPurpose,
+    password: string,
+    hash: string | null,
+    deviceId: string | null = null,
+  ): Promise<PasswordCheck> {
+    return this.check(deviceId === null ? purpose : `${purpose} ${deviceId}`, password, hash, TRIES.password);
   }
 
   /** @param hash null for an unknown team: takes as long as a wrong password */
@@ -160,7 +168,10 @@ export class Gate extends DurableObject<Cloudflare.Env> {
         return { result: "wrong" };
       }
       this.sql.exec("delete from attempts where kind = ?", kind);
-      return { result: "right", rehashed: hash && isOutdated(hash) && kind === "login" ? slowHash(password) : null };
+      return {
+        result: "right",
+        rehashed: hash && isOutdated(hash) && kind.startsWith("login") ? slowHash(password) : null,
+      };
     });
   }
 

@@ -4,6 +4,7 @@ import {
   emailInput,
   loginInput,
   loginWithCodeInput,
+  type NewSession,
   registerInput,
   resetUserInput,
 } from "#worker/contract/auth.ts";
@@ -13,6 +14,7 @@ import { MAILS, MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
 import { mailer } from "#worker/email/send.ts";
 import { readSettings, type Settings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
+import { readDeviceCookie, rememberDevice } from "#worker/middleware/device-cookie.ts";
 import { accountOnly } from "#worker/middleware/member.ts";
 import { limitByAddress, networkFor } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
@@ -30,7 +32,7 @@ import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services
 import { getUser } from "#worker/services/users.ts";
 import { confirmPassword } from "#worker/services/users-deletion.ts";
 
-function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
+async function authContext(c: Context<ApiEnv>, email: string): Promise<accounts.AuthContext> {
   const settings = readSettings(c.env);
   return {
     db: c.get("db"),
@@ -38,6 +40,7 @@ function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
     mailer: mailer(settings),
     jwtSecret: settings.JWT_SECRET,
     userAgent: c.req.header("user-agent"),
+    device: await readDeviceCookie(c, settings.JWT_SECRET),
     origin: new URL(c.req.url).origin,
     mailBudget: settings.RESEND_API_KEY ? mailBudget(c, settings) : null,
     afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
@@ -50,6 +53,15 @@ function mailBudget(c: Context<ApiEnv>, { MAILS_PER_DAY }: Settings): accounts.A
     network: networkFor(c),
     perDay: MAILS_PER_DAY === undefined ? MAILS.perDay : Number(MAILS_PER_DAY),
   };
+}
+
+async function keepLogin(
+  c: Context<ApiEnv>,
+  { device, jwtSecret }: accounts.AuthContext,
+  { token, user }: NewSession,
+): Promise<void> {
+  setSessionCookie(c, token);
+  await rememberDevice(c, device, user.id, jwtSecret);
 }
 
 /** Response times must not reveal whether an email has an account. */
@@ -81,42 +93,45 @@ export const auth = new Hono<ApiEnv>()
   .use(limitByAddress)
   .post("/request-create", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestCreate(authContext(c, email), email));
+    await withMinimumDuration(codes.requestCreate(await authContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/request-reset", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestReset(authContext(c, email), email));
+    await withMinimumDuration(codes.requestReset(await authContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/request-login", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestLogin(authContext(c, email), email));
+    await withMinimumDuration(codes.requestLogin(await authContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/register", body(registerInput), async (c) => {
     const input = c.req.valid("json");
-    const loggedIn = await accounts.register(authContext(c, input.email), input);
-    setSessionCookie(c, loggedIn.token);
+    const context = await authContext(c, input.email);
+    const loggedIn = await accounts.register(context, input);
+    await keepLogin(c, context, loggedIn);
     return c.json(loggedIn, 201);
   })
   .post("/login", body(loginInput), async (c) => {
     const input = c.req.valid("json");
-    const loggedIn = await accounts.logIn(authContext(c, input.email), input);
-    setSessionCookie(c, loggedIn.token);
+    const context = await authContext(c, input.email);
+    const loggedIn = await accounts.logIn(context, input);
+    await keepLogin(c, context, loggedIn);
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
     return c.json(loggedIn);
   })
   .post("/login-with-code", body(loginWithCodeInput), async (c) => {
     const input = c.req.valid("json");
-    const loggedIn = await accounts.logInWithCode(authContext(c, input.email), input);
-    setSessionCookie(c, loggedIn.token);
+    const context = await authContext(c, input.email);
+    const loggedIn = await accounts.logInWithCode(context, input);
+    await keepLogin(c, context, loggedIn);
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
     return c.json(loggedIn);
   })
   .post("/reset-user", body(resetUserInput), async (c) => {
     const input = c.req.valid("json");
-    const revoked = await accounts.resetPassword(authContext(c, input.email), input);
+    const revoked = await accounts.resetPassword(await authContext(c, input.email), input);
     if (revoked) announceRevoked(c, revoked);
     return c.json(USER_RESET);
   })
@@ -124,15 +139,16 @@ export const auth = new Hono<ApiEnv>()
     const { email } = c.req.valid("json");
     const { name, isGuest } = c.get("account");
     if (!isGuest) throw new AppError("not_a_guest");
-    await codes.requestKeepPlace(authContext(c, email), email, name);
+    await codes.requestKeepPlace(await authContext(c, email), email, name);
     return c.json(CODE_SENT);
   })
   .post("/keep", session, body(loginWithCodeInput), async (c) => {
     const input = c.req.valid("json");
     const { id, isGuest } = c.get("account");
     if (!isGuest) throw new AppError("not_a_guest");
-    const { loggedIn, teamIds } = await keepPlace(authContext(c, input.email), id, input);
-    setSessionCookie(c, loggedIn.token);
+    const context = await authContext(c, input.email);
+    const { loggedIn, teamIds } = await keepPlace(context, id, input);
+    await keepLogin(c, context, loggedIn);
     for (const teamId of teamIds) announceJoined(c, teamId);
     announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
     return c.json(loggedIn);

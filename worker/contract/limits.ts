@@ -53,6 +53,13 @@ export const LAST_USE_INTERVAL = HOUR;
 /** How long a login or a confirmed password allows what needs proof of identity. */
 export const CONFIRMATION_LIFE = 10 * MINUTE;
 
+/** What a browser keeps about the accounts that logged in there. */
+export const DEVICE = {
+  /** The longest life that browsers give a cookie. */
+  life: 400 * DAY,
+  accounts: 8,
+} as const;
+
 export const CODE = {
   length: 6,
   /** Without characters that look alike: 0 O, 1 I L. */

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { SESSION_LIFE } from "#worker/contract/limits.ts";
 import { sessionCookieName } from "#worker/contract/session-cookie.ts";
 
-const attributesOf = (url: string) =>
+export const attributesOf = (url: string) =>
   ({ path: "/", httpOnly: true, secure: url.startsWith("https:"), sameSite: "Lax" }) as const;
 
 export function setSessionCookie(c: Context, token: string): void {

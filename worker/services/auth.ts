@@ -13,10 +13,16 @@ import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { now } from "./clock.ts";
 import { type CodeContext, withCode } from "./codes.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { type Device, knows } from "./devices.ts";
 import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
-export type AuthContext = CodeContext & { jwtSecret: string; userAgent: string | undefined };
+export type AuthContext = CodeContext & {
+  jwtSecret: string;
+  userAgent: string | undefined;
+  /** null in a browser where nobody logged in */
+  device: Device | null;
+};
 
 /** @throws AppError invalid_input for a common password */
 export function refuseCommonPassword(password: string): void {
@@ -49,12 +55,16 @@ export async function register(
   return { token: session.token, user: { id, name, email, sprintWins: 0 } };
 }
 
-export async function logIn({ db, gate, jwtSecret, userAgent }: AuthContext, input: LoginInput): Promise<NewSession> {
+export async function logIn(
+  { db, gate, jwtSecret, userAgent, device }: AuthContext,
+  input: LoginInput,
+): Promise<NewSession> {
   const [found] = await db
     .select({ ...userFields, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
-  const check = await gate.checkPassword("login", input.password, found?.passwordHash || null);
+  const deviceId = found && knows(device, found.id) ? device.id : null;
+  const check = await gate.checkPassword("login", input.password, found?.passwordHash || null, deviceId);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
