@@ -16,7 +16,7 @@ const TABLES = `create table if not exists codes (purpose text primary key, hash
   create table if not exists attempts (kind text not null, at integer not null);
   create index if not exists attempts_kind on attempts (kind, at)`;
 
-export type CodePurpose = "create" | "reset" | "login" | "keep";
+export type CodePurpose = "create" | "reset" | "login" | "keep" | "confirm";
 export type PasswordPurpose = "login" | "deletion";
 
 type RetryAfter = { retryAfterSeconds: number };

@@ -10,6 +10,10 @@ export type CodeFor = (email: string, purpose: CodePurpose) => Promise<string>;
 
 const newEmail = () => `${crypto.randomUUID()}@ejemplo.cl`;
 
+/** The session that a token names. */
+const sessionOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
+
 const COUNTER = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Reiniciar" };
 
 async function thankYouOfAdmin({ admin, colleague, teamId, retroId }: World): Promise<string> {
@@ -63,6 +67,10 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /auth/confirm": () => ({ json: { password: PASSWORD } }),
   "PATCH /users": () => ({ json: { name: "Otro nombre" } }),
   "DELETE /users": () => ({ json: { password: PASSWORD } }),
+  "DELETE /users/sessions/:sessionId": async ({ admin: { api, email } }) => {
+    const loggedIn = await api.auth.login.$post({ json: { email, password: PASSWORD } });
+    return { params: { sessionId: sessionOf((await loggedIn.json()).token) } };
+  },
   "GET /users/thank-you": () => ({ query: "?type=RECEIVER" }),
   "POST /teams": () => ({ json: { name: "Equipo Sol", joinPassword: "clave" } }),
   "PATCH /teams/:teamId": () => ({ json: { name: "Equipo Marte" } }),

@@ -3,11 +3,11 @@ import { accessEvent, removal } from "./access-events.ts";
 import { agreement, createAgreementInput, listAgreementsInput, updateAgreementInput } from "./agreements.ts";
 import {
   confirmation,
-  confirmIdentityInput,
   emailInput,
   loginInput,
   loginWithCodeInput,
   newSession,
+  proofInput,
   registerInput,
   resetUserInput,
   sessionOwner,
@@ -28,7 +28,7 @@ import { createTeamInput, joinTeamInput, rankingEntry, team, updateTeamInput } f
 import { createThankYouInput, listThankYousInput, thankYou, updateThankYouInput } from "./thanks.ts";
 import { startTimerInput, timer } from "./timers.ts";
 import { createTopicInput, listTopicsInput, topic, topicLikes, updateTopicInput } from "./topics.ts";
-import { deleteUserInput, updateUserInput, user } from "./users.ts";
+import { loginMethods, updateUserInput, user } from "./users.ts";
 import { myData } from "./users-data.ts";
 import { vote, voteInput, voteStatus } from "./votes.ts";
 
@@ -135,15 +135,25 @@ export const CALLS = {
     errors: ["too_many_requests"],
   }),
   "POST /auth/logout": call("session", 204, null, "Ends the session.", { errors: ["too_many_requests"] }),
+  "POST /auth/request-confirm": call(
+    "session",
+    200,
+    confirmation,
+    "Mails the caller a code that proves who they are.",
+    {
+      accountOnly: true,
+      errors: ["too_many_requests", "network_quota", "email_not_sent", "email_quota"],
+    },
+  ),
   "POST /auth/confirm": call(
     "session",
     204,
     null,
     "Proves who the caller is. For 10 minutes this session may do what answers 428 without it.",
     {
-      body: confirmIdentityInput,
+      body: proofInput,
       accountOnly: true,
-      errors: ["wrong_password", "too_many_requests"],
+      errors: ["wrong_password", "invalid_code", "too_many_requests"],
     },
   ),
 
@@ -164,13 +174,17 @@ export const CALLS = {
     errors: ["confirm_identity", "account_needed"],
   }),
   "DELETE /users": call("session", 204, null, "Deletes the account. Its texts stay, without the name.", {
-    body: deleteUserInput,
+    body: proofInput,
     accountOnly: true,
-    errors: ["wrong_password", "last_admin", "too_many_requests"],
+    errors: ["wrong_password", "invalid_code", "last_admin", "too_many_requests"],
   }),
+  "GET /users/login-methods": call("session", 200, loginMethods, "Returns what the caller can log in with."),
   "GET /users/data": call("session", 200, myData, "Returns everything stored about the caller."),
   "GET /users/sessions": call("session", 200, z.array(session), "Lists the caller's active sessions, last used first."),
   "DELETE /users/sessions": call("session", 204, null, "Ends all sessions except the current one."),
+  "DELETE /users/sessions/:sessionId": call("session", 204, null, "Ends one session of the caller.", {
+    errors: ["not_found"],
+  }),
   "GET /users/thank-you": call(
     "session",
     200,

@@ -45,6 +45,8 @@ export const BOARD = {
 } as const;
 
 export const SESSION_LIFE = 30 * DAY;
+/** A guest cannot log in again, so their session goes on while they use it. */
+export const GUEST_SESSION = { life: 400 * DAY, unused: 90 * DAY } as const;
 /** How long the row of an ended session is kept. */
 export const ENDED_SESSION_LIFE = 90 * DAY;
 /** The shortest time between two writes of a session's `lastUsedAt`. */
@@ -79,6 +81,9 @@ export const MAILS = {
   perDay: 100,
   /** The share that only codes for existing accounts may use. */
   keptForAccounts: 0.3,
+  /** The share that notices about accounts may use. */
+  notices: 0.2,
+  noticesPerAccount: 5,
   newAddressesPerNetwork: 5,
   requestsPerNetwork: 20,
 } as const;

@@ -5,7 +5,6 @@ import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "./clock.ts";
 import { canLeave } from "./members.ts";
@@ -67,18 +66,4 @@ export async function deleteAccount(
       message: `Nombra a otra persona admin en ${team.name}: sin ti, el equipo se queda sin ninguna.`,
     })),
   });
-}
-
-export async function confirmPassword(
-  gate: DurableObjectStub<Gate>,
-  passwordHash: string,
-  password: string,
-): Promise<void> {
-  const check = await gate.checkPassword("deletion", password, passwordHash || null);
-  if (check.result === "rate-limited") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
-  }
-  if (check.result === "right") return;
-  const { message } = new AppError("wrong_password");
-  throw new AppError("wrong_password", { issues: [{ path: "password", message }] });
 }

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { loginMethodsQuery, useRequestConfirm } from "./queries.ts";
+
+/** `request` is the step before a code was asked for. */
+type Step = "password" | "request" | "code";
+
+/** How the person proves who they are: with their password, or with a code mailed to them. */
+export function useProof() {
+  const { data: methods } = useQuery(loginMethodsQuery());
+  const [prefersCode, setPrefersCode] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const request = useRequestConfirm(() => {
+    setPrefersCode(true);
+    setIsSent(true);
+  });
+  const hasPassword = methods?.hasPassword !== false;
+  const step: Step = hasPassword && !prefersCode ? "password" : isSent ? "code" : "request";
+  return {
+    step,
+    hasPassword,
+    request: () => request.mutate(),
+    isRequesting: request.isPending,
+    usePassword: () => setPrefersCode(false),
+    loadSchema: async () => {
+      const { codeProof, passwordProof } = await import("#worker/contract/auth.ts");
+      return step === "code" ? codeProof : passwordProof;
+    },
+  };
+}
+
+export type Proof = ReturnType<typeof useProof>;
