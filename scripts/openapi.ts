@@ -11,6 +11,7 @@ import * as health from "#worker/contract/health.ts";
 import * as invitations from "#worker/contract/invitations.ts";
 import * as members from "#worker/contract/members.ts";
 import * as messages from "#worker/contract/messages.ts";
+import * as passkeys from "#worker/contract/passkeys.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
 import * as sessions from "#worker/contract/sessions.ts";
 import * as since from "#worker/contract/since.ts";
@@ -58,6 +59,7 @@ const MODULES = {
   ...invitations,
   ...members,
   ...messages,
+  ...passkeys,
   ...retrospectives,
   ...sessions,
   ...summaries,

@@ -41,6 +41,7 @@ function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => vo
         label="Tu contraseña"
         errors={form.errors}
         isWrongCode={failedWith(remove.error, "invalid_code")}
+        onPasskey={remove.mutateAsync}
       />
       <TeamsWithoutAdmin errors={form.errors} />
       {/* Pending after success too: the browser is leaving the page. */}

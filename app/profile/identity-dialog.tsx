@@ -14,7 +14,7 @@ export function IdentityDialog({ open, onClose, onConfirmed }: IdentityDialogPro
       open={open}
       onClose={onClose}
       title="Confirma que eres tú"
-      description="Es para proteger tu cuenta. Lo que escribiste sigue en el formulario."
+      description="Es para proteger tu cuenta. Después sigues justo donde estabas."
     >
       <IdentityForm onCancel={onClose} onConfirmed={onConfirmed} />
     </Dialog>
@@ -32,6 +32,7 @@ function IdentityForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfi
         label="Tu contraseña actual"
         errors={form.errors}
         isWrongCode={failedWith(confirm.error, "invalid_code")}
+        onPasskey={confirm.mutateAsync}
       />
       <ProofActions proof={proof} label="Confirmar" pending={confirm.isPending} onCancel={onCancel} />
     </form>

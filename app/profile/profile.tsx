@@ -13,6 +13,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { KeepPlaceCard } from "./keep-place-card.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { loginMethodsQuery, sessionsQuery, useDownloadData, userQuery } from "./queries.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 
@@ -66,6 +67,7 @@ export default function ProfileScreen() {
             <SessionsCard />
           </Panel>
           <div className="flex flex-col gap-5">
+            {user.email !== null && <PasskeysCard />}
             <DataCard />
             {user.email !== null && <DeletionCard userId={user.id} />}
           </div>

@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import type { ProofInput } from "#worker/contract/auth.ts";
 import type { Proof } from "./use-proof.ts";
 
 type ProofFieldsProps = {
@@ -9,9 +10,11 @@ type ProofFieldsProps = {
   label: string;
   errors: Record<string, string>;
   isWrongCode: boolean;
+  /** Sends a passkey, which needs no button of the form. */
+  onPasskey: (proof: ProofInput) => Promise<unknown>;
 };
 
-export function ProofFields({ proof, label, errors, isWrongCode }: ProofFieldsProps) {
+export function ProofFields({ proof, label, errors, isWrongCode, onPasskey }: ProofFieldsProps) {
   const { step } = proof;
   return (
     <div className="flex flex-col items-start gap-1">
@@ -37,14 +40,25 @@ export function ProofFields({ proof, label, errors, isWrongCode }: ProofFieldsPr
           error={errors.code ?? (isWrongCode ? "Revisa el código del último correo, o pide otro." : undefined)}
         />
       )}
-      <OtherWays proof={proof} />
+      <OtherWays proof={proof} onPasskey={onPasskey} />
     </div>
   );
 }
 
-function OtherWays({ proof: { step, hasPassword, request, isRequesting, usePassword } }: { proof: Proof }) {
+function OtherWays({ proof, onPasskey }: Pick<ProofFieldsProps, "proof" | "onPasskey">) {
+  const { step, hasPassword, hasPasskey, request, isRequesting, usePassword } = proof;
+  async function sendPasskey() {
+    const passkey = await proof.readPasskey();
+    if (passkey) await onPasskey({ passkey });
+  }
   return (
     <div className="-ml-4 flex flex-wrap">
+      {hasPasskey && (
+        // Each failed call has shown its toast.
+        <Button variant="ghost" className="text-accent!" once onClick={() => void sendPasskey().catch(() => undefined)}>
+          Usar mi llave de acceso
+        </Button>
+      )}
       {step !== "request" && (
         <Button variant="ghost" className="text-accent!" pending={isRequesting} once onClick={request}>
           {step === "password" ? "Confirmar con un código por correo" : "Pedir otro código"}

@@ -7,6 +7,7 @@ import { logOut } from "#app/lib/session.ts";
 import type { ProofInput } from "#worker/contract/auth.ts";
 import { CODE_SENT } from "#worker/contract/constants.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
+import type { AddPasskeyInput, RenamePasskeyInput } from "#worker/contract/passkeys.ts";
 import type { UpdateUserInput } from "#worker/contract/users.ts";
 
 export const userQuery = (api = browserApi) =>
@@ -41,6 +42,40 @@ export const useRequestConfirm = (onDone: () => void) =>
 
 export const useConfirmIdentity = (onDone: () => void) =>
   useApiMutation({ send: (json: ProofInput) => browserApi.auth.confirm.$post({ json }), onDone });
+
+export function useAddPasskey() {
+  const request = useApiMutation({ send: () => browserApi.users["request-passkey"].$post() });
+  const add = useApiMutation({
+    send: (json: AddPasskeyInput) => browserApi.users.passkeys.$post({ json }),
+    success: "Llave de acceso agregada",
+    refresh: () => [["login-methods"]],
+  });
+  return {
+    add: async () => {
+      const options = await request.mutateAsync();
+      const passkey = await (await import("#app/lib/passkeys.ts")).createPasskey(options);
+      if (passkey) await add.mutateAsync({ passkey });
+    },
+    isPending: request.isPending || add.isPending,
+  };
+}
+
+export const useRenamePasskey = (passkeyId: string) =>
+  useApiMutation({
+    send: (json: RenamePasskeyInput) => browserApi.users.passkeys[":passkeyId"].$patch({ param: { passkeyId }, json }),
+    success: "Nombre cambiado",
+    refresh: () => [["login-methods"]],
+  });
+
+export const useRemovePasskey = (passkeyId: string) =>
+  useApiMutation({
+    send: () => browserApi.users.passkeys[":passkeyId"].$delete({ param: { passkeyId } }),
+    success: "Llave de acceso quitada",
+    refresh: () => [["login-methods"]],
+  });
+
+export const useRequestPasskey = () =>
+  useApiMutation({ send: () => browserApi.auth["request-confirm-passkey"].$post() });
 
 export const useEndOtherSessions = (onDone: () => void) =>
   useApiMutation({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { loginMethodsQuery, useRequestConfirm } from "./queries.ts";
+import { loginMethodsQuery, useRequestConfirm, useRequestPasskey } from "./queries.ts";
 
 /** `request` is the step before a code was asked for. */
 type Step = "password" | "request" | "code";
@@ -14,11 +14,17 @@ export function useProof() {
     setPrefersCode(true);
     setIsSent(true);
   });
+  const requestPasskey = useRequestPasskey();
   const hasPassword = methods?.hasPassword !== false;
   const step: Step = hasPassword && !prefersCode ? "password" : isSent ? "code" : "request";
   return {
     step,
     hasPassword,
+    hasPasskey: methods !== undefined && methods.passkeys.length > 0,
+    readPasskey: async () => {
+      const options = await requestPasskey.mutateAsync();
+      return (await import("#app/lib/passkeys.ts")).readPasskey(options);
+    },
     request: () => request.mutate(),
     isRequesting: request.isPending,
     usePassword: () => setPrefersCode(false),

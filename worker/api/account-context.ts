@@ -7,6 +7,8 @@ import { readDeviceCookie } from "#worker/middleware/device-cookie.ts";
 import { networkFor } from "#worker/middleware/rate-limit.ts";
 import type { AuthContext } from "#worker/services/auth.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
+import { confirmWithPasskey, type PasskeyContext } from "#worker/services/passkeys.ts";
+import type { Prover } from "#worker/services/proofs.ts";
 
 /** What acts on the account of this email, which may not exist. */
 export async function accountContext(c: Context<ApiEnv>, email: string): Promise<AuthContext> {
@@ -29,5 +31,22 @@ function mailBudget(c: Context<ApiEnv>, { MAILS_PER_DAY }: Settings): AuthContex
     gate: mailGate(c.env),
     network: networkFor(c),
     perDay: MAILS_PER_DAY === undefined ? MAILS.perDay : Number(MAILS_PER_DAY),
+  };
+}
+
+export const passkeyContext = (c: Context<ApiEnv>): PasskeyContext => ({
+  db: c.get("db"),
+  origin: new URL(c.req.url).origin,
+  jwtSecret: readSettings(c.env).JWT_SECRET,
+  gateOf: (email) => accountGate(c.env, email),
+});
+
+/** For calls that need a proof of who the caller is. */
+export function proverOf(c: Context<ApiEnv>): Prover {
+  const account = c.get("account");
+  return {
+    gate: accountGate(c.env, account.email),
+    passwordHash: account.passwordHash,
+    confirmPasskey: (assertion) => confirmWithPasskey(passkeyContext(c), account, assertion),
   };
 }

@@ -11,6 +11,7 @@ import {
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
+import { logInWithPasskeyInput } from "#worker/contract/passkeys.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { rememberDevice } from "#worker/middleware/device-cookie.ts";
 import { accountOnly } from "#worker/middleware/member.ts";
@@ -24,12 +25,13 @@ import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/auth.ts";
 import * as codes from "#worker/services/codes.ts";
 import { openDatabase } from "#worker/services/database.ts";
-import { accountGate } from "#worker/services/gates.ts";
 import { keepPlace } from "#worker/services/guests.ts";
+import { tellNewDevice } from "#worker/services/notices.ts";
+import { logInWithPasskey, optionsToConfirm, optionsToLogIn } from "#worker/services/passkeys.ts";
 import { withProof } from "#worker/services/proofs.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
-import { accountContext } from "./account-context.ts";
+import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 
 async function keepLogin(
   c: Context<ApiEnv>,
@@ -105,6 +107,16 @@ export const auth = new Hono<ApiEnv>()
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
     return c.json(loggedIn);
   })
+  .post("/request-passkey", async (c) => c.json(await optionsToLogIn(passkeyContext(c))))
+  .post("/login-with-passkey", body(logInWithPasskeyInput), async (c) => {
+    const passkeys = passkeyContext(c);
+    const loggedIn = await logInWithPasskey(passkeys, c.req.header("user-agent"), c.req.valid("json").passkey);
+    const context = await accountContext(c, loggedIn.user.email ?? "");
+    tellNewDevice(context, loggedIn.user);
+    await keepLogin(c, context, loggedIn);
+    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
+    return c.json(loggedIn);
+  })
   .post("/reset-user", body(resetUserInput), async (c) => {
     const input = c.req.valid("json");
     const revoked = await accounts.resetPassword(await accountContext(c, input.email), input);
@@ -134,9 +146,11 @@ export const auth = new Hono<ApiEnv>()
     await codes.requestConfirm(await accountContext(c, email), email, name);
     return c.json(CODE_SENT);
   })
+  .post("/request-confirm-passkey", session, accountOnly, async (c) =>
+    c.json(await optionsToConfirm(passkeyContext(c), c.get("account"))),
+  )
   .post("/confirm", session, accountOnly, body(proofInput), async (c) => {
-    const { sessionId, email, passwordHash } = c.get("account");
-    const gate = accountGate(c.env, email);
-    await withProof(gate, passwordHash, c.req.valid("json"), () => recordProof(c.get("db"), sessionId));
+    const { sessionId } = c.get("account");
+    await withProof(proverOf(c), c.req.valid("json"), () => recordProof(c.get("db"), sessionId));
     return c.body(null, 204);
   });

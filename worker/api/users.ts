@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { proofInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { addPasskeyInput, renamePasskeyInput } from "#worker/contract/passkeys.ts";
 import { listThankYousInput } from "#worker/contract/thanks.ts";
 import { type LoginMethods, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
@@ -11,16 +12,16 @@ import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession, roomOf } from "#worker/realtime/notify.ts";
 import { refuseCommonPassword } from "#worker/services/auth.ts";
-import { accountGate } from "#worker/services/gates.ts";
 import type { ReadBoard } from "#worker/services/my-cards.ts";
 import { tellNewPassword } from "#worker/services/notices.ts";
+import { addPasskey, listPasskeys, optionsToAdd, removePasskey, renamePasskey } from "#worker/services/passkeys.ts";
 import { withProof } from "#worker/services/proofs.ts";
 import { endOtherSessions, endSession, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
 import { getMyData } from "#worker/services/users-data.ts";
 import { DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
-import { accountContext } from "./account-context.ts";
+import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 
 export const users = new Hono<ApiEnv>()
   .use(session)
@@ -48,15 +49,43 @@ export const users = new Hono<ApiEnv>()
     return c.json(user);
   })
   .delete("/", accountOnly, body(proofInput), async (c) => {
-    const { id, email, passwordHash } = c.get("account");
-    const { teamIds } = await withProof(accountGate(c.env, email), passwordHash, c.req.valid("json"), () =>
+    const { id, passwordHash } = c.get("account");
+    const { teamIds } = await withProof(proverOf(c), c.req.valid("json"), () =>
       deleteAccount(c.get("db"), { id, passwordHash }),
     );
     announceDeleted(c, teamIds, { id, name: DELETED_NAME });
     clearSessionCookie(c);
     return c.body(null, 204);
   })
-  .get("/login-methods", (c) => c.json<LoginMethods>({ hasPassword: c.get("account").passwordHash !== "" }))
+  .get("/login-methods", async (c) => {
+    const { id, passwordHash } = c.get("account");
+    return c.json<LoginMethods>({
+      hasPassword: passwordHash !== "",
+      passkeys: await listPasskeys(c.get("db"), id),
+    });
+  })
+  .post("/request-passkey", accountOnly, async (c) => {
+    requireRecentProof(c.get("account"));
+    return c.json(await optionsToAdd(passkeyContext(c), c.get("account")));
+  })
+  .post("/passkeys", accountOnly, body(addPasskeyInput), async (c) => {
+    const account = c.get("account");
+    requireRecentProof(account);
+    const { passkey } = c.req.valid("json");
+    return c.json(await addPasskey(passkeyContext(c), account, c.req.header("user-agent"), passkey), 201);
+  })
+  .patch("/passkeys/:passkeyId", accountOnly, body(renamePasskeyInput), async (c) => {
+    const account = c.get("account");
+    requireRecentProof(account);
+    const { name } = c.req.valid("json");
+    return c.json(await renamePasskey(c.get("db"), account.id, c.req.param("passkeyId"), name));
+  })
+  .delete("/passkeys/:passkeyId", accountOnly, async (c) => {
+    const account = c.get("account");
+    requireRecentProof(account);
+    await removePasskey(c.get("db"), account.id, c.req.param("passkeyId"));
+    return c.body(null, 204);
+  })
   .get("/data", async (c) => {
     const { id } = c.get("account");
     const read: ReadBoard = async (teamId, row) => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { code, email, givenPassword, name, optional, REQUIRED, userPassword } from "./fields.ts";
+import { assertion } from "./passkeys.ts";
 import { user } from "./users.ts";
 
 export const registerInput = z.object({ name: name(), email: email(), password: userPassword(), code: code() });
@@ -14,12 +15,14 @@ export const resetUserInput = z.object({ email: email(), password: userPassword(
 export type ResetUserInput = z.infer<typeof resetUserInput>;
 export const passwordProof = z.object({ password: givenPassword() });
 export const codeProof = z.object({ code: code() });
-export const proofInput = z.object({ password: optional(givenPassword()), code: optional(code()) }).check(
-  z.refine(({ password, code }) => password !== undefined || code !== undefined, {
-    path: ["password"],
-    error: REQUIRED,
-  }),
-);
+export const proofInput = z
+  .object({ password: optional(givenPassword()), code: optional(code()), passkey: z.optional(assertion) })
+  .check(
+    z.refine(({ password, code, passkey }) => (password ?? code ?? passkey) !== undefined, {
+      path: ["password"],
+      error: REQUIRED,
+    }),
+  );
 export type ProofInput = z.infer<typeof proofInput>;
 
 export const newSession = z.strictObject({ token: z.string(), user });

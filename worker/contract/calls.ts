@@ -20,6 +20,14 @@ import { health } from "./health.ts";
 import { createInvitationInput, enterAsGuestInput, invitation, invitationPreview } from "./invitations.ts";
 import { member } from "./members.ts";
 import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
+import {
+  addPasskeyInput,
+  creationOptions,
+  logInWithPasskeyInput,
+  passkey,
+  renamePasskeyInput,
+  requestOptions,
+} from "./passkeys.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
 import { session } from "./sessions.ts";
 import { since } from "./since.ts";
@@ -135,6 +143,20 @@ export const CALLS = {
     errors: ["too_many_requests"],
   }),
   "POST /auth/logout": call("session", 204, null, "Ends the session.", { errors: ["too_many_requests"] }),
+  "POST /auth/request-passkey": call("anyone", 200, requestOptions, "Returns a challenge to log in with a passkey.", {
+    errors: ["too_many_requests"],
+  }),
+  "POST /auth/login-with-passkey": call("anyone", 200, newSession, "Creates a session with a passkey.", {
+    body: logInWithPasskeyInput,
+    errors: ["invalid_passkey", "too_many_requests"],
+  }),
+  "POST /auth/request-confirm-passkey": call(
+    "session",
+    200,
+    requestOptions,
+    "Returns a challenge with which a passkey of the caller proves who they are.",
+    { accountOnly: true, errors: ["too_many_requests"] },
+  ),
   "POST /auth/request-confirm": call(
     "session",
     200,
@@ -153,7 +175,7 @@ export const CALLS = {
     {
       body: proofInput,
       accountOnly: true,
-      errors: ["wrong_password", "invalid_code", "too_many_requests"],
+      errors: ["wrong_password", "invalid_code", "invalid_passkey", "too_many_requests"],
     },
   ),
 
@@ -176,9 +198,27 @@ export const CALLS = {
   "DELETE /users": call("session", 204, null, "Deletes the account. Its texts stay, without the name.", {
     body: proofInput,
     accountOnly: true,
-    errors: ["wrong_password", "invalid_code", "last_admin", "too_many_requests"],
+    errors: ["wrong_password", "invalid_code", "invalid_passkey", "last_admin", "too_many_requests"],
   }),
   "GET /users/login-methods": call("session", 200, loginMethods, "Returns what the caller can log in with."),
+  "POST /users/request-passkey": call("session", 200, creationOptions, "Returns a challenge to add a passkey.", {
+    accountOnly: true,
+    errors: ["confirm_identity", "too_many_passkeys"],
+  }),
+  "POST /users/passkeys": call("session", 201, passkey, "Adds a passkey, named after the caller's device.", {
+    body: addPasskeyInput,
+    accountOnly: true,
+    errors: ["confirm_identity", "invalid_passkey", "too_many_passkeys"],
+  }),
+  "PATCH /users/passkeys/:passkeyId": call("session", 200, passkey, "Renames a passkey.", {
+    body: renamePasskeyInput,
+    accountOnly: true,
+    errors: ["confirm_identity", "not_found"],
+  }),
+  "DELETE /users/passkeys/:passkeyId": call("session", 204, null, "Removes a passkey.", {
+    accountOnly: true,
+    errors: ["confirm_identity", "not_found"],
+  }),
   "GET /users/data": call("session", 200, myData, "Returns everything stored about the caller."),
   "GET /users/sessions": call("session", 200, z.array(session), "Lists the caller's active sessions, last used first."),
   "DELETE /users/sessions": call("session", 204, null, "Ends all sessions except the current one."),

@@ -55,6 +55,12 @@ export const LAST_USE_INTERVAL = HOUR;
 /** How long a login or a confirmed password allows what needs proof of identity. */
 export const CONFIRMATION_LIFE = 10 * MINUTE;
 
+export const PASSKEYS = {
+  /** Of one account. */
+  most: 10,
+  challengeLife: 5 * MINUTE,
+} as const;
+
 /** What a browser keeps about the accounts that logged in there. */
 export const DEVICE = {
   /** The longest life that browsers give a cookie. */

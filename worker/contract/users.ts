@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { name, optional, userPassword } from "./fields.ts";
+import { passkey } from "./passkeys.ts";
 
 export const updateUserInput = z.object({ name: optional(name()), password: optional(userPassword()) });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
@@ -19,7 +20,7 @@ export const user = z.strictObject({
 export type User = z.infer<typeof user>;
 
 /** What the caller can log in with, besides a mailed code. */
-export const loginMethods = z.strictObject({ hasPassword: z.boolean() });
+export const loginMethods = z.strictObject({ hasPassword: z.boolean(), passkeys: z.array(passkey) });
 export type LoginMethods = z.infer<typeof loginMethods>;
 
 export const person = z.strictObject({ id: z.string(), name: z.string() });

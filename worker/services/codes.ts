@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { CodePurpose, Gate } from "#party/gate.ts";
-import type { MailRequest } from "#party/mail-budget.ts";
+import type { CodePurpose, Gate, MailPurpose } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import {
   accountExists,
@@ -53,7 +52,7 @@ async function sendCode(context: CodeContext, purpose: CodePurpose, prepare: () 
 /** @returns gives the mail back to the budget @throws AppError network_quota, email_quota */
 export async function reserveMail(
   { mailBudget, gate }: CodeContext,
-  purpose: MailRequest["purpose"],
+  purpose: MailPurpose,
   isSent: boolean,
 ): Promise<() => Promise<void>> {
   if (!mailBudget) return async () => {};

@@ -1,23 +1,29 @@
 import type { Gate } from "#party/gate.ts";
 import type { ProofInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import type { Assertion } from "#worker/contract/passkeys.ts";
 import { withCode } from "./codes.ts";
 
-type AccountGate = DurableObjectStub<Gate>;
+export type Prover = {
+  gate: DurableObjectStub<Gate>;
+  passwordHash: string;
+  /** @throws AppError invalid_passkey */
+  confirmPasskey: (assertion: Assertion) => Promise<void>;
+};
 
-/** Acts for a person who proves who they are. @throws AppError wrong_password, invalid_code, too_many_requests */
+/** Acts for a person who proves who they are. @throws AppError wrong_password, invalid_code, invalid_passkey, too_many_requests */
 export async function withProof<Result>(
-  gate: AccountGate,
-  passwordHash: string,
-  { password, code }: ProofInput,
+  { gate, passwordHash, confirmPasskey }: Prover,
+  { password, code, passkey }: ProofInput,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  if (password === undefined) return withCode(gate, "confirm", code ?? "", action);
-  await checkPassword(gate, passwordHash, password);
+  if (code !== undefined) return withCode(gate, "confirm", code, action);
+  if (passkey) await confirmPasskey(passkey);
+  else await checkPassword(gate, passwordHash, password ?? "");
   return action();
 }
 
-async function checkPassword(gate: AccountGate, passwordHash: string, password: string): Promise<void> {
+async function checkPassword(gate: DurableObjectStub<Gate>, passwordHash: string, password: string): Promise<void> {
   const check = await gate.checkPassword("deletion", password, passwordHash || null);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
