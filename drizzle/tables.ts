@@ -6,6 +6,7 @@ import * as goals from "./schema/goals.ts";
 import * as invitations from "./schema/invitations.ts";
 import * as members from "./schema/members.ts";
 import * as messages from "./schema/messages.ts";
+import * as passkeys from "./schema/passkeys.ts";
 import * as removals from "./schema/removals.ts";
 import * as retrospectives from "./schema/retrospectives.ts";
 import * as sessions from "./schema/sessions.ts";
@@ -25,6 +26,7 @@ export const tables = {
   ...invitations,
   ...members,
   ...messages,
+  ...passkeys,
   ...removals,
   ...retrospectives,
   ...sessions,

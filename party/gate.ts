@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
-import { CODE, GUESTS, TRIES } from "#worker/contract/limits.ts";
+import { CODE, GUESTS, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
 import { MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
@@ -14,9 +14,12 @@ const DELETE_MAILS_AFTER_IDLE = 25 * HOUR;
 
 const TABLES = `create table if not exists codes (purpose text primary key, hash text not null, tries integer not null, expires integer not null);
   create table if not exists attempts (kind text not null, at integer not null);
-  create index if not exists attempts_kind on attempts (kind, at)`;
+  create index if not exists attempts_kind on attempts (kind, at);
+  create table if not exists challenges (challenge text primary key, expires integer not null)`;
 
-export type CodePurpose = "create" | "reset" | "login" | "keep";
+export type CodePurpose = "create" | "reset" | "login" | "keep" | "confirm";
+/** A notice tells what happened to an account. */
+export type MailPurpose = CodePurpose | "notice";
 export type PasswordPurpose = "login" | "deletion";
 
 type RetryAfter = { retryAfterSeconds: number };
@@ -85,7 +88,7 @@ export class Gate extends DurableObject<Cloudflare.Env> {
       const right = slowVerify(code, row.hash);
       if (right) {
         this.sql.exec("update codes set tries = ? where purpose = ?", CODE.tries, purpose);
-        this.sql.exec("delete from attempts where kind in ('login', 'deletion')");
+        this.sql.exec("delete from attempts where kind in ('login', 'deletion') or kind like 'login %'");
       } else this.sql.exec("update codes set tries = tries + 1 where purpose = ?", purpose);
       return right;
     });
@@ -94,6 +97,18 @@ export class Gate extends DurableObject<Cloudflare.Env> {
   async restoreCode(purpose: CodePurpose): Promise<void> {
     await this.prepareStorage();
     this.sql.exec("update codes set tries = 0 where purpose = ?", purpose);
+  }
+
+  /** Whether this answered challenge of a passkey is used for the first time. Its signature and age were checked before. */
+  async useChallenge(challenge: string): Promise<boolean> {
+    await this.prepareStorage();
+    this.sql.exec("delete from challenges where expires <= ?", Date.now());
+    const { rowsWritten } = this.sql.exec(
+      "insert or ignore into challenges values (?, ?)",
+      challenge,
+      Date.now() + PASSKEYS.challengeLife,
+    );
+    return rowsWritten > 0;
   }
 
   /** Retries that arrive while their password is being hashed share the hash. */
@@ -105,9 +120,17 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return hash;
   }
 
-  /** @param hash null for an unknown account: takes as long as a wrong password */
-  async checkPassword(purpose: PasswordPurpose, password: string, hash: string | null): Promise<PasswordCheck> {
-    return this.check(purpose, password, hash, TRIES.password);
+  /**
+   * @param hash null for an unknown account: takes as long as a wrong password
+   * @param deviceId of a device that knows the account: its wrong passwords are counted apart
+   */
+  async checkPassword(
+    purpose: PasswordPurpose,
+    password: string,
+    hash: string | null,
+    deviceId: string | null = null,
+  ): Promise<PasswordCheck> {
+    return this.check(deviceId === null ? purpose : `${purpose} ${deviceId}`, password, hash, TRIES.password);
   }
 
   /** @param hash null for an unknown team: takes as long as a wrong password */
@@ -160,7 +183,10 @@ export class Gate extends DurableObject<Cloudflare.Env> {
         return { result: "wrong" };
       }
       this.sql.exec("delete from attempts where kind = ?", kind);
-      return { result: "right", rehashed: hash && isOutdated(hash) && kind === "login" ? slowHash(password) : null };
+      return {
+        result: "right",
+        rehashed: hash && isOutdated(hash) && kind.startsWith("login") ? slowHash(password) : null,
+      };
     });
   }
 

@@ -8,7 +8,8 @@ const TABLES = `create table if not exists mails (id integer primary key, day in
   create index if not exists mails_network on mails (network, purpose)`;
 
 export type MailRequest = {
-  purpose: "create" | "reset" | "login" | "keep";
+  /** A notice tells what happened to an account; every other purpose is a code's. */
+  purpose: "create" | "reset" | "login" | "keep" | "confirm" | "notice";
   account: string;
   /** null: no limit for the network */
   network: string | null;
@@ -52,7 +53,8 @@ export class MailBudget {
   }
 
   private exceededLimit({ purpose, account, network, perDay }: MailRequest): "day" | "network" | null {
-    if (network !== null) {
+    // A person who logs in starts notices, and nobody waits for them.
+    if (network !== null && purpose !== "notice") {
       const { requests, others } = this.sql
         .exec<{ requests: number; others: number }>(
           "select count(*) as requests, count(distinct nullif(account, ?)) as others from mails where network = ? and purpose = ?",
@@ -64,12 +66,17 @@ export class MailBudget {
       if (requests >= MAILS.requestsPerNetwork) return "network";
       if (purpose === "create" && others >= MAILS.newAddressesPerNetwork) return "network";
     }
-    const { all, creating } = this.sql
-      .exec<{ all: number; creating: number }>(
-        "select count(*) as 'all', count(case when purpose in ('create', 'keep') then 1 end) as creating from mails where sent = 1",
+    const { all, notices, ownNotices, others } = this.sql
+      .exec<{ all: number; notices: number; ownNotices: number; others: number }>(
+        "select count(*) as 'all', count(case when purpose = 'notice' then 1 end) as notices, count(case when purpose = 'notice' and account = ? then 1 end) as ownNotices, count(case when purpose in ('create', 'keep', 'notice') then 1 end) as others from mails where sent = 1",
+        account,
       )
       .one();
-    const mostCreating = Math.floor(perDay * (1 - MAILS.keptForAccounts));
-    return all >= perDay || ((purpose === "create" || purpose === "keep") && creating >= mostCreating) ? "day" : null;
+    const mostOthers = Math.floor(perDay * (1 - MAILS.keptForAccounts));
+    const isNotice = purpose === "notice";
+    const isOther = isNotice || purpose === "create" || purpose === "keep";
+    if (all >= perDay || (isOther && others >= mostOthers)) return "day";
+    const mostNotices = Math.floor(perDay * MAILS.notices);
+    return isNotice && (notices >= mostNotices || ownNotices >= MAILS.noticesPerAccount) ? "day" : null;
   }
 }

@@ -13,6 +13,7 @@ import * as invitations from "#worker/contract/invitations.ts";
 import * as members from "#worker/contract/members.ts";
 import * as messages from "#worker/contract/messages.ts";
 import * as now from "#worker/contract/now.ts";
+import * as passkeys from "#worker/contract/passkeys.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
 import * as sessions from "#worker/contract/sessions.ts";
 import * as since from "#worker/contract/since.ts";
@@ -65,6 +66,7 @@ const MODULES = {
   ...members,
   ...messages,
   ...now,
+  ...passkeys,
   ...retrospectives,
   ...sessions,
   ...slack,

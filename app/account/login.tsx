@@ -8,6 +8,7 @@ import { AccountCard } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useLogIn } from "./queries.ts";
 import { useNext, useOpenNext } from "./use-next.ts";
+import { usePasskeyLogIn } from "./use-passkey-log-in.ts";
 import { usePrefill } from "./use-prefill.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
@@ -18,6 +19,7 @@ export default function LoginScreen() {
   const next = useNext();
   const openNext = useOpenNext();
   const logIn = useLogIn();
+  const passkey = usePasskeyLogIn(openNext);
   const prefill = usePrefill();
   const email = useTypedEmail(prefill.email);
   const form = useForm(
@@ -42,7 +44,7 @@ export default function LoginScreen() {
       }
     >
       <form {...form.props} className="flex flex-col gap-5">
-        <EmailField {...email.field} error={form.errors.email} />
+        <EmailField {...email.field} autoComplete="username webauthn" error={form.errors.email} />
         <PasswordField
           label="Contraseña"
           name="password"
@@ -54,6 +56,9 @@ export default function LoginScreen() {
         <div className="mt-1 flex flex-col items-start gap-2">
           <Button type="submit" size="lg" className="w-full" pending={logIn.isPending || entering}>
             Entrar
+          </Button>
+          <Button variant="quiet" className="w-full" pending={passkey.isPending} onClick={passkey.press}>
+            Entrar con una llave de acceso
           </Button>
           <div className="flex w-full flex-wrap justify-between gap-x-6">
             <TextLink to={email.path("/login-with-code")}>Entrar con un código</TextLink>

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
+import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { ProofInput } from "#worker/contract/auth.ts";
+import { ProofActions, ProofFields } from "./proof-fields.tsx";
 import { useDeleteAccount } from "./queries.ts";
+import { useProof } from "./use-proof.ts";
 
 type DeletionDialogProps = { userId: string; open: boolean; onClose: () => void };
 
@@ -29,30 +31,27 @@ function Consequences() {
 }
 
 function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => void }) {
+  const proof = useProof();
   const remove = useDeleteAccount(userId);
-  const form = useForm(
-    async () => (await import("#worker/contract/users.ts")).deleteUserInput,
-    (values) => remove.mutateAsync(values),
-  );
+  const form = useForm(proof.loadSchema, (values: ProofInput) => remove.mutateAsync(values));
   return (
-    <form {...form.props} className="flex flex-col gap-5">
-      <PasswordField
+    <form {...form.props} className="flex flex-col gap-3">
+      <ProofFields
+        proof={proof}
         label="Tu contraseña"
-        name="password"
-        required
-        autoComplete="current-password"
-        error={form.errors.password}
+        errors={form.errors}
+        isWrongCode={failedWith(remove.error, "invalid_code")}
+        onPasskey={remove.mutateAsync}
       />
       <TeamsWithoutAdmin errors={form.errors} />
-      <DialogActions>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancelar
-        </Button>
-        {/* Pending after success too: the browser is leaving the page. */}
-        <Button type="submit" variant="danger" pending={remove.isPending || remove.isSuccess}>
-          Eliminar mi cuenta
-        </Button>
-      </DialogActions>
+      {/* Pending after success too: the browser is leaving the page. */}
+      <ProofActions
+        proof={proof}
+        label="Eliminar mi cuenta"
+        danger
+        pending={remove.isPending || remove.isSuccess}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

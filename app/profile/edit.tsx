@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedWith } from "#app/lib/data/api-error.ts";
-import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,9 +13,9 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
 import type { User } from "#worker/contract/users.ts";
-import { userQuery, useUpdateUser } from "./queries.ts";
+import { loginMethodsQuery, userQuery, useUpdateUser } from "./queries.ts";
 
-const queries: ScreenQueries = (_ids, api) => [userQuery(api)];
+const queries: ScreenQueries = (_ids, api) => [userQuery(api), optionalQuery(loginMethodsQuery(api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Editar perfil · Tertulia" }];
@@ -32,6 +32,8 @@ export default function EditProfileScreen() {
 }
 
 function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { data: methods } = useQuery(loginMethodsQuery());
+  const hasPassword = methods?.hasPassword !== false;
   const update = useUpdateUser(onDone);
   const [unconfirmed, setUnconfirmed] = useState<HTMLFormElement | null>(null);
   const close = () => setUnconfirmed(null);
@@ -61,10 +63,10 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
         />
         {user.email !== null && (
           <PasswordField
-            label="Contraseña nueva"
+            label={hasPassword ? "Contraseña nueva" : "Crea una contraseña"}
             name="password"
             optional
-            hint={`Déjala vacía para no cambiarla; al menos ${LIMITS.userPassword.min} caracteres. Si la cambias, se cierran tus otras sesiones.`}
+            hint={`${hasPassword ? "Déjala vacía para no cambiarla" : "Hoy entras con un código por correo"}; al menos ${LIMITS.userPassword.min} caracteres. Si la ${hasPassword ? "cambias" : "creas"}, se cierran tus otras sesiones.`}
             autoComplete="new-password"
             error={form.errors.password}
           />

@@ -1,8 +1,10 @@
+import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { ProofInput } from "#worker/contract/auth.ts";
+import { ProofActions, ProofFields } from "./proof-fields.tsx";
 import { useConfirmIdentity } from "./queries.ts";
+import { useProof } from "./use-proof.ts";
 
 type IdentityDialogProps = { open: boolean; onClose: () => void; onConfirmed: () => void };
 
@@ -12,7 +14,7 @@ export function IdentityDialog({ open, onClose, onConfirmed }: IdentityDialogPro
       open={open}
       onClose={onClose}
       title="Confirma que eres tú"
-      description="Escribe tu contraseña actual para guardar el cambio. Lo que escribiste sigue en el formulario."
+      description="Es para proteger tu cuenta. Después sigues justo donde estabas."
     >
       <IdentityForm onCancel={onClose} onConfirmed={onConfirmed} />
     </Dialog>
@@ -20,28 +22,19 @@ export function IdentityDialog({ open, onClose, onConfirmed }: IdentityDialogPro
 }
 
 function IdentityForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: () => void }) {
+  const proof = useProof();
   const confirm = useConfirmIdentity(onConfirmed);
-  const form = useForm(
-    async () => (await import("#worker/contract/auth.ts")).confirmIdentityInput,
-    (values) => confirm.mutateAsync(values),
-  );
+  const form = useForm(proof.loadSchema, (values: ProofInput) => confirm.mutateAsync(values));
   return (
-    <form {...form.props} className="flex flex-col gap-5">
-      <PasswordField
+    <form {...form.props} className="flex flex-col gap-3">
+      <ProofFields
+        proof={proof}
         label="Tu contraseña actual"
-        name="password"
-        required
-        autoComplete="current-password"
-        error={form.errors.password}
+        errors={form.errors}
+        isWrongCode={failedWith(confirm.error, "invalid_code")}
+        onPasskey={confirm.mutateAsync}
       />
-      <DialogActions>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={confirm.isPending}>
-          Confirmar
-        </Button>
-      </DialogActions>
+      <ProofActions proof={proof} label="Confirmar" pending={confirm.isPending} onCancel={onCancel} />
     </form>
   );
 }

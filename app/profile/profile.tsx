@@ -11,17 +11,24 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { KeepPlaceCard } from "./keep-place-card.tsx";
-import { sessionsQuery, useDownloadData, userQuery } from "./queries.ts";
+import { PasskeysCard } from "./passkeys-card.tsx";
+import { loginMethodsQuery, sessionsQuery, useDownloadData, userQuery } from "./queries.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 
-const queries: ScreenQueries = (_ids, api) => [userQuery(api), optionalQuery(sessionsQuery(api))];
+const queries: ScreenQueries = (_ids, api) => [
+  userQuery(api),
+  optionalQuery(sessionsQuery(api)),
+  optionalQuery(loginMethodsQuery(api)),
+];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Mi perfil · Tertulia" }];
 
 export default function ProfileScreen() {
   const { data: user } = useQuery(userQuery());
+  const { data: methods } = useQuery(loginMethodsQuery());
   return (
     <>
       <PageHeader title="Mi perfil" />
@@ -37,6 +44,12 @@ export default function ProfileScreen() {
                 <p className="text-ink-soft">{user.email ? <EmailText email={user.email} /> : "Sin cuenta todavía"}</p>
               </div>
             </div>
+            {user.email !== null && methods?.hasPassword === false && (
+              <div>
+                <p>Entras con un código que te mandamos por correo.</p>
+                <TextLink to="/user/edit">Crear una contraseña</TextLink>
+              </div>
+            )}
             <div className="mt-auto flex flex-wrap gap-2">
               <ButtonLink to="/user/edit">
                 <Pencil aria-hidden="true" />
@@ -54,6 +67,7 @@ export default function ProfileScreen() {
             <SessionsCard />
           </Panel>
           <div className="flex flex-col gap-5">
+            {user.email !== null && <PasskeysCard />}
             <DataCard />
             {user.email !== null && <DeletionCard userId={user.id} />}
           </div>

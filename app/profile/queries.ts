@@ -4,9 +4,11 @@ import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { saveAsJson } from "#app/lib/save-file.ts";
 import { logOut } from "#app/lib/session.ts";
-import type { ConfirmIdentityInput } from "#worker/contract/auth.ts";
+import type { ProofInput } from "#worker/contract/auth.ts";
+import { CODE_SENT } from "#worker/contract/constants.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
-import type { DeleteUserInput, UpdateUserInput } from "#worker/contract/users.ts";
+import type { AddPasskeyInput, RenamePasskeyInput } from "#worker/contract/passkeys.ts";
+import type { UpdateUserInput } from "#worker/contract/users.ts";
 
 export const userQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["user"], queryFn: () => call(api.users.$get()), staleTime: STALE_TIME.user });
@@ -19,21 +21,77 @@ export const useUpdateUser = (onDone?: () => void) =>
     send: (json: UpdateUserInput) => browserApi.users.$patch({ json }),
     success: "Usuario actualizado",
     // A new password ends the other sessions.
-    refresh: () => [["user"], ["members"], ["ranking"], ["sessions"]],
+    refresh: () => [["user"], ["members"], ["ranking"], ["sessions"], ["login-methods"]],
     optimistic: ({ name }, update) => {
       if (name) update(userQuery().queryKey, (user) => ({ ...user, name }));
     },
     onDone,
   });
 
+/** Without it the dialogs offer both ways. */
+export const loginMethodsQuery = (api = browserApi) =>
+  queryOptions({
+    queryKey: ["login-methods"],
+    queryFn: () => call(api.users["login-methods"].$get()),
+    staleTime: STALE_TIME.user,
+    throwOnError: false,
+  });
+
+export const useRequestConfirm = (onDone: () => void) =>
+  useApiMutation({ send: () => browserApi.auth["request-confirm"].$post(), success: CODE_SENT.message, onDone });
+
 export const useConfirmIdentity = (onDone: () => void) =>
-  useApiMutation({ send: (json: ConfirmIdentityInput) => browserApi.auth.confirm.$post({ json }), onDone });
+  useApiMutation({ send: (json: ProofInput) => browserApi.auth.confirm.$post({ json }), onDone });
+
+export function useAddPasskey() {
+  const request = useApiMutation({ send: () => browserApi.users["request-passkey"].$post() });
+  const add = useApiMutation({
+    send: (json: AddPasskeyInput) => browserApi.users.passkeys.$post({ json }),
+    success: "Llave de acceso agregada",
+    refresh: () => [["login-methods"]],
+  });
+  return {
+    add: async () => {
+      const options = await request.mutateAsync();
+      const passkey = await (await import("#app/lib/passkeys.ts")).createPasskey(options);
+      if (passkey) await add.mutateAsync({ passkey });
+    },
+    isPending: request.isPending || add.isPending,
+  };
+}
+
+export const useRenamePasskey = (passkeyId: string) =>
+  useApiMutation({
+    send: (json: RenamePasskeyInput) => browserApi.users.passkeys[":passkeyId"].$patch({ param: { passkeyId }, json }),
+    success: "Nombre cambiado",
+    refresh: () => [["login-methods"]],
+  });
+
+export const useRemovePasskey = (passkeyId: string) =>
+  useApiMutation({
+    send: () => browserApi.users.passkeys[":passkeyId"].$delete({ param: { passkeyId } }),
+    success: "Llave de acceso quitada",
+    refresh: () => [["login-methods"]],
+  });
+
+export const useRequestPasskey = () =>
+  useApiMutation({ send: () => browserApi.auth["request-confirm-passkey"].$post() });
 
 export const useEndOtherSessions = (onDone: () => void) =>
   useApiMutation({
     send: () => browserApi.users.sessions.$delete(),
     success: "Otras sesiones cerradas",
     refresh: () => [["sessions"]],
+    onDone,
+  });
+
+export const useEndSession = (onDone: () => void) =>
+  useApiMutation({
+    send: (sessionId: string) => browserApi.users.sessions[":sessionId"].$delete({ param: { sessionId } }),
+    success: "Sesión cerrada",
+    refresh: () => [["sessions"]],
+    optimistic: (sessionId, update) =>
+      update(sessionsQuery().queryKey, (sessions) => sessions.filter(({ id }) => id !== sessionId)),
     onDone,
   });
 
@@ -46,7 +104,7 @@ export const useDownloadData = () =>
 
 export const useDeleteAccount = (userId: string) =>
   useApiMutation({
-    send: (json: DeleteUserInput) => browserApi.users.$delete({ json }),
+    send: (json: ProofInput) => browserApi.users.$delete({ json }),
     onDone: () => {
       forgetDraftsOf(localStorage, userId);
       sessionStorage.clear();

@@ -7,20 +7,23 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Session } from "#worker/contract/sessions.ts";
-import { sessionsQuery, useEndOtherSessions } from "./queries.ts";
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "./queries.ts";
 
 export function SessionsCard() {
   // `dataUpdatedAt` is the same on the server and in the browser, so both render the same relative times.
   const { data: sessions, dataUpdatedAt } = useQuery(sessionsQuery());
-  const [othersEnded, setOthersEnded] = useState(false);
-  const endOthers = useEndOtherSessions(() => setOthersEnded(true));
+  const [ended, setEnded] = useState(0);
+  const countEnd = () => setEnded((count) => count + 1);
+  const endOthers = useEndOtherSessions(countEnd);
+  const end = useEndSession(countEnd);
+  const list = useRef<HTMLUListElement>(null);
   const noOthers = useRef<HTMLParagraphElement>(null);
   const isOnly = sessions?.length === 1;
 
-  // The focused button is gone: focus the text that replaces it.
+  // The focused button is gone: focus what remains.
   useEffect(() => {
-    if (othersEnded && isOnly) noOthers.current?.focus();
-  }, [othersEnded, isOnly]);
+    if (ended > 0) (isOnly ? noOthers : list).current?.focus();
+  }, [ended, isOnly]);
 
   return (
     <Card as="section" aria-labelledby="sessions" className="flex min-w-0 flex-col gap-4 self-start sm:p-8!">
@@ -28,14 +31,14 @@ export function SessionsCard() {
         <h2 id="sessions" className="text-xl">
           Sesiones abiertas
         </h2>
-        <p className="mt-1 text-ink-soft">Si ves una que no es tuya, cierra las otras y cambia tu contraseña.</p>
+        <p className="mt-1 text-ink-soft">Si ves una que no es tuya, ciérrala y cambia tu contraseña.</p>
       </div>
       {sessions === undefined ? (
         <SkeletonRows count={2} />
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line">
           {sessions.map((session) => (
-            <SessionItem key={session.id} session={session} now={dataUpdatedAt} />
+            <SessionItem key={session.id} session={session} now={dataUpdatedAt} onEnd={() => end.mutate(session.id)} />
           ))}
         </ul>
       )}
@@ -60,23 +63,30 @@ export function SessionsCard() {
 }
 
 /** @param now milliseconds since the epoch */
-function SessionItem({ session, now }: { session: Session; now: number }) {
+function SessionItem({ session, now, onEnd }: { session: Session; now: number; onEnd: () => void }) {
   const { device, createdAt, lastUsedAt, current } = session;
   const Icon = device && /iPhone|Android/.test(device) ? Smartphone : Monitor;
   return (
     <li className="flex gap-3 py-4 sm:gap-4">
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-ink-soft" />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <strong className="font-semibold">{device ?? "Dispositivo desconocido"}</strong>
-          {current && <Badge tone="accent">Esta sesión</Badge>}
-        </p>
-        <p className="flex flex-wrap gap-x-4 text-ink-soft">
-          {!current && <span>{formatLastUse(lastUsedAt, now)}</span>}
-          <span>
-            Abierta el <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-          </span>
-        </p>
+      <div className="flex min-w-0 grow flex-col items-start gap-1 sm:flex-row sm:items-center">
+        <div className="min-w-0 grow">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <strong className="font-semibold">{device ?? "Dispositivo desconocido"}</strong>
+            {current && <Badge tone="accent">Esta sesión</Badge>}
+          </p>
+          <p className="flex flex-wrap gap-x-4 text-ink-soft">
+            {!current && <span>{formatLastUse(lastUsedAt, now)}</span>}
+            <span>
+              Abierta el <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            </span>
+          </p>
+        </div>
+        {!current && (
+          <Button variant="ghost" className="text-accent! max-sm:-ml-4" once onClick={onEnd}>
+            Cerrar esta sesión
+          </Button>
+        )}
       </div>
     </li>
   );

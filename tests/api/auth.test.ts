@@ -2,6 +2,7 @@ import { SignJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
 import { ask, call, clientOf, env, ORIGIN } from "#tests/factories/client.ts";
+import { cookieOf } from "#tests/factories/cookies.ts";
 import { someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 
@@ -13,12 +14,6 @@ async function login(email: string, password = PASSWORD): Promise<string> {
   const answer = await clientOf().auth.login.$post({ json: { email, password } });
   expect(answer.status).toBe(200);
   return (await answer.json()).token;
-}
-
-function attributesOf({ headers }: Pick<Response, "headers">, name: string): string[] {
-  const [value, ...attributes] = (headers.get("set-cookie") ?? "").split("; ");
-  expect(value).toMatch(new RegExp(`^${name}=.+`));
-  return attributes.sort();
 }
 
 describe("People register, log in and log out", () => {
@@ -35,7 +30,7 @@ describe("People register, log in and log out", () => {
     expect(made.status).toBe(201);
     const { token, user } = await made.json();
     expect(user).toEqual({ id: user.id, name: "Nueva", email, sprintWins: 0 });
-    expect(attributesOf(made, "session")).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
+    expect(cookieOf(made, "session").attributes).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
     const verified = await clientOf(token).auth.verify.$get();
     expect(await verified.json()).toEqual({ user });
     const out = await clientOf(token).auth.logout.$post();
@@ -57,7 +52,7 @@ describe("People register, log in and log out", () => {
       }),
     );
     const attributes = ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"];
-    expect(attributesOf(answer, "__Host-session")).toEqual(attributes);
+    expect(cookieOf(answer, "__Host-session").attributes).toEqual(attributes);
   });
 
   it("The API accepts a session from the bearer token and never from a cookie", async () => {
@@ -79,7 +74,9 @@ describe("People register, log in and log out", () => {
     expect(other).toEqual(one);
   });
 
-  it("Ten wrong passwords lock an account for 15 minutes, from any address", { timeout: 20_000 }, async () => {
+  it("Ten wrong passwords lock an account for 15 minutes on unknown devices, from any address", {
+    timeout: 20_000,
+  }, async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { member, colleague } = await newWorld();
     const tryWith = (password: string, address: string, email = member.email) =>

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest"
 import { newEmail } from "#tests/factories/accounts.ts";
 import { ask, env } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
-import { someone } from "#tests/factories/people.ts";
+import { type Someone, someone } from "#tests/factories/people.ts";
+import type { Received } from "#tests/factories/resend.ts";
+import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -16,14 +18,22 @@ const production = {
   AUTH_RATE_LIMIT: { limit: async () => ({ success: true }) },
 };
 
-function post(
-  what: "request-create" | "request-reset" | "request-login",
-  email: string,
-  address: string,
-): Promise<Response> {
+function send(what: string, json: object, address: string): Promise<Response> {
   const headers = { "content-type": "application/json", "cf-connecting-ip": address };
-  const body = JSON.stringify({ email });
+  const body = JSON.stringify(json);
   return ask(new Request(`https://tertulia.example/api/auth/${what}`, { method: "POST", headers, body }), production);
+}
+
+const post = (what: "request-create" | "request-reset" | "request-login", email: string, address: string) =>
+  send(what, { email }, address);
+
+const mailsTo = async (email: string): Promise<Received[]> =>
+  (await fetch(`${inject("resend")}/?${new URLSearchParams({ to: email })}`)).json();
+
+/** How many of these people were told of a new device. */
+async function noticed(people: Pick<Someone, "email">[]): Promise<number> {
+  const mails = await Promise.all(people.map(({ email }) => mailsTo(email)));
+  return mails.flat().filter(({ subject }) => subject.includes("dispositivo nuevo")).length;
 }
 
 const times = <Result>(count: number, act: (index: number) => Promise<Result>) =>
@@ -102,6 +112,39 @@ describe("The mails of a day", () => {
     const { email: known } = await someone();
     const full = await Promise.all([known, newEmail()].map((email) => post("request-login", email, "192.0.2.51")));
     expect(statuses(full)).toEqual({ 503: 2 });
+  });
+
+  it("Notices use two of ten mails, leave the rest to codes, and never fail or delay a login", {
+    timeout: 60_000,
+  }, async () => {
+    const people = await Promise.all([newWorld(), newWorld()]).then((worlds) =>
+      worlds.flatMap(({ admin, member, colleague }) => [admin, member, colleague]),
+    );
+    const logIn = ({ email }: Pick<Someone, "email">) => send("login", { email, password: PASSWORD }, "192.0.2.60");
+    expect(statuses(await Promise.all(people.map(logIn)))).toEqual({ 200: 6 });
+    await expect.poll(() => noticed(people)).toBe(2);
+    expect(statuses(await times(9, (index) => post("request-create", newEmail(), `192.0.2.${index}`)))).toEqual({
+      200: 5,
+      503: 4,
+    });
+    const asked = await times(3, (index) => post("request-login", people[index]?.email ?? "", "192.0.2.61"));
+    expect(statuses(asked)).toEqual({ 200: 3 });
+    expect(statuses(await Promise.all(people.map(logIn)))).toEqual({ 200: 6 });
+    expect(await noticed(people)).toBe(2);
+  });
+
+  it("A login answers at once while the mail provider is slow, and a notice that fails is forgotten", {
+    timeout: 60_000,
+  }, async () => {
+    const { member } = await newWorld();
+    for (const kind of ["slow", "refusing"]) {
+      const email = `${kind}-${newEmail()}`;
+      await env.DB.prepare("update users set email = ? where id = ?").bind(email, member.id).run();
+      const answer = await send("login", { email, password: PASSWORD }, "192.0.2.62");
+      expect(answer.status).toBe(200);
+      // The provider is still silent, or has not refused three times.
+      expect((await mailsTo(email)).filter(({ answered }) => answered).length).toBeLessThan(3);
+    }
   });
 
   it("One network asks for twenty resets a day, for known and unknown addresses alike", {

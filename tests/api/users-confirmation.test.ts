@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
-import { post } from "#tests/factories/accounts.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { mailedCode, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
+import { guestOf } from "#tests/factories/callers.ts";
 import { call, clientOf, env } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
@@ -15,6 +17,20 @@ const OTHER_PASSWORD = "otra-clave-larga";
 
 type Session = Pick<Someone, "token" | "sessionId">;
 
+const requestCode = ({ token }: Pick<Session, "token">) => call("/api/auth/request-confirm", { method: "POST", token });
+
+/** Asks for a code to confirm with. */
+async function codeOf(person: Pick<Someone, "token" | "email">): Promise<string> {
+  expect((await requestCode(person)).status).toBe(200);
+  return newestMail(person.email)?.code ?? "";
+}
+
+/** As an account that began as a guest. */
+async function withoutPassword(person: Someone): Promise<Someone> {
+  await db.update(users).set({ passwordHash: "" }).where(eq(users.id, person.id));
+  return person;
+}
+
 async function withOldLogin(person: Someone): Promise<Someone> {
   const createdAt = fromNow(-10 * MINUTE - 1000);
   await db.update(sessions).set({ createdAt }).where(eq(sessions.id, person.sessionId));
@@ -24,6 +40,11 @@ async function withOldLogin(person: Someone): Promise<Someone> {
 const update = ({ token }: Session, json: object) => call("/api/users", { method: "PATCH", token, json });
 const confirm = ({ token }: Session, password = PASSWORD) =>
   call("/api/auth/confirm", { method: "POST", token, json: { password } });
+const confirmWithCode = ({ token }: Session, code: string) =>
+  call("/api/auth/confirm", { method: "POST", token, json: { code } });
+const removeWithCode = ({ token }: Session, code: string) =>
+  call("/api/users", { method: "DELETE", token, json: { code } });
+const methodsOf = async ({ token }: Session) => (await clientOf(token).users["login-methods"].$get()).json();
 const remove = ({ token }: Session, password = PASSWORD) =>
   call("/api/users", { method: "DELETE", token, json: { password } });
 const logInStatus = async ({ email }: Someone, password: string) => (await post("login", { email, password })).status;
@@ -81,5 +102,88 @@ describe("A person confirms who they are before they change their password", () 
     const member = await withOldLogin((await newWorld()).member);
     expect((await remove(member, "no-es-esta")).status).toBe(400);
     expect((await remove(member)).status).toBe(204);
+  });
+});
+
+describe("A person without a password confirms who they are with a mailed code", () => {
+  it("An account that began as a guest sets its first password", async () => {
+    const member = await withOldLogin(await withoutPassword((await newWorld()).member));
+    expect(await methodsOf(member)).toEqual({ hasPassword: false });
+    expect((await update(member, { password: OTHER_PASSWORD })).status).toBe(428);
+    expect((await confirmWithCode(member, (await codeOf(member)).toLowerCase())).status).toBe(204);
+    expect((await update(member, { password: OTHER_PASSWORD })).status).toBe(200);
+    expect(await methodsOf(member)).toEqual({ hasPassword: true });
+    expect(await logInStatus(member, OTHER_PASSWORD)).toBe(200);
+  });
+
+  it("An account without a password is deleted with a code, and never with a password", async () => {
+    const member = await withoutPassword((await newWorld()).member);
+    for (const password of ["", PASSWORD]) expect((await remove(member, password)).status).toBe(400);
+    const code = await codeOf(member);
+    expect((await removeWithCode(member, WRONG_CODE)).status).toBe(400);
+    expect((await removeWithCode(member, code)).status).toBe(204);
+    expect((await member.api.users.$get()).status).toBe(401);
+  });
+
+  it("A code that could not delete the account, because a team needs another admin, works once more", async () => {
+    const { stranger, removed } = await newWorld();
+    await removed.api.users.$delete({ json: { password: PASSWORD } });
+    const { id: teamId } = await (
+      await stranger.api.teams.$post({ json: { name: "Otro equipo", joinPassword: PASSWORD } })
+    ).json();
+    const { member } = await newWorld();
+    await member.api.teams[":teamId"].users.$post({ param: { teamId }, json: { joinPassword: PASSWORD } });
+    const code = await codeOf(stranger);
+    expect((await removeWithCode(stranger, code)).status).toBe(409);
+    expect((await confirmWithCode(stranger, code)).status).toBe(204);
+    expect((await confirmWithCode(stranger, code)).status).toBe(400);
+  });
+
+  it("A code works once, for its session's account and for nothing else", async () => {
+    const { member, colleague } = await newWorld();
+    const code = await codeOf(member);
+    expect((await confirmWithCode(colleague, code)).status).toBe(400);
+    expect((await post("login-with-code", { email: member.email, code })).status).toBe(400);
+    expect((await post("reset-user", { email: member.email, password: OTHER_PASSWORD, code })).status).toBe(400);
+    expect((await confirmWithCode(member, code)).status).toBe(204);
+    expect(await (await confirmWithCode(member, code)).json()).toMatchObject({ code: "invalid_code" });
+    for (const what of ["request-login", "request-reset"] as const) {
+      expect((await confirmWithCode(member, await mailedCode(member.email, what))).status).toBe(400);
+    }
+  });
+
+  it("A newer code ends the older one, and an expired one is refused", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { member } = await newWorld();
+    const older = await codeOf(member);
+    expect((await requestCode(member)).status).toBe(429);
+    vi.setSystemTime(Date.now() + MINUTE);
+    const newer = await codeOf(member);
+    expect((await confirmWithCode(member, older)).status).toBe(400);
+    vi.setSystemTime(Date.now() + 10 * MINUTE);
+    expect((await confirmWithCode(member, newer)).status).toBe(400);
+    vi.useRealTimers();
+  });
+
+  it("The mail begins with the code and has no link, because the dialog stays open", async () => {
+    const { member } = await newWorld();
+    const code = await codeOf(member);
+    const mail = newestMail(member.email);
+    expect(mail?.subject).toBe(`${code} es tu código para confirmar que eres tú en Tertulia`);
+    expect(mail?.text).not.toContain("http");
+  });
+
+  it("A guest, who has no address, gets no code", async () => {
+    const token = await guestOf(await newWorld());
+    expect(await (await requestCode({ token })).json()).toMatchObject({ code: "account_needed" });
+  });
+
+  it("Neither password nor code is an error beside the password", async () => {
+    const { member } = await newWorld();
+    const answer = await call("/api/auth/confirm", { method: "POST", token: member.token, json: {} });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { issues: [{ path: "password", message: "Completa este campo." }] },
+    ]);
   });
 });

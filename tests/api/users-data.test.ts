@@ -40,6 +40,7 @@ describe("The download of my data", () => {
     await env.DB.prepare("insert into removals (team_id, user_id, removed_at) values (?, ?, ?)")
       .bind(world.otherTeam.teamId, world.colleague.id, new Date().toISOString())
       .run();
+    await make("POST /users/passkeys", world, world.admin.token);
     columns = await readColumns();
     owners = columns.filter((column) => column.target === "users" && !LEFT_OUT.relations.includes(fullName(column)));
     admin = await dataOf(world.admin);
@@ -95,6 +96,7 @@ describe("The download of my data", () => {
         "removals.userId": [{ teamId: world.otherTeam.teamId, teamName: "Equipo Sur", removedAt: at }],
         "agreements.ownerId": [],
         "counterResets.userId": [],
+        "passkeys.userId": [],
         "members.userId": [{ ...team, isAdmin: true, joinedAt: at }],
         "messageLikes.userId": [{ messageId, ...topic, liked: true }],
         "retrospectives.creatorId": [],

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { post } from "#tests/factories/accounts.ts";
-import { env } from "#tests/factories/client.ts";
+import { guestOf } from "#tests/factories/callers.ts";
+import { call, clientOf, env } from "#tests/factories/client.ts";
 import { costOfCall } from "#tests/factories/cost.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, join } from "#tests/factories/socket.ts";
@@ -73,6 +74,99 @@ describe("A person sees and ends their sessions", () => {
       connection.close();
     }
     expect((await ana.api.users.sessions.$delete()).status).toBe(204);
+  });
+});
+
+describe("A person ends one session", () => {
+  const end = ({ api }: Someone, sessionId: string) =>
+    api.users.sessions[":sessionId"].$delete({ param: { sessionId } });
+
+  it("It is over at once, its sockets close, and every other session goes on", async () => {
+    const ana = await someone();
+    const teamId = await teamOf(ana);
+    const [lost, phone] = [await another(ana, 1), await another(ana, 2)];
+    const connections = { lost: await connect(teamId, lost.token), phone: await connect(teamId, phone.token) };
+    const answer = await end(ana, lost.id);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+    expect(await connections.lost.closed).toEqual({ code: 4403 });
+    await join(connections.phone, teamId);
+    connections.phone.close();
+    expect((await listedBy(ana)).map(({ id }) => id)).toEqual([ana.sessionId, phone.id]);
+    expect((await end(ana, lost.id)).status).toBe(204);
+  });
+
+  it("Nobody ends the session of another person, and an unknown one answers alike", async () => {
+    const [ana, beto] = [await someone(), await someone()];
+    const answers = [await end(ana, beto.sessionId), await end(ana, crypto.randomUUID())];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect((await beto.api.users.$get()).status).toBe(200);
+  });
+
+  it("Ending the current one also clears its cookie", async () => {
+    const ana = await someone();
+    const answer = await end(ana, ana.sessionId);
+    expect(answer.headers.get("set-cookie")).toMatch(/^session=;.*Max-Age=0/);
+    expect((await ana.api.users.$get()).status).toBe(401);
+  });
+});
+
+describe("The session of a guest", () => {
+  const DAY = 24 * HOUR;
+  const guest = async () => {
+    const token = await guestOf(await newWorld());
+    const api = clientOf(token);
+    const [session] = await (await api.users.sessions.$get()).json();
+    return { api, id: session?.id ?? "" };
+  };
+  const use = async (id: string, created: number, lastUsed: number) =>
+    db
+      .update(sessions)
+      .set({ createdAt: fromNow(-created * DAY), lastUsedAt: fromNow(-lastUsed * DAY) })
+      .where(eq(sessions.id, id));
+
+  it("Ends when it was not used for 90 days", async () => {
+    const { api, id } = await guest();
+    await use(id, 120, 91);
+    expect((await api.users.$get()).status).toBe(401);
+  });
+
+  it("Goes on while it is used, long after the session of an account would have ended", async () => {
+    const { api, id } = await guest();
+    await use(id, 120, 89);
+    expect((await api.users.$get()).status).toBe(200);
+    await expect.poll(() => noteOf(id).then((at) => Date.parse(at ?? ""))).toBeGreaterThan(Date.now() - 60_000);
+    const [row] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, id));
+    expect(Date.parse(row?.expiresAt ?? "")).toBeGreaterThan(Date.now() + 399 * DAY);
+  });
+
+  it("Counts from its beginning when it was never used again", async () => {
+    const { api, id } = await guest();
+    await db
+      .update(sessions)
+      .set({ createdAt: fromNow(-91 * DAY) })
+      .where(eq(sessions.id, id));
+    expect((await api.users.$get()).status).toBe(401);
+  });
+
+  it("A socket of a session that was not used for 90 days is refused", async () => {
+    const world = await newWorld();
+    const token = await guestOf(world);
+    const [session] = await (await clientOf(token).users.sessions.$get()).json();
+    await use(session?.id ?? "", 120, 91);
+    const answer = await call(`/parties/team-room/${world.teamId}`, { token, headers: { upgrade: "websocket" } });
+    expect(answer.status).toBe(401);
+  });
+
+  it("The row of a session that was not used for 180 days is deleted in time", async () => {
+    const ana = await someone();
+    const idle = await another(ana, 24 * 181, { expiresAt: fromNow(200 * DAY) });
+    const used = await another(ana, 24 * 181, { expiresAt: fromNow(200 * DAY), lastUsedAt: fromNow(-DAY) });
+    await purgeEndedSessions(db, ana.id);
+    const left = (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, ana.id))).map(
+      ({ id }) => id,
+    );
+    expect(left).toContain(used.id);
+    expect(left).not.toContain(idle.id);
   });
 });
 

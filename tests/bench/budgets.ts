@@ -5,7 +5,7 @@ export const BUDGET = {
   script: { landing: 0, account: 115 * KB, other: 115 * KB, private: 150 * KB, board: 170 * KB },
   landing: 60 * KB,
   style: 14 * KB,
-  worker: 700 * KB,
+  worker: 800 * KB,
   callRoundTrips: 2,
   pageRoundTrips: 3,
   /** Worker requests of the standard retrospective. */

@@ -1,11 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/sessions.ts";
+import { users } from "#drizzle/schema/users.ts";
 import { fromNow } from "#worker/services/clock.ts";
-import { DESKTOP, expect, PASSWORD, teamOf, test, toast, writesTo } from "./fixtures.ts";
+import { prepareSession } from "#worker/services/sessions.ts";
+import { codeFor, DESKTOP, expect, PASSWORD, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const OTHER_PASSWORD = "otra-clave-larga";
+/** Older than a proof of identity may be. */
+const OLD_LOGIN = () => fromNow(-11 * 60 * 1000);
 
 test("A person sees their profile and won sprints, and a new name appears everywhere", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -83,8 +87,7 @@ test.describe("A person whose login is older than 10 minutes", () => {
     person,
   }) => {
     const ana = await person("Ana Soto");
-    const createdAt = fromNow(-11 * 60 * 1000);
-    await ana.backend.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, ana.id));
+    await ana.backend.db.update(sessions).set({ createdAt: OLD_LOGIN() }).where(eq(sessions.userId, ana.id));
     const { page } = ana;
     await page.goto("/user/edit");
     await page.getByLabel("Nombre").fill("Ana María Soto");
@@ -119,6 +122,66 @@ test.describe("A person whose login is older than 10 minutes", () => {
     await save.click();
     await expect(page).toHaveURL("/user");
   });
+
+  test("A person with a password may confirm with a mailed code, and go back to the password", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    await ana.backend.db.update(sessions).set({ createdAt: OLD_LOGIN() }).where(eq(sessions.userId, ana.id));
+    const { page } = ana;
+    await page.goto("/user/edit");
+    await page.getByLabel("Contraseña nueva").fill(OTHER_PASSWORD);
+    await page.getByRole("button", { name: "Guardar" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirma que eres tú" });
+    await dialog.getByRole("button", { name: "Confirmar con un código por correo" }).click();
+    await dialog.getByRole("button", { name: "Usar mi contraseña" }).click();
+    await dialog.getByLabel("Tu contraseña actual").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Confirmar", exact: true }).click();
+    await expect(page).toHaveURL("/user");
+  });
+});
+
+test.describe("An account that began as a guest", () => {
+  test.use({ expectedErrors: [/status of (400|428)/] });
+
+  test("It confirms with a mailed code, sets its first password, and the profile stops asking for codes", async ({
+    person,
+  }) => {
+    const gabi = await person("Gabi Leal", { viewport: PHONE });
+    const { db } = gabi.backend;
+    await db.update(users).set({ passwordHash: "" }).where(eq(users.id, gabi.id));
+    await db.update(sessions).set({ createdAt: OLD_LOGIN() }).where(eq(sessions.userId, gabi.id));
+    const { page } = gabi;
+    await page.goto("/user");
+    await page.getByRole("link", { name: "Crear una contraseña" }).click();
+    await page.getByLabel("Crea una contraseña").fill(OTHER_PASSWORD);
+    await page.getByRole("button", { name: "Guardar" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirma que eres tú" });
+    await expect(dialog.getByLabel("Tu contraseña actual")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Enviarme un código" }).click();
+    const code = dialog.getByLabel("Código");
+    await expect(code).toBeFocused();
+    await code.fill("0O1IL0");
+    await code.press("Enter");
+    await expect(code).toHaveAccessibleDescription(/Revisa el código del último correo, o pide otro\./);
+    await code.fill(await codeFor(page.request, gabi.email));
+    await code.press("Enter");
+    await expect(toast(page, "Usuario actualizado")).toBeVisible();
+    await expect(page).toHaveURL("/user");
+    await expect(page.getByText("Entras con un código")).toHaveCount(0);
+  });
+
+  test("It is deleted with a mailed code", async ({ person }) => {
+    const gabi = await person("Gabi Leal");
+    await gabi.backend.db.update(users).set({ passwordHash: "" }).where(eq(users.id, gabi.id));
+    const { page } = gabi;
+    await page.goto("/user");
+    await page.getByRole("button", { name: "Eliminar mi cuenta" }).click();
+    const dialog = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
+    await dialog.getByRole("button", { name: "Enviarme un código" }).click();
+    await expect(dialog.getByLabel("Código")).toBeFocused();
+    await dialog.getByLabel("Código").fill(await codeFor(page.request, gabi.email));
+    await dialog.getByRole("button", { name: "Eliminar mi cuenta" }).click();
+    await expect(page).toHaveURL("/landing");
+  });
 });
 
 test("A person downloads their data as a JSON file", async ({ person }) => {
@@ -144,7 +207,42 @@ test("A person downloads their data as a JSON file", async ({ person }) => {
 });
 
 test.describe("A person closes their other sessions", () => {
+  const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
   test.use({ expectedErrors: [/status of 401/] });
+
+  test("Closing one session logs it out at once, keeps the others and moves the focus to the list", async ({
+    person,
+    newContext,
+  }) => {
+    const ana = await person("Ana Soto", { viewport: PHONE });
+    const teamId = await teamOf(ana);
+    for (const hoursAgo of [1, 2]) {
+      const { row } = await prepareSession(ana.id, FIREFOX, ana.backend.secret);
+      const usedAt = fromNow(-hoursAgo * 60 * 60 * 1000);
+      await ana.backend.db.insert(sessions).values({ ...row, createdAt: usedAt });
+    }
+    const elsewhere = await (await newContext({ viewport: DESKTOP })).newPage();
+    await elsewhere.goto("/login");
+    await elsewhere.getByLabel("Email").fill(ana.email);
+    await elsewhere.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await elsewhere.getByRole("button", { name: "Entrar" }).click();
+    await expect(elsewhere).toHaveURL("/");
+    await openLive(elsewhere, `/teams/${teamId}`);
+
+    const { page } = ana;
+    await page.goto("/user");
+    const list = page.getByRole("region", { name: "Sesiones abiertas" }).getByRole("list");
+    const item = list.getByRole("listitem").filter({ hasText: "Chrome en Linux" });
+    await expect(list.getByRole("listitem")).toHaveCount(4);
+    const writes: string[] = [];
+    page.on("request", (request) => request.method() === "DELETE" && writes.push(request.url()));
+    await item.getByRole("button", { name: "Cerrar esta sesión" }).dblclick();
+    await expect(toast(page, "Sesión cerrada")).toBeVisible();
+    await expect(elsewhere).toHaveURL(`/landing?next=%2Fteams%2F${teamId}`);
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    await expect(list).toBeFocused();
+    expect(writes).toHaveLength(1);
+  });
 
   test("Closing the other sessions logs them out at once and keeps the current one", async ({ person, newContext }) => {
     const ana = await person("Ana Soto");

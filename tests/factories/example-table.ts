@@ -1,6 +1,9 @@
 import type { CodePurpose } from "#party/gate.ts";
 import type { CallName } from "#worker/contract/calls.ts";
+import type { CreationOptions } from "#worker/contract/passkeys.ts";
+import { Authenticator } from "./authenticator.ts";
 import { PASSWORD, type World } from "./create-world.ts";
+import type { Someone } from "./people.ts";
 
 /** What a call sends. `params` replaces ids of the world in the path. */
 export type Example = { params?: Record<string, string>; query?: string; json?: unknown };
@@ -9,6 +12,35 @@ export type Example = { params?: Record<string, string>; query?: string; json?: 
 export type CodeFor = (email: string, purpose: CodePurpose) => Promise<string>;
 
 const newEmail = () => `${crypto.randomUUID()}@ejemplo.cl`;
+
+/** The session that a token names. */
+const sessionOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
+
+const authenticatorFor = ({ api }: Someone) => new Authenticator({ origin: api.users.$url().origin });
+
+/** Of a person whose session ended, the options that anybody could make up. */
+async function optionsToAdd({ id, name, email, api }: Someone): Promise<CreationOptions> {
+  const answer = await api.users["request-passkey"].$post();
+  if (answer.ok) return answer.json();
+  return {
+    challenge: "",
+    rp: { id: api.users.$url().hostname, name: "Tertulia" },
+    user: { id, name: email, displayName: name },
+    pubKeyCredParams: [],
+    timeout: 0,
+    attestation: "none",
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+    excludeCredentials: [],
+  };
+}
+
+async function addedPasskey(person: Someone): Promise<{ authenticator: Authenticator; id: string }> {
+  const authenticator = authenticatorFor(person);
+  const passkey = await authenticator.create(await optionsToAdd(person));
+  const added = await person.api.users.passkeys.$post({ json: { passkey } });
+  return { authenticator, id: added.ok ? (await added.json()).id : crypto.randomUUID() };
+}
 
 const COUNTER = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Reiniciar" };
 
@@ -54,6 +86,11 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /auth/login-with-code": async ({ colleague: { email } }, codeFor) => ({
     json: { email, code: await codeFor(email, "login") },
   }),
+  "POST /auth/login-with-passkey": async ({ colleague }) => {
+    const { authenticator } = await addedPasskey(colleague);
+    const options = await colleague.api.auth["request-passkey"].$post();
+    return { json: { passkey: await authenticator.get(await options.json()) } };
+  },
   "POST /auth/login": ({ colleague: { email } }) => ({ json: { email, password: PASSWORD } }),
   "POST /auth/request-keep": () => ({ json: { email: newEmail() } }),
   "POST /auth/keep": async (_, codeFor) => {
@@ -63,6 +100,21 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /auth/confirm": () => ({ json: { password: PASSWORD } }),
   "PATCH /users": () => ({ json: { name: "Otro nombre" } }),
   "DELETE /users": () => ({ json: { password: PASSWORD } }),
+  "POST /users/passkeys": async ({ admin }) => {
+    const options = await optionsToAdd(admin);
+    return { json: { passkey: await authenticatorFor(admin).create(options) } };
+  },
+  "PATCH /users/passkeys/:passkeyId": async ({ admin }) => ({
+    params: { passkeyId: (await addedPasskey(admin)).id },
+    json: { name: "Mi teléfono" },
+  }),
+  "DELETE /users/passkeys/:passkeyId": async ({ admin }) => ({
+    params: { passkeyId: (await addedPasskey(admin)).id },
+  }),
+  "DELETE /users/sessions/:sessionId": async ({ admin: { api, email } }) => {
+    const loggedIn = await api.auth.login.$post({ json: { email, password: PASSWORD } });
+    return { params: { sessionId: sessionOf((await loggedIn.json()).token) } };
+  },
   "GET /users/thank-you": () => ({ query: "?type=RECEIVER" }),
   "POST /teams": () => ({ json: { name: "Equipo Sol", joinPassword: "clave" } }),
   "PATCH /teams/:teamId": () => ({ json: { name: "Equipo Marte" } }),

@@ -12,6 +12,11 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
     ["users (id, name, email, password_hash)", people, "'~' || i, 'Otra', '~' || i, ''"],
     // Not expired, because a login purges old sessions of everybody.
     ["sessions (id, user_id, expires_at)", people, "'~' || i, '~' || i, '2100-01-01'"],
+    [
+      "passkeys (id, user_id, name, credential_id, public_key, counter)",
+      people,
+      "'~' || i, '~' || i, 'Otra', '~' || i, '', 0",
+    ],
     ["teams (id, name, join_password_hash)", teams, "'~' || i, 'Otro', ''"],
     ["members (team_id, user_id, is_admin, joined_at)", people, `'~' || (i / 4), '~' || i, 1, ${at}`],
     [

@@ -10,6 +10,10 @@ export type Row = [none: number, stranger: number, removed: number, member: numb
 const EXCEPTIONS: Partial<Record<CallName, Row>> = {
   "POST /auth/request-keep": [401, 409, 409, 409, 409, 200],
   "POST /auth/keep": [401, 409, 409, 409, 409, 200],
+  "DELETE /users/sessions/:sessionId": [401, 404, 404, 404, 204, 404],
+  "POST /users/passkeys": [401, 400, 400, 400, 201, 403],
+  "PATCH /users/passkeys/:passkeyId": [401, 404, 404, 404, 200, 403],
+  "DELETE /users/passkeys/:passkeyId": [401, 404, 404, 404, 204, 403],
   "POST /invitations/:token/users": [401, 201, 409, 409, 409, 403],
   "POST /teams/:teamId/users": [401, 201, 409, 409, 409, 403],
   "DELETE /teams/:teamId/counters/:counterId/increment": [401, 403, 403, 409, 200, 409],

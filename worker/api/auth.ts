@@ -1,20 +1,21 @@
 import { type Context, Hono } from "hono";
 import {
-  confirmIdentityInput,
   emailInput,
   loginInput,
   loginWithCodeInput,
+  type NewSession,
+  proofInput,
   registerInput,
   resetUserInput,
 } from "#worker/contract/auth.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { MAILS, MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
-import { mailer } from "#worker/email/send.ts";
-import { readSettings, type Settings } from "#worker/env.ts";
+import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
+import { logInWithPasskeyInput } from "#worker/contract/passkeys.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
+import { rememberDevice } from "#worker/middleware/device-cookie.ts";
 import { accountOnly } from "#worker/middleware/member.ts";
-import { limitByAddress, networkFor } from "#worker/middleware/rate-limit.ts";
+import { limitByAddress } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
@@ -24,32 +25,21 @@ import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/auth.ts";
 import * as codes from "#worker/services/codes.ts";
 import { openDatabase } from "#worker/services/database.ts";
-import { accountGate, mailGate } from "#worker/services/gates.ts";
 import { keepPlace } from "#worker/services/guests.ts";
+import { tellNewDevice } from "#worker/services/notices.ts";
+import { logInWithPasskey, optionsToConfirm, optionsToLogIn } from "#worker/services/passkeys.ts";
+import { withProof } from "#worker/services/proofs.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/sessions.ts";
 import { getUser } from "#worker/services/users.ts";
-import { confirmPassword } from "#worker/services/users-deletion.ts";
+import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 
-function authContext(c: Context<ApiEnv>, email: string): accounts.AuthContext {
-  const settings = readSettings(c.env);
-  return {
-    db: c.get("db"),
-    gate: accountGate(c.env, email),
-    mailer: mailer(settings),
-    jwtSecret: settings.JWT_SECRET,
-    userAgent: c.req.header("user-agent"),
-    origin: new URL(c.req.url).origin,
-    mailBudget: settings.RESEND_API_KEY ? mailBudget(c, settings) : null,
-    afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
-  };
-}
-
-function mailBudget(c: Context<ApiEnv>, { MAILS_PER_DAY }: Settings): accounts.AuthContext["mailBudget"] {
-  return {
-    gate: mailGate(c.env),
-    network: networkFor(c),
-    perDay: MAILS_PER_DAY === undefined ? MAILS.perDay : Number(MAILS_PER_DAY),
-  };
+async function keepLogin(
+  c: Context<ApiEnv>,
+  { device, jwtSecret }: accounts.AuthContext,
+  { token, user }: NewSession,
+): Promise<void> {
+  setSessionCookie(c, token);
+  await rememberDevice(c, device, user.id, jwtSecret);
 }
 
 /** Response times must not reveal whether an email has an account. */
@@ -81,42 +71,55 @@ export const auth = new Hono<ApiEnv>()
   .use(limitByAddress)
   .post("/request-create", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestCreate(authContext(c, email), email));
+    await withMinimumDuration(codes.requestCreate(await accountContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/request-reset", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestReset(authContext(c, email), email));
+    await withMinimumDuration(codes.requestReset(await accountContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/request-login", body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestLogin(authContext(c, email), email));
+    await withMinimumDuration(codes.requestLogin(await accountContext(c, email), email));
     return c.json(CODE_SENT);
   })
   .post("/register", body(registerInput), async (c) => {
     const input = c.req.valid("json");
-    const loggedIn = await accounts.register(authContext(c, input.email), input);
-    setSessionCookie(c, loggedIn.token);
+    const context = await accountContext(c, input.email);
+    const loggedIn = await accounts.register(context, input);
+    await keepLogin(c, context, loggedIn);
     return c.json(loggedIn, 201);
   })
   .post("/login", body(loginInput), async (c) => {
     const input = c.req.valid("json");
-    const loggedIn = await accounts.logIn(authContext(c, input.email), input);
-    setSessionCookie(c, loggedIn.token);
+    const context = await accountContext(c, input.email);
+    const loggedIn = await accounts.logIn(context, input);
+    await keepLogin(c, context, loggedIn);
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
     return c.json(loggedIn);
   })
   .post("/login-with-code", body(loginWithCodeInput), async (c) => {
     const input = c.req.valid("json");
-    const loggedIn = await accounts.logInWithCode(authContext(c, input.email), input);
-    setSessionCookie(c, loggedIn.token);
+    const context = await accountContext(c, input.email);
+    const loggedIn = await accounts.logInWithCode(context, input);
+    await keepLogin(c, context, loggedIn);
+    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
+    return c.json(loggedIn);
+  })
+  .post("/request-passkey", async (c) => c.json(await optionsToLogIn(passkeyContext(c))))
+  .post("/login-with-passkey", body(logInWithPasskeyInput), async (c) => {
+    const passkeys = passkeyContext(c);
+    const loggedIn = await logInWithPasskey(passkeys, c.req.header("user-agent"), c.req.valid("json").passkey);
+    const context = await accountContext(c, loggedIn.user.email ?? "");
+    tellNewDevice(context, loggedIn.user);
+    await keepLogin(c, context, loggedIn);
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
     return c.json(loggedIn);
   })
   .post("/reset-user", body(resetUserInput), async (c) => {
     const input = c.req.valid("json");
-    const revoked = await accounts.resetPassword(authContext(c, input.email), input);
+    const revoked = await accounts.resetPassword(await accountContext(c, input.email), input);
     if (revoked) announceRevoked(c, revoked);
     return c.json(USER_RESET);
   })
@@ -124,24 +127,32 @@ export const auth = new Hono<ApiEnv>()
     const { email } = c.req.valid("json");
     const { name, isGuest } = c.get("account");
     if (!isGuest) throw new AppError("not_a_guest");
-    await codes.requestKeepPlace(authContext(c, email), email, name);
+    await codes.requestKeepPlace(await accountContext(c, email), email, name);
     return c.json(CODE_SENT);
   })
   .post("/keep", session, body(loginWithCodeInput), async (c) => {
     const input = c.req.valid("json");
     const { id, isGuest } = c.get("account");
     if (!isGuest) throw new AppError("not_a_guest");
-    const { loggedIn, teamIds, removedFrom } = await keepPlace(authContext(c, input.email), id, input);
-    setSessionCookie(c, loggedIn.token);
+    const context = await accountContext(c, input.email);
+    const { loggedIn, teamIds, removedFrom } = await keepPlace(context, id, input);
+    await keepLogin(c, context, loggedIn);
     // Before the sockets of the guest close, which know whether the guest is ready.
     if (loggedIn.user.id !== id) announceMerged(c, { guestId: id, accountId: loggedIn.user.id }, teamIds, removedFrom);
     for (const teamId of teamIds) announceJoined(c, teamId);
     announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
     return c.json(loggedIn);
   })
-  .post("/confirm", session, accountOnly, body(confirmIdentityInput), async (c) => {
-    const { sessionId, email, passwordHash } = c.get("account");
-    await confirmPassword(accountGate(c.env, email), passwordHash, c.req.valid("json").password);
-    await recordProof(c.get("db"), sessionId);
+  .post("/request-confirm", session, accountOnly, async (c) => {
+    const { email, name } = c.get("account");
+    await codes.requestConfirm(await accountContext(c, email), email, name);
+    return c.json(CODE_SENT);
+  })
+  .post("/request-confirm-passkey", session, accountOnly, async (c) =>
+    c.json(await optionsToConfirm(passkeyContext(c), c.get("account"))),
+  )
+  .post("/confirm", session, accountOnly, body(proofInput), async (c) => {
+    const { sessionId } = c.get("account");
+    await withProof(proverOf(c), c.req.valid("json"), () => recordProof(c.get("db"), sessionId));
     return c.body(null, 204);
   });

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { createInvitationInput, enterAsGuestInput } from "#worker/contract/invitations.ts";
+import { GUEST_SESSION } from "#worker/contract/limits.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
@@ -58,7 +59,7 @@ export const invitations = new Hono<ApiEnv>()
       userAgent: c.req.header("user-agent"),
     };
     const { loggedIn, teamId } = await enterAsGuest(context, c.req.param("token"), c.req.valid("json").name);
-    setSessionCookie(c, loggedIn.token);
+    setSessionCookie(c, loggedIn.token, GUEST_SESSION.life);
     announceJoined(c, teamId);
     return c.json(loggedIn, 201);
   });

@@ -1,22 +1,28 @@
 import { Hono } from "hono";
+import { proofInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { addPasskeyInput, renamePasskeyInput } from "#worker/contract/passkeys.ts";
 import { listThankYousInput } from "#worker/contract/thanks.ts";
-import { deleteUserInput, updateUserInput } from "#worker/contract/users.ts";
+import { type LoginMethods, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { accountOnly } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
+import { expelSession } from "#worker/realtime/notify.ts";
 import { askTables } from "#worker/realtime/tables.ts";
 import { refuseCommonPassword } from "#worker/services/auth.ts";
-import { accountGate } from "#worker/services/gates.ts";
+import { tellNewPassword } from "#worker/services/notices.ts";
 import { listToday } from "#worker/services/now.ts";
-import { endOtherSessions, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
+import { addPasskey, listPasskeys, optionsToAdd, removePasskey, renamePasskey } from "#worker/services/passkeys.ts";
+import { withProof } from "#worker/services/proofs.ts";
+import { endOtherSessions, endSession, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
 import { getMyData } from "#worker/services/users-data.ts";
-import { confirmPassword, DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
+import { DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
+import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 import { readBoardAs } from "./read-board.ts";
 
 export const users = new Hono<ApiEnv>()
@@ -30,22 +36,56 @@ export const users = new Hono<ApiEnv>()
       refuseCommonPassword(password);
       requireRecentProof(account);
     }
-    const passwordHash = password && (await accountGate(c.env, account.email).hash(password));
+    const context = await accountContext(c, account.email);
+    const passwordHash = password && (await context.gate.hash(password));
     const { user, teamIds, revoked } = await updateUser(
       c.get("db"),
       { id: account.id, sessionId: account.sessionId },
       { name, passwordHash },
     );
     if (name) announceName(c, teamIds, user);
-    if (revoked) announceRevoked(c, revoked);
+    if (revoked) {
+      announceRevoked(c, revoked);
+      tellNewPassword(context, user);
+    }
     return c.json(user);
   })
-  .delete("/", accountOnly, body(deleteUserInput), async (c) => {
-    const { id, email, passwordHash } = c.get("account");
-    await confirmPassword(accountGate(c.env, email), passwordHash, c.req.valid("json").password);
-    const { teamIds } = await deleteAccount(c.get("db"), { id, passwordHash });
+  .delete("/", accountOnly, body(proofInput), async (c) => {
+    const { id, passwordHash } = c.get("account");
+    const { teamIds } = await withProof(proverOf(c), c.req.valid("json"), () =>
+      deleteAccount(c.get("db"), { id, passwordHash }),
+    );
     announceDeleted(c, teamIds, { id, name: DELETED_NAME });
     clearSessionCookie(c);
+    return c.body(null, 204);
+  })
+  .get("/login-methods", async (c) => {
+    const { id, passwordHash } = c.get("account");
+    return c.json<LoginMethods>({
+      hasPassword: passwordHash !== "",
+      passkeys: await listPasskeys(c.get("db"), id),
+    });
+  })
+  .post("/request-passkey", accountOnly, async (c) => {
+    requireRecentProof(c.get("account"));
+    return c.json(await optionsToAdd(passkeyContext(c), c.get("account")));
+  })
+  .post("/passkeys", accountOnly, body(addPasskeyInput), async (c) => {
+    const account = c.get("account");
+    requireRecentProof(account);
+    const { passkey } = c.req.valid("json");
+    return c.json(await addPasskey(passkeyContext(c), account, c.req.header("user-agent"), passkey), 201);
+  })
+  .patch("/passkeys/:passkeyId", accountOnly, body(renamePasskeyInput), async (c) => {
+    const account = c.get("account");
+    requireRecentProof(account);
+    const { name } = c.req.valid("json");
+    return c.json(await renamePasskey(c.get("db"), account.id, c.req.param("passkeyId"), name));
+  })
+  .delete("/passkeys/:passkeyId", accountOnly, async (c) => {
+    const account = c.get("account");
+    requireRecentProof(account);
+    await removePasskey(c.get("db"), account.id, c.req.param("passkeyId"));
     return c.body(null, 204);
   })
   .get("/data", async (c) => {
@@ -60,6 +100,14 @@ export const users = new Hono<ApiEnv>()
   .delete("/sessions", async (c) => {
     const { id, sessionId } = c.get("account");
     announceRevoked(c, await endOtherSessions(c.get("db"), id, sessionId));
+    return c.body(null, 204);
+  })
+  .delete("/sessions/:sessionId", async (c) => {
+    const { id, sessionId: currentId } = c.get("account");
+    const sessionId = c.req.param("sessionId");
+    const teamIds = await endSession(c.get("db"), id, sessionId);
+    for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
+    if (sessionId === currentId) clearSessionCookie(c);
     return c.body(null, 204);
   })
   .get("/thank-you", query(listThankYousInput), async (c) =>

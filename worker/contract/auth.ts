@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { code, email, givenPassword, name, userPassword } from "./fields.ts";
+import { code, email, givenPassword, name, optional, REQUIRED, userPassword } from "./fields.ts";
+import { assertion } from "./passkeys.ts";
 import { user } from "./users.ts";
 
 export const registerInput = z.object({ name: name(), email: email(), password: userPassword(), code: code() });
@@ -12,8 +13,17 @@ export const loginWithCodeInput = z.object({ email: email(), code: code() });
 export type LoginWithCodeInput = z.infer<typeof loginWithCodeInput>;
 export const resetUserInput = z.object({ email: email(), password: userPassword(), code: code() });
 export type ResetUserInput = z.infer<typeof resetUserInput>;
-export const confirmIdentityInput = z.object({ password: givenPassword() });
-export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
+export const passwordProof = z.object({ password: givenPassword() });
+export const codeProof = z.object({ code: code() });
+export const proofInput = z
+  .object({ password: optional(givenPassword()), code: optional(code()), passkey: z.optional(assertion) })
+  .check(
+    z.refine(({ password, code, passkey }) => (password ?? code ?? passkey) !== undefined, {
+      path: ["password"],
+      error: REQUIRED,
+    }),
+  );
+export type ProofInput = z.infer<typeof proofInput>;
 
 export const newSession = z.strictObject({ token: z.string(), user });
 export type NewSession = z.infer<typeof newSession>;

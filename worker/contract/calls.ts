@@ -3,11 +3,11 @@ import { accessEvent, removal } from "./access-events.ts";
 import { agreement, createAgreementInput, listAgreementsInput, updateAgreementInput } from "./agreements.ts";
 import {
   confirmation,
-  confirmIdentityInput,
   emailInput,
   loginInput,
   loginWithCodeInput,
   newSession,
+  proofInput,
   registerInput,
   resetUserInput,
   sessionOwner,
@@ -23,6 +23,14 @@ import { BOARD } from "./limits.ts";
 import { member } from "./members.ts";
 import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
 import { openRetrospective, teamToday } from "./now.ts";
+import {
+  addPasskeyInput,
+  creationOptions,
+  logInWithPasskeyInput,
+  passkey,
+  renamePasskeyInput,
+  requestOptions,
+} from "./passkeys.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
 import { session } from "./sessions.ts";
 import { since } from "./since.ts";
@@ -33,7 +41,7 @@ import { createTeamInput, joinTeamInput, rankingEntry, team, updateTeamInput } f
 import { createThankYouInput, listThankYousInput, thankYou, updateThankYouInput } from "./thanks.ts";
 import { startTimerInput, timer } from "./timers.ts";
 import { createTopicInput, listTopicsInput, topic, topicLikes, updateTopicInput } from "./topics.ts";
-import { deleteUserInput, updateUserInput, user } from "./users.ts";
+import { loginMethods, updateUserInput, user } from "./users.ts";
 import { myData } from "./users-data.ts";
 import { vote, voteInput, voteStatus } from "./votes.ts";
 
@@ -143,15 +151,39 @@ export const CALLS = {
     errors: ["too_many_requests"],
   }),
   "POST /auth/logout": call("session", 204, null, "Ends the session.", { errors: ["too_many_requests"] }),
+  "POST /auth/request-passkey": call("anyone", 200, requestOptions, "Returns a challenge to log in with a passkey.", {
+    errors: ["too_many_requests"],
+  }),
+  "POST /auth/login-with-passkey": call("anyone", 200, newSession, "Creates a session with a passkey.", {
+    body: logInWithPasskeyInput,
+    errors: ["invalid_passkey", "too_many_requests"],
+  }),
+  "POST /auth/request-confirm-passkey": call(
+    "session",
+    200,
+    requestOptions,
+    "Returns a challenge with which a passkey of the caller proves who they are.",
+    { accountOnly: true, errors: ["too_many_requests"] },
+  ),
+  "POST /auth/request-confirm": call(
+    "session",
+    200,
+    confirmation,
+    "Mails the caller a code that proves who they are.",
+    {
+      accountOnly: true,
+      errors: ["too_many_requests", "network_quota", "email_not_sent", "email_quota"],
+    },
+  ),
   "POST /auth/confirm": call(
     "session",
     204,
     null,
     "Proves who the caller is. For 10 minutes this session may do what answers 428 without it.",
     {
-      body: confirmIdentityInput,
+      body: proofInput,
       accountOnly: true,
-      errors: ["wrong_password", "too_many_requests"],
+      errors: ["wrong_password", "invalid_code", "invalid_passkey", "too_many_requests"],
     },
   ),
 
@@ -172,9 +204,28 @@ export const CALLS = {
     errors: ["confirm_identity", "account_needed"],
   }),
   "DELETE /users": call("session", 204, null, "Deletes the account. Its texts stay, without the name.", {
-    body: deleteUserInput,
+    body: proofInput,
     accountOnly: true,
-    errors: ["wrong_password", "last_admin", "too_many_requests"],
+    errors: ["wrong_password", "invalid_code", "invalid_passkey", "last_admin", "too_many_requests"],
+  }),
+  "GET /users/login-methods": call("session", 200, loginMethods, "Returns what the caller can log in with."),
+  "POST /users/request-passkey": call("session", 200, creationOptions, "Returns a challenge to add a passkey.", {
+    accountOnly: true,
+    errors: ["confirm_identity", "too_many_passkeys"],
+  }),
+  "POST /users/passkeys": call("session", 201, passkey, "Adds a passkey, named after the caller's device.", {
+    body: addPasskeyInput,
+    accountOnly: true,
+    errors: ["confirm_identity", "invalid_passkey", "too_many_passkeys"],
+  }),
+  "PATCH /users/passkeys/:passkeyId": call("session", 200, passkey, "Renames a passkey.", {
+    body: renamePasskeyInput,
+    accountOnly: true,
+    errors: ["confirm_identity", "not_found"],
+  }),
+  "DELETE /users/passkeys/:passkeyId": call("session", 204, null, "Removes a passkey.", {
+    accountOnly: true,
+    errors: ["confirm_identity", "not_found"],
   }),
   "GET /users/data": call("session", 200, myData, "Returns everything stored about the caller."),
   "GET /users/sessions": call("session", 200, z.array(session), "Lists the caller's active sessions, last used first."),
@@ -185,6 +236,9 @@ export const CALLS = {
     z.array(teamToday),
     "Tells what waits in the caller's first four teams by name.",
   ),
+  "DELETE /users/sessions/:sessionId": call("session", 204, null, "Ends one session of the caller.", {
+    errors: ["not_found"],
+  }),
   "GET /users/thank-you": call(
     "session",
     200,

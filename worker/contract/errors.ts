@@ -47,6 +47,8 @@ export const ERROR_MESSAGES = {
   board_too_large: "La mesa está llena: sus textos ya ocupan todo el espacio.",
   too_many_boards: "El equipo ya tiene 5 retrospectivas con mesa abiertas. Cierra una antes.",
   board_closing: "La retrospectiva se está cerrando.",
+  invalid_passkey: "No pudimos comprobar tu llave de acceso. Prueba otra vez o usa otra forma.",
+  too_many_passkeys: "Ya tienes 10 llaves de acceso. Quita una antes.",
   already_voted: "Ya votaste en esta retrospectiva.",
   same_state: "El tópico ya está en ese estado.",
   body_too_large: "Lo que enviaste es demasiado grande.",

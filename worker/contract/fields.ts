@@ -3,7 +3,7 @@ import { CODE, LIMITS } from "./limits.ts";
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler drop the schemas that a page does not use.
 
-const REQUIRED = "Completa este campo.";
+export const REQUIRED = "Completa este campo.";
 const atLeast = (count: number) => (count === 1 ? REQUIRED : `Escribe al menos ${count} caracteres.`);
 const atMost = (count: number) => `Escribe como máximo ${count} caracteres.`;
 

@@ -47,6 +47,8 @@ export const BOARD = {
 } as const;
 
 export const SESSION_LIFE = 30 * DAY;
+/** A guest cannot log in again, so their session goes on while they use it. */
+export const GUEST_SESSION = { life: 400 * DAY, unused: 90 * DAY } as const;
 /** How long the row of an ended session is kept. */
 export const ENDED_SESSION_LIFE = 90 * DAY;
 /** The shortest time between two writes of a session's `lastUsedAt`. */
@@ -54,6 +56,19 @@ export const LAST_USE_INTERVAL = HOUR;
 
 /** How long a login or a confirmed password allows what needs proof of identity. */
 export const CONFIRMATION_LIFE = 10 * MINUTE;
+
+export const PASSKEYS = {
+  /** Of one account. */
+  most: 10,
+  challengeLife: 5 * MINUTE,
+} as const;
+
+/** What a browser keeps about the accounts that logged in there. */
+export const DEVICE = {
+  /** The longest life that browsers give a cookie. */
+  life: 400 * DAY,
+  accounts: 8,
+} as const;
 
 export const CODE = {
   length: 6,
@@ -74,6 +89,9 @@ export const MAILS = {
   perDay: 100,
   /** The share that only codes for existing accounts may use. */
   keptForAccounts: 0.3,
+  /** The share that notices about accounts may use. */
+  notices: 0.2,
+  noticesPerAccount: 5,
   newAddressesPerNetwork: 5,
   requestsPerNetwork: 20,
 } as const;

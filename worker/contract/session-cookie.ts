@@ -1,6 +1,8 @@
 /** `__Host-` binds the cookie to the host; browsers accept it over https only. */
-export const sessionCookieName = (url: string): string =>
-  new URL(url).protocol === "https:" ? "__Host-session" : "session";
+export const hostCookieName = (url: string, name: string): string =>
+  new URL(url).protocol === "https:" ? `__Host-${name}` : name;
+
+export const sessionCookieName = (url: string): string => hostCookieName(url, "session");
 
 export function clearedCookie(url: string): string {
   const secure = url.startsWith("https:") ? "; Secure" : "";

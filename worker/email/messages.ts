@@ -1,7 +1,7 @@
-import { CODE } from "#worker/contract/limits.ts";
+import { CODE, TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Mail } from "./outbox.ts";
 
-const MINUTES = CODE.life / 60_000;
+const VALIDITY = `Sirve una vez y vence en ${CODE.life / 60_000} minutos.`;
 const SIGNATURE = "— El equipo de Tertulia";
 
 /** `page` is the path of the page that takes the code. */
@@ -59,6 +59,17 @@ export const codeToKeepPlace = (to: string, name: string, code: string, origin: 
     button: "Guardar mi lugar",
   });
 
+/** Without a link: it is asked for in a dialog, which stays open. */
+export const codeToConfirm = (to: string, name: string, code: string): Mail => ({
+  ...compose(to, `${code} es tu código para confirmar que eres tú en Tertulia`, [
+    `Hola, ${name}.`,
+    "Con este código confirmas que eres tú:",
+    { code },
+    `${VALIDITY} Si no lo pediste, alguien más usa una de tus sesiones: ciérrala en tu perfil.`,
+  ]),
+  code,
+});
+
 export const accountExists = (to: string, name: string): Mail =>
   compose(to, "Ya tienes una cuenta en Tertulia", [
     `Hola, ${name}.`,
@@ -69,10 +80,41 @@ export const accountExists = (to: string, name: string): Mail =>
 function withCode({ to, code, origin, page, subject, opening, button }: CodeMail): Mail {
   // In the fragment, which browsers send to no server.
   const link = `${origin}${page}#${new URLSearchParams({ email: to, code })}`;
-  const closing = `Sirve una vez y vence en ${MINUTES} minutos. Si no lo pediste, ignora este correo.`;
+  const closing = `${VALIDITY} Si no lo pediste, ignora este correo.`;
   const paragraphs: Paragraph[] = [...opening, { code }, { link, button }, closing];
   return { ...compose(to, `${code} ${subject}`, paragraphs), code };
 }
+
+const DATE = new Intl.DateTimeFormat("es-CL", {
+  timeZone: TIME_ZONE,
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+
+const dateOf = (at: string) => `${DATE.format(new Date(at))} (hora de Chile)`;
+
+/** @param device null where the browser does not tell */
+export const newDevice = (to: string, name: string, device: string | null, at: string, origin: string): Mail =>
+  compose(to, "Entraste a Tertulia desde un dispositivo nuevo", [
+    `Hola, ${name}.`,
+    `Alguien entró a tu cuenta desde ${device ?? "un dispositivo nuevo"}: ${dateOf(at)}.`,
+    "Si fuiste tú, no tienes que hacer nada.",
+    "Si no fuiste tú, elige otra contraseña. Con eso se cierran todas tus sesiones.",
+    { link: `${origin}/request-reset`, button: "Elegir otra contraseña" },
+  ]);
+
+export const passwordChanged = (to: string, name: string, at: string, origin: string): Mail =>
+  compose(to, "Tu contraseña de Tertulia cambió", [
+    `Hola, ${name}.`,
+    `Tu cuenta tiene una contraseña nueva: ${dateOf(at)}. Tus otras sesiones se cerraron.`,
+    "Si fuiste tú, no tienes que hacer nada.",
+    "Si no fuiste tú, elige otra ahora. Te pedimos un código que llega a este correo.",
+    { link: `${origin}/request-reset`, button: "Elegir otra contraseña" },
+  ]);
 
 type Paragraph = string | { code: string } | { link: string; button: string };
 

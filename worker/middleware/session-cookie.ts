@@ -3,12 +3,12 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { SESSION_LIFE } from "#worker/contract/limits.ts";
 import { sessionCookieName } from "#worker/contract/session-cookie.ts";
 
-const attributesOf = (url: string) =>
+export const attributesOf = (url: string) =>
   ({ path: "/", httpOnly: true, secure: url.startsWith("https:"), sameSite: "Lax" }) as const;
 
-export function setSessionCookie(c: Context, token: string): void {
+export function setSessionCookie(c: Context, token: string, life: number = SESSION_LIFE): void {
   const { url } = c.req;
-  setCookie(c, sessionCookieName(url), token, { ...attributesOf(url), maxAge: SESSION_LIFE / 1000 });
+  setCookie(c, sessionCookieName(url), token, { ...attributesOf(url), maxAge: life / 1000 });
 }
 
 export function clearSessionCookie(c: Context): void {

@@ -16,6 +16,7 @@ const common: Parameters<typeof secureHeaders>[0] = {
   permissionsPolicy: {
     autoplay: ["self"],
     clipboardWrite: ["self"],
+    publickeyCredentialsGet: ["self"],
     camera: false,
     clipboardRead: false,
     displayCapture: false,
@@ -25,7 +26,6 @@ const common: Parameters<typeof secureHeaders>[0] = {
     midi: false,
     payment: false,
     pictureInPicture: false,
-    publickeyCredentialsGet: false,
     screenWakeLock: false,
     usb: false,
     xrSpatialTracking: false,

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, not, or } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { now } from "./clock.ts";
+import { GUEST_SESSION } from "#worker/contract/limits.ts";
+import { fromNow, now } from "./clock.ts";
 import { lastProof, lastUse } from "./sessions.ts";
 
 export type Access = {
@@ -48,6 +49,7 @@ export async function findAccess(db: Db, sessionId: string, teamId: string | nul
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now()),
         isNull(users.deletedAt),
+        or(not(users.isGuest), gt(lastUse, fromNow(-GUEST_SESSION.unused))),
       ),
     );
   if (!row) return null;

@@ -13,10 +13,17 @@ import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { now } from "./clock.ts";
 import { type CodeContext, withCode } from "./codes.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { type Device, knows } from "./devices.ts";
+import { tellNewDevice, tellNewPassword } from "./notices.ts";
 import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
-export type AuthContext = CodeContext & { jwtSecret: string; userAgent: string | undefined };
+export type AuthContext = CodeContext & {
+  jwtSecret: string;
+  userAgent: string | undefined;
+  /** null in a browser where nobody logged in */
+  device: Device | null;
+};
 
 /** @throws AppError invalid_input for a common password */
 export function refuseCommonPassword(password: string): void {
@@ -49,12 +56,14 @@ export async function register(
   return { token: session.token, user: { id, name, email, sprintWins: 0 } };
 }
 
-export async function logIn({ db, gate, jwtSecret, userAgent }: AuthContext, input: LoginInput): Promise<NewSession> {
+export async function logIn(context: AuthContext, input: LoginInput): Promise<NewSession> {
+  const { db, gate, jwtSecret, userAgent, device } = context;
   const [found] = await db
     .select({ ...userFields, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
-  const check = await gate.checkPassword("login", input.password, found?.passwordHash || null);
+  const deviceId = found && knows(device, found.id) ? device.id : null;
+  const check = await gate.checkPassword("login", input.password, found?.passwordHash || null, deviceId);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
@@ -71,14 +80,13 @@ export async function logIn({ db, gate, jwtSecret, userAgent }: AuthContext, inp
           .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
       ])
     : insertSession);
+  tellNewDevice(context, user);
   return { token: session.token, user };
 }
 
 /** @throws AppError invalid_code, also for an unknown email */
-export async function logInWithCode(
-  { db, gate, jwtSecret, userAgent }: AuthContext,
-  { email, code }: LoginWithCodeInput,
-): Promise<NewSession> {
+export async function logInWithCode(context: AuthContext, { email, code }: LoginWithCodeInput): Promise<NewSession> {
+  const { db, gate, jwtSecret, userAgent } = context;
   return withCode(gate, "login", code, async () => {
     const [user] = await db
       .select(userFields)
@@ -87,12 +95,14 @@ export async function logInWithCode(
     if (!user) throw new AppError("invalid_code");
     const session = await prepareSession(user.id, userAgent, jwtSecret);
     await db.insert(sessions).values(session.row);
+    tellNewDevice(context, user);
     return { token: session.token, user };
   });
 }
 
 /** @returns null where the account was deleted meanwhile */
-export async function resetPassword({ db, gate }: AuthContext, input: ResetUserInput): Promise<RevokedSessions | null> {
+export async function resetPassword(context: AuthContext, input: ResetUserInput): Promise<RevokedSessions | null> {
+  const { db, gate } = context;
   refuseCommonPassword(input.password);
   const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
   const [changed, , memberships] = await withCode(gate, "reset", input.code, async () =>
@@ -101,7 +111,7 @@ export async function resetPassword({ db, gate }: AuthContext, input: ResetUserI
         .update(users)
         .set({ passwordHash: await gate.hash(input.password) })
         .where(eq(users.id, userIdOfEmail))
-        .returning({ id: users.id }),
+        .returning({ id: users.id, name: users.name }),
       db
         .update(sessions)
         .set({ revokedAt: now() })
@@ -109,6 +119,8 @@ export async function resetPassword({ db, gate }: AuthContext, input: ResetUserI
       selectTeamIds(db, userIdOfEmail),
     ]),
   );
-  const userId = changed[0]?.id;
-  return userId ? { userId, teamIds: toTeamIds(memberships), keptSessionId: null } : null;
+  const [user] = changed;
+  if (!user) return null;
+  tellNewPassword(context, { name: user.name, email: input.email });
+  return { userId: user.id, teamIds: toTeamIds(memberships), keptSessionId: null };
 }

@@ -1,9 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { CodePurpose, Gate } from "#party/gate.ts";
+import type { CodePurpose, Gate, MailPurpose } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { accountExists, codeToCreate, codeToKeepPlace, codeToLogIn, codeToReset } from "#worker/email/messages.ts";
+import {
+  accountExists,
+  codeToConfirm,
+  codeToCreate,
+  codeToKeepPlace,
+  codeToLogIn,
+  codeToReset,
+} from "#worker/email/messages.ts";
 import type { Mail } from "#worker/email/outbox.ts";
 import type { Mailer } from "#worker/email/send.ts";
 
@@ -43,9 +50,9 @@ async function sendCode(context: CodeContext, purpose: CodePurpose, prepare: () 
 }
 
 /** @returns gives the mail back to the budget @throws AppError network_quota, email_quota */
-async function reserveMail(
+export async function reserveMail(
   { mailBudget, gate }: CodeContext,
-  purpose: CodePurpose,
+  purpose: MailPurpose,
   isSent: boolean,
 ): Promise<() => Promise<void>> {
   if (!mailBudget) return async () => {};
@@ -101,6 +108,13 @@ export const requestKeepPlace = (context: CodeContext, email: string, name: stri
   sendCode(context, "keep", async () => ({
     isSent: true,
     deliver: (code) => context.mailer.send(codeToKeepPlace(email, name, code, context.origin)),
+  }));
+
+/** The session's own address, so neither answer nor time reveal anything. */
+export const requestConfirm = (context: CodeContext, email: string, name: string) =>
+  sendCode(context, "confirm", async () => ({
+    isSent: true,
+    deliver: (code) => context.mailer.send(codeToConfirm(email, name, code)),
   }));
 
 /** Restores the code when the action fails. @throws AppError invalid_code */

@@ -18,6 +18,7 @@ import { recordAccess } from "./access-events.ts";
 import type { AuthContext } from "./auth.ts";
 import { now } from "./clock.ts";
 import { withCode } from "./codes.ts";
+import { tellNewDevice } from "./notices.ts";
 import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
@@ -81,11 +82,8 @@ async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: stri
   return { loggedIn: { token: session.token, user }, teamIds: toTeamIds(memberships), removedFrom: [] };
 }
 
-async function mergeInto(
-  { db, jwtSecret, userAgent }: AuthContext,
-  account: NewSession["user"],
-  guestId: string,
-): Promise<Kept> {
+async function mergeInto(context: AuthContext, account: NewSession["user"], guestId: string): Promise<Kept> {
+  const { db, jwtSecret, userAgent } = context;
   const session = await prepareSession(account.id, userAgent, jwtSecret);
   const at = now();
   const isMerged = sql`exists (select 1 from ${users} where ${users.id} = ${guestId} and ${users.deletedAt} = ${at})`;
@@ -116,6 +114,7 @@ async function mergeInto(
     insertSession(db, session.row, isMerged),
   ]);
   if (merged.length === 0) throw new AppError("not_a_guest");
+  tellNewDevice(context, account);
   return {
     loggedIn: { token: session.token, user: account },
     teamIds: toTeamIds(memberships),

@@ -10,7 +10,7 @@ import type { Gate } from "#party/gate.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { CreateInvitationInput, Invitation, InvitationPreview } from "#worker/contract/invitations.ts";
-import { INVITATION } from "#worker/contract/limits.ts";
+import { GUEST_SESSION, INVITATION } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { recordAccess } from "./access-events.ts";
 import { fromNow, now } from "./clock.ts";
@@ -208,7 +208,7 @@ export async function enterAsGuest(
   const admitted = await gateOf(id).admitGuest(network);
   if (!admitted.ok) throw new AppError("too_many_requests", { retryAfterSeconds: admitted.retryAfterSeconds });
   const guest = guestRow(name);
-  const session = await prepareSession(guest.id, userAgent, jwtSecret);
+  const session = await prepareSession(guest.id, userAgent, jwtSecret, GUEST_SESSION.life);
   const at = now();
   const isIn = hasJoined(teamId, guest.id, at);
   const [, joined] = await db.batch([

@@ -3,7 +3,13 @@ import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { CONFIRMATION_LIFE, ENDED_SESSION_LIFE, LAST_USE_INTERVAL, SESSION_LIFE } from "#worker/contract/limits.ts";
+import {
+  CONFIRMATION_LIFE,
+  ENDED_SESSION_LIFE,
+  GUEST_SESSION,
+  LAST_USE_INTERVAL,
+  SESSION_LIFE,
+} from "#worker/contract/limits.ts";
 import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "./clock.ts";
 import { writeToken } from "./tokens.ts";
@@ -23,13 +29,18 @@ export async function recordProof(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ confirmedAt: now() }).where(eq(sessions.id, sessionId));
 }
 
-export async function prepareSession(userId: string, userAgent: string | undefined, secret: string) {
+export async function prepareSession(
+  userId: string,
+  userAgent: string | undefined,
+  secret: string,
+  life: number = SESSION_LIFE,
+) {
   const row = {
     id: crypto.randomUUID(),
     userId,
     userAgent: userAgent?.slice(0, 300),
     createdAt: now(),
-    expiresAt: fromNow(SESSION_LIFE),
+    expiresAt: fromNow(life),
   };
   return { row, token: await writeToken(row.id, row.expiresAt, secret) };
 }
@@ -86,6 +97,21 @@ export async function endOtherSessions(db: Db, userId: string, keptSessionId: st
   return { userId, teamIds: toTeamIds(memberships), keptSessionId };
 }
 
+/** @throws AppError not_found for a session of another person */
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<string[]> {
+  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  const [, found, memberships] = await db.batch([
+    db
+      .update(sessions)
+      .set({ revokedAt: now() })
+      .where(and(isOwn, isNull(sessions.revokedAt))),
+    db.select({ id: sessions.id }).from(sessions).where(isOwn),
+    selectTeamIds(db, userId),
+  ]);
+  if (found.length === 0) throw new AppError("not_found");
+  return toTeamIds(memberships);
+}
+
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<Session[]> {
   const rows = await db
     .select({
@@ -134,7 +160,12 @@ export async function purgeEndedSessions(db: Db, userId: string): Promise<void> 
     .where(gte(sessions.id, crypto.randomUUID()))
     .orderBy(asc(sessions.id))
     .limit(PURGE_SIZE);
-  const isOver = or(lt(sessions.expiresAt, limit), lt(sessions.revokedAt, limit));
+  const isOver = or(
+    lt(sessions.expiresAt, limit),
+    lt(sessions.revokedAt, limit),
+    // Of a guest; every other session expired long before.
+    lt(lastUse, fromNow(-ENDED_SESSION_LIFE - GUEST_SESSION.unused)),
+  );
   await db.batch([
     db.delete(sessions).where(and(inArray(sessions.id, oldest), isOver)),
     db.delete(sessions).where(and(inArray(sessions.id, random), isOver)),

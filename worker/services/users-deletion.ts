@@ -2,10 +2,10 @@ import { and, eq, isNull, not, notExists, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "./clock.ts";
 import { canLeave } from "./members.ts";
@@ -58,6 +58,7 @@ export async function deleteAccount(
       .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${at})`, userAgent: null })
       .where(and(eq(sessions.userId, id), isDeleted(id))),
     db.delete(members).where(and(eq(members.userId, id), isDeleted(id))),
+    db.delete(passkeys).where(and(eq(passkeys.userId, id), isDeleted(id))),
   ]);
   if (deleted.length > 0) return { teamIds: toTeamIds(memberships) };
   if (blocking.length === 0) throw new AppError("unauthorized");
@@ -67,18 +68,4 @@ export async function deleteAccount(
       message: `Nombra a otra persona admin en ${team.name}: sin ti, el equipo se queda sin ninguna.`,
     })),
   });
-}
-
-export async function confirmPassword(
-  gate: DurableObjectStub<Gate>,
-  passwordHash: string,
-  password: string,
-): Promise<void> {
-  const check = await gate.checkPassword("deletion", password, passwordHash || null);
-  if (check.result === "rate-limited") {
-    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
-  }
-  if (check.result === "right") return;
-  const { message } = new AppError("wrong_password");
-  throw new AppError("wrong_password", { issues: [{ path: "password", message }] });
 }

@@ -1,0 +1,57 @@
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Passkey } from "#worker/contract/passkeys.ts";
+import { useRemovePasskey, useRenamePasskey } from "./queries.ts";
+
+type PasskeyDialogProps = {
+  passkey: Passkey;
+  /** Sends what needs a proof of identity. */
+  run: (action: () => Promise<unknown>) => void;
+  onClose: () => void;
+};
+
+export function RenameDialog({ passkey, run, onClose }: PasskeyDialogProps) {
+  const rename = useRenamePasskey(passkey.id);
+  const form = useForm(
+    async () => (await import("#worker/contract/passkeys.ts")).renamePasskeyInput,
+    (values) => {
+      onClose();
+      run(() => rename.mutateAsync(values));
+    },
+  );
+  return (
+    <Dialog open onClose={onClose} title="Cambiar el nombre de la llave">
+      <form {...form.props} className="flex flex-col gap-5">
+        <Field label="Nombre" name="name" required defaultValue={passkey.name} error={form.errors.name} />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit">Guardar</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+export function RemoveDialog({ passkey, run, onClose }: PasskeyDialogProps) {
+  const remove = useRemovePasskey(passkey.id);
+  function confirm() {
+    onClose();
+    run(() => remove.mutateAsync());
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`¿Quitar “${passkey.name}”?`}
+      text="Ya no vas a poder entrar con ella. Bórrala también de tu dispositivo o de tu gestor de contraseñas."
+      confirmLabel="Quitar"
+    />
+  );
+}

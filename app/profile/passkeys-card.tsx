@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { formatDay } from "#app/lib/format.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import type { Passkey } from "#worker/contract/passkeys.ts";
+import { loginMethodsQuery, useAddPasskey } from "./queries.ts";
+import { useIdentity } from "./use-identity.tsx";
+
+type Change = { kind: "rename" | "remove"; passkey: Passkey };
+
+export function PasskeysCard() {
+  const { data: methods } = useQuery(loginMethodsQuery());
+  const { run, dialog } = useIdentity();
+  const { add, isPending } = useAddPasskey();
+  const [change, setChange] = useState<Change | null>(null);
+  const close = () => setChange(null);
+  const dialogs = useLazyModule(change !== null, () => import("./passkey-dialogs.tsx"), close);
+  const passkeys = methods?.passkeys ?? [];
+  return (
+    <Card as="section" aria-labelledby="passkeys" className="flex min-w-0 flex-col items-start gap-4 sm:p-8!">
+      <div>
+        <h2 id="passkeys" className="text-xl">
+          Llaves de acceso
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Entra con tu huella, tu cara o el PIN de tu dispositivo, sin contraseña ni códigos.
+        </p>
+      </div>
+      {passkeys.length > 0 && (
+        <ul className="w-full divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} onChange={(kind) => setChange({ kind, passkey })} />
+          ))}
+        </ul>
+      )}
+      <Button variant="quiet" className="max-sm:w-full" pending={isPending} once onClick={() => run(add)}>
+        <KeyRound aria-hidden="true" />
+        Agregar una llave
+      </Button>
+      {dialogs && change?.kind === "rename" && (
+        <dialogs.RenameDialog passkey={change.passkey} run={run} onClose={close} />
+      )}
+      {dialogs && change?.kind === "remove" && (
+        <dialogs.RemoveDialog passkey={change.passkey} run={run} onClose={close} />
+      )}
+      {dialog}
+    </Card>
+  );
+}
+
+type PasskeyItemProps = { passkey: Passkey; onChange: (kind: Change["kind"]) => void };
+
+function PasskeyItem({ passkey: { name, createdAt, lastUsedAt }, onChange }: PasskeyItemProps) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 grow">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="flex flex-wrap gap-x-4 text-ink-soft">
+          <span>Agregada el {formatDay(createdAt)}</span>
+          <span>{lastUsedAt ? `Usada el ${formatDay(lastUsedAt)}` : "Sin usar todavía"}</span>
+        </p>
+      </div>
+      <Menu
+        label={`Opciones de ${name}`}
+        variant="ghost"
+        items={[
+          { label: "Cambiar nombre", onSelect: () => onChange("rename") },
+          { label: "Quitar", onSelect: () => onChange("remove"), danger: true },
+        ]}
+      />
+    </li>
+  );
+}

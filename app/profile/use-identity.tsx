@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { failedWith } from "#app/lib/data/api-error.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+
+/** For what needs a recent proof of identity: asks for it and goes on. */
+export function useIdentity() {
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const close = () => setWaiting(null);
+  const module = useLazyModule(waiting !== null, () => import("./identity-dialog.tsx"), close);
+
+  /** Mutations show their other failures themselves. */
+  function run(action: () => Promise<unknown>): void {
+    void action().catch((error: unknown) => {
+      if (failedWith(error, "confirm_identity")) setWaiting(() => () => run(action));
+    });
+  }
+
+  function goOn() {
+    close();
+    waiting?.();
+  }
+
+  const dialog = module && <module.IdentityDialog open={waiting !== null} onClose={close} onConfirmed={goOn} />;
+  return { run, dialog };
+}

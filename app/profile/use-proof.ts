@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { loginMethodsQuery, useRequestConfirm, useRequestPasskey } from "./queries.ts";
+
+/** `request` is the step before a code was asked for. */
+type Step = "password" | "request" | "code";
+
+/** How the person proves who they are: with their password, or with a code mailed to them. */
+export function useProof() {
+  const { data: methods } = useQuery(loginMethodsQuery());
+  const [prefersCode, setPrefersCode] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const request = useRequestConfirm(() => {
+    setPrefersCode(true);
+    setIsSent(true);
+  });
+  const requestPasskey = useRequestPasskey();
+  const hasPassword = methods?.hasPassword !== false;
+  const step: Step = hasPassword && !prefersCode ? "password" : isSent ? "code" : "request";
+  return {
+    step,
+    hasPassword,
+    hasPasskey: methods !== undefined && methods.passkeys.length > 0,
+    readPasskey: async () => {
+      const options = await requestPasskey.mutateAsync();
+      return (await import("#app/lib/passkeys.ts")).readPasskey(options);
+    },
+    request: () => request.mutate(),
+    isRequesting: request.isPending,
+    usePassword: () => setPrefersCode(false),
+    loadSchema: async () => {
+      const { codeProof, passwordProof } = await import("#worker/contract/auth.ts");
+      return step === "code" ? codeProof : passwordProof;
+    },
+  };
+}
+
+export type Proof = ReturnType<typeof useProof>;

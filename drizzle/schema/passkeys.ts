@@ -1,0 +1,26 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, id, moment } from "./columns.ts";
+import { users } from "./users.ts";
+
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** Base64url, as the authenticator names it. */
+    credentialId: text("credential_id").notNull(),
+    /** Base64url of the COSE key. */
+    publicKey: text("public_key").notNull(),
+    /** Of the authenticator's signatures; 0 for those that do not count. */
+    counter: integer("counter").notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("passkeys_credential").on(table.credentialId),
+    index("passkeys_user").on(table.userId, table.createdAt),
+  ],
+);
