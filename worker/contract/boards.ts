@@ -192,5 +192,10 @@ export const refusal = z.object({
 export type Refusal = z.infer<typeof refusal>;
 
 /** A closed board as it is kept. */
-export const boardDocument = z.strictObject({ schema: z.literal(1), ...shared });
+export const boardDocument = z.strictObject({
+  schema: z.literal(1),
+  ...shared,
+  /** How many people wrote a card; null where an unsigned board would tell too much, missing where an earlier version closed it. */
+  writers: z.optional(z.nullable(z.int())),
+});
 export type BoardDocument = z.infer<typeof boardDocument>;

@@ -2,6 +2,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
+import { type CsvRowOf, csvOf } from "./csv.ts";
 
 const longDay = new Intl.DateTimeFormat("es-CL", {
   day: "numeric",
@@ -81,11 +82,7 @@ function groupBlock(group: SummaryGroup): string {
 }
 
 const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"] as const;
-type CsvRow = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
-
-/** A spreadsheet would run a cell that begins like a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
-const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+type CsvRow = CsvRowOf<typeof COLUMNS>;
 
 export function summaryCsv({ retrospective, groups, agreements, thankYous }: Summary): string {
   const { sprintWinner, result, closedAt } = retrospective;
@@ -137,7 +134,5 @@ export function summaryCsv({ retrospective, groups, agreements, thankYous }: Sum
         ]
       : []),
   ];
-  const lines = rows.map((row) => COLUMNS.map((column) => quoted(harmless(String(row[column] ?? "")))).join(","));
-  // Spreadsheets take the text for UTF-8 because of the byte order mark.
-  return `\ufeff${[COLUMNS.join(","), ...lines].join("\r\n")}\r\n`;
+  return csvOf(COLUMNS, rows);
 }
