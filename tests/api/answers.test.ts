@@ -15,10 +15,14 @@ type Row = Record<string, unknown>;
 /** What differs between two boards anyway: ids of things, keys and moments. People keep their ids. */
 function comparable(text: string, people: readonly Someone[]): string {
   const known = new Map(people.map(({ id }, index) => [id, `person ${index}`]));
-  return text
-    .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) => known.get(id) ?? "id")
-    .replace(/(key|seed)(\\?":\\?")[\w-]+/g, "$1$2")
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "moment");
+  return (
+    text
+      .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) => known.get(id) ?? "id")
+      .replace(/(key|seed)(\\?":\\?")[\w-]+/g, "$1$2")
+      // Fingerprints of the authors of cards.
+      .replace(/\b[\da-f]{64}\b/g, "fingerprint")
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "moment")
+  );
 }
 
 const stateOf = (teamId: string, retroId: string): Promise<string> =>

@@ -70,7 +70,6 @@ describe("A team of 200 retrospectives", () => {
       ["GET /users/today", ""],
       ["GET /teams/:teamId/pulse", "?range=5"],
       ["GET /teams/:teamId/pulse", "?range=12"],
-      ["GET /teams/:teamId/memory", ""],
     ];
     const figures: Record<string, number> = {};
     for (const [name, query] of calls) {
@@ -80,6 +79,9 @@ describe("A team of 200 retrospectives", () => {
     }
     figures.all = await rowsRead("GET /teams/:teamId/pulse", old, "?range=all");
     expect(figures.all).toBeLessThanOrEqual(104 * 20);
+    // Of moments that are the same, the index may hold one more or fewer within a page.
+    figures.memory = await rowsRead("GET /teams/:teamId/memory", old);
+    expect(figures.memory).toBeLessThanOrEqual(20 * 15);
     figures.search = await rowsRead("GET /teams/:teamId/memory", old, "?search=nada");
     task.meta.figures = figures;
     console.info(JSON.stringify(figures));
