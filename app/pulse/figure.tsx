@@ -25,7 +25,8 @@ export function Figure({ title, sentence, columns, rows, children, className }: 
         <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">
           Ver los números
         </summary>
-        <div className="overflow-x-auto pb-3">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than a phone. */}
+        <div className="overflow-x-auto pb-3" tabIndex={0} role="group" aria-labelledby={id}>
           <table aria-labelledby={id} className="w-full min-w-max text-left tabular-nums">
             <thead>
               <tr className="border-b border-line">
