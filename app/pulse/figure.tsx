@@ -26,7 +26,7 @@ export function Figure({ title, sentence, columns, rows, children, className }: 
           Ver los números
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than a phone. */}
-        <div className="overflow-x-auto pb-3" tabIndex={0} role="group" aria-labelledby={id}>
+        <div className="overflow-x-auto pb-3" tabIndex={0} role="region" aria-labelledby={id}>
           <table aria-labelledby={id} className="w-full min-w-max text-left tabular-nums">
             <thead>
               <tr className="border-b border-line">

@@ -148,8 +148,8 @@ test("A person reads the history of streaks as a chart, as text and by keyboard"
   const more = history.getByRole("button", { name: "Ver las 14 rachas terminadas" });
   await expect(more).toHaveAttribute("aria-expanded", "false");
   await more.click();
-  await expect(ends).toHaveCount(6);
-  await expect(ends.last()).toHaveText(/El carrito perdía productos.*Beto Rojas.*9 días/);
+  await expect(ends).toHaveCount(14);
+  await expect(ends.last()).toHaveText(/Formulario sin validar.*Ana Soto.*6 días/);
 });
 
 test.describe("An admin deletes a counter while others look at it", () => {
