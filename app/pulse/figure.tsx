@@ -26,7 +26,7 @@ export function Figure({ title, sentence, columns, rows, children, className }: 
           Ver los números
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than a phone. */}
-        <div className="overflow-x-auto pb-3" tabIndex={0} role="region" aria-labelledby={id}>
+        <section className="overflow-x-auto pb-3" tabIndex={0} aria-label={`Números: ${title}`}>
           <table aria-labelledby={id} className="w-full min-w-max text-left tabular-nums">
             <thead>
               <tr className="border-b border-line">
@@ -52,7 +52,7 @@ export function Figure({ title, sentence, columns, rows, children, className }: 
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </Card>
   );
