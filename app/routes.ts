@@ -46,6 +46,8 @@ export default [
           route(":topicId/edit", "topics/edit.tsx"),
         ]),
         route("agreements", "agreements/list.tsx"),
+        route("pulse", "pulse/screen.tsx"),
+        route("memory", "memory/screen.tsx"),
       ]),
     ]),
   ]),

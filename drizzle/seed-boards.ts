@@ -2,13 +2,23 @@ import { BOARD_TEMPLATES, type ColumnTemplate } from "#worker/contract/board-tem
 import type { BoardDocument, BoardSettings, Gesture } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { PEOPLE, uuid } from "./seed-data.ts";
+import { YEAR_BOARDS } from "./seed-year.ts";
 
 const [ana, beto, camila, diego, elena, felipe] = [0, 1, 2, 3, 4, 5] as const;
 const idOf = (person: number): string => PEOPLE[person]?.id ?? "";
 
 type SeedCard = [author: number, columnId: string, text: string];
 type SeedGroup = { title?: string; note?: string; fichas?: number; cards: SeedCard[] };
-type SeedBoard = { retroId: string; template: ColumnTemplate; signed: boolean; groups: SeedGroup[] };
+type SeedBoard = {
+  retroId: string;
+  template: ColumnTemplate;
+  signed: boolean;
+  groups: SeedGroup[];
+  /** How many answered each value from 1 to 5. */
+  arrive?: number[];
+  worth?: number[];
+  writers?: number;
+};
 
 const settingsOf = ({ template, signed }: SeedBoard): BoardSettings => ({
   template,
@@ -97,6 +107,16 @@ const CLOSED: SeedBoard[] = [
   },
 ];
 
+const YEAR: SeedBoard[] = YEAR_BOARDS.map((board) => ({
+  ...board,
+  template: "bien-mejorar-ideas",
+  signed: false,
+  groups: board.groups.map(({ cards, ...group }) => ({
+    ...group,
+    cards: cards.map(([columnId, text]): SeedCard => [ana, columnId, text]),
+  })),
+}));
+
 const OPEN: SeedBoard = {
   retroId: uuid(205),
   template: "bien-mejorar-ideas",
@@ -143,11 +163,15 @@ const OPEN: SeedBoard = {
   ],
 };
 
-export const SETTINGS = new Map([...CLOSED, OPEN].map((board) => [board.retroId, settingsOf(board)]));
+export const SETTINGS = new Map([...CLOSED, ...YEAR, OPEN].map((board) => [board.retroId, settingsOf(board)]));
 
 const cardIdOf = (board: number, group: number, position: number) =>
   uuid(100_000 + board * 10_000 + group * 100 + position);
+/** The open board keeps its number. */
+const FIRST_YEAR_BOARD = 10;
 const rankOf = (number: number) => `a${String.fromCharCode(65 + (number % 26))}`;
+
+const answersOf = (counts: number[]) => ({ n: counts.reduce((sum, count) => sum + count, 0), counts });
 
 function documentOf(board: SeedBoard, number: number): BoardDocument {
   const { columns, signed, budget, perGroup } = settingsOf(board);
@@ -187,14 +211,15 @@ function documentOf(board: SeedBoard, number: number): BoardDocument {
     totals: Object.fromEntries(groups.map(({ id, fichas }) => [id, fichas ?? 0])),
     focusGroupId: null,
     facilitatorId: idOf(ana),
-    pulse: { arrive: { n: 6, counts: [0, 1, 1, 3, 1] }, worth: { n: 5, counts: [0, 0, 1, 2, 2] } },
+    pulse: { arrive: answersOf(board.arrive ?? [0, 1, 2, 5, 2]), worth: answersOf(board.worth ?? [0, 0, 2, 3, 4]) },
+    writers: board.writers ?? 9,
   };
 }
 
-export const DOCUMENTS = CLOSED.map((board, number) => ({
-  retroId: board.retroId,
-  document: documentOf(board, number),
-}));
+const numbered = (boards: SeedBoard[], first: number) =>
+  boards.map((board, index) => ({ retroId: board.retroId, document: documentOf(board, first + index) }));
+
+export const DOCUMENTS = [...numbered(CLOSED, 0), ...numbered(YEAR, FIRST_YEAR_BOARD)];
 
 type Step = { by: string; gesture: Gesture };
 

@@ -9,12 +9,18 @@ export const TEAM = { id: "cafe2mesas", name: "Equipo Cordillera", joinPassword:
 const [ana, beto, camila, diego, elena, felipe] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5), uuid(6)] as const;
 
 export const PEOPLE = [
-  { id: ana, name: "Ana Soto", email: "ana@ejemplo.cl", isAdmin: true },
-  { id: beto, name: "Beto Rojas", email: "beto@ejemplo.cl", isAdmin: false },
-  { id: camila, name: "Camila Fuentes", email: "camila@ejemplo.cl", isAdmin: true },
-  { id: diego, name: "Diego Herrera", email: "diego@ejemplo.cl", isAdmin: false },
-  { id: elena, name: "Elena Muñoz", email: "elena@ejemplo.cl", isAdmin: false },
-  { id: felipe, name: "Felipe Contreras", email: "felipe@ejemplo.cl", isAdmin: false },
+  { id: ana, name: "Ana Soto", email: "ana@ejemplo.cl", isAdmin: true, joinedDaysAgo: 350 },
+  { id: beto, name: "Beto Rojas", email: "beto@ejemplo.cl", isAdmin: false, joinedDaysAgo: 349 },
+  { id: camila, name: "Camila Fuentes", email: "camila@ejemplo.cl", isAdmin: true, joinedDaysAgo: 348 },
+  { id: diego, name: "Diego Herrera", email: "diego@ejemplo.cl", isAdmin: false, joinedDaysAgo: 347 },
+  { id: elena, name: "Elena Muñoz", email: "elena@ejemplo.cl", isAdmin: false, joinedDaysAgo: 346 },
+  { id: felipe, name: "Felipe Contreras", email: "felipe@ejemplo.cl", isAdmin: false, joinedDaysAgo: 345 },
+  { id: uuid(7), name: "Gabriela Morales", email: "gabriela@ejemplo.cl", isAdmin: false, joinedDaysAgo: 340 },
+  { id: uuid(8), name: "Hugo Sepúlveda", email: "hugo@ejemplo.cl", isAdmin: false, joinedDaysAgo: 340 },
+  { id: uuid(9), name: "Isidora Vargas", email: "isidora@ejemplo.cl", isAdmin: false, joinedDaysAgo: 290 },
+  { id: uuid(10), name: "Joaquín Pizarro", email: "joaquin@ejemplo.cl", isAdmin: false, joinedDaysAgo: 230 },
+  { id: uuid(11), name: "Katia Núñez", email: "katia@ejemplo.cl", isAdmin: false, joinedDaysAgo: 150 },
+  { id: uuid(12), name: "Lautaro Díaz", email: "lautaro@ejemplo.cl", isAdmin: false, joinedDaysAgo: 90 },
 ];
 
 export const COUNTERS = [
@@ -25,9 +31,17 @@ export const COUNTERS = [
     resetButtonLabel: "Apareció un bug",
     currentCount: 12,
     longestStreak: 31,
-    age: 120,
+    age: 340,
     changedDaysAgo: 1,
     resets: [
+      { nameEvent: "Formulario sin validar", streak: 6, daysAgo: 331, userId: ana },
+      { nameEvent: "Precios sin IVA", streak: 13, daysAgo: 310, userId: uuid(8) },
+      { nameEvent: "Certificado vencido", streak: 10, daysAgo: 287, userId: camila },
+      { nameEvent: "Migración a medias", streak: 21, daysAgo: 252, userId: uuid(9) },
+      { nameEvent: "Fotos giradas en el catálogo", streak: 4, daysAgo: 241, userId: uuid(7) },
+      { nameEvent: "Caída de la pasarela", streak: 26, daysAgo: 204, userId: diego },
+      { nameEvent: "Doble cobro", streak: 18, daysAgo: 172, userId: felipe },
+      { nameEvent: "Reporte en blanco", streak: 23, daysAgo: 141, userId: uuid(10) },
       { nameEvent: "El carrito perdía productos", streak: 9, daysAgo: 104, userId: beto },
       { nameEvent: "Correo duplicado a clientes", streak: 17, daysAgo: 86, userId: elena },
       { nameEvent: "Error 500 en el pago", streak: 5, daysAgo: 79, userId: diego },
@@ -40,6 +54,8 @@ export const COUNTERS = [
       { description: "Un mes sin bugs: tarde libre", targetDays: 30, achievedDaysAgo: 47 },
       { description: "45 días: cena del equipo", targetDays: 45, achievedDaysAgo: null },
       { description: "Una semana limpia", targetDays: 7, achievedDaysAgo: 5 },
+      { description: "Tres semanas: helados en la terraza", targetDays: 21, achievedDaysAgo: 253 },
+      { description: "Veinticinco días: película en horario de trabajo", targetDays: 25, achievedDaysAgo: 205 },
     ],
   },
   {
@@ -73,7 +89,7 @@ export const COUNTERS = [
 
 type Thanks = readonly [giver: string, receiver: string, message: string];
 type Cast = readonly [voter: string, votedFor: string];
-type SeedRetrospective = {
+export type SeedRetrospective = {
   id: string;
   retrospectiveName: string;
   daysAgo: number;
@@ -248,7 +264,7 @@ export const TOPICS: SeedTopic[] = [
   },
 ];
 
-type SeedAgreement = {
+export type SeedAgreement = {
   id: string;
   text: string;
   retrospectiveId: string;

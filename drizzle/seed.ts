@@ -16,6 +16,7 @@ import { users } from "./schema/users.ts";
 import { votes } from "./schema/votes.ts";
 import { DOCUMENTS, OPEN_BOARD, SETTINGS } from "./seed-boards.ts";
 import * as demo from "./seed-data.ts";
+import { YEAR_AGREEMENTS, YEAR_RETROSPECTIVES } from "./seed-year.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
@@ -48,10 +49,10 @@ function teamStatements(db: Db, hash: (password: string) => string, ago: Ago): S
   const passwordHash = hash(demo.PASSWORD);
   const { id, name, joinPassword } = demo.TEAM;
   return [
-    db.insert(teams).values({ id, name, joinPasswordHash: hash(joinPassword), createdAt: ago(200) }),
-    ...demo.PEOPLE.flatMap(({ isAdmin, ...person }, index) => [
-      db.insert(users).values({ ...person, passwordHash, createdAt: ago(200 - index) }),
-      db.insert(members).values({ teamId: id, userId: person.id, isAdmin, joinedAt: ago(200 - index) }),
+    db.insert(teams).values({ id, name, joinPasswordHash: hash(joinPassword), createdAt: ago(351) }),
+    ...demo.PEOPLE.flatMap(({ isAdmin, joinedDaysAgo, ...person }) => [
+      db.insert(users).values({ ...person, passwordHash, createdAt: ago(joinedDaysAgo) }),
+      db.insert(members).values({ teamId: id, userId: person.id, isAdmin, joinedAt: ago(joinedDaysAgo) }),
     ]),
   ];
 }
@@ -82,7 +83,8 @@ function counterStatements(db: Db, ago: Ago): Statement[] {
 }
 
 function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
-  return demo.RETROSPECTIVES.flatMap(({ id, retrospectiveName, daysAgo, winner, decidedBy, votes: cast, thanks }) => [
+  const all = [...YEAR_RETROSPECTIVES, ...demo.RETROSPECTIVES];
+  return all.flatMap(({ id, retrospectiveName, daysAgo, winner, decidedBy, votes: cast, thanks }) => [
     db.insert(retrospectives).values({
       id,
       retrospectiveName,
@@ -99,24 +101,24 @@ function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
       createdAt: ago(daysAgo, 60),
       closedAt: winner ? ago(daysAgo) : null,
     }),
-    ...cast.map(([voterId, votedForId], index) =>
-      db.insert(votes).values({
+    db.insert(votes).values(
+      cast.map(([voterId, votedForId], index) => ({
         id: crypto.randomUUID(),
         retrospectiveId: id,
         voterId,
         votedForId,
         createdAt: ago(daysAgo, 20 - index),
-      }),
+      })),
     ),
-    ...thanks.map(([giverId, receiverId, message], index) =>
-      db.insert(thankYous).values({
+    db.insert(thankYous).values(
+      thanks.map(([giverId, receiverId, message], index) => ({
         id: crypto.randomUUID(),
         retrospectiveId: id,
         giverId,
         receiverId,
         message,
         createdAt: ago(daysAgo, 40 - index * 2),
-      }),
+      })),
     ),
   ]);
 }
@@ -145,7 +147,7 @@ function topicStatements(db: Db, ago: Ago): Statement[] {
 }
 
 function agreementStatements(db: Db, ago: Ago): Statement[] {
-  return demo.AGREEMENTS.map(({ daysAgo, dueInDays, closedDaysAgo, ...agreement }) =>
+  return [...YEAR_AGREEMENTS, ...demo.AGREEMENTS].map(({ daysAgo, dueInDays, closedDaysAgo, ...agreement }) =>
     db.insert(agreements).values({
       ...agreement,
       teamId: demo.TEAM.id,

@@ -11,9 +11,11 @@ import * as goals from "#worker/contract/goals.ts";
 import * as health from "#worker/contract/health.ts";
 import * as invitations from "#worker/contract/invitations.ts";
 import * as members from "#worker/contract/members.ts";
+import * as memory from "#worker/contract/memory.ts";
 import * as messages from "#worker/contract/messages.ts";
 import * as now from "#worker/contract/now.ts";
 import * as passkeys from "#worker/contract/passkeys.ts";
+import * as pulse from "#worker/contract/pulse.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
 import * as sessions from "#worker/contract/sessions.ts";
 import * as since from "#worker/contract/since.ts";
@@ -65,8 +67,10 @@ const MODULES = {
   ...invitations,
   ...members,
   ...messages,
+  ...memory,
   ...now,
   ...passkeys,
+  ...pulse,
   ...retrospectives,
   ...sessions,
   ...slack,
@@ -189,6 +193,7 @@ const TAGS: [tag: string, path: RegExp][] = [
   ["Retrospectives, votes and thank-yous", /\/retrospectives/],
   ["Messages", /\/messages/],
   ["Topics", /\/topics/],
+  ["Overviews", /\/(now|pulse|memory)/],
   ["Members", /:teamId\/users/],
   ["Teams", /\/teams/],
 ];

@@ -23,13 +23,13 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { Celebration } from "./celebration.tsx";
-import { CounterMenu } from "./counter-menu.tsx";
 import { DayActions } from "./day-actions.tsx";
 import { counterQuery, resetsQuery, useDeleteCounter, useIncrement } from "./queries.ts";
 import { StreakCards } from "./streak-cards.tsx";
 import { useCelebration } from "./use-celebration.ts";
 import { useNewDay } from "./use-new-day.ts";
 
+const CounterMenu = lazyPart("counter-menu", async () => (await import("./counter-menu.tsx")).CounterMenu);
 const GoalsPanel = lazyPart(
   "goals",
   async () => (await import("#app/goals/goals-panel.tsx")).GoalsPanel,
@@ -71,7 +71,14 @@ export default function CounterScreen() {
         title={counter?.name ?? "Counter"}
         back={{ to: list, label: "Counters" }}
         meta={counter && `Creado el ${formatDay(counter.createdAt)}`}
-        actions={counter && membership?.isAdmin && <CounterMenu name={counter.name} remove={remove} />}
+        actions={
+          counter &&
+          membership?.isAdmin && (
+            <Panel name="las opciones">
+              <CounterMenu name={counter.name} remove={remove} />
+            </Panel>
+          )
+        }
       />
       {counter ? (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">

@@ -130,9 +130,13 @@ function Agreements({ teamId, today }: PartProps) {
   if (!today || today.openAgreements === 0) return null;
   const { openAgreements: open, overdueAgreements: overdue } = today;
   return (
-    <TodayItem to={`/teams/${teamId}/agreements`} icon={<ListChecks aria-hidden="true" />} pending={overdue > 0}>
+    <TodayItem
+      to={`/teams/${teamId}/agreements`}
+      icon={<ListChecks aria-hidden="true" />}
+      pending={overdue > 0}
+      detail={overdue > 0 ? `${overdue} con fecha pasada` : undefined}
+    >
       {open === 1 ? "1 acuerdo pendiente" : `${open} acuerdos pendientes`}
-      {overdue > 0 && `, ${overdue} con fecha pasada`}
     </TodayItem>
   );
 }

@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 import {
+  Activity,
+  BookOpen,
   Coffee,
   Flame,
   Heart,
@@ -99,6 +101,8 @@ function TeamLinks({ team, compact }: { team: Named; compact: boolean }) {
       <SidebarLink to={`${base}/counters`} label="Counters" icon={Flame} compact={compact} />
       <SidebarLink to={`${base}/members`} label="Miembros" icon={Users} compact={compact} />
       <SidebarLink to={`${base}/topics`} label="Tópicos" icon={MessageCircle} compact={compact} />
+      <SidebarLink to={`${base}/pulse`} label="Pulso" icon={Activity} compact={compact} />
+      <SidebarLink to={`${base}/memory`} label="Memoria" icon={BookOpen} compact={compact} />
     </SidebarGroup>
   );
 }

@@ -88,15 +88,17 @@ function TeamHome({ team }: { team: Team }) {
             <Panel name="los counters">
               <TodayCounters teamId={team.id} />
             </Panel>
-            <SectionLinks teamId={team.id} />
+            <div className="max-lg:order-2">
+              <Panel name="el ranking">
+                <Ranking teamId={team.id} />
+              </Panel>
+            </div>
           </div>
           <div className="contents lg:flex lg:flex-col lg:gap-5">
             <Panel name="los acuerdos">
               <OpenAgreements teamId={team.id} />
             </Panel>
-            <Panel name="el ranking">
-              <Ranking teamId={team.id} />
-            </Panel>
+            <SectionLinks teamId={team.id} />
           </div>
         </div>
       </div>
@@ -152,14 +154,14 @@ const MORE_SECTIONS: readonly { to: string; title: string }[] = [
 function SectionLinks({ teamId }: { teamId: string }) {
   return (
     <nav aria-label="Secciones del equipo" className="max-lg:order-1">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:max-lg:grid-cols-4">
         {SECTIONS.map(({ to, title, drawing }) => (
           <li key={to}>
             <CardLink
               to={`/teams/${teamId}/${to}`}
-              className="flex h-full items-center gap-3 p-3! sm:flex-col sm:items-start"
+              className="flex h-full items-center gap-2.5 p-3! sm:max-lg:flex-col sm:max-lg:items-start"
             >
-              <Drawing name={drawing} className="w-16 shrink-0 max-[22.5rem]:w-12" />
+              <Drawing name={drawing} className="w-14 shrink-0 max-[24rem]:w-10" />
               <span className="font-serif text-lg">{title}</span>
             </CardLink>
           </li>

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { ArrowRight, CircleCheck, Vote } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay } from "#app/lib/format.ts";
@@ -21,10 +20,10 @@ export function NowCloth({ teamId }: { teamId: string }) {
   if (!newest) return <NothingOpen base={base} />;
   return (
     <Cloth>
-      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-end">
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <div className="min-w-0">
           <p className="text-night-soft">
-            Retro abierta desde el <time dateTime={newest.createdAt}>{formatDay(newest.createdAt)}</time>
+            Retro abierta · <time dateTime={newest.createdAt}>{formatDay(newest.createdAt)}</time>
           </p>
           <h2 id="ahora" dir="auto" className="mt-1 text-3xl wrap-anywhere">
             {newest.retrospectiveName}
@@ -111,7 +110,7 @@ function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro:
   const here = members.filter(({ userId }) => table.watching.includes(userId)).map(({ user }) => user);
   const names = here.map(({ name }) => name.split(" ")[0] ?? name);
   return (
-    <div className={clsx("flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2")}>
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">
       {here.length > 0 && (
         <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5">
           {here.slice(0, MAX_FACES).map(({ id, name }) => (

@@ -1,18 +1,29 @@
 import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
 import { discussed, publishArrive, publishWorth } from "./conduct.ts";
 import { totalsOf } from "./fichas.ts";
 import { reveal } from "./reveal.ts";
-import { type BoardState, type Context, focusOf } from "./state.ts";
+import { type BoardState, type Context, focusOf, isPublic } from "./state.ts";
 import { sharedView } from "./view.ts";
 
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
   const revealed = reveal(publishWorth(publishArrive(state)), context);
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null };
-  return { schema: 1, ...sharedView(closed), totals: totalsOf(closed) };
+  return { schema: 1, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
 }
 
-export function viewOfDocument({ schema: _, ...shared }: BoardDocument): BoardView {
+/** Of an unsigned board, like the answers, from 4 people on: fewer are easily guessed. */
+function writersOf({ cards, signed }: BoardState): number | null {
+  const count = new Set(
+    Object.values(cards)
+      .filter(isPublic)
+      .map(({ owner }) => owner),
+  ).size;
+  return signed || count >= BOARD.answersShown ? count : null;
+}
+
+export function viewOfDocument({ schema: _, writers: _writers, ...shared }: BoardDocument): BoardView {
   const answered = { arrive: false, worth: false };
   return { ...shared, me: { cardIds: [], cards: [], removed: [], fichas: {}, left: 0, answered } };
 }

@@ -12,6 +12,8 @@ const VARIANTS: [CallName, Example][] = [
   ["GET /users/thank-you", { query: "?type=GIVER" }],
   ["GET /teams/:teamId/topics", { query: "?state=OPEN" }],
   ["GET /teams/:teamId/agreements", { query: "?state=done" }],
+  ["GET /teams/:teamId/memory", {}],
+  ["GET /teams/:teamId/memory", { query: "?before=2026-01-01T00:00:00.000Z~a" }],
   [GOALS, { query: "?type=achieved" }],
   ["PATCH /users", { json: { password: "clave-nueva" } }],
   ["PATCH /teams/:teamId", { json: { joinPassword: "clave nueva" } }],
@@ -43,9 +45,9 @@ async function planOf(sql: string): Promise<string[]> {
   return results.map(({ detail }) => detail);
 }
 
-/** `outcome` is the one row with the winner; `card` is an entry of one board's document. */
+/** `outcome` is the one row with the winner; `card` is an entry of one board's document; `found` and `ended` are rows of one team. */
 const scansTable = (step: string) =>
-  /^SCAN (?!outcome\b|card VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(step);
+  /^SCAN (?!outcome\b|found\b|ended\b|card VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(step);
 
 const sorts = /^USE TEMP B-TREE (?!FOR LAST TERM OF ORDER BY)/;
 
@@ -62,6 +64,10 @@ const ORDERED_BY_SORTING = [
   /order by "agreements"\."closed_at"/,
   // Of one retrospective: an index would cost a row for each of them.
   /where "thank_yous"\."retrospective_id" = \? order by "thank_yous"\."created_at" desc/,
+  // The newest of several kinds together.
+  /order by at desc, id desc/,
+  // Of the thank-yous of one retrospective.
+  /count\(distinct giver_id\)/,
 ];
 
 async function columnsOf(sql: string): Promise<string[]> {

@@ -134,24 +134,22 @@ test("A person reads the history of streaks as a chart, as text and by keyboard"
 
   const history = page.getByRole("region", { name: "Historia de rachas" });
   const bars = history.getByRole("slider", { name: "Recorrer las rachas" });
-  await expect(bars).toHaveAttribute("aria-valuetext", "Racha 7 de 7: 12 días, la racha de ahora");
+  await expect(bars).toHaveAttribute("aria-valuetext", "Racha 15 de 15: 12 días, la racha de ahora");
   await expect(history.getByRole("paragraph").filter({ hasText: "La racha de ahora" })).toContainText("12 días");
   await bars.press("ArrowLeft");
-  await expect(bars).toHaveAttribute("aria-valuetext", /^Racha 6 de 7: 16 días; terminó el .+: Cupón que no vencía$/);
+  await expect(bars).toHaveAttribute("aria-valuetext", /^Racha 14 de 15: 16 días; terminó el .+: Cupón que no vencía$/);
   await bars.press("Home");
-  await expect(bars).toHaveAttribute("aria-valuetext", /^Racha 1 de 7: 9 días;.+: El carrito perdía productos$/);
-  await expect(history.getByRole("paragraph").filter({ hasText: "El carrito perdía productos" })).toContainText(
-    "9 días",
-  );
+  await expect(bars).toHaveAttribute("aria-valuetext", /^Racha 1 de 15: 6 días;.+: Formulario sin validar$/);
+  await expect(history.getByRole("paragraph").filter({ hasText: "Formulario sin validar" })).toContainText("6 días");
 
   const ends = history.getByRole("list", { name: "Cómo terminó cada racha" }).getByRole("listitem");
   await expect(ends).toHaveCount(5);
   await expect(ends.first()).toHaveText(/Cupón que no vencía.*Camila Fuentes.*16 días/);
-  const more = history.getByRole("button", { name: "Ver las 6 rachas terminadas" });
+  const more = history.getByRole("button", { name: "Ver las 14 rachas terminadas" });
   await expect(more).toHaveAttribute("aria-expanded", "false");
   await more.click();
-  await expect(ends).toHaveCount(6);
-  await expect(ends.last()).toHaveText(/El carrito perdía productos.*Beto Rojas.*9 días/);
+  await expect(ends).toHaveCount(14);
+  await expect(ends.last()).toHaveText(/Formulario sin validar.*Ana Soto.*6 días/);
 });
 
 test.describe("An admin deletes a counter while others look at it", () => {

@@ -215,6 +215,20 @@ export const SCREENS: readonly Screen[] = [
   { name: "topic-menu", who: "member", path: topic, open: opens("Opciones del tópico", "menu") },
   { name: "topic-edit", who: "admin", path: `${topic}/edit` },
 
+  { name: "pulse", who: "admin", path: `${team}/pulse?range=all` },
+  {
+    name: "pulse-numbers",
+    who: "member",
+    path: `${team}/pulse?range=5`,
+    open: async (page) => {
+      await page.getByText("Ver los números").first().click();
+      await expect(page.getByRole("table", { name: "Cómo llegaron" })).toBeVisible();
+    },
+  },
+  { name: "pulse-empty", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}/pulse` },
+  { name: "memory", who: "admin", path: `${team}/memory` },
+  { name: "memory-search", who: "member", path: `${team}/memory?q=pago` },
+  { name: "memory-empty", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}/memory` },
   { name: "agreements", who: "admin", path: `${team}/agreements` },
   { name: "agreements-done", who: "member", path: `${team}/agreements?state=done` },
   { name: "agreements-dropped", who: "member", path: `${team}/agreements?state=dropped` },

@@ -124,7 +124,7 @@ test.describe("People navigate with the sidebar", () => {
       "Home",
       ...["Mis equipos", "Crear equipo", "Unirse", "Equipo de prueba"],
       "Agradecimientos",
-      ...["Equipo", "Retros", "Acuerdos", "Counters", "Miembros", "Tópicos"],
+      ...["Equipo", "Retros", "Acuerdos", "Counters", "Miembros", "Tópicos", "Pulso", "Memoria"],
     ]);
     const menu = panel(page).getByRole("list", { name: "Equipo Andes" });
     await expect(menu.getByRole("link")).toHaveText([
@@ -134,6 +134,8 @@ test.describe("People navigate with the sidebar", () => {
       "Counters",
       "Miembros",
       "Tópicos",
+      "Pulso",
+      "Memoria",
     ]);
     await menu.getByRole("link", { name: "Miembros" }).click();
     await expect(page).toHaveURL(`/teams/${other.id}/members`);

@@ -170,6 +170,8 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /teams/:teamId/topics": () => ({ json: { title: "Más pares", description: "Programar de a dos" } }),
   "PATCH /teams/:teamId/topics/:topicId": () => ({ json: { state: "CLOSED" } }),
   "POST /teams/:teamId/topics/:topicId/messages": () => ({ json: { message: "Buena idea" } }),
+  "GET /teams/:teamId/pulse": () => ({ query: "?range=all" }),
+  "GET /teams/:teamId/memory": () => ({ query: "?search=gracias" }),
   "GET /teams/:teamId/agreements": () => ({ query: "?state=open" }),
   "POST /teams/:teamId/agreements": ({ colleague, retroId }) => ({
     json: { text: "Probar antes de mezclar", ownerId: colleague.id, dueOn: "2030-01-31", retrospectiveId: retroId },

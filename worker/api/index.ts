@@ -15,8 +15,10 @@ import { goals } from "./goals.ts";
 import { health } from "./health.ts";
 import { invitations, teamInvitations } from "./invitations.ts";
 import { members } from "./members.ts";
+import { memory } from "./memory.ts";
 import { messages } from "./messages.ts";
 import { now } from "./now.ts";
+import { pulse } from "./pulse.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { since } from "./since.ts";
 import { slack } from "./slack.ts";
@@ -43,6 +45,8 @@ const resources = new Hono<ApiEnv>()
   .route("/teams", goals)
   .route("/teams", retrospectives)
   .route("/teams", now)
+  .route("/teams", pulse)
+  .route("/teams", memory)
   .route("/teams", since)
   .route("/teams", earlier)
   .route("/teams", boards)

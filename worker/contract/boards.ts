@@ -204,5 +204,10 @@ export const gestureError = z.extend(errorBody, { current });
 export type GestureError = z.infer<typeof gestureError>;
 
 /** A closed board as it is kept. */
-export const boardDocument = z.strictObject({ schema: z.literal(1), ...shared });
+export const boardDocument = z.strictObject({
+  schema: z.literal(1),
+  ...shared,
+  /** How many people wrote a card; null where an unsigned board would tell too much, missing where an earlier version closed it. */
+  writers: z.optional(z.nullable(z.int())),
+});
 export type BoardDocument = z.infer<typeof boardDocument>;

@@ -21,6 +21,7 @@ import { health } from "./health.ts";
 import { createInvitationInput, enterAsGuestInput, invitation, invitationPreview } from "./invitations.ts";
 import { BOARD } from "./limits.ts";
 import { member } from "./members.ts";
+import { listMemoriesInput, memories } from "./memory.ts";
 import { createMessageInput, messageLikes, topicMessage } from "./messages.ts";
 import { openRetrospective, teamToday } from "./now.ts";
 import {
@@ -31,6 +32,7 @@ import {
   renamePasskeyInput,
   requestOptions,
 } from "./passkeys.ts";
+import { listPulseInput, pulse } from "./pulse.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
 import { session } from "./sessions.ts";
 import { since } from "./since.ts";
@@ -557,6 +559,25 @@ export const CALLS = {
     200,
     z.array(openRetrospective),
     "Lists the newest three open retrospectives, with the step of each board and who is at it.",
+  ),
+
+  [`GET ${TEAM}/pulse` as const]: call(
+    "member",
+    200,
+    pulse,
+    "Tells how the last closed retrospectives went: answers, participation, agreements, thank-yous; and the streaks.",
+    { query: listPulseInput },
+  ),
+  [`GET ${TEAM}/pulse.csv` as const]: call("member", 200, null, "Returns the pulse as CSV (RFC 4180, UTF-8).", {
+    query: listPulseInput,
+    text: "text/csv",
+  }),
+  [`GET ${TEAM}/memory` as const]: call(
+    "member",
+    200,
+    memories,
+    "Lists what the team lived, newest first: retrospectives, goals, record streaks and agreements that were kept.",
+    { query: listMemoriesInput },
   ),
 
   [`GET ${TEAM}/agreements` as const]: call(

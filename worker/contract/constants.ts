@@ -31,3 +31,6 @@ export const NO_TIMER = { isActive: false, endsAt: null, startedAt: null, minute
 
 export const CODE_SENT: Confirmation = { message: "Te hemos enviado el codigo a tu email" };
 export const USER_RESET: Confirmation = { message: "Usuario restablecido correctamente" };
+
+/** How many of the last closed retrospectives the pulse tells. */
+export const PULSE_RANGES = ["5", "12", "all"] as const;

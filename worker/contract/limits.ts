@@ -125,6 +125,15 @@ export const TODAY = {
 /** Times of one message. */
 export const SLACK = { tries: 2, timeout: 4 * SECOND, pause: SECOND, longestPause: 5 * SECOND } as const;
 
+export const PULSE = {
+  /** Two years of weekly retrospectives. */
+  most: 104,
+  streaks: 12,
+} as const;
+
+/** Of one page of the team's memory. */
+export const MEMORIES = 20;
+
 export const ACCESS_EVENTS = { life: 90 * DAY, listed: 100 } as const;
 
 export const TEAM_ID = {

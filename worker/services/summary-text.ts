@@ -2,7 +2,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
-import { type CsvRow, csvHead, csvLine } from "./csv.ts";
+import { type CsvRow, csvOf } from "./csv.ts";
 
 const longDay = new Intl.DateTimeFormat("es-CL", {
   day: "numeric",
@@ -134,5 +134,5 @@ export function summaryCsv({ retrospective, groups, agreements, thankYous }: Sum
         ]
       : []),
   ];
-  return csvHead(COLUMNS) + rows.map((row) => csvLine(COLUMNS, row)).join("");
+  return csvOf(COLUMNS, rows);
 }

@@ -10,6 +10,7 @@ const OTHER_NAMES: Partial<Record<TeamEvent["entity"], string>> = { ranking: "us
 const OVERVIEWS: Record<string, readonly TeamEvent["entity"][]> = {
   now: ["retrospectives", "votes"],
   today: ["retrospectives", "votes", "counters", "agreements"],
+  memory: ["retrospectives", "goals", "agreements"],
 };
 
 /**

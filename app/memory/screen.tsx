@@ -1,0 +1,123 @@
+import { Form, useSearchParams } from "@remix-run/react";
+import { useQueries } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { MemoryEntry } from "./memory-entry.tsx";
+import { monthsOf } from "./months.ts";
+import { memoryQuery } from "./queries.ts";
+
+const searchIn = (params: URLSearchParams): string => (params.get("q") ?? "").trim().slice(0, LIMITS.name);
+
+const queries: ScreenQueries = ({ teamId }, api, { searchParams }) => [
+  memoryQuery(teamId, searchIn(searchParams), undefined, api),
+];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+export const meta = () => [{ title: "Memoria · Tertulia" }];
+
+export default function MemoryScreen() {
+  const { teamId } = useScreenParams();
+  const [params] = useSearchParams();
+  const search = searchIn(params);
+  return (
+    <>
+      <PageHeader title="Memoria" meta={<span>Lo que vivió el equipo, mes a mes.</span>} />
+      <Form role="search" className="mb-6 flex max-w-measure gap-2" preventScrollReset>
+        <input
+          key={search}
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxLength={LIMITS.name}
+          aria-label="Buscar en la memoria"
+          placeholder="Buscar un nombre, una meta, un gracias…"
+          className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-paper px-4"
+        />
+        {/* Works before and without script. */}
+        <button type="submit" className={buttonClass("quiet")}>
+          <Search aria-hidden="true" />
+          <span className="max-sm:sr-only">Buscar</span>
+        </button>
+      </Form>
+      <Memories key={`${teamId} ${search}`} teamId={teamId} search={search} />
+    </>
+  );
+}
+
+function Memories({ teamId, search }: { teamId: string; search: string }) {
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  const pages = useQueries({ queries: cursors.map((before) => memoryQuery(teamId, search, before)) });
+  const memories = pages.flatMap(({ data }) => data?.memories ?? []);
+  const isLoading = pages.some(({ isPending }) => isPending);
+  const next = pages.at(-1)?.data?.next;
+  if (memories.length === 0)
+    return isLoading ? <SkeletonRows count={8} /> : <Nothing teamId={teamId} search={search} />;
+  return (
+    <>
+      {search && (
+        <p role="status" className="mb-4 text-ink-soft">
+          Lo que dice “<bdi>{search}</bdi>”. <TextLink to={`/teams/${teamId}/memory`}>Ver todo</TextLink>
+        </p>
+      )}
+      <div className="flex flex-col gap-8 lg:gap-10">
+        {monthsOf(memories).map(({ name, memories: ofMonth }) => (
+          <section
+            key={name}
+            aria-label={name}
+            className="grid gap-x-8 gap-y-1 lg:grid-cols-[11rem_minmax(0,46rem)] lg:items-start"
+          >
+            <h2 className="text-2xl first-letter:uppercase lg:sticky lg:top-6 lg:pt-4">{name}</h2>
+            <ol className="min-w-0 divide-y divide-line">
+              {ofMonth.map((memory) => (
+                <MemoryEntry key={`${memory.kind} ${memory.id}`} teamId={teamId} memory={memory} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {(next || isLoading) && (
+        <Button
+          variant="quiet"
+          pending={isLoading}
+          className="mt-6 lg:ml-52"
+          onClick={() => next && setCursors([...cursors, next])}
+        >
+          Ver más atrás
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ teamId, search }: { teamId: string; search: string }) {
+  if (search) {
+    return (
+      <EmptyState
+        drawing="lost"
+        title="No encontramos nada así"
+        text="Prueba con menos palabras. Los acentos y las mayúsculas no importan."
+        action={
+          <ButtonLink to={`/teams/${teamId}/memory`} variant="quiet">
+            Ver todo
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing="thanks"
+      title="Aquí va a quedar lo que vivan juntos"
+      text="Cada retro que cierren, cada gracias, cada meta y cada acuerdo cumplido. Nadie tiene que anotar nada."
+      action={<ButtonLink to={`/teams/${teamId}/retrospectives`}>Ir a las retros</ButtonLink>}
+    />
+  );
+}

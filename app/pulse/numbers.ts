@@ -1,0 +1,23 @@
+import type { PulseAnswers, PulseRetrospective } from "#worker/contract/pulse.ts";
+
+export const NONE = "–";
+
+/** "3,7". */
+export const decimal = (value: number): string => value.toFixed(1).replace(".", ",");
+
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Of all answers together. */
+export function averageOf(answers: readonly (PulseAnswers | null)[]): number | null {
+  const known = answers.filter((one) => one !== null);
+  const n = sumOf(known.map((one) => one.n));
+  return n > 0 ? sumOf(known.map((one) => one.n * one.average)) / n : null;
+}
+
+/** Of all kept agreements together. */
+export function keptDaysOf(retros: readonly PulseRetrospective[]): number | null {
+  const kept = sumOf(retros.map((retro) => retro.kept));
+  return kept > 0 ? sumOf(retros.map((retro) => retro.kept * (retro.keptDays ?? 0))) / kept : null;
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+
+/** Positions across are percentages and heights pixels, so that text and circles keep their size at every width. */
+export const HEIGHT = 168;
+const TOP = 12;
+const BOTTOM = HEIGHT - 12;
+/** Wide enough for a day, such as "22 nov". */
+const MOST_LABELS = 4;
+const WIDEST_COLUMN_REM = 7;
+
+export const acrossOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
+/** @param share 0 at the bottom, 1 at the top */
+export const heightOf = (share: number): number => BOTTOM - share * (BOTTOM - TOP);
+
+export type Label = { id: string; text: string };
+
+type PlotProps = {
+  /** From the bottom to the top. */
+  scale: readonly { share: number; label: ReactNode }[];
+  /** One for each column. */
+  labels: readonly Label[];
+  /** How many of the labels have room. */
+  mostLabels?: number;
+  children: ReactNode;
+};
+
+/** A picture without its text alternative: title, sentence and table are beside it (`Figure`). */
+export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: PlotProps) {
+  const count = labels.length;
+  const every = Math.ceil(count / mostLabels);
+  return (
+    <div aria-hidden="true" className="flex gap-3">
+      <div className="relative w-8 shrink-0 text-right text-ink-soft" style={{ height: HEIGHT }}>
+        {scale.map(({ share, label }) => (
+          <span
+            key={share}
+            className="absolute right-0 -translate-y-1/2 leading-none tabular-nums"
+            style={{ top: heightOf(share) }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+      <div className="min-w-0 grow" style={{ maxWidth: `${count * WIDEST_COLUMN_REM}rem` }}>
+        <svg width="100%" height={HEIGHT} className="block overflow-visible" role="presentation">
+          {scale.map(({ share }) => (
+            <line
+              key={share}
+              x1="0"
+              x2="100%"
+              y1={heightOf(share)}
+              y2={heightOf(share)}
+              className={share === 0 ? "stroke-line-strong" : "stroke-line"}
+            />
+          ))}
+          {children}
+        </svg>
+        <div className="relative h-7 text-ink-soft">
+          {labels.map(({ id, text }, index) => {
+            // Counted from the newest, which always has its label.
+            if ((count - 1 - index) % every !== 0) return null;
+            // The newest ends where its column is narrower than the label.
+            const isEdge = index === count - 1 && count > 4;
+            return (
+              <span
+                key={id}
+                className={`absolute top-1 leading-none whitespace-nowrap ${isEdge ? "right-0" : "-translate-x-1/2"}`}
+                style={isEdge ? undefined : { left: `${acrossOf(index, count)}%` }}
+              >
+                {text}
+              </span>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Full and open parts stand on one another: their difference does not need colour. */
+export function Bar({ index, count, full, open = 0 }: { index: number; count: number; full: number; open?: number }) {
+  const width = Math.min(60 / count, 18);
+  const x = `${acrossOf(index, count) - width / 2}%`;
+  const tall = (share: number) => Math.max(0, heightOf(0) - heightOf(share));
+  return (
+    <>
+      {open > 0 && (
+        <rect
+          x={x}
+          y={heightOf(full + open)}
+          width={`${width}%`}
+          height={tall(open)}
+          rx="3"
+          className="fill-accent-soft stroke-accent"
+          strokeWidth="1.5"
+        />
+      )}
+      {full > 0 && (
+        <rect x={x} y={heightOf(full)} width={`${width}%`} height={tall(full)} rx="3" className="fill-accent" />
+      )}
+    </>
+  );
+}
+
+/** Round steps for a scale from 0. */
+export function scaleTo(most: number): { top: number; scale: { share: number; label: number }[] } {
+  const step = most <= 4 ? 1 : most <= 10 ? 2 : most <= 20 ? 5 : Math.ceil(most / 40) * 10;
+  const top = Math.max(step, Math.ceil(most / step) * step);
+  const lines = Array.from({ length: top / step + 1 }, (_, index) => index * step);
+  return { top, scale: lines.map((label) => ({ share: label / top, label })) };
+}

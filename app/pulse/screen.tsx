@@ -1,0 +1,87 @@
+import { useSearchParams } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { showError } from "#app/lib/data/show-error.ts";
+import { formatCalendarDay } from "#app/lib/format.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { PULSE_RANGES } from "#worker/contract/constants.ts";
+import { dayInChile } from "#worker/contract/day.ts";
+import type { Pulse, PulseRange } from "#worker/contract/pulse.ts";
+import { AnswersFigure } from "./answers-figure.tsx";
+import { AgreementsFigure, ParticipationFigure, ThanksFigure } from "./bar-figures.tsx";
+import { pulseQuery, rangeOf } from "./queries.ts";
+import { StreaksFigure } from "./streaks-figure.tsx";
+
+const queries: ScreenQueries = ({ teamId }, api, { searchParams }) => [pulseQuery(teamId, rangeOf(searchParams), api)];
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+export const meta = () => [{ title: "Pulso · Tertulia" }];
+
+const RANGE_NAMES: Record<PulseRange, string> = { "5": "Últimas 5", "12": "Últimas 12", all: "Todas" };
+
+export default function PulseScreen() {
+  const { teamId } = useScreenParams();
+  const [search] = useSearchParams();
+  const range = rangeOf(search);
+  const { data: pulse } = useQuery(pulseQuery(teamId, range));
+  const isEmpty = pulse?.retrospectives.length === 0;
+  const save = async () => (await import("./export.ts")).savePulse(teamId, range);
+  return (
+    <>
+      <PageHeader
+        title="Pulso"
+        meta={<span>Cómo viene el equipo, nunca cómo viene una persona.</span>}
+        actions={
+          !isEmpty && (
+            <Button variant="quiet" onClick={() => save().catch(showError)}>
+              <Download aria-hidden="true" />
+              CSV
+            </Button>
+          )
+        }
+      />
+      {isEmpty ? (
+        <EmptyState
+          drawing="retros"
+          title="Aquí se va a ver cómo viene el equipo"
+          text="Con la primera retro que cierren empieza la historia: cómo llegaron, si valió la pena, qué acuerdos cumplieron. Siempre del equipo, y desde 4 respuestas."
+          action={<ButtonLink to={`/teams/${teamId}/retrospectives`}>Ir a las retros</ButtonLink>}
+        />
+      ) : (
+        <>
+          <LinkTabs
+            label="Cuántas retros"
+            className="mb-5"
+            tabs={PULSE_RANGES.map((one) => ({
+              to: `?range=${one}`,
+              label: RANGE_NAMES[one],
+              current: one === range,
+            }))}
+          />
+          {pulse ? <Figures pulse={pulse} /> : <SkeletonGrid count={6} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Figures({ pulse: { retrospectives: retros, streaks } }: { pulse: Pulse }) {
+  const labels = retros.map(({ id, closedAt }) => ({ id, text: formatCalendarDay(dayInChile(new Date(closedAt))) }));
+  const parts = { retros, labels };
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+      <AnswersFigure {...parts} title="Cómo llegaron" question="arrive" />
+      <AnswersFigure {...parts} title="Si valió la pena sentarse" question="worth" />
+      <ParticipationFigure {...parts} />
+      <AgreementsFigure {...parts} />
+      <ThanksFigure {...parts} />
+      <StreaksFigure streaks={streaks} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { boards } from "#drizzle/schema/boards.ts";
+import { counters } from "#drizzle/schema/counters.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import { BOARD, PULSE } from "#worker/contract/limits.ts";
+import type { Pulse, PulseAnswers, PulseRange } from "#worker/contract/pulse.ts";
+
+const LIMITS: Record<PulseRange, number> = { "5": 5, "12": 12, all: PULSE.most };
+
+const retroId = qualified(retrospectives.id);
+
+/** Lists as JSON, so that the rows of a retrospective are read once for all of its numbers. */
+const selectRetrospectives = (db: Db, teamId: string) =>
+  db
+    .select({
+      id: retrospectives.id,
+      retrospectiveName: retrospectives.retrospectiveName,
+      closedAt: sql<string>`${retrospectives.closedAt}`.as("closed"),
+      voters: sql<number>`ifnull(${retrospectives.totalVotes}, 0)`.as("voters"),
+      arrive: sql<string | null>`${boards.document} ->> '$.pulse.arrive.counts'`.as("arrive"),
+      worth: sql<string | null>`${boards.document} ->> '$.pulse.worth.counts'`.as("worth"),
+      writers: sql<number | null>`${boards.document} ->> '$.writers'`.as("writers"),
+      thanked: sql<string>`(
+        select json_array(count(*), count(distinct giver_id)) from ${thankYous} where retrospective_id = ${retroId})`.as(
+        "thanked",
+      ),
+      agreed: sql<string>`(
+        select json_array(count(*), total(state = 'DONE'), total(state = 'DROPPED'),
+          avg(case state when 'DONE' then julianday(closed_at) - julianday(created_at) end))
+        from ${agreements} where retrospective_id = ${retroId})`.as("agreed"),
+    })
+    .from(retrospectives)
+    .leftJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
+    .where(and(eq(retrospectives.teamId, teamId), sql`${retrospectives.status} = 'CLOSED'`))
+    .orderBy(desc(retrospectives.closedAt));
+
+type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];
+
+const numbersOf = (json: string): (number | null)[] => JSON.parse(json);
+
+/** @returns null where the board has no values, and where there are too few to hide a person among them */
+function answersOf(json: string | null): PulseAnswers | null {
+  const counts = json ? numbersOf(json).map(Number) : [];
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  if (n < BOARD.answersShown) return null;
+  const average = counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / n;
+  const variance = counts.reduce((sum, count, index) => sum + count * (index + 1 - average) ** 2, 0) / n;
+  return { n, average, spread: Math.sqrt(variance) };
+}
+
+function toPulseRetrospective({ arrive, worth, thanked, agreed, ...row }: Row): Pulse["retrospectives"][number] {
+  const [thanks, thankers] = numbersOf(thanked);
+  const [made, kept, dropped, keptDays] = numbersOf(agreed);
+  return {
+    ...row,
+    arrive: answersOf(arrive),
+    worth: answersOf(worth),
+    thanks: thanks ?? 0,
+    thankers: thankers ?? 0,
+    agreed: made ?? 0,
+    kept: kept ?? 0,
+    dropped: dropped ?? 0,
+    keptDays: keptDays ?? null,
+  };
+}
+
+export async function getPulse(db: Db, teamId: string, range: PulseRange = "12"): Promise<Pulse> {
+  const [rows, streaks] = await db.batch([
+    selectRetrospectives(db, teamId).limit(LIMITS[range]),
+    db
+      .select({
+        counterId: counters.id,
+        name: counters.name,
+        days: counters.currentCount,
+        longestStreak: counters.longestStreak,
+      })
+      .from(counters)
+      .where(eq(counters.teamId, teamId))
+      .orderBy(desc(counters.currentCount), counters.id)
+      .limit(PULSE.streaks),
+  ]);
+  return { retrospectives: rows.map(toPulseRetrospective).reverse(), streaks };
+}
