@@ -179,8 +179,7 @@ test("A person takes a topic to the team's open board, goes there from the toast
   await take.click();
   await column.click();
   await done.first().getByRole("link", { name: "Ir a la mesa" }).click();
-  await expect(page).toHaveURL(`${retros}/${id}`);
-  await expect(page.getByText("Acortar la daily")).toBeVisible();
+  await expect(title(page)).toHaveText("Sprint 1");
   expect(await texts()).toEqual(["Acortar la daily"]);
 });
 
