@@ -1,4 +1,3 @@
-import { startAuthentication, startRegistration, WebAuthnAbortService } from "@simplewebauthn/browser";
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from "#worker/contract/passkeys.ts";
 import { toast } from "./toast.ts";
 
@@ -10,10 +9,21 @@ const messageOf = (name: string) =>
     ? "Este dispositivo ya tiene una llave de acceso tuya."
     : "Este navegador no pudo usar una llave de acceso.";
 
-/** @returns null where there is no credential, and the person knows why */
-async function told<Credential>(ceremony: Promise<Credential>, isQuiet = false): Promise<Credential | null> {
+let waiting: AbortController | undefined;
+
+/**
+ * One at a time: a new request ends the one before.
+ * @returns null where there is no credential, and the person knows why
+ */
+async function askBrowser<Json>(
+  request: (signal: AbortSignal) => Promise<Credential | null>,
+  isQuiet = false,
+): Promise<Json | null> {
+  waiting?.abort();
+  waiting = new AbortController();
   try {
-    return await ceremony;
+    const credential = await request(waiting.signal);
+    return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (!isQuiet && !STOPPED.includes(name)) toast.error(messageOf(name));
@@ -21,14 +31,21 @@ async function told<Credential>(ceremony: Promise<Credential>, isQuiet = false):
   }
 }
 
-export const createPasskey = (options: CreationOptions): Promise<NewCredential | null> =>
-  told(startRegistration({ optionsJSON: options }));
+const toRequest = (options: RequestOptions) => PublicKeyCredential.parseRequestOptionsFromJSON(options);
 
-export const readPasskey = (options: RequestOptions): Promise<Assertion | null> =>
-  told(startAuthentication({ optionsJSON: options }));
+export const createPasskey = (options: CreationOptions) =>
+  askBrowser<NewCredential>(async (signal) =>
+    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options), signal }),
+  );
+
+export const readPasskey = (options: RequestOptions) =>
+  askBrowser<Assertion>(async (signal) => navigator.credentials.get({ publicKey: toRequest(options), signal }));
 
 /** Waits until the person chooses a passkey among the suggestions for their email. */
-export const suggestPasskey = (options: RequestOptions): Promise<Assertion | null> =>
-  told(startAuthentication({ optionsJSON: options, useBrowserAutofill: true }), true);
+export const suggestPasskey = (options: RequestOptions) =>
+  askBrowser<Assertion>(
+    async (signal) => navigator.credentials.get({ publicKey: toRequest(options), mediation: "conditional", signal }),
+    true,
+  );
 
-export const stopWaiting = (): void => WebAuthnAbortService.cancelCeremony();
+export const stopWaiting = (): void => waiting?.abort();
