@@ -58,7 +58,7 @@ export default function LoginScreen() {
             Entrar
           </Button>
           <Button variant="quiet" className="w-full" pending={passkey.isPending} onClick={passkey.press}>
-            Entrar con una llave de acceso
+            Usar una llave de acceso
           </Button>
           <div className="flex w-full flex-wrap justify-between gap-x-6">
             <TextLink to={email.path("/login-with-code")}>Entrar con un código</TextLink>

@@ -1,10 +1,9 @@
-import { clsx } from "clsx";
 import { Check, Plus, RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatHour } from "#app/lib/format.ts";
 import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
-import { Button, type ButtonSize } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { dayInChile } from "#worker/contract/day.ts";
@@ -14,17 +13,15 @@ type DayActionsProps = {
   teamId: string;
   counter: Counter;
   increment: ReturnType<typeof useIncrement>;
-  primary?: boolean;
+  large?: boolean;
 };
 
-export function DayActions({ teamId, counter, increment, primary = false }: DayActionsProps) {
+export function DayActions({ teamId, counter, increment, large = false }: DayActionsProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const dialog = useLazyModule(asking, () => import("./reset-dialog.tsx"), close);
   const [changeCount, setChangeCount] = useState(0);
   const doneText = useRef<HTMLDivElement>(null);
-  const size: ButtonSize = primary ? "lg" : "md";
-  const width = primary ? "max-w-full max-sm:w-full" : "max-w-full";
 
   // The pressed button is removed, so move focus to its replacement.
   const countChange = () => setChangeCount((times) => times + 1);
@@ -35,21 +32,20 @@ export function DayActions({ teamId, counter, increment, primary = false }: DayA
   return (
     <>
       {counter.alreadyModifiedToday ? (
-        <div ref={doneText} tabIndex={-1} className="flex min-h-11 items-start gap-2 py-1">
+        <div ref={doneText} tabIndex={-1} className="flex min-h-11 items-start gap-2 py-1 outline-none">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
           <div className="min-w-0">
-            <p>Listo por hoy</p>
-            <p className="text-ink-soft">Se abre mañana a las {openingHour()}, hora de Chile</p>
+            <p className="font-medium">Listo por hoy</p>
+            <p className="text-sm text-ink-soft">Se abre mañana a las {openingHour()}, hora de Chile</p>
             <OfflineNote sending={increment.isPending} />
           </div>
         </div>
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button
-            variant={primary ? "primary" : "quiet"}
-            size={size}
+            size={large ? "lg" : "md"}
             pending={increment.isPending}
-            className={width}
+            className="max-w-full max-sm:w-full"
             once
             onClick={() => {
               increment.mutate();
@@ -61,8 +57,13 @@ export function DayActions({ teamId, counter, increment, primary = false }: DayA
               {counter.incrementButtonLabel}
             </span>
           </Button>
-          <Button variant="ghost" size={size} className={clsx(width, "text-ink-soft!")} onClick={() => setAsking(true)}>
-            <RotateCcw aria-hidden="true" />
+          {/* Looks like a link, so that nobody presses it for the step forward. */}
+          <Button
+            variant="ghost"
+            className="max-w-full px-0! text-sm font-medium! text-ink-soft! underline decoration-1 underline-offset-4 hover:bg-transparent! hover:text-bad!"
+            onClick={() => setAsking(true)}
+          >
+            <RotateCcw aria-hidden="true" className="size-4!" />
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {counter.resetButtonLabel}
             </span>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { GoalSkeletons } from "#app/goals/goal-skeletons.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { ApiError } from "#app/lib/data/api-error.ts";
@@ -25,7 +26,7 @@ import type { Counter } from "#worker/contract/counters.ts";
 import { Celebration } from "./celebration.tsx";
 import { DayActions } from "./day-actions.tsx";
 import { counterQuery, resetsQuery, useDeleteCounter, useIncrement } from "./queries.ts";
-import { StreakCards } from "./streak-cards.tsx";
+import { StreakFacts } from "./streak-facts.tsx";
 import { useCelebration } from "./use-celebration.ts";
 import { useNewDay } from "./use-new-day.ts";
 
@@ -81,12 +82,9 @@ export default function CounterScreen() {
         }
       />
       {counter ? (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-          <div className="flex min-w-0 flex-col gap-4">
-            <CountPanel key={counterId} teamId={teamId} counter={counter} />
-            <StreakCards counter={counter} />
-          </div>
-          <div className="min-w-0 lg:row-span-2">
+        <div className="flex flex-col gap-8">
+          <CountPanel key={counterId} teamId={teamId} counter={counter} />
+          <div className="flex flex-col gap-8 lg:grid lg:grid-cols-2">
             <Panel key={counterId} name="las metas">
               <GoalsPanel
                 teamId={teamId}
@@ -95,10 +93,10 @@ export default function CounterScreen() {
                 isAdmin={membership?.isAdmin ?? false}
               />
             </Panel>
+            <Panel key={counterId} name="la historia de rachas">
+              <StreakHistory teamId={teamId} counter={counter} enabled={enabled} />
+            </Panel>
           </div>
-          <Panel key={counterId} name="la historia de rachas">
-            <StreakHistory teamId={teamId} counter={counter} enabled={enabled} />
-          </Panel>
         </div>
       ) : (
         <DetailSkeleton />
@@ -125,28 +123,37 @@ function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
   const increment = useIncrement(teamId, counter.id);
   const celebrations = useCelebration(teamId, counter, !increment.isPending);
   return (
-    <Card as="section" aria-label="Racha de ahora" className="flex flex-col gap-5 sm:p-8">
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        <span className="numeral text-[4.5rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
-        <span className="text-xl text-ink-soft">{dayUnit(counter.currentCount)}</span>
-        {!counter.alreadyModifiedToday && (
-          <span className="ml-auto flex items-center gap-2 self-center">
-            <Badge tone="saffron">Pendiente</Badge>
-            <SandClock className="size-12" />
-          </span>
-        )}
-      </p>
-      <Celebration texts={celebrations} />
-      <DayActions teamId={teamId} counter={counter} increment={increment} primary />
+    <Card
+      as="section"
+      aria-label="Racha de ahora"
+      className={clsx("flex flex-col gap-5 sm:p-8", !counter.alreadyModifiedToday && "bg-saffron-soft!")}
+    >
+      <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between lg:gap-10">
+        <p className="flex items-baseline gap-x-3">
+          <span className="numeral text-[6rem] sm:text-[9rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
+          <span className="text-xl text-ink-soft">{dayUnit(counter.currentCount)}</span>
+        </p>
+        <div className="flex min-w-0 flex-col gap-3">
+          {!counter.alreadyModifiedToday && (
+            <p className="flex items-center gap-2">
+              <SandClock className="size-10" />
+              <Badge tone="saffron">Pendiente</Badge>
+            </p>
+          )}
+          <DayActions teamId={teamId} counter={counter} increment={increment} large />
+          <Celebration texts={celebrations} />
+        </div>
+      </div>
+      <StreakFacts counter={counter} />
     </Card>
   );
 }
 
 function DetailSkeleton() {
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="flex flex-col gap-8">
       <Card className="flex flex-col gap-5 sm:p-8">
-        <Skeleton className="h-18 w-40" />
+        <Skeleton className="h-36 w-44" />
         <Skeleton className="h-13 w-64 max-w-full" />
       </Card>
       <Card>

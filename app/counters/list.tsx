@@ -11,8 +11,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { CounterCard } from "./counter-card.tsx";
+import { Rows } from "#app/ui/rows.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { CounterRow } from "./counter-row.tsx";
 import { countersQuery } from "./queries.ts";
 import { useNewDay } from "./use-new-day.ts";
 
@@ -33,7 +34,8 @@ export default function CountersScreen() {
         title="Counters"
         actions={
           counters?.length !== 0 && (
-            <ButtonLink to="create">
+            // Quiet, because the action of the day is in the rows.
+            <ButtonLink to="create" variant="quiet">
               <Plus aria-hidden="true" />
               Crear
             </ButtonLink>
@@ -49,7 +51,7 @@ export default function CountersScreen() {
 
 function CounterList({ teamId }: { teamId: string }) {
   const { data: counters } = useQuery(countersQuery(teamId));
-  if (!counters) return <SkeletonGrid count={12} />;
+  if (!counters) return <SkeletonRows count={12} />;
   if (counters.length === 0) {
     return (
       <EmptyState
@@ -61,10 +63,10 @@ function CounterList({ teamId }: { teamId: string }) {
     );
   }
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <Rows label="Counters">
       {counters.map((counter) => (
-        <CounterCard key={counter.id} teamId={teamId} counter={counter} />
+        <CounterRow key={counter.id} teamId={teamId} counter={counter} />
       ))}
-    </ul>
+    </Rows>
   );
 }

@@ -54,8 +54,8 @@ export function StreakChart({ currentCount, resets }: { currentCount: number; re
           onChange={(event) => select(event.target.valueAsNumber)}
           onPointerMove={selectUnderPointer}
           // React's CSSProperties has no custom properties.
-          style={{ "--columns": streaks.length } as CSSProperties}
-          className="absolute inset-0 size-full cursor-pointer touch-pan-y appearance-none rounded-sm bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:h-36 [&::-webkit-slider-thumb]:w-[calc(100%/var(--columns))] [&::-webkit-slider-thumb]:appearance-none"
+          style={{ "--columns": streaks.length, touchAction: "pan-y" } as CSSProperties}
+          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:h-36 [&::-webkit-slider-thumb]:w-[calc(100%/var(--columns))] [&::-webkit-slider-thumb]:appearance-none"
         />
       </div>
       {resets.length >= MAX_COLUMNS && <p className="text-ink-soft">Las últimas {MAX_COLUMNS} rachas.</p>}

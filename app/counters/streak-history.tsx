@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Card } from "#app/ui/card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { resetsQuery } from "./queries.ts";
@@ -15,7 +14,7 @@ type StreakHistoryProps = {
 export function StreakHistory({ teamId, counter, enabled }: StreakHistoryProps) {
   const { data: resets } = useQuery({ ...resetsQuery(teamId, counter.id), enabled });
   return (
-    <Card as="section" aria-labelledby="streak-history" className="flex min-w-0 flex-col gap-5">
+    <section aria-labelledby="streak-history" className="flex min-w-0 flex-col gap-5">
       <h2 id="streak-history" className="text-xl">
         Historia de rachas
       </h2>
@@ -31,6 +30,6 @@ export function StreakHistory({ teamId, counter, enabled }: StreakHistoryProps) 
           <ResetList resets={resets} />
         </>
       )}
-    </Card>
+    </section>
   );
 }

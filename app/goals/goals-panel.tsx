@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
@@ -42,7 +41,7 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
   }, [mode]);
 
   return (
-    <Card as="section" aria-labelledby="goals" className="flex flex-col gap-4">
+    <section aria-labelledby="goals" className="flex min-w-0 flex-col gap-4">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 id="goals" className="text-xl">
           Metas
@@ -84,6 +83,6 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
           )}
         </ScrollArea>
       </Tabs>
-    </Card>
+    </section>
   );
 }

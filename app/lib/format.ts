@@ -13,6 +13,10 @@ const formattersIn = (timeZone?: string) => ({
   hour: formatter(HOUR, timeZone),
 });
 
+const rowDay = formatter({ ...SHORT_DAY, year: "numeric" }, TIME_ZONE);
+/** A day in Chile where many stand in a column, for example "3 mar 2026". @param iso ISO 8601 */
+export const formatShortDay = (iso: string): string => rowDay.format(new Date(iso));
+
 const inChile = formattersIn(TIME_ZONE);
 const { day, hour } = inChile;
 let inReadersZone: typeof inChile | undefined;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ExternalToast, ToasterProps } from "sonner";
 
 type Sonner = typeof import("sonner");
@@ -33,7 +34,7 @@ export function onToastRequested(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function show(kind: "success" | "error", text: string, options?: ExternalToast): Promise<ToastId> {
+async function show(kind: "success" | "error", text: ReactNode, options?: ExternalToast): Promise<ToastId> {
   for (const listener of listeners) listener();
   const { toast } = await loadToasts();
   await shown;
@@ -64,7 +65,7 @@ export const toast = {
   /** Removes the error toast of an action that has succeeded. */
   dismissError: (action: string): void => void dismissError(action),
   /** @param duration in milliseconds */
-  undoable: (text: string, undo: () => void, duration: number): void =>
+  undoable: (text: ReactNode, undo: () => void, duration: number): void =>
     void show("success", text, { duration, action: { label: "Deshacer", onClick: undo } }),
 };
 

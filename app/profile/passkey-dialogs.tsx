@@ -16,7 +16,7 @@ type PasskeyDialogProps = {
 export function RenameDialog({ passkey, run, onClose }: PasskeyDialogProps) {
   const rename = useRenamePasskey(passkey.id);
   const form = useForm(
-    async () => (await import("#worker/contract/passkeys.ts")).renamePasskeyInput,
+    async () => (await import("#worker/contract/passkeys.ts")).editPasskeyForm,
     (values) => {
       onClose();
       run(() => rename.mutateAsync(values));

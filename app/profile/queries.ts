@@ -7,7 +7,7 @@ import { logOut } from "#app/lib/session.ts";
 import type { ProofInput } from "#worker/contract/auth.ts";
 import { CODE_SENT } from "#worker/contract/constants.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
-import type { AddPasskeyInput, RenamePasskeyInput } from "#worker/contract/passkeys.ts";
+import type { AddPasskeyInput, UpdatePasskeyInput } from "#worker/contract/passkeys.ts";
 import type { UpdateUserInput } from "#worker/contract/users.ts";
 
 export const userQuery = (api = browserApi) =>
@@ -62,7 +62,7 @@ export function useAddPasskey() {
 
 export const useRenamePasskey = (passkeyId: string) =>
   useApiMutation({
-    send: (json: RenamePasskeyInput) => browserApi.users.passkeys[":passkeyId"].$patch({ param: { passkeyId }, json }),
+    send: (json: UpdatePasskeyInput) => browserApi.users.passkeys[":passkeyId"].$patch({ param: { passkeyId }, json }),
     success: "Nombre cambiado",
     refresh: () => [["login-methods"]],
   });

@@ -14,9 +14,11 @@ type CloseRetroProps = {
   teamId: string;
   retro: Retrospective;
   compact: boolean;
+  /** The page of the person who closes replaces the button, so the focus needs another place. */
+  onClosed: () => void;
 };
 
-export function CloseRetro({ teamId, retro, compact }: CloseRetroProps) {
+export function CloseRetro({ teamId, retro, compact, onClosed }: CloseRetroProps) {
   const [asking, setAsking] = useState(false);
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const close = useCloseRetrospective(teamId, retro.id);
@@ -26,27 +28,26 @@ export function CloseRetro({ teamId, retro, compact }: CloseRetroProps) {
     enabled: asking && retro.board !== null,
     throwOnError: false,
   });
-  const closed = retro.status === "CLOSED";
   const stopAsking = useCallback(() => setAsking(false), []);
   const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), stopAsking);
   return (
     <>
       <Button
         variant="quiet"
-        // Not `disabled`: the button keeps focus after closing.
-        aria-disabled={closed || undefined}
-        onClick={() => closed || setAsking(true)}
-        className={clsx(compact ? "max-sm:w-11 max-sm:px-0!" : "max-sm:grow", closed && "opacity-55")}
+        onClick={() => setAsking(true)}
+        className={compact ? "max-sm:w-11 max-sm:px-0!" : "max-sm:grow"}
       >
         {compact && <Lock aria-hidden="true" className="sm:hidden" />}
         <span className={clsx(compact && "max-sm:sr-only")}>Cerrar retrospectiva</span>
       </Button>
       {dialog && (
         <dialog.ConfirmDialog
-          // Hide the question at once when anyone closes: it would cover the reveal.
-          open={asking && !closed}
+          open={asking}
           onClose={stopAsking}
-          onConfirm={() => close.mutate(undefined, { onSettled: stopAsking })}
+          onConfirm={() => {
+            onClosed();
+            close.mutate(undefined, { onSettled: stopAsking });
+          }}
           title="¿Cerrar la retrospectiva?"
           text={
             <>

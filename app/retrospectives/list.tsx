@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { ArrowRight, CircleDot, Lock, Plus } from "lucide-react";
 import { InviteButton } from "#app/invitations/invite-button.tsx";
 import {
   browserLoader,
@@ -8,18 +8,18 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
-import { formatDay } from "#app/lib/format.ts";
+import { formatDay, formatShortDay, formatVoteCount } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CardLink } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { Rows, RowTitle } from "#app/ui/rows.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { retrospectivesQuery } from "./queries.ts";
-import { RetroStatus } from "./retro-status.tsx";
 
 const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(retrospectivesQuery(teamId, api))];
 
@@ -54,7 +54,7 @@ export default function RetrospectivesScreen() {
 function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
   const { data: retros } = useQuery(retrospectivesQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
-  if (!retros) return <SkeletonGrid count={12} />;
+  if (!retros) return <SkeletonRows count={12} />;
   if (retros.length === 0) {
     return (
       <EmptyState
@@ -70,45 +70,96 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
       />
     );
   }
+  const open = retros.filter(({ status }) => status === "CREATED");
+  const closed = retros.filter(({ status }) => status === "CLOSED");
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {retros.map((retro) => (
-        <li key={retro.id} className="min-w-0">
-          <RetroCard to={`${listPath}/${retro.id}`} retro={retro} />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-6">
+      {open.length > 0 && (
+        <ul aria-label="Abiertas" className="flex flex-col gap-3">
+          {open.map((retro) => (
+            <OpenRetro key={retro.id} to={`${listPath}/${retro.id}`} retro={retro} />
+          ))}
+        </ul>
+      )}
+      {closed.length > 0 && (
+        <Rows label="Cerradas">
+          {closed.map((retro) => (
+            <ClosedRetro key={retro.id} to={`${listPath}/${retro.id}`} retro={retro} />
+          ))}
+        </Rows>
+      )}
+    </div>
   );
 }
 
-function RetroCard({ to, retro }: { to: string; retro: Retrospective }) {
+function OpenRetro({ to, retro: { retrospectiveName, createdAt } }: RetroProps) {
   return (
-    <CardLink to={to} className="flex h-full flex-col gap-1">
-      <time dateTime={retro.createdAt} className="text-ink-soft">
-        {formatDay(retro.createdAt)}
-      </time>
-      <h2 dir="auto" className="line-clamp-3 text-xl">
-        {retro.retrospectiveName}
-      </h2>
-      <div className="mt-auto flex items-center justify-between gap-3 pt-4 text-ink-soft">
-        <p className="flex min-w-0 items-center gap-2">
-          <RetroOutcome retro={retro} />
+    <li className="night-cloth flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:px-8">
+      <div className="min-w-0">
+        <h2 dir="auto" className="text-2xl wrap-anywhere">
+          {retrospectiveName}
+        </h2>
+        <p className="mt-1 flex items-center gap-2 text-night-soft">
+          <CircleDot aria-hidden="true" className="size-5 shrink-0" />
+          <span>
+            Abierto · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          </span>
         </p>
-        <RetroStatus status={retro.status} />
       </div>
-    </CardLink>
+      <ButtonLink
+        to={to}
+        variant="light"
+        size="lg"
+        aria-label={`Entrar a ${retrospectiveName}`}
+        className="max-sm:w-full"
+      >
+        Entrar
+        <ArrowRight aria-hidden="true" />
+      </ButtonLink>
+      <span aria-hidden="true" className="fringe" />
+    </li>
   );
 }
 
-function RetroOutcome({ retro: { status, sprintWinner } }: { retro: Retrospective }) {
-  if (status === "CREATED") return "Agradece y vota";
-  if (!sprintWinner) return "Sin votos";
+type RetroProps = { to: string; retro: Retrospective };
+
+function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, result } }: RetroProps) {
   return (
-    <>
-      <Trophy className="size-6 shrink-0 text-saffron-ink" title="Sprint winner" />
-      <span dir="auto" className="min-w-0 truncate font-semibold text-ink">
-        {sprintWinner.name}
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 lg:flex lg:gap-x-4">
+      <RowTitle to={to} className="max-lg:col-start-2 lg:grow">
+        {retrospectiveName}
+      </RowTitle>
+      <span className="max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1">
+        {sprintWinner ? (
+          <Avatar id={sprintWinner.id} name={sprintWinner.name} size="sm" />
+        ) : (
+          <span className="block size-9 rounded-full border border-dashed border-line-strong" />
+        )}
       </span>
-    </>
+      <div className="flex min-w-0 items-center gap-x-3 text-sm text-ink-soft max-lg:col-start-2 lg:contents">
+        <p className="flex min-w-0 items-center gap-1.5 lg:w-44">
+          {sprintWinner ? (
+            <>
+              <span dir="auto" className="min-w-0 truncate text-base font-medium text-ink">
+                {sprintWinner.name}
+              </span>
+              <Trophy className="size-5 shrink-0 text-saffron-ink" title="Sprint winner" />
+            </>
+          ) : (
+            "Sin votos"
+          )}
+        </p>
+        <p className="max-lg:hidden lg:w-28">
+          {result && `${result.winnerVotes} de ${formatVoteCount(result.totalVotes)}`}
+        </p>
+        <time dateTime={createdAt} className="ml-auto shrink-0 lg:w-28">
+          {formatShortDay(createdAt)}
+        </time>
+        <p className="flex items-center gap-1.5">
+          <Lock aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Cerrado</span>
+        </p>
+      </div>
+    </li>
   );
 }

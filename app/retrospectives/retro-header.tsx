@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileText, Pencil } from "lucide-react";
+import { FileText, Lock, Pencil } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,6 +16,16 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
   const edit = { label: "Editar", to: `${list}/${retro.id}/edit`, icon: <Pencil aria-hidden="true" /> };
   const isClosed = retro.status === "CLOSED";
   const compact = retro.board !== null && !isClosed;
+  const sheet = useRef<HTMLAnchorElement>(null);
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (isClosed && isClosing.current && document.activeElement === document.body)
+      sheet.current?.focus({ preventScroll: true });
+    isClosing.current = false;
+  }, [isClosed]);
+  const items = isClosed
+    ? [edit, { label: "Cerrar retrospectiva", disabled: true, icon: <Lock aria-hidden="true" /> }]
+    : [edit];
   return (
     <PageHeader
       title={retro.retrospectiveName}
@@ -32,15 +43,24 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
         (isClosed || membership?.isAdmin) && (
           <>
             {isClosed && (
-              <ButtonLink to={`${list}/${retro.id}/summary`} variant="quiet">
+              <ButtonLink ref={sheet} to={`${list}/${retro.id}/summary`} className="max-sm:grow">
                 <FileText aria-hidden="true" />
                 La hoja
               </ButtonLink>
             )}
             {membership?.isAdmin && (
               <>
-                <CloseRetro teamId={teamId} retro={retro} compact={retro.board !== null} />
-                <Menu label="Opciones de la retrospectiva" items={[edit]} />
+                {!isClosed && (
+                  <CloseRetro
+                    teamId={teamId}
+                    retro={retro}
+                    compact={retro.board !== null}
+                    onClosed={() => {
+                      isClosing.current = true;
+                    }}
+                  />
+                )}
+                <Menu label="Opciones de la retrospectiva" items={items} />
               </>
             )}
           </>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
@@ -11,6 +12,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
+import { VoteResult } from "#app/votes/vote-result.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { RetroBoard } from "./retro-board.tsx";
@@ -32,7 +34,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
   const thanksAndVote = (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[minmax(0,1fr)_22rem]")}>
       <div className="flex min-w-0 flex-col gap-6">
         <Panel name="el equipo">
           <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
@@ -43,7 +45,11 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
         {!closed && votes?.myVote === null && <VoteShortcut />}
       </div>
       <Panel name="la votación">
-        <Ballot teamId={teamId} retro={retro} myId={myId} />
+        {closed ? (
+          <VoteResult teamId={teamId} retro={retro} myId={myId} />
+        ) : (
+          <Ballot teamId={teamId} retro={retro} myId={myId} />
+        )}
       </Panel>
     </div>
   );

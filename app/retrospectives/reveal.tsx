@@ -110,8 +110,8 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
       />
       <div
         data-part="right"
-        className="absolute inset-y-0 right-0 w-1/2 -scale-x-100 motion-reduce:hidden"
-        style={{ background: CURTAIN }}
+        className="absolute inset-y-0 right-0 w-1/2 motion-reduce:hidden"
+        style={{ background: CURTAIN, scale: "-1 1" }}
       />
     </div>
   );

@@ -57,7 +57,7 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
         error={form.errors.webhookUrl}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={connect.isPending}>
+        <Button type="submit" variant="quiet" pending={connect.isPending}>
           Conectar
         </Button>
         {onCancel && (

@@ -20,12 +20,12 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
         <TimerWidget teamId={teamId} />
       </div>
       {/* An open board shows its own people, and its cards need the room of a phone. */}
-      <header className="mb-4 flex min-h-11 sm:[main:has([data-compact])_&]:mb-1 max-sm:[main:has([data-compact])_&]:mb-0 max-sm:[main:has([data-compact])_&]:min-h-0 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136 print:hidden">
+      <header className="mb-4 flex min-h-11 compact:mb-1 max-sm:compact:mb-0 max-sm:compact:min-h-0 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136 print:hidden">
         {!isHome && (
           <Link
             to={`/teams/${teamId}`}
             prefetch="intent"
-            className="inline-flex max-sm:[main:has([data-compact])_&]:hidden min-h-11 min-w-20 items-center max-md:grow max-md:basis-0 md:shrink rounded-md font-medium text-ink-soft hover:text-ink"
+            className="inline-flex max-sm:compact:hidden min-h-11 min-w-20 items-center max-md:grow max-md:basis-0 md:shrink rounded-md font-medium text-ink-soft hover:text-ink"
           >
             <span className="truncate">{team?.name}</span>
           </Link>
@@ -52,7 +52,7 @@ function PresentPeople({ people, hasText }: { people: Presence; hasText: boolean
   const rest = people.slice(shown.length);
   return (
     <>
-      <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5 [main:has([data-compact])_&]:sr-only">
+      <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5 compact:sr-only">
         {shown.map(({ userId, name }) => (
           <li key={userId} title={name}>
             <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useEffect } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -42,7 +43,10 @@ export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThan
       ) : (
         <ul
           aria-labelledby="agradecimientos"
-          className="-mx-4 grid grid-cols-1 items-start gap-5 overflow-x-clip px-4 py-1 sm:grid-cols-2"
+          className={clsx(
+            "-mx-4 grid grid-cols-1 items-start gap-5 overflow-x-clip px-4 py-1 sm:grid-cols-2",
+            closed && "xl:grid-cols-3",
+          )}
         >
           {/* Oldest first, so that a new card moves no other. */}
           {[...thanks].reverse().map((thank) => (

@@ -8,9 +8,11 @@ import {
 } from "#app/lib/data/screen.ts";
 import { messagesQuery, withoutDelivered } from "#app/messages/queries.ts";
 import { Thread } from "#app/messages/thread.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
 import { topicQuery } from "./queries.ts";
+import { TopicFacts } from "./topic-facts.tsx";
 import { TopicHeader } from "./topic-header.tsx";
 
 const queries: ScreenQueries = ({ teamId, topicId }, api) => [
@@ -27,12 +29,24 @@ export default function TopicScreen() {
   const { data: topic } = useQuery(topicQuery(teamId, topicId));
   if (!topic) return <DetailSkeleton />;
   return (
-    <div className="max-w-3xl">
+    <>
       <TopicHeader teamId={teamId} topic={topic} />
-      <Panel key={topicId} name="la conversación">
-        <Conversation teamId={teamId} topicId={topicId} />
-      </Panel>
-    </div>
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-10">
+        <div className="flex max-w-3xl flex-col gap-8 max-lg:contents">
+          {topic.description && (
+            <p dir="auto" className="max-w-measure text-lg whitespace-pre-wrap">
+              <LinkedText text={topic.description} />
+            </p>
+          )}
+          <div className="max-lg:order-1">
+            <Panel key={topicId} name="la conversación">
+              <Conversation teamId={teamId} topicId={topicId} />
+            </Panel>
+          </div>
+        </div>
+        <TopicFacts teamId={teamId} topic={topic} />
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useMemo } from "react";
 import {
   browserLoader,
   optionalQuery,
@@ -13,10 +14,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { Rows } from "#app/ui/rows.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
+import type { Topic } from "#worker/contract/topics.ts";
 import { type TopicFilter, topicsQuery } from "./queries.ts";
-import { TopicCard } from "./topic-card.tsx";
+import { TopicRow } from "./topic-row.tsx";
 
 const filterOf = (params: URLSearchParams): TopicFilter =>
   TOPIC_STATES.find((state) => state === params.get("state")) ?? "all";
@@ -36,15 +39,37 @@ const TABS: { filter: TopicFilter; label: string }[] = [
   { filter: "CANCELED", label: "Cancelados" },
 ];
 
+type Order = "newest" | "likes";
+
+const ORDERS: { order: Order; label: string }[] = [
+  { order: "newest", label: "Más nuevos" },
+  { order: "likes", label: "Más votados" },
+];
+
+const orderOf = (params: URLSearchParams): Order => (params.get("sort") === "likes" ? "likes" : "newest");
+
+function pathOf(listPath: string, filter: TopicFilter, order: Order): string {
+  const query = new URLSearchParams();
+  if (filter !== "all") query.set("state", filter);
+  if (order !== "newest") query.set("sort", order);
+  return query.size === 0 ? listPath : `${listPath}?${query}`;
+}
+
 export default function TopicsScreen() {
   const { teamId } = useScreenParams();
   const [params] = useSearchParams();
   const filter = filterOf(params);
+  const order = orderOf(params);
   const listPath = `/teams/${teamId}/topics`;
   const tabs = TABS.map(({ filter: value, label }) => ({
-    to: value === "all" ? listPath : `${listPath}?state=${value}`,
+    to: pathOf(listPath, value, order),
     label,
     current: value === filter,
+  }));
+  const orders = ORDERS.map(({ order: value, label }) => ({
+    to: pathOf(listPath, filter, value),
+    label,
+    current: value === order,
   }));
   return (
     <>
@@ -57,27 +82,41 @@ export default function TopicsScreen() {
           </ButtonLink>
         }
       />
-      <LinkTabs label="Qué tópicos ver" tabs={tabs} className="mb-6" />
+      <div className="mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <LinkTabs label="Qué tópicos ver" tabs={tabs} className="min-w-0" />
+        <LinkTabs label="En qué orden" tabs={orders} className="min-w-0" />
+      </div>
       <Panel key={filter} name="los tópicos">
-        <TopicList teamId={teamId} filter={filter} />
+        <TopicList key={order} teamId={teamId} filter={filter} order={order} />
       </Panel>
     </>
   );
 }
 
-function TopicList({ teamId, filter }: { teamId: string; filter: TopicFilter }) {
+function TopicList({ teamId, filter, order }: { teamId: string; filter: TopicFilter; order: Order }) {
   const { data: topics } = useQuery(topicsQuery(teamId, filter));
-  if (!topics) return <SkeletonGrid count={12} />;
-  if (topics.length === 0) return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]} />;
+  const ordered = useOrdered(topics, order);
+  if (!ordered) return <SkeletonRows count={12} />;
+  if (ordered.length === 0) return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]} />;
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {topics.map((topic) => (
-        <li key={topic.id} className="min-w-0">
-          <TopicCard teamId={teamId} topic={topic} />
-        </li>
+    <Rows label="Tópicos">
+      {ordered.map((topic) => (
+        <TopicRow key={topic.id} teamId={teamId} topic={topic} />
       ))}
-    </ul>
+    </Rows>
   );
+}
+
+/** A like moves no row while the page is open: it would move the rows under the pointer. */
+function useOrdered(topics: Topic[] | undefined, order: Order): Topic[] | undefined {
+  const ids = topics?.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other changes of the topics keep the order
+  const places = useMemo(() => {
+    const sorted = order === "likes" ? [...(topics ?? [])].sort((a, b) => b.topicLikes - a.topicLikes) : topics;
+    return new Map(sorted?.map(({ id }, place) => [id, place]));
+  }, [ids, order]);
+  const placeOf = ({ id }: Topic) => places.get(id) ?? 0;
+  return topics && [...topics].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 const EMPTY_TEXTS: Record<TopicFilter, { title: string; text: string }> = {

@@ -3,6 +3,7 @@ import { newestFirst, removeById, updateById, upsertPersonal } from "#app/lib/da
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { Change } from "#party/protocol.ts";
+import type { GestureInput } from "#worker/contract/boards.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import type { CreateTopicInput, Topic, TopicState, UpdateTopicInput } from "#worker/contract/topics.ts";
 
@@ -83,4 +84,14 @@ export const useLikeTopic = (teamId: string, topicId: string) =>
         userLikeTopic: !before.userLikeTopic,
         topicLikes: before.topicLikes + (before.userLikeTopic ? -1 : 1),
       })),
+  });
+
+const board = browserApi.teams[":teamId"].retrospectives[":retroId"].board;
+
+/** A gesture on the board of an open retrospective, sent over HTTP because this page does not watch the board. */
+export const useBoardGesture = (teamId: string, retroId: string, onDone: (sent: GestureInput) => void) =>
+  useApiMutation({
+    send: (json: GestureInput) => board.$post({ param: { teamId, retroId }, json }),
+    refresh: () => [["boards", teamId, retroId]],
+    onDone: (_answer, sent) => onDone(sent),
   });

@@ -7,7 +7,7 @@ export function TextLink({ className, prefetch = "intent", ...rest }: LinkProps)
       {...rest}
       prefetch={prefetch}
       className={clsx(
-        "inline-flex min-h-11 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-deep",
+        "inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-deep",
         className,
       )}
     />

@@ -5,14 +5,13 @@ import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Person } from "#worker/contract/users.ts";
 
 type BallotFooterProps = {
-  closed: boolean;
   votedFor: Person | undefined;
   isMe: boolean;
   canVote: boolean;
   pending: boolean;
 };
 
-export function BallotFooter({ closed, votedFor, isMe, canVote, pending }: BallotFooterProps) {
+export function BallotFooter({ votedFor, isMe, canVote, pending }: BallotFooterProps) {
   const button = useRef<HTMLButtonElement>(null);
   const confirmation = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
@@ -36,7 +35,6 @@ export function BallotFooter({ closed, votedFor, isMe, canVote, pending }: Ballo
       </div>
     );
   }
-  if (closed) return <p className="text-ink-soft">La votación se cerró sin tu voto.</p>;
   return (
     <>
       <p id="voto-definitivo" className="text-ink-soft">

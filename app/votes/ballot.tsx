@@ -5,19 +5,20 @@ import { formatVoteCount } from "#app/lib/format.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { VoteStatus } from "#worker/contract/votes.ts";
 import { BallotFooter } from "./ballot-footer.tsx";
+import { chosenPerson } from "./chosen.ts";
 import { useVote, voteStatusQuery } from "./queries.ts";
 
 type BallotProps = { teamId: string; retro: Retrospective; myId: string };
 
 const MAX_WITHOUT_SCROLLING = 7;
 
+/** While the retrospective is open. */
 export function Ballot({ teamId, retro, myId }: BallotProps) {
   const hydrated = useHydrated();
   const { data: members = [] } = useQuery(membersQuery(teamId));
@@ -25,13 +26,12 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
   const { data: votes } = useQuery(voteStatusQuery(teamId, retro.id));
   const vote = useVote(teamId, retro.id, myId);
   const [draftChoice, setDraftChoice] = useState("");
-  const closed = retro.status === "CLOSED";
   const myChoice = votes?.myVote?.votedForId;
   const options =
     myChoice === undefined || people.some(({ id }) => id === myChoice)
       ? people
-      : [...people, formerMember(myChoice, retro)];
-  const selectedId = myChoice ?? (closed ? "" : draftChoice);
+      : [...people, chosenPerson(myChoice, people, retro)];
+  const selectedId = myChoice ?? draftChoice;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,9 +44,8 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
       key={person.id}
       person={person}
       isMe={person.id === myId}
-      isWinner={retro.sprintWinner?.id === person.id}
       checked={selectedId === person.id}
-      disabled={!hydrated || closed || myChoice !== undefined}
+      disabled={!hydrated || myChoice !== undefined}
       onPick={setDraftChoice}
     />
   ));
@@ -68,7 +67,6 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
           )}
         </fieldset>
         <BallotFooter
-          closed={closed}
           votedFor={options.find(({ id }) => id === myChoice)}
           isMe={myChoice === myId}
           canVote={selectedId !== ""}
@@ -79,20 +77,15 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
   );
 }
 
-/** A former member's name is known only if they won. */
-const formerMember = (id: string, { sprintWinner }: Retrospective): Person =>
-  sprintWinner?.id === id ? sprintWinner : { id, name: "Alguien que ya no está en el equipo" };
-
 type BallotOptionProps = {
   person: Person;
   isMe: boolean;
-  isWinner: boolean;
   checked: boolean;
   disabled: boolean;
   onPick: (id: string) => void;
 };
 
-function BallotOption({ person: { id, name }, isMe, isWinner, checked, disabled, onPick }: BallotOptionProps) {
+function BallotOption({ person: { id, name }, isMe, checked, disabled, onPick }: BallotOptionProps) {
   return (
     <label className="flex min-h-13 items-center gap-3 rounded-md border border-line px-3 py-1.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-enabled:hover:border-line-strong">
       <Avatar id={id} name={name} size="sm" />
@@ -100,7 +93,6 @@ function BallotOption({ person: { id, name }, isMe, isWinner, checked, disabled,
         <bdi>{name}</bdi>
         {isMe && <span className="text-ink-soft"> (tú)</span>}
       </span>
-      {isWinner && <Trophy className="size-6 shrink-0 text-saffron-ink" title="Ganó" />}
       <input
         type="radio"
         name="userId"

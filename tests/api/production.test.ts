@@ -124,11 +124,12 @@ describe("In production", () => {
     expect(results).toHaveLength(1);
   });
 
-  it("The session cookie is bound to the host and to https", async () => {
+  it("The cookies of the session and the device are bound to the host and to https", async () => {
     const { member } = await newWorld();
     const answer = await post("/api/auth/login", { email: member.email, password: PASSWORD }, "192.0.2.2");
-    expect(answer.headers.get("set-cookie")).toMatch(
-      /^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, ""))).toEqual([
+      "__Host-session; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax",
+      "__Host-device; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
   });
 });

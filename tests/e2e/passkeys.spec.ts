@@ -87,7 +87,7 @@ test("A person logs in with a passkey by the button and by the suggestion for th
     const authenticator = await authenticatorOf(page);
     await page.goto("/login?next=/user");
     await authenticator.take(await own.credentials());
-    await page.getByRole("button", { name: "Entrar con una llave de acceso" }).click();
+    await page.getByRole("button", { name: "Usar una llave de acceso" }).click();
     await expect(page).toHaveURL("/user");
     await expect(page.getByText(ana.email)).toBeVisible();
     return authenticator.credentials();
@@ -117,7 +117,7 @@ test.describe("A passkey that no longer works", () => {
     const authenticator = await authenticatorOf(page);
     await page.goto("/login");
     await authenticator.take(credentials);
-    await page.getByRole("button", { name: "Entrar con una llave de acceso" }).click();
+    await page.getByRole("button", { name: "Usar una llave de acceso" }).click();
     await expect(
       toast(page, "No pudimos comprobar tu llave de acceso. Prueba otra vez o usa otra forma.").first(),
     ).toBeVisible();

@@ -17,7 +17,7 @@ const like = (page: Page, count: number) =>
   page.getByRole("button", { name: `Me gusta: Acortar la daily (${count})`, exact: true });
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Qué tópicos ver" }).getByRole("link", { name });
-const cards = (page: Page) => page.getByRole("article");
+const rows = (page: Page) => page.getByRole("list", { name: "Tópicos" }).getByRole("listitem");
 const menu = (page: Page) => page.getByRole("button", { name: "Opciones del tópico" });
 const option = (page: Page, name: string) => page.getByRole("menuitem", { name });
 const composer = (page: Page) => page.getByLabel("Tu mensaje");
@@ -79,7 +79,7 @@ test("Any member changes the state of a topic, and the tabs filter by state", as
   }
   const { page } = beto;
   await openLive(page, list);
-  await expect(cards(page)).toContainText([/Uno CANCELED/, /Uno CLOSED/, /Acortar la daily/]);
+  await expect(rows(page)).toContainText([/Uno CANCELED/, /Uno CLOSED/, /Acortar la daily/]);
   for (const [name, state, topic] of [
     ["Abiertos", "Abierto", "Acortar la daily"],
     ["Cerrados", "Cerrado", "Uno CLOSED"],
@@ -87,12 +87,12 @@ test("Any member changes the state of a topic, and the tabs filter by state", as
   ] as const) {
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page).getByRole("heading")).toHaveText(topic);
-    await expect(cards(page).getByText(state, { exact: true })).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).getByRole("heading")).toHaveText(topic);
+    await expect(rows(page).getByText(state, { exact: true })).toBeVisible();
   }
   await tab(page, "Todos").click();
-  await expect(cards(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(3);
 
   await page.getByRole("link", { name: "Acortar la daily" }).click();
   for (const [action, state] of [
@@ -121,6 +121,66 @@ test("Any member changes the state of a topic, and the tabs filter by state", as
   await expect(tab(page, "Abiertos")).toHaveAttribute("aria-current", "page");
   await expect(page.getByText("No hay tópicos abiertos")).toBeVisible();
   expect(await ana.call("GET", path)).toMatchObject({ state: "CLOSED" });
+});
+
+test("A person sorts the topics by likes, the address keeps it, and a like moves no row", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { list, path } = await topicOf(ana);
+  await ana.call("POST", `${path}/toggle-like`);
+  await ana.call("POST", list, { title: "Rotar la guardia" });
+  const { page } = ana;
+  await openLive(page, list);
+  const titles = rows(page).getByRole("heading");
+  await expect(titles).toHaveText(["Rotar la guardia", "Acortar la daily"]);
+  const order = page.getByRole("navigation", { name: "En qué orden" });
+  await order.getByRole("link", { name: "Más votados" }).click();
+  await expect(titles).toHaveText(["Acortar la daily", "Rotar la guardia"]);
+  await tab(page, "Abiertos").click();
+  await expect(page).toHaveURL(`${list}?state=OPEN&sort=likes`);
+  await like(page, 1).click();
+  await expect(like(page, 0)).toBeVisible();
+  await expect(titles).toHaveText(["Acortar la daily", "Rotar la guardia"]);
+
+  await ana.call("POST", `${path}/toggle-like`);
+  const html = await (await page.request.get(`${list}?sort=likes`)).text();
+  expect(html.indexOf("Acortar la daily")).toBeLessThan(html.indexOf("Rotar la guardia"));
+});
+
+test("A person takes a topic to the team's open board, goes there from the toast, and takes another card back", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const { path } = await topicOf(ana);
+  const { page } = ana;
+  const take = page.getByRole("button", { name: "Llevar a la retro" });
+  await openLive(page, path);
+  await expect(page.getByRole("button", { name: "Opciones del tópico" })).toBeVisible();
+  await expect(take).toHaveCount(0);
+
+  const retros = path.replace(/\/topics.*/, "/retrospectives");
+  const { id } = await ana.call<Named>("POST", retros, { retrospectiveName: "Sprint 1", template: "velero" });
+  type Seen = { me: { cards: { text: string }[] } };
+  const texts = async () => {
+    const { me } = await ana.call<Seen>("GET", `${retros}/${id}/board`);
+    return me.cards.map(({ text }) => text);
+  };
+  await openLive(page, path);
+  const column = page.getByRole("group", { name: "¿En qué columna?" }).getByRole("button").first();
+  await take.click();
+  await column.click();
+  const done = page
+    .getByRole("region", { name: /^Avisos/ })
+    .getByRole("listitem")
+    .filter({ hasText: "Quedó en la mesa." });
+  await done.getByRole("button", { name: "Deshacer" }).click();
+  await expect(toast(page, "La tarjeta ya no está en la mesa")).toBeVisible();
+  expect(await texts()).toEqual([]);
+
+  await take.click();
+  await column.click();
+  await done.first().getByRole("link", { name: "Ir a la mesa" }).click();
+  await expect(title(page)).toHaveText("Sprint 1");
+  expect(await texts()).toEqual(["Acortar la daily"]);
 });
 
 test.describe("The server fails once while people discuss topics", () => {

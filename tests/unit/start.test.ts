@@ -213,7 +213,7 @@ describe("npm start", { timeout: 120_000 }, () => {
     await killWhen(({ step }) => step === "GROUP");
     await untilOpen(start(env));
     const board = await boardOf((await logIn()) ?? "");
-    expect(board).toMatchObject({ step: "GROUP", stepRev: 2, cards: { length: cards }, pulse: { arrive: { n: 6 } } });
+    expect(board).toMatchObject({ step: "GROUP", stepRev: 2, cards: { length: cards }, pulse: { arrive: { n: 12 } } });
     expect(board.groups.flatMap(({ title }) => title ?? []).sort()).toEqual([
       "Hablar con quienes nos usan",
       "Reuniones que se alargan",

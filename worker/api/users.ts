@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { proofInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { addPasskeyInput, renamePasskeyInput } from "#worker/contract/passkeys.ts";
+import { addPasskeyInput, updatePasskeyInput } from "#worker/contract/passkeys.ts";
 import { listThankYousInput } from "#worker/contract/thanks.ts";
 import { type LoginMethods, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
@@ -15,7 +15,7 @@ import { askTables } from "#worker/realtime/tables.ts";
 import { refuseCommonPassword } from "#worker/services/auth.ts";
 import { tellNewPassword } from "#worker/services/notices.ts";
 import { listToday } from "#worker/services/now.ts";
-import { addPasskey, listPasskeys, optionsToAdd, removePasskey, renamePasskey } from "#worker/services/passkeys.ts";
+import { addPasskey, listPasskeys, optionsToAdd, removePasskey, updatePasskey } from "#worker/services/passkeys.ts";
 import { withProof } from "#worker/services/proofs.ts";
 import { endOtherSessions, endSession, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
 import { listMyThankYous } from "#worker/services/thanks.ts";
@@ -76,11 +76,10 @@ export const users = new Hono<ApiEnv>()
     const { passkey } = c.req.valid("json");
     return c.json(await addPasskey(passkeyContext(c), account, c.req.header("user-agent"), passkey), 201);
   })
-  .patch("/passkeys/:passkeyId", accountOnly, body(renamePasskeyInput), async (c) => {
+  .patch("/passkeys/:passkeyId", accountOnly, body(updatePasskeyInput), async (c) => {
     const account = c.get("account");
     requireRecentProof(account);
-    const { name } = c.req.valid("json");
-    return c.json(await renamePasskey(c.get("db"), account.id, c.req.param("passkeyId"), name));
+    return c.json(await updatePasskey(c.get("db"), account.id, c.req.param("passkeyId"), c.req.valid("json")));
   })
   .delete("/passkeys/:passkeyId", accountOnly, async (c) => {
     const account = c.get("account");

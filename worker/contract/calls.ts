@@ -29,8 +29,8 @@ import {
   creationOptions,
   logInWithPasskeyInput,
   passkey,
-  renamePasskeyInput,
   requestOptions,
+  updatePasskeyInput,
 } from "./passkeys.ts";
 import { listPulseInput, pulse } from "./pulse.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "./retrospectives.ts";
@@ -221,7 +221,7 @@ export const CALLS = {
     errors: ["confirm_identity", "invalid_passkey", "too_many_passkeys"],
   }),
   "PATCH /users/passkeys/:passkeyId": call("session", 200, passkey, "Renames a passkey.", {
-    body: renamePasskeyInput,
+    body: updatePasskeyInput,
     accountOnly: true,
     errors: ["confirm_identity", "not_found"],
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { moment, name } from "./fields.ts";
+import { moment, name, optional } from "./fields.ts";
 
 const base64url = () =>
   z.string().check(z.regex(/^[\w-]{1,20000}$/, { error: "Los datos de la llave de acceso no son válidos." }));
@@ -27,8 +27,10 @@ export type Assertion = z.infer<typeof assertion>;
 
 export const addPasskeyInput = z.object({ passkey: newCredential });
 export type AddPasskeyInput = z.infer<typeof addPasskeyInput>;
-export const renamePasskeyInput = z.object({ name: name() });
-export type RenamePasskeyInput = z.infer<typeof renamePasskeyInput>;
+export const updatePasskeyInput = z.object({ name: optional(name()) });
+export type UpdatePasskeyInput = z.infer<typeof updatePasskeyInput>;
+/** The form sends the name, so it is required. */
+export const editPasskeyForm = z.object({ name: name() });
 export const logInWithPasskeyInput = z.object({ passkey: assertion });
 export type LogInWithPasskeyInput = z.infer<typeof logInWithPasskeyInput>;
 

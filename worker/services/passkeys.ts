@@ -7,7 +7,14 @@ import type { Gate } from "#party/gate.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { PASSKEYS } from "#worker/contract/limits.ts";
-import type { Assertion, CreationOptions, NewCredential, Passkey, RequestOptions } from "#worker/contract/passkeys.ts";
+import type {
+  Assertion,
+  CreationOptions,
+  NewCredential,
+  Passkey,
+  RequestOptions,
+  UpdatePasskeyInput,
+} from "#worker/contract/passkeys.ts";
 import { type ChallengePurpose, checkChallenge, newChallenge } from "./challenges.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
@@ -155,8 +162,14 @@ export async function addPasskey(
 const isOwn = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
 /** @throws AppError not_found for a passkey of another person */
-export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<Passkey> {
-  return firstOrThrow(await db.update(passkeys).set({ name }).where(isOwn(userId, id)).returning(fields));
+export async function updatePasskey(
+  db: Db,
+  userId: string,
+  id: string,
+  { name }: UpdatePasskeyInput,
+): Promise<Passkey> {
+  const change = { name: name ?? sql`${passkeys.name}` };
+  return firstOrThrow(await db.update(passkeys).set(change).where(isOwn(userId, id)).returning(fields));
 }
 
 /** @throws AppError not_found for a passkey of another person */

@@ -36,6 +36,10 @@ const selectVoteCounts = (db: Db, teamId: string, retrospectiveId: string) =>
     .from(retrospectives)
     .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId)));
 
+/** Later than every vote of the retrospective, because a tie may be decided by the earlier vote. */
+const nextMoment = (retrospectiveId: string) =>
+  sql`max(${now()}, coalesce((select strftime('%Y-%m-%dT%H:%M:%fZ', max(${votes.createdAt}), '+0.001 seconds') from ${votes} where ${votes.retrospectiveId} = ${retrospectiveId}), ''))`;
+
 export async function castVote(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; voterId: string; votedForId: string },
@@ -45,7 +49,7 @@ export async function castVote(
     db
       .insert(votes)
       .select(
-        sql`select ${id}, ${retrospectiveId}, ${voterId}, ${votedForId}, ${now()} where ${isOpenWithMember(teamId, retrospectiveId, votedForId)}`,
+        sql`select ${id}, ${retrospectiveId}, ${voterId}, ${votedForId}, ${nextMoment(retrospectiveId)} where ${isOpenWithMember(teamId, retrospectiveId, votedForId)}`,
       )
       .onConflictDoNothing(),
     selectStatus(db, teamId, retrospectiveId),

@@ -40,7 +40,8 @@ describe("Likes follow the rules", () => {
 
     const sequence = async (clicks: Click[]) => {
       const { id: topicId } = await createTopic(db, viewerOf(ana), { id: crypto.randomUUID(), title: "Un tópico" });
-      const ids = Array.from({ length: MESSAGES }, () => crypto.randomUUID());
+      // Messages of the same millisecond are listed by id.
+      const ids = Array.from({ length: MESSAGES }, () => crypto.randomUUID()).sort();
       for (const id of ids)
         await createMessage(db, { ...viewerOf(ana), topicId, isGuest: false }, { id, message: "Hola" });
       const model = new Model();

@@ -14,9 +14,10 @@ const joinPasswordHash = slowHash(joinPassword, { N: 2, r: 1, p: 1 });
 /** People are numbers; the value is whether they are an admin. */
 class Model {
   members = new Map<number, boolean>();
+  removed = new Set<number>();
 
   join(person: number): number {
-    if (this.members.has(person)) return 409;
+    if (this.members.has(person) || this.removed.has(person)) return 409;
     this.members.set(person, this.members.size === 0);
     return 201;
   }
@@ -48,6 +49,7 @@ class Model {
     if (admin === person) return 409;
     if (!this.members.has(person)) return 404;
     this.members.delete(person);
+    this.removed.add(person);
     return 204;
   }
 

@@ -21,7 +21,7 @@ const withoutBoard = () => Promise.reject(new Error("a board"));
 class Model {
   present = new Set(Array.from({ length: PEOPLE }, (_, person) => person));
   votes: ModelVote[] = [];
-  thanks: { giver: number; receiver: number }[] = [];
+  thanks: { id: string; at: number; giver: number; receiver: number }[] = [];
   closed = false;
   winner: number | null = null;
   decidedBy: string | null = null;
@@ -34,11 +34,13 @@ class Model {
     return "done";
   }
 
-  thank(giver: number, receiver: number): string {
+  thank(id: string, giver: number, receiver: number): string {
     if (giver === receiver) return "self_thanks";
     if (this.closed) return "retrospective_closed";
     if (!this.present.has(receiver)) return "unknown_member";
-    this.thanks.unshift({ giver, receiver });
+    this.thanks.push({ id, at: Date.now(), giver, receiver });
+    // Newest first; those of the same millisecond by id.
+    this.thanks.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
     return "done";
   }
 
@@ -92,7 +94,7 @@ async function perform(action: Step, model: Model, { teamId, id, people }: Conte
       const ids = { giverId: idOf(people, action.from), receiverId: idOf(people, action.to) };
       return [
         await outcome(giveThankYou(db, { ...fresh, ...ids, message: "Gracias" })),
-        model.thank(action.from, action.to),
+        model.thank(fresh.id, action.from, action.to),
       ];
     }
     case "wait":

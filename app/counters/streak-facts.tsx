@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { dayUnit } from "#app/lib/format.ts";
+import { Trophy } from "#app/ui/icons/trophy.tsx";
+import type { Counter } from "#worker/contract/counters.ts";
+
+export function StreakFacts({ counter }: { counter: Counter }) {
+  const { currentCount, longestStreak, lastResetDuration } = counter;
+  const isRecord = longestStreak > 0 && currentCount === longestStreak;
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
+      <StreakFact title="Racha más alta" count={longestStreak} icon={<Trophy className="size-6" />}>
+        {isRecord ? "Es la de ahora." : longestStreak === 0 ? "Empieza con el primer día." : "La marca por superar."}
+      </StreakFact>
+      <StreakFact title="Racha más reciente" count={lastResetDuration}>
+        {lastResetDuration === null ? "Todavía no termina ninguna." : "La última que terminó."}
+      </StreakFact>
+    </div>
+  );
+}
+
+type StreakFactProps = { title: string; count: number | null; icon?: ReactNode; children: string };
+
+function StreakFact({ title, count, icon, children }: StreakFactProps) {
+  return (
+    <section>
+      <h2 className="font-sans text-sm font-medium text-ink-soft">{title}</h2>
+      <p className="flex items-baseline gap-1.5">
+        {icon && <span className="self-center">{icon}</span>}
+        <span className="numeral text-2xl">{count === null ? "–" : count.toLocaleString("es-CL")}</span>{" "}
+        {count !== null && <span className="text-sm text-ink-soft">{dayUnit(count)}</span>}
+      </p>
+      <p className="text-sm text-ink-soft">{children}</p>
+    </section>
+  );
+}
