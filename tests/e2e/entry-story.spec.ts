@@ -159,7 +159,7 @@ test("An admin shows a QR, and four phones enter the open retrospective: as a gu
     const { tap, expectAtMost } = counted(page);
     await page.goto(link);
     await tap("link", "Ya tengo cuenta");
-    await tap("button", "Entrar con una llave de acceso");
+    await tap("button", "Usar una llave de acceso");
     await tap("button", `Entrar a ${TEAM}`);
     await expectInside(page);
     await expectAtMost(MOST.passkey);
