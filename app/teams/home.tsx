@@ -13,6 +13,7 @@ import {
 } from "#app/lib/data/screen.ts";
 import { formatMemberCount } from "#app/lib/format.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { nowQuery } from "#app/now/queries.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -26,8 +27,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { rankingQuery, teamQuery } from "./queries.ts";
 import { Ranking } from "./ranking.tsx";
-import { ShareDialog, useShare } from "./share-dialog.tsx";
 import { TeamMenu } from "./team-menu.tsx";
+import { useShare } from "./use-share.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [
   optionalQuery(nowQuery(teamId, api)),
@@ -58,7 +59,8 @@ export default function TeamHomeScreen() {
 }
 
 function TeamHome({ team }: { team: Team }) {
-  const { share, manualText, close } = useShare(team);
+  const { shared, copy, share, close } = useShare(team);
+  const dialog = useLazyModule(shared !== null, () => import("./share-dialog.tsx"), close);
   return (
     <>
       <PageHeader
@@ -72,12 +74,12 @@ function TeamHome({ team }: { team: Team }) {
         actions={
           <>
             {team.isAdmin && team.memberCount > 1 && <InviteButton teamId={team.id} />}
-            <TeamMenu team={team} onShare={share} />
+            <TeamMenu team={team} onShare={team.isAdmin ? share : copy} />
           </>
         }
       />
       <div className="flex flex-col gap-5">
-        {team.memberCount === 1 && <Invite team={team} onShare={share} />}
+        {team.memberCount === 1 && <Invite team={team} onCopy={copy} />}
         <GuestNote />
         <Panel name="lo que está pasando">
           <NowCloth teamId={team.id} />
@@ -102,7 +104,7 @@ function TeamHome({ team }: { team: Team }) {
           </div>
         </div>
       </div>
-      <ShareDialog text={manualText} onClose={close} />
+      {dialog && <dialog.ShareDialog team={team} shared={shared} onClose={close} />}
     </>
   );
 }
@@ -118,7 +120,7 @@ function GuestNote() {
   );
 }
 
-function Invite({ team, onShare }: { team: Team; onShare: () => void }) {
+function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft!">
       <div className="min-w-0">
@@ -129,7 +131,7 @@ function Invite({ team, onShare }: { team: Team; onShare: () => void }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {team.isAdmin && <InviteButton teamId={team.id} variant="primary" />}
-        <Button variant="quiet" onClick={onShare}>
+        <Button variant="quiet" onClick={onCopy}>
           <Share2 aria-hidden="true" />
           Copiar enlace
         </Button>

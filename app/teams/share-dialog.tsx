@@ -1,45 +1,42 @@
-import { useState } from "react";
-import { toast } from "#app/lib/toast.ts";
+import { InviteButton } from "#app/invitations/invite-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { shareText } from "./share.ts";
+import type { Team } from "#worker/contract/teams.ts";
+import type { Shared } from "./use-share.ts";
 
-/** Copies the invitation. Without clipboard access, `manualText` holds it for `ShareDialog`. */
-export function useShare(team: { id: string; name: string }) {
-  const [manualText, setManualText] = useState<string | null>(null);
-  async function share() {
-    const text = shareText(team, location.origin);
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success("Id copiado");
-    } catch (error) {
-      console.warn("Clipboard unavailable:", error);
-      setManualText(text);
-    }
-  }
-  return { share: () => void share(), manualText, close: () => setManualText(null) };
-}
+type ShareDialogProps = { team: Team; shared: Shared | null; onClose: () => void };
 
-type ShareDialogProps = { text: string | null; onClose: () => void };
-
-export function ShareDialog({ text, onClose }: ShareDialogProps) {
+/** Admins get the invitation first, because with it nobody needs the team's password. */
+export function ShareDialog({ team, shared, onClose }: ShareDialogProps) {
+  const how = shared?.isCopied
+    ? "Ya copiamos este texto. La contraseña del equipo va aparte."
+    : "Este navegador no nos deja copiar. Selecciona el texto y cópialo tú; la contraseña del equipo va aparte.";
   return (
     <Dialog
-      open={text !== null}
+      open={shared !== null}
       onClose={onClose}
       title="Comparte tu equipo"
-      description="Este navegador no nos deja copiar. Selecciona el texto y cópialo tú; la contraseña del equipo va aparte."
+      description={team.isAdmin ? "Lo más fácil: con un enlace o su QR entran sin contraseña." : how}
     >
+      {team.isAdmin && (
+        <div className="grid border-b border-line pb-5">
+          <InviteButton teamId={team.id} variant="primary" />
+        </div>
+      )}
+      {team.isAdmin && <h3 className="text-lg">O con el id y la contraseña</h3>}
       <TextareaField
         label="Datos del equipo"
+        hint={team.isAdmin ? how : undefined}
         readOnly
         rows={4}
-        defaultValue={text ?? ""}
+        defaultValue={shared?.text ?? ""}
         onFocus={(event) => event.currentTarget.select()}
       />
       <DialogActions>
-        <Button onClick={onClose}>Listo</Button>
+        <Button variant={team.isAdmin ? "quiet" : "primary"} onClick={onClose}>
+          Listo
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -13,6 +13,8 @@ export function useModal(open: boolean, onClose: () => void) {
   return {
     ref,
     onCancel(event: SyntheticEvent) {
+      // React also passes the cancel of a dialog inside this one.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },

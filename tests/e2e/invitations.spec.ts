@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { codeFor, expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -9,113 +9,6 @@ const invite = (admin: Person, teamId: string, guests = true) =>
   admin.call<Invitation>("POST", `/teams/${teamId}/invitations`, { days: 7, guests });
 const openRetro = (admin: Person, teamId: string) =>
   admin.call<{ id: string }>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName: "Sprint 12" });
-
-/** What a person does and meets on the way in. */
-function counted(page: Page) {
-  const count = { fields: 0, taps: 0, screens: new Set<string>() };
-  page.on("framenavigated", (frame) => {
-    if (frame === page.mainFrame()) count.screens.add(new URL(frame.url()).pathname);
-  });
-  return {
-    fill: async (label: string, text: string) => {
-      count.fields += 1;
-      await field(page, label).fill(text);
-    },
-    tap: async (role: "button" | "link", name: string) => {
-      count.taps += 1;
-      await page.getByRole(role, { name, exact: true }).click();
-    },
-    total: () => ({ fields: count.fields, taps: count.taps, screens: count.screens.size }),
-  };
-}
-
-function requestsToWorker(context: BrowserContext): string[] {
-  const requests: string[] = [];
-  context.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (!/^\/(assets|favicon|manifest|fonts)|\.(js|css|woff2|svg|png|webmanifest)$/.test(pathname))
-      requests.push(`${request.method()} ${pathname.replace(/\/invite\/[^/]+/, "/invite/…")}`);
-  });
-  return requests;
-}
-
-test("An admin shows a QR, and three phones come in: a guest, a person with a session, and one with a mailed code", async ({
-  person,
-  newContext,
-}) => {
-  const ana = await person("Ana Soto", { permissions: ["clipboard-write"] });
-  const teamId = await teamOf(ana);
-  const { id: retroId } = await openRetro(ana, teamId);
-  const retro = `/teams/${teamId}/retrospectives/${retroId}`;
-
-  await ana.page.goto(`/teams/${teamId}`);
-  await press(ana.page, "Invitar");
-  await press(ana.page, "Crear enlace");
-  const qr = ana.page.getByRole("img", { name: "Código QR del enlace" });
-  await expect(qr).toBeVisible();
-  expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await ana.page.getByRole("dialog").getByRole("button", { name: "Copiar enlace" }).click();
-  await expect(toast(ana.page, "Enlace copiado")).toBeVisible();
-  const link = await field(ana.page, "Enlace").inputValue();
-  const projector = await ana.context.newPage();
-  await projector.goto((await ana.page.getByRole("link", { name: "Proyectar" }).getAttribute("href")) ?? "");
-  await expect(projector.getByRole("img", { name: "Código QR para entrar a Equipo de prueba" })).toBeVisible();
-
-  await test.step("A phone without an account needs one field and one button", async () => {
-    const context = await newContext({ viewport: PHONE });
-    const page = await context.newPage();
-    const { fill, tap, total } = counted(page);
-    const requests = requestsToWorker(context);
-    await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Te invitaron a Equipo de prueba");
-    await fill("¿Cómo te llamas?", "Gabi Leal");
-    await tap("button", "Entrar");
-    await expect(page).toHaveURL(retro);
-    await expect(page.getByRole("heading", { level: 1, name: "Sprint 12" })).toBeVisible();
-    // The first tap is the one into the field.
-    expect(total()).toEqual({ fields: 1, taps: 1, screens: 2 });
-    expect(requests.slice(0, 3)).toEqual(["GET /invite/…", "POST /invite/…", `GET ${retro}`]);
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "Sprint 12" })).toBeVisible();
-  });
-
-  await test.step("A phone with a session needs one button, and none the next time", async () => {
-    const beto = await person("Beto Rojas", { viewport: PHONE });
-    const { tap, total } = counted(beto.page);
-    await beto.page.goto(link);
-    await tap("button", "Entrar a Equipo de prueba");
-    await expect(beto.page).toHaveURL(retro);
-    expect(total()).toEqual({ fields: 0, taps: 1, screens: 2 });
-    await beto.page.goto(link);
-    await expect(beto.page).toHaveURL(retro);
-  });
-
-  await test.step("A phone with an account but no session logs in with a code and is led back", async () => {
-    const carla = await person("Carla Díaz");
-    const page = await (await newContext({ viewport: PHONE })).newPage();
-    const { fill, tap, total } = counted(page);
-    await page.goto(link);
-    await tap("link", "Ya tengo cuenta");
-    await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeEnabled();
-    await tap("link", "Entrar con un código");
-    await expect(page.getByRole("heading", { level: 1, name: "Entra con un código" })).toBeVisible();
-    await fill("Email", carla.email);
-    await tap("button", "Enviar código");
-    await expect(field(page, "Código")).toBeVisible();
-    await fill("Código", await codeFor(page.request, carla.email));
-    await tap("button", "Entrar");
-    await tap("button", "Entrar a Equipo de prueba");
-    await expect(page).toHaveURL(retro);
-    expect(total()).toEqual({ fields: 2, taps: 5, screens: 4 });
-  });
-
-  await ana.page.goto(`/teams/${teamId}/members`);
-  await expect(ana.page.getByRole("row", { name: /Gabi Leal/ })).toContainText("Invitado");
-  await press(ana.page, "Quién entró y salió");
-  await expect(
-    ana.page.getByRole("listitem").filter({ hasText: "Gabi Leal entró como persona invitada" }),
-  ).toBeVisible();
-});
 
 test("A new person creates an account from the link and is led back to it", async ({ person, newContext }) => {
   const ana = await person("Ana Soto");

@@ -1,48 +1,9 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { fromNow } from "#worker/services/clock.ts";
-import { DESKTOP, expect, PASSWORD, type Person, PHONE, test, toast } from "./fixtures.ts";
-
-/** The browser's own authenticator, which a person verifies with at once. */
-async function authenticatorOf(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable", { enableUI: false });
-  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    credentials: async () => (await client.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
-    /** Moves the credentials of another authenticator to this one, as a password manager does. */
-    take: async (credentials: Awaited<ReturnType<typeof client.send<"WebAuthn.getCredentials">>>["credentials"]) => {
-      for (const credential of credentials)
-        await client.send("WebAuthn.addCredential", { authenticatorId, credential });
-    },
-  };
-}
-
-/** As in a browser that has no suggestions. */
-const withoutSuggestions = (page: Page) =>
-  page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-
-const card = (page: Page) => page.getByRole("region", { name: "Llaves de acceso" });
-
-async function addPasskey({ page }: Pick<Person, "page">) {
-  await page.goto("/user");
-  await card(page).getByRole("button", { name: "Agregar una llave" }).click();
-  await expect(toast(page, "Llave de acceso agregada")).toBeVisible();
-  await expect(card(page).getByRole("listitem")).toHaveCount(1);
-}
+import { addPasskey, authenticatorOf, passkeysCard, withoutSuggestions } from "./authenticator.ts";
+import { DESKTOP, expect, PASSWORD, PHONE, test, toast } from "./fixtures.ts";
 
 test("A person adds a passkey, names it and removes it", async ({ person }) => {
   const ana = await person("Ana Soto", { viewport: PHONE });
@@ -50,7 +11,7 @@ test("A person adds a passkey, names it and removes it", async ({ person }) => {
   const authenticator = await authenticatorOf(page);
   await addPasskey(ana);
   expect(await authenticator.credentials()).toHaveLength(1);
-  const item = card(page).getByRole("listitem");
+  const item = passkeysCard(page).getByRole("listitem");
   await expect(item).toContainText(/Chrome en \S+\s*Agregada el .*\s*Sin usar todavía/);
 
   await item.getByRole("button", { name: /Opciones de/ }).click();
@@ -84,7 +45,7 @@ test.describe("After an old login", () => {
         .where(eq(sessions.userId, ana.id));
     await forgetLogin();
     await page.goto("/user");
-    await card(page).getByRole("button", { name: "Agregar una llave" }).click();
+    await passkeysCard(page).getByRole("button", { name: "Agregar una llave" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirma que eres tú" });
     await dialog.getByLabel("Tu contraseña actual").fill(PASSWORD);
     await dialog.getByRole("button", { name: "Confirmar", exact: true }).click();

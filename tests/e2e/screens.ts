@@ -89,6 +89,15 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "team-edit", who: "admin", path: `${team}/edit` },
   { name: "team-edit-member", who: "member", path: `${team}/edit` },
+  {
+    name: "team-share",
+    who: "admin",
+    path: team,
+    open: async (page) => {
+      await opens("Opciones del equipo", "menu")(page);
+      await press(page.getByRole("menuitem", { name: "Compartir" }), page.getByRole("dialog"));
+    },
+  },
   { name: "team-invite", who: "admin", path: team, open: opens("Invitar") },
   {
     name: "team-invite-link",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -88,22 +88,50 @@ test.describe("A team is created and joined", () => {
   });
 });
 
-test("A browser without a clipboard logs a warning and shows the text to copy", async ({ person }) => {
-  const { page, call } = await person("Ana Soto");
-  const team = await call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
+test('"Compartir" copies the team\'s data, and offers an admin the invitation before them', async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE, permissions: ["clipboard-write"] });
+  const beto = await person("Beto Rojas", { permissions: ["clipboard-write"] });
+  const path = `/teams/${await teamOf(ana, beto)}`;
+  const { page } = ana;
+  await page.goto(path);
+  await chooseInMenu(page, "Compartir");
+  await expect(toast(page, "Id copiado")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Comparte tu equipo" });
+  await expect(dialog.getByLabel("Datos del equipo")).toHaveValue(shared(page, "Equipo de prueba"));
+  await expect(dialog.getByRole("button", { name: "Invitar" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Invitar" }).click();
+  await press(page, "Crear enlace");
+  await expect(page.getByRole("img", { name: "Código QR del enlace" })).toBeVisible();
+  const invitation = page.getByRole("dialog", { name: "Invita a tu equipo" });
+  await page.keyboard.press("Escape");
+  await expect(invitation).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await pasted(page)).toBe(shared(page, "Equipo de prueba"));
+
+  await beto.page.goto(path);
+  await chooseInMenu(beto.page, "Compartir");
+  await expect(toast(beto.page, "Id copiado")).toBeVisible();
+  await expect(beto.page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("A browser without a clipboard logs a warning and shows a member the text to copy", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { page } = beto;
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await page.goto(`/teams/${team.id}`);
+  await page.goto(`/teams/${await teamOf(ana, beto)}`);
   const warning = page.waitForEvent("console", (message) => message.text().includes("Clipboard unavailable"));
   await chooseInMenu(page, "Compartir");
   expect((await warning).type()).toBe("warning");
   const dialog = page.getByRole("dialog", { name: "Comparte tu equipo" });
   const text = dialog.getByLabel("Datos del equipo");
   await expect(text).toBeFocused();
-  await expect(text).toHaveValue(shared(page, "Equipo Andes"));
+  await expect(text).toHaveValue(shared(page, "Equipo de prueba"));
   const selected = await text.evaluate((area: HTMLTextAreaElement) =>
     area.value.slice(area.selectionStart, area.selectionEnd),
   );
-  expect(selected).toBe(shared(page, "Equipo Andes"));
+  expect(selected).toBe(shared(page, "Equipo de prueba"));
   await dialog.getByRole("button", { name: "Listo" }).click();
   await expect(dialog).toBeHidden();
 });

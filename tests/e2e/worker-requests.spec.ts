@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { BUDGET } from "#tests/bench/budgets.ts";
 import { openSharedLink, type RetrospectiveSetup, runRetrospective } from "#tests/bench/standard-retrospective.ts";
 import { expect, type Person, teamOf, test } from "./fixtures.ts";
+import { workerRequests } from "./worker-requests.ts";
 
 type Named = { id: string };
 
@@ -9,17 +9,6 @@ const PEOPLE = 8;
 /** Each person opens one page and one socket, and reads the timer once when it ends. */
 const START = 2;
 const RING = 1;
-
-/** Without static files, which are free. */
-function workerRequests(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (!/^\/assets\/|\.(svg|png|webmanifest)$/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
-  });
-  page.on("websocket", (socket) => asked.push(`GET ${new URL(socket.url()).pathname}`));
-  return asked;
-}
 
 async function setUp(admin: Person, teamId: string): Promise<RetrospectiveSetup> {
   const team = `/teams/${teamId}`;
