@@ -41,18 +41,23 @@ export function AgreementsExample() {
   );
 }
 
-export function InviteExample({ qr: { path, size } }: { qr: { path: string; size: number } }) {
+/** Of this page: the path of an SVG, and the modules of its side. */
+export type Qr = { path: string; size: number };
+
+export function InviteExample({ qr }: { qr: Qr | undefined }) {
   return (
     <div
       role="img"
       aria-label="Ejemplo de invitación con su código QR: te invitan a Los Cóndores"
       className={`${INSET} flex items-center gap-4`}
     >
-      {/* Black on white in the dark too, as a camera needs it. */}
-      <svg viewBox={`0 0 ${size} ${size}`} className="size-32 shrink-0 rounded-sm" aria-hidden="true">
-        <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-        <path d={path} fill="#000" shapeRendering="crispEdges" />
-      </svg>
+      {qr && (
+        // Black on white in the dark too, as a camera needs it.
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="size-32 shrink-0 rounded-sm" aria-hidden="true">
+          <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="#fff" />
+          <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
+        </svg>
+      )}
       <p className="min-w-0">
         <span className="block text-ink-soft">Te invitan a</span>
         <span className="font-serif text-xl">Los Cóndores</span>

@@ -1,8 +1,7 @@
-import { AgreementsExample, InviteExample, MemoryExample, PulseExample } from "./afterwards-examples.tsx";
+import { AgreementsExample, InviteExample, MemoryExample, PulseExample, type Qr } from "./afterwards-examples.tsx";
 import { FeatureCard } from "./feature-card.tsx";
 
-/** @param qr a QR of this page, as the path of an SVG, with the modules of its side */
-export function Afterwards({ qr }: { qr: { path: string; size: number } }) {
+export function Afterwards({ qr }: { qr: Qr | undefined }) {
   return (
     <section aria-labelledby="afterwards-title" className="flex flex-col gap-8">
       <div className="flex max-w-measure flex-col gap-3">

@@ -11,7 +11,6 @@ import { BackgroundChoice } from "./background-choice.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
 import { Pricing } from "./pricing.tsx";
-import { qrPath } from "./qr-path.ts";
 import { Roadmap } from "./roadmap.tsx";
 import { Table } from "./table.tsx";
 
@@ -27,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // The link on Home shows the page to a person who is logged in.
   const visitor = searchParams.has("visita") ? { next: null, ended: false, headers: new Headers() } : null;
   const { next, ended, headers } = visitor ?? (await guestOnly(args));
-  const qr = qrPath(`${origin}/landing`);
+  const qr = args.context.qrPath?.(`${origin}/landing`);
   return data({ next, ended, origin, qr, sourceUrl: args.context.sourceUrl }, { headers });
 }
 
