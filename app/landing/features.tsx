@@ -1,6 +1,5 @@
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import { ThankYouExample } from "./examples.tsx";
+import { FeatureCard } from "./feature-card.tsx";
 import { GoalExample, MetricsExample, RetroExample, TeamExample, VoteExample } from "./feature-examples.tsx";
 
 export function Features() {
@@ -16,7 +15,7 @@ export function Features() {
         <FeatureCard
           wide
           title="Retros con estructura y timer"
-          text="Cada retro tiene sus pasos: agradecer, votar y cerrar. Un solo reloj para todos, que parte y termina a la vez en cada pantalla."
+          text="Cada retro tiene sus pasos: conversar, agradecer, votar y cerrar. Un solo reloj para todos, que parte y termina a la vez en cada pantalla."
         >
           <RetroExample />
         </FeatureCard>
@@ -51,7 +50,7 @@ export function Features() {
         <FeatureCard
           half
           title="Gestión de equipos"
-          text="Crea tu equipo, comparte su id y define quién lo administra. Puedes estar en todos los que quieras."
+          text="Crea tu equipo, invita con un link y define quién lo administra. Puedes estar en todos los que quieras."
         >
           <TeamExample />
         </FeatureCard>
@@ -64,24 +63,5 @@ export function Features() {
         </FeatureCard>
       </div>
     </section>
-  );
-}
-
-type FeatureCardProps = { title: string; text: string; wide?: boolean; half?: boolean; children: ReactNode };
-
-function FeatureCard({ title, text, wide = false, half = false, children }: FeatureCardProps) {
-  return (
-    <article
-      className={clsx(
-        "flex flex-col justify-between gap-6 rounded-lg border border-line bg-paper p-5 shadow-card sm:p-6",
-        half ? "lg:col-span-3" : wide ? "lg:col-span-4" : "lg:col-span-2",
-      )}
-    >
-      <div className="flex max-w-measure flex-col gap-2">
-        <h3 className="text-2xl">{title}</h3>
-        <p className="text-ink-soft">{text}</p>
-      </div>
-      {children}
-    </article>
   );
 }

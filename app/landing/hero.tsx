@@ -19,8 +19,8 @@ export function Hero({ start, notice }: HeroProps) {
       <div className="relative z-10 flex flex-col items-start gap-6">
         <h1 className="text-4xl">Una mesa para tu equipo</h1>
         <p className="max-w-measure text-lg text-ink-soft">
-          Retrospectivas con un timer que todos ven igual, un voto por quien más aportó, rachas que dan ganas de cuidar
-          y gracias que no se pierden. Conversen sin apuro.
+          Retros donde todos escriben antes de hablar, acuerdos que vuelven hasta cumplirse, rachas que dan ganas de
+          cuidar y gracias que no se pierden. Conversen sin apuro.
         </p>
         {notice && <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">{NOTICES[notice]}</p>}
         <a href={start} className={buttonClass("primary", "lg")}>

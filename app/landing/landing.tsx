@@ -6,15 +6,17 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { ReloadWhenLoggedIn } from "#app/ui/reload-when-logged-in.tsx";
 import { About } from "./about.tsx";
+import { Afterwards } from "./afterwards.tsx";
 import { BackgroundChoice } from "./background-choice.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Roadmap } from "./roadmap.tsx";
+import { Table } from "./table.tsx";
 
 const TITLE = "Tertulia · Retros, rachas y agradecimientos para tu equipo";
 const TEXT =
-  "Retrospectivas con timer, votos, counters y agradecimientos alrededor de una misma mesa. Gratis, sin tarjeta de crédito y lista en menos de 2 minutos.";
+  "Retros con mesa y timer, acuerdos que vuelven, votos, counters y agradecimientos. Gratis, sin tarjeta de crédito y lista en menos de 2 minutos.";
 
 /** The root omits the framework's scripts from this page. */
 export const handle = { static: true };
@@ -24,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // The link on Home shows the page to a person who is logged in.
   const visitor = searchParams.has("visita") ? { next: null, ended: false, headers: new Headers() } : null;
   const { next, ended, headers } = visitor ?? (await guestOnly(args));
-  return data({ next, ended, origin, sourceUrl: args.context.sourceUrl }, { headers });
+  const qr = args.context.qrPath?.(`${origin}/landing`);
+  return data({ next, ended, origin, qr, sourceUrl: args.context.sourceUrl }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -53,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 };
 
 export default function LandingScreen() {
-  const { next, ended, sourceUrl } = useLoaderData<typeof loader>();
+  const { next, ended, qr, sourceUrl } = useLoaderData<typeof loader>();
   const start = withNext("/login", next);
   return (
     <div className="overflow-x-clip">
@@ -61,7 +64,9 @@ export default function LandingScreen() {
       <LandingHeader start={start} />
       <main className="mx-auto flex max-w-6xl flex-col gap-20 px-4 sm:px-8 lg:gap-28">
         <Hero start={start} notice={ended ? "ended" : next === null ? null : "invited"} />
+        <Table />
         <Features />
+        <Afterwards qr={qr} />
         <Pricing start={start} />
         <Roadmap />
         <About sourceUrl={sourceUrl} />

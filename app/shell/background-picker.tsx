@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { BACKGROUNDS, currentBackground, setBackground, subscribeToBackground } from "#app/styles/backgrounds.ts";
 import { BackgroundSwatch } from "#app/ui/background-swatch.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { SIDEBAR_HEIGHT } from "./sidebar-link.tsx";
 
 export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
   const current = useSyncExternalStore(subscribeToBackground, currentBackground, () => 1);
@@ -14,7 +15,10 @@ export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
       align="start"
       side="top"
       size={compact ? "icon" : "md"}
-      className={clsx("text-ink-soft!", !compact && "w-full justify-start! px-2! gap-2! font-medium!")}
+      className={clsx(
+        "text-ink-soft!",
+        !compact && [SIDEBAR_HEIGHT, "w-full justify-start! px-2! gap-2! font-medium!"],
+      )}
       items={BACKGROUNDS.map(({ id, name }) => ({
         label: name,
         icon: <BackgroundSwatch id={id} />,

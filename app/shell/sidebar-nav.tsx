@@ -15,11 +15,12 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { SidebarHead } from "./sidebar-head.tsx";
 import { SIDEBAR_ITEM, SidebarLink } from "./sidebar-link.tsx";
+import { useCurrentLinkInSight } from "./use-sidebar.ts";
 
 const MAX_OTHER_TEAMS = 4;
 
@@ -46,11 +47,17 @@ export function SidebarNav({
   compact,
   toggle,
 }: SidebarNavProps) {
+  const list = useRef<HTMLElement>(null);
+  useCurrentLinkInSight(list, compact);
   const others = teams.filter(({ id }) => id !== team?.id).slice(0, MAX_OTHER_TEAMS);
   return (
     <div className={clsx("flex h-full flex-col", compact ? "px-0.5 py-2" : "px-1 py-2")}>
       <SidebarHead user={user} isTeamAdmin={isTeamAdmin} compact={compact} toggle={toggle} />
-      <nav aria-label="Principal" className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2 [scrollbar-width:thin]">
+      <nav
+        ref={list}
+        aria-label="Principal"
+        className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2 [scrollbar-width:thin]"
+      >
         <ul className="flex flex-col gap-0.5 pt-1">
           <SidebarLink to="/" end label="Home" icon={House} compact={compact} />
         </ul>

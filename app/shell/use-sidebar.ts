@@ -1,8 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 const SEVEN_DAYS_IN_SECONDS = 604_800;
 const PHONE = "(max-width: 767px)";
+/** Pixels between the present screen's link and the edge of the list. */
+const MARGIN = 8;
 
 /** The panel's state is stored in the cookie `sidebar_state`; navigation closes the sheet. */
 export function useSidebar(initialOpen: boolean) {
@@ -39,6 +41,24 @@ export function useSidebar(initialOpen: boolean) {
   });
 
   return { open, toggle, sheetOpen, openSheet: () => setSheetOpen(true), closeSheet: () => setSheetOpen(false) };
+}
+
+/** Scrolls the list of links, and never the page, to the link of the present screen. */
+export function useCurrentLinkInSight(list: RefObject<HTMLElement>, compact: boolean): void {
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link and its place depend on both
+  useEffect(() => {
+    // In the next frame: the sheet opens after its content was rendered.
+    const frame = requestAnimationFrame(() => {
+      const link = list.current?.querySelector("[aria-current=page]")?.getBoundingClientRect();
+      const seen = list.current?.getBoundingClientRect();
+      if (!link || !seen) return;
+      const [above, below] = [link.top - seen.top, link.bottom - seen.bottom];
+      if (above < 0 || below > 0) list.current?.scrollBy(0, above < 0 ? above - MARGIN : below + MARGIN);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [list, pathname, compact]);
 }
 
 function saveState(open: boolean): void {

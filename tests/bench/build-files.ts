@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { pagesOf } from "#tests/factories/pages.ts";
+import { qrPath } from "#worker/pages/qr-path.ts";
 import type { ScreenRoute } from "#worker/pages/renderers.ts";
 
 const CLIENT = "build/client";
@@ -66,6 +67,11 @@ export async function landingPage(): Promise<string> {
   const build = await import("#build");
   const render = createRequestHandler(build, "production");
   const settings = { API_BASE_URL: "/api", WS_BASE_URL: "/parties" };
-  const page = await render(new Request("http://tertulia.test/landing"), { hasSession: false, nonce: "n", settings });
+  const page = await render(new Request("http://tertulia.test/landing"), {
+    hasSession: false,
+    nonce: "n",
+    settings,
+    qrPath,
+  });
   return page.text();
 }

@@ -32,6 +32,25 @@ test("A visitor reads about the product and finds the login without any script",
     await expect(features.getByRole("heading", { name: feature })).toBeVisible();
   }
 
+  const table = page.getByRole("region", { name: "Primero en silencio, después conversando" });
+  await expect(table.getByRole("listitem").getByRole("heading")).toHaveText([
+    "Escribir en silencio",
+    "Juntar",
+    "Elegir",
+    "Conversar",
+  ]);
+  await expect(table.getByRole("img", { name: /^Ejemplo de mesa/ })).toBeVisible();
+  const afterwards = page.getByRole("region", { name: "Lo que queda después" });
+  await expect(afterwards.getByRole("heading", { level: 3 })).toHaveText([
+    "Acuerdos que vuelven",
+    "Entrar con un link o un QR",
+    "Pulso",
+    "Memoria",
+  ]);
+  for (const picture of ["acuerdos", "invitación", "pulso", "memoria"]) {
+    await expect(afterwards.getByRole("img", { name: new RegExp(`^Ejemplo de ${picture}`) })).toBeVisible();
+  }
+
   const plans = page.getByRole("region", { name: "Roadmap" }).getByRole("listitem");
   await expect(plans).toHaveCount(4);
   for (const [plan, status] of [
@@ -84,7 +103,7 @@ test("A visitor picks a background on the public pages, and the person who logs 
     id: 4,
   });
   await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Entrar" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeEnabled();
   expect(await shown()).toBe("4");
   await open();
   await expect(page.getByRole("radio", { name: "Magenta orb grid light" })).toBeChecked();

@@ -148,6 +148,22 @@ test.describe("People navigate with the sidebar", () => {
     await expect(page).toHaveURL("/user");
   });
 
+  test("On a low screen the link of the present screen is in sight on arrival, and the page has not moved", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto", { viewport: { width: 1440, height: 520 } });
+    const team = `/teams/${await teamOf(ana)}`;
+    const { page } = ana;
+    const link = (name: string) => panel(page).getByRole("link", { name, exact: true });
+    await page.goto(`${team}/memory`);
+    await expect(link("Memoria")).toBeInViewport({ ratio: 1 });
+    await expect(link("Home")).not.toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect((await link("Memoria").boundingBox())?.height).toBe(40);
+    await page.keyboard.press("Control+b");
+    await expect(link("Memoria")).toBeInViewport({ ratio: 1 });
+  });
+
   test("A person who logs out lands on the landing page, and the session ends on the server", async ({
     person,
     request,

@@ -11,6 +11,7 @@ import { logPage } from "#worker/middleware/log.ts";
 import { readSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import { fallbackPage } from "./fallback-page.ts";
+import { qrPath } from "./qr-path.ts";
 import { renderersOf } from "./renderers.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -24,6 +25,8 @@ declare module "@remix-run/cloudflare" {
     nonce?: string;
     settings: Pick<Settings, "API_BASE_URL" | "WS_BASE_URL">;
     sourceUrl?: string | undefined;
+    /** Absent where `api` is. Pages that import it would bundle a second encoder. */
+    qrPath?: typeof qrPath;
   }
 }
 
@@ -48,7 +51,7 @@ export function pageHandler(build: ServerBuild) {
     const nonce = crypto.randomUUID();
     c.set("secureHeadersNonce", nonce);
     const settings = { API_BASE_URL: env.API_BASE_URL, WS_BASE_URL: env.WS_BASE_URL };
-    const context = { api: client.api, hasSession: token !== null, nonce, settings, sourceUrl: env.SOURCE_URL };
+    const context = { api: client.api, hasSession: token !== null, nonce, settings, sourceUrl: env.SOURCE_URL, qrPath };
     const page = await rendererFor(pathname)(req.raw, context);
     logPage(req.raw, page.status, started, scope);
     const response = isPlainError(page) ? fallbackPage(scope.requestId, page.status) : page;

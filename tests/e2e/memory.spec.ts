@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { MEMORIES } from "#worker/contract/limits.ts";
+import { newSession } from "./accounts.ts";
+import { expect, loggedIn, test } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+import { DEMO, DEMO_TEAM } from "./screen-fixtures.ts";
+
+const memory = `/teams/${DEMO_TEAM}/memory`;
+
+const entries = (page: Page) => page.locator("main ol > li");
+const months = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+
+test("The first page and the search work without script", async ({ newContext, backend, baseURL }) => {
+  const storageState = loggedIn(String(baseURL), await newSession(backend, DEMO.beto));
+  const page = await (await newContext({ javaScriptEnabled: false, storageState })).newPage();
+  await page.goto(memory);
+  await expect(entries(page)).toHaveCount(MEMORIES);
+  const field = page.getByRole("searchbox", { name: "Buscar en la memoria" });
+  await field.fill("PAGO");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(`${memory}?q=PAGO`);
+  await expect(field).toHaveValue("PAGO");
+  await expect(entries(page).filter({ hasNotText: /pago/i })).toHaveCount(0);
+  expect(await entries(page).count()).toBeGreaterThan(0);
+});
+
+test("“Ver más atrás” brings older months, each entry once", async ({ newContext, backend, baseURL }) => {
+  const storageState = loggedIn(String(baseURL), await newSession(backend, DEMO.beto));
+  const page = await (await newContext({ storageState })).newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/memory?before=") && asked.push(request.url()));
+  await openLive(page, memory);
+  const first = await entries(page).allInnerTexts();
+  const known = await months(page).allInnerTexts();
+  await page.getByRole("button", { name: "Ver más atrás" }).dblclick();
+  await expect(entries(page)).toHaveCount(2 * MEMORIES);
+  const all = await entries(page).allInnerTexts();
+  expect(all.slice(0, MEMORIES)).toEqual(first);
+  expect(new Set(all).size).toBe(all.length);
+  const shown = await months(page).allInnerTexts();
+  expect(shown.slice(0, known.length)).toEqual(known);
+  expect(shown.length).toBeGreaterThan(known.length);
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(asked).toHaveLength(1);
+});
