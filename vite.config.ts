@@ -35,6 +35,8 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
 /** Takes white space and comments from the pages' part of the Worker, but no names: stack traces stay readable. */
 const smallerPages: Plugin = {
   name: "smaller-pages",
+  // After Vite has filled in the addresses of style sheets.
+  enforce: "post",
   apply: (_, { isSsrBuild }) => isSsrBuild === true,
   renderChunk: (code, { fileName }) =>
     transformWithEsbuild(code, fileName, { minifyWhitespace: true, minifySyntax: true, lineLimit: 160 }),

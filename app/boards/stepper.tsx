@@ -119,7 +119,7 @@ function ReadyPeople() {
   const count = here.filter((id) => ready.includes(id)).length;
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <ul aria-label="Quién está en la mesa" className="flex -space-x-1">
+      <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5">
         {here.slice(0, MAX_FACES).map((id) => (
           <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+4]:sr-only">
             <Avatar

@@ -64,7 +64,7 @@ function StreakExample() {
   return (
     <ExampleCard
       label="Ejemplo de counter: 42 días sin bugs en producción; la racha más alta fue de 58"
-      className="rotate-[0.8deg] max-sm:hidden"
+      className="rotate-[0.7deg] max-sm:hidden"
     >
       <p className="font-serif text-xl">Días sin bugs en producción</p>
       <p className="mt-3 flex items-baseline gap-2">

@@ -86,7 +86,7 @@ export function AgreementsFigure({ retros, labels }: BarFigureProps) {
 
 const Key = ({ className, text }: { className: string; text: string }) => (
   <li className="flex items-center gap-2">
-    <span aria-hidden="true" className={`size-3.5 rounded-[3px] ${className}`} />
+    <span aria-hidden="true" className={`size-3.5 rounded-sm ${className}`} />
     {text}
   </li>
 );

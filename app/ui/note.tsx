@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef } from "react";
 import { hueOf } from "./avatar.tsx";
 
 const TINTS = ["bg-paper", "bg-accent-soft", "bg-rose-soft"];
-const ROTATIONS = ["-rotate-1", "rotate-1", "-rotate-[0.4deg]", "rotate-[0.6deg]"];
+const ROTATIONS = ["-rotate-1", "rotate-1", "-rotate-[0.5deg]", "rotate-[0.7deg]"];
 
 type NoteProps = ComponentPropsWithoutRef<"div"> & {
   /** Selects rotation and tint, so that a note always looks the same. */
