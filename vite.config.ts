@@ -11,6 +11,7 @@ const forWorkerd = {
 /** Loaded on demand, so they must not be merged into a chunk of a page. */
 const ERRORS = /\/worker\/contract\/errors\.ts$/;
 const CONSTANTS = /\/(worker\/contract\/(constants|day|limits)|app\/lib\/wanted-parts)\.ts$/;
+const ENTRY = /\/app\/entry\.client\.tsx/;
 const ROOT = /\/app\/(root|entry\.client)\.tsx/;
 const ACCOUNT = /\/app\/account\//;
 /** Account pages use no more of the library than a comparison of values. */
@@ -20,6 +21,8 @@ const TEAM = /\/app\/teams\/team-layout\.tsx/;
 
 /** One chunk for what every page loads, one for what every private page loads, one for what every page of a team loads. */
 const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
+  // Pages must run before the entry hydrates them, so their chunks must not import it.
+  if (ENTRY.test(id)) return undefined;
   if (ERRORS.test(id)) return "errors";
   if (CONSTANTS.test(id)) return "base";
   const importers = new Set([id]);

@@ -4,8 +4,9 @@ import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
+import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
-import type { SummaryGroup } from "#worker/contract/summary.ts";
+import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { EarlierNote } from "./earlier-note.tsx";
 
@@ -158,6 +159,23 @@ export function SheetThanks({ thankYous }: { thankYous: ThankYou[] }) {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+export function SheetPulse({ pulse }: { pulse: Summary["pulse"] }) {
+  const lines = pulseLines(pulse);
+  if (lines.length === 0) return null;
+  return (
+    <Section title="El pulso">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {lines.map(({ title, text }) => (
+          <div key={title} className="break-inside-avoid">
+            <dt className="text-ink-soft">{title}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }

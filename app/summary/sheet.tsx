@@ -9,7 +9,7 @@ import type { Summary } from "#worker/contract/summary.ts";
 import { summaryQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
 import { SheetError } from "./sheet-error.tsx";
-import { SheetAgreements, SheetGroups, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
+import { SheetAgreements, SheetGroups, SheetPulse, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [summaryQuery(teamId, retroId, api)];
 
@@ -28,7 +28,7 @@ type SheetProps = { teamId: string; retroId: string; summary: Summary };
 /** Everything is in the page as the server sends it: readable without script and on paper. */
 function Sheet({ teamId, retroId, summary }: SheetProps) {
   const sheet = useRef<HTMLElement>(null);
-  const { retrospective, groups, agreements, thankYous } = summary;
+  const { retrospective, groups, agreements, thankYous, pulse } = summary;
   const { retrospectiveName, closedAt } = retrospective;
   return (
     <div className="max-w-4xl">
@@ -55,6 +55,7 @@ function Sheet({ teamId, retroId, summary }: SheetProps) {
         <SheetGroups teamId={teamId} groups={groups} />
         <SheetWinner retrospective={retrospective} />
         <SheetThanks thankYous={thankYous} />
+        <SheetPulse pulse={pulse} />
       </article>
     </div>
   );

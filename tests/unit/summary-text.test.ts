@@ -19,6 +19,7 @@ const summary: Summary = {
     createdAt: at,
     closedAt: at,
   },
+  pulse: { arrive: { n: 4, average: 3.75, spread: 0.5 }, worth: null },
   groups: [
     {
       id: "g1",
@@ -73,6 +74,7 @@ const summary: Summary = {
 const NOTHING: Summary = {
   retrospective: { ...summary.retrospective, sprintWinner: null, result: null },
   groups: [],
+  pulse: { arrive: null, worth: null },
   agreements: [],
   thankYous: [],
 };
@@ -102,6 +104,7 @@ describe("The sheet as CSV", () => {
         "",
         "Hubo empate en votos. Ganó quien recibió más agradecimientos en esta retrospectiva.",
       ],
+      ["pulso", "Cómo llegaron", "", "", "3,8 de 5, de 4 respuestas", "", "", "", ""],
     ]);
   });
 
@@ -121,12 +124,13 @@ function rendered(tag: string): string[] {
 describe("The sheet as Markdown", () => {
   it("A renderer shows what people wrote as they wrote it", () => {
     expect(rendered("h1")).toEqual(["Sprint 24 · *Buscador*"]);
-    expect(rendered("h2")).toEqual(["Acuerdos", "Lo que se conversó", "Sprint winner", "Agradecimientos"]);
+    expect(rendered("h2")).toEqual(["Acuerdos", "Lo que se conversó", "Sprint winner", "Agradecimientos", "El pulso"]);
     expect(rendered("h3")).toEqual(['Reuniones, "largas" · 3 fichas', "1. @todos -> más #café · 0 fichas"]);
     expect(rendered("li")).toEqual([
       "Cortar la daily a los 15 (Todo el equipo, 2026-03-09)",
       "=SUM(A1:A9) (Mejorar, Ana Soto)",
       "Dos líneas,<br />\ny <b>una</b> coma (Mejorar)",
+      "Cómo llegaron: 3,8 de 5, de 4 respuestas",
     ]);
     expect(rendered("p")).toEqual(
       expect.arrayContaining([

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { agreement } from "./agreements.ts";
 import { earlier } from "./earlier.ts";
+import { pulseAnswers } from "./pulse.ts";
 import { retrospective } from "./retrospectives.ts";
 import { thankYou } from "./thanks.ts";
 import { person } from "./users.ts";
@@ -26,5 +27,7 @@ export const summary = z.strictObject({
   /** Those made in this retrospective, in the order in which they were made. */
   agreements: z.array(agreement),
   thankYous: z.array(thankYou),
+  /** Null without a board, and where fewer than 4 people answered. */
+  pulse: z.strictObject({ arrive: z.nullable(pulseAnswers), worth: z.nullable(pulseAnswers) }),
 });
 export type Summary = z.infer<typeof summary>;

@@ -41,10 +41,10 @@ const selectRetrospectives = (db: Db, teamId: string) =>
 type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];
 
 const numbersOf = (json: string): (number | null)[] => JSON.parse(json);
+const countsOf = (json: string | null) => (json ? numbersOf(json).map(Number) : []);
 
 /** @returns null where the board has no values, and where there are too few to hide a person among them */
-function answersOf(json: string | null): PulseAnswers | null {
-  const counts = json ? numbersOf(json).map(Number) : [];
+export function answersOf(counts: readonly number[] = []): PulseAnswers | null {
   const n = counts.reduce((sum, count) => sum + count, 0);
   if (n < BOARD.answersShown) return null;
   const average = counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / n;
@@ -57,8 +57,8 @@ function toPulseRetrospective({ arrive, worth, thanked, agreed, ...row }: Row): 
   const [made, kept, dropped, keptDays] = numbersOf(agreed);
   return {
     ...row,
-    arrive: answersOf(arrive),
-    worth: answersOf(worth),
+    arrive: answersOf(countsOf(arrive)),
+    worth: answersOf(countsOf(worth)),
     thanks: thanks ?? 0,
     thankers: thankers ?? 0,
     agreed: made ?? 0,

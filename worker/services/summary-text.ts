@@ -1,6 +1,7 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
+import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
 import { type CsvRow, csvOf } from "./csv.ts";
 
@@ -28,7 +29,7 @@ const inMarkdown = (text: string, indent = ""): string =>
 
 const escapeLast = (sign: string) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`;
 
-export function summaryMarkdown({ retrospective, groups, agreements, thankYous }: Summary): string {
+export function summaryMarkdown({ retrospective, groups, agreements, thankYous, pulse }: Summary): string {
   const { retrospectiveName, closedAt, sprintWinner, result } = retrospective;
   const tie = result && TIE_TEXTS[result.decidedBy];
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, ...lines] : []);
@@ -55,8 +56,14 @@ export function summaryMarkdown({ retrospective, groups, agreements, thankYous }
           `> ${inMarkdown(message, "> ")}  \n> De **${inMarkdown(giver.name)}** para **${inMarkdown(receiver.name)}**`,
       ),
     ),
+    ...section("El pulso", pulseBlock(pulse)),
   ];
   return `${blocks.join("\n\n")}\n`;
+}
+
+function pulseBlock(pulse: Summary["pulse"]): string[] {
+  const lines = pulseLines(pulse).map(({ title, text }) => `- ${title}: ${text}`);
+  return lines.length > 0 ? [lines.join("\n")] : [];
 }
 
 function agreementLine({ text, owner, dueOn, state }: Agreement): string {
@@ -84,7 +91,7 @@ function groupBlock(group: SummaryGroup): string {
 const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"] as const;
 type Row = CsvRow<(typeof COLUMNS)[number]>;
 
-export function summaryCsv({ retrospective, groups, agreements, thankYous }: Summary): string {
+export function summaryCsv({ retrospective, groups, agreements, thankYous, pulse }: Summary): string {
   const { sprintWinner, result, closedAt } = retrospective;
   const rows: Row[] = [
     { tipo: "retrospectiva", texto: retrospective.retrospectiveName, fecha: closedAt },
@@ -133,6 +140,7 @@ export function summaryCsv({ retrospective, groups, agreements, thankYous }: Sum
           },
         ]
       : []),
+    ...pulseLines(pulse).map(({ title, text }): Row => ({ tipo: "pulso", grupo: title, texto: text })),
   ];
   return csvOf(COLUMNS, rows);
 }

@@ -12,6 +12,7 @@ import { agreementsFrom } from "./agreements.ts";
 import { findPeople, selectPeople } from "./boards.ts";
 import { earlierThan } from "./earlier.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
+import { answersOf } from "./pulse.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 import { thankYousIn } from "./thanks.ts";
 
@@ -43,6 +44,10 @@ export async function getSummary(db: Db, teamId: string, retroId: string): Promi
       : [],
     agreements: own.show(agreements, closings),
     thankYous: thankYous.map(thanks.show).reverse(),
+    pulse: {
+      arrive: answersOf(document?.pulse.arrive.counts ?? []),
+      worth: answersOf(document?.pulse.worth.counts ?? []),
+    },
   };
 }
 
