@@ -80,6 +80,7 @@ test("What a team agrees in one retrospective comes back in the next, is done, a
   await test.step("The next retrospective begins with what is pending, and Beto marks it as done", async () => {
     await openLive(ana.page, path);
     await openLive(beto.page, path);
+    await beto.page.getByRole("button", { name: "Lo pendiente" }).click();
     const pending = (page: Page) => page.getByRole("list", { name: "Lo pendiente" }).getByRole("listitem");
     for (const { page } of [ana, beto]) await expect(pending(page)).toContainText([AGREED]);
     await pending(beto.page).getByRole("button", { name: "Hecho" }).click();

@@ -89,8 +89,8 @@ test("A guest keeps their place with an email and its code, and comes back with 
   await press(page, "Guardar mi lugar");
   await field(page, "Email").fill(address);
   await press(page, "Enviar código");
-  const code = await codeFor(page.request, address);
   await expect(field(page, "Código")).toBeVisible();
+  const code = await codeFor(page.request, address);
   const [{ text }] = await (await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(address)}`)).json();
   const opened = await page.context().newPage();
   await opened.goto(/http\S+\/user#\S+/.exec(text)?.[0] ?? "no link");
