@@ -37,7 +37,7 @@ function StepList() {
   return (
     <ol
       aria-label="Pasos de la retrospectiva"
-      className="flex w-full items-stretch gap-x-1.5 sm:items-start sm:gap-x-2"
+      className="flex w-full flex-wrap items-stretch gap-x-1.5 sm:items-start sm:gap-x-2"
     >
       {STEP_ORDER.map((step, index) => {
         const isNow = index === now;
@@ -63,7 +63,7 @@ function StepList() {
           <li
             key={step}
             aria-current={isNow ? "step" : undefined}
-            className={clsx("min-w-0", isNow ? "shrink-0 px-1 sm:px-0 sm:flex-[2_0_auto]" : "flex-1")}
+            className={clsx("min-w-0", isNow ? "shrink-0 max-sm:order-first max-sm:basis-full sm:flex-[2_0_auto]" : "flex-1")}
           >
             {isFacilitator && !isNow ? (
               <button
@@ -140,7 +140,8 @@ function ReadyPeople() {
           </li>
         ))}
       </ul>
-      <p className="text-sm whitespace-nowrap text-ink-soft">
+      {/* First on a phone, so that a person who comes does not move it. */}
+      <p className="text-sm whitespace-nowrap text-ink-soft max-sm:order-first">
         <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span> listos
       </p>
     </div>
