@@ -63,7 +63,10 @@ function StepList() {
           <li
             key={step}
             aria-current={isNow ? "step" : undefined}
-            className={clsx("min-w-0", isNow ? "shrink-0 max-sm:order-first max-sm:basis-full sm:flex-[2_0_auto]" : "flex-1")}
+            className={clsx(
+              "min-w-0",
+              isNow ? "shrink-0 max-sm:order-first max-sm:basis-full sm:flex-[2_0_auto]" : "flex-1",
+            )}
           >
             {isFacilitator && !isNow ? (
               <button
@@ -115,13 +118,14 @@ const MAX_FACES = 6;
 function ReadyPeople() {
   const { ready, watching, nameOf, myId } = useBoard();
   // Before the room says who is there, so that nothing moves when it does.
-  const here = watching.length > 0 ? watching : [myId];
+  const here = [myId, ...watching.filter((id) => id !== myId)];
   const count = here.filter((id) => ready.includes(id)).length;
   return (
-    <div className="flex shrink-0 items-center gap-2">
-      <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5">
+    // Room for all faces, and one's own beside the text: nothing moves when somebody comes.
+    <div className="flex shrink-0 items-center gap-2 sm:min-w-80 sm:justify-end">
+      <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5 sm:flex-row-reverse">
         {here.slice(0, MAX_FACES).map((id) => (
-          <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+4]:sr-only">
+          <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+3]:sr-only">
             <Avatar
               id={id}
               name={ready.includes(id) ? `${nameOf(id)}, listo` : nameOf(id)}
