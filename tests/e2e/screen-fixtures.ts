@@ -105,7 +105,15 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator(".animate-skeleton")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    // What is not rendered, as in closed details, does not advance.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect }) =>
+          effect instanceof KeyframeEffect &&
+          effect.getTiming().iterations !== Infinity &&
+          effect.target?.checkVisibility() === true,
+      );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
