@@ -53,7 +53,7 @@ function TableExample() {
       <Runner title="Lo bueno" hue={300} count={3} className="max-sm:hidden">
         <Card text="Buen ritmo de revisiones" tilt="-rotate-[0.5deg]" fichas={1} />
         <Card text="La demo con el cliente fue corta y concreta" tilt="rotate-[0.4deg]" />
-        <Card text="Nadie se quedó hasta tarde" tilt="-rotate-[0.25deg]" fichas={1} />
+        <Card text="Nadie se quedó hasta tarde" tilt="-rotate-[0.5deg]" fichas={1} />
       </Runner>
       <Runner title="Por mejorar" hue={352} count={3}>
         <div className="rounded-md border border-line bg-ground p-2 shadow-card">
@@ -63,7 +63,7 @@ function TableExample() {
           </p>
           <div className="flex flex-col gap-1.5">
             <Card text="Dos horas, y después nadie recuerda qué se decidió" tilt="rotate-[0.4deg]" />
-            <Card text="No queda una tarde entera para programar" tilt="-rotate-[0.25deg]" />
+            <Card text="No queda una tarde entera para programar" tilt="-rotate-[0.5deg]" />
           </div>
         </div>
         <Card text="El ambiente de pruebas estuvo caído tres días" tilt="-rotate-[0.5deg]" fichas={3} />
