@@ -52,7 +52,7 @@ function TableExample() {
     >
       <Runner title="Lo bueno" hue={300} count={3} className="max-sm:hidden">
         <Card text="Buen ritmo de revisiones" tilt="-rotate-[0.5deg]" fichas={1} />
-        <Card text="La demo con el cliente fue corta y concreta" tilt="rotate-[0.4deg]" />
+        <Card text="La demo con el cliente fue corta y concreta" tilt="rotate-[0.7deg]" />
         <Card text="Nadie se quedó hasta tarde" tilt="-rotate-[0.5deg]" fichas={1} />
       </Runner>
       <Runner title="Por mejorar" hue={352} count={3}>
@@ -62,7 +62,7 @@ function TableExample() {
             <Fichas count={5} />
           </p>
           <div className="flex flex-col gap-1.5">
-            <Card text="Dos horas, y después nadie recuerda qué se decidió" tilt="rotate-[0.4deg]" />
+            <Card text="Dos horas, y después nadie recuerda qué se decidió" tilt="rotate-[0.7deg]" />
             <Card text="No queda una tarde entera para programar" tilt="-rotate-[0.5deg]" />
           </div>
         </div>
@@ -71,7 +71,7 @@ function TableExample() {
       <Runner title="Ideas" hue={168} count={3} className="max-lg:hidden">
         <Card text="Un día a la semana sin reuniones" tilt="rotate-[0.7deg]" fichas={2} />
         <Card text="Turnarnos para probar" tilt="-rotate-[0.5deg]" fichas={1} />
-        <Card text="Mostrar algo que funcione todos los jueves" tilt="rotate-[0.4deg]" />
+        <Card text="Mostrar algo que funcione todos los jueves" tilt="rotate-[0.7deg]" />
       </Runner>
     </div>
   );

@@ -25,7 +25,7 @@ export type CardProps = {
   forgetConflict: (cardId: string) => void;
 };
 
-const TILTS = ["-rotate-[0.5deg]", "rotate-[0.4deg]", "", "-rotate-[0.5deg]", "rotate-[0.7deg]"];
+const TILTS = ["-rotate-[0.5deg]", "rotate-[0.7deg]", "", "-rotate-[0.5deg]", "rotate-[0.7deg]"];
 const LONG_TEXT = 110;
 
 export const BoardCard = memo(function BoardCard(props: CardProps) {
