@@ -16,7 +16,7 @@ export function Stepper() {
   return (
     <section aria-label="Pasos" className="flex flex-col gap-y-1">
       <StepList />
-      <div className="flex min-h-11 items-center justify-between gap-x-6">
+      <div className="flex min-h-11 items-center justify-between gap-x-3">
         <div className="flex min-w-0 items-center gap-x-3 max-sm:order-last">
           <p className="min-w-0 text-ink-soft max-lg:hidden">{STEP_HINTS[view.step]}</p>
           <Conductor />
@@ -90,7 +90,7 @@ function StepList() {
 
 function Conductor() {
   const { view, isFacilitator, nameOf, act } = useBoard();
-  if (isFacilitator) return <span className="text-sm whitespace-nowrap text-ink-soft">conduces tú</span>;
+  if (isFacilitator) return <span className="min-w-0 truncate text-sm text-ink-soft">conduces tú</span>;
   return (
     <span className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft">
       {view.facilitatorId === null ? (
@@ -121,8 +121,8 @@ function ReadyPeople() {
   const here = [myId, ...watching.filter((id) => id !== myId)];
   const count = here.filter((id) => ready.includes(id)).length;
   return (
-    // Room for all faces, and one's own beside the text: nothing moves when somebody comes.
-    <div className="flex shrink-0 items-center gap-2 sm:min-w-80 sm:justify-end">
+    // Room for all faces that show, and one's own beside the text: nothing moves when somebody comes.
+    <div className="flex min-w-44 shrink-0 items-center gap-2 sm:min-w-80 sm:justify-end">
       <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5 sm:flex-row-reverse">
         {here.slice(0, MAX_FACES).map((id) => (
           <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+3]:sr-only">

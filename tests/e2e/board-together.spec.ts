@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
+import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
 import { openLive } from "./realtime.ts";
 
 const card = (page: Page, text: string) => page.locator("[data-card]").filter({ hasText: text });
@@ -202,4 +203,16 @@ test("On a phone, the field of a column comes before its cards, for the eye and 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Tomar: La demo" })).toBeFocused();
+});
+
+test("Nothing moves on a phone when somebody else opens the board", async ({ person }) => {
+  const ana = await person("Ana Fernanda Sotomayor Valdivieso");
+  const beto = await person("Beto Rojas", { viewport: PHONE });
+  const board = await boardOf(ana, beto);
+  await openLive(beto.page, board.path);
+  await expect(beto.page.getByText("conduce Ana Fernanda")).toBeVisible();
+  const shifts = await recordLayoutShifts(beto.page, { ignore: PRESENCE });
+  await openLive(ana.page, board.path);
+  await expect(beto.page.getByText("0 de 2 listos")).toBeVisible();
+  expect(await shifts()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, PHONE } from "./fixtures.ts";
+import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
 import { settle, test } from "./screen-fixtures.ts";
 import { SCREENS } from "./screens.ts";
 
@@ -8,29 +9,11 @@ const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1920, 2560];
 const MIN_TARGET = 44 - 0.5;
 const STILL_IN_MS = 1;
 
-/** Ignores the presence list, which changes at any time. */
-function layoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const moved: string[] = [];
-        new PerformanceObserver((list) => {
-          // TypeScript has no type for these entries.
-          for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-            if (entry.hadRecentInput) continue;
-            for (const { node } of entry.sources) {
-              const element = node instanceof Element ? node : node?.parentElement;
-              if (!element?.closest('[aria-label="Quién está aquí"]'))
-                moved.push(element?.outerHTML.slice(0, 120) ?? "");
-            }
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)));
-      }),
-  );
+/** Since the page was requested. */
+async function layoutShifts(page: Page): Promise<string[]> {
+  const shifts = await recordLayoutShifts(page, { sinceRequest: true, ignore: PRESENCE });
+  return shifts();
 }
-
-type LayoutShift = { hadRecentInput: boolean; sources: { node: Node | null }[] };
 
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minimum) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { recordLayoutShifts } from "./layout-shifts.ts";
 import { expectCountdown, openLive } from "./realtime.ts";
 
 const start = (page: Page) => page.getByRole("button", { name: "Poner Timer" });
@@ -22,26 +23,6 @@ const titleMatchesCountdown = (page: Page) =>
 
 async function makeScrollable(page: Page): Promise<void> {
   await page.addStyleTag({ content: "main { min-height: 3000px }" });
-}
-
-type LayoutShift = { sources: { node: Node | null }[] };
-
-/** Records layout shifts from now on. @returns a function that reads the text of what moved */
-async function layoutShiftsOf(page: Page): Promise<() => Promise<string[]>> {
-  const shifts = await page.evaluateHandle(() => {
-    const moved: string[] = [];
-    new PerformanceObserver((list) => {
-      // TypeScript has no type for these entries.
-      for (const { sources } of list.getEntries() as unknown as LayoutShift[]) {
-        moved.push(...sources.map(({ node }) => node?.textContent ?? "?"));
-      }
-    }).observe({ type: "layout-shift" });
-    return moved;
-  });
-  return async () => {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    return shifts.jsonValue();
-  };
 }
 
 /** In hertz. Also recorded after a reload. */
@@ -138,7 +119,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
     await expect(page).toHaveTitle("Tópicos · Tertulia");
     for (const top of [0, 1500]) {
       await page.evaluate((y) => scrollTo(0, y), top);
-      const shifts = await layoutShiftsOf(page);
+      const shifts = await recordLayoutShifts(page);
       await ana.call("POST", `${team}/timers`, { minutes: 5 });
       await expect(countdown(page)).toBeInViewport();
       // Fails when something covers it.
@@ -172,7 +153,7 @@ test("A timer rings once at its end, a reload does not ring again, and another t
   await openLive(beto.page, `${team}/members`);
   await makeScrollable(beto.page);
   await beto.page.evaluate(() => scrollTo(0, 1500));
-  const shifts = await layoutShiftsOf(beto.page);
+  const shifts = await recordLayoutShifts(beto.page);
   // A browser plays sound only after the person has pressed something.
   await beto.page.keyboard.press("Tab");
   await start(ana.page).click();

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+
+type LayoutShift = { hadRecentInput: boolean; sources: { node: Node | null }[] };
+
+/** The list of the people here, which changes at any time. */
+export const PRESENCE = '[aria-label="Quién está aquí"]';
+
+/**
+ * Records layout shifts without recent input.
+ * @param sinceRequest false records from now on
+ * @param ignore a selector: shifts inside its elements are not recorded
+ * @returns a function that reads the start of the HTML of what moved
+ */
+export async function recordLayoutShifts(
+  page: Page,
+  { sinceRequest = false, ignore = ":not(*)" } = {},
+): Promise<() => Promise<string[]>> {
+  const shifts = await page.evaluateHandle(
+    ({ sinceRequest, ignore }) => {
+      const moved: string[] = [];
+      new PerformanceObserver((list) => {
+        // TypeScript has no type for these entries.
+        for (const { hadRecentInput, sources } of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+          if (hadRecentInput) continue;
+          for (const { node } of sources) {
+            const element = node instanceof Element ? node : node?.parentElement;
+            if (!element?.closest(ignore)) moved.push(element?.outerHTML.slice(0, 120) ?? "");
+          }
+        }
+      }).observe({ type: "layout-shift", buffered: sinceRequest });
+      return moved;
+    },
+    { sinceRequest, ignore },
+  );
+  return async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return shifts.jsonValue();
+  };
+}
