@@ -2,7 +2,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { askApi, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, exampleOf } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
-import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
+import type { Call } from "#worker/contract/calls/call.ts";
+import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };

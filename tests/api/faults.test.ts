@@ -12,7 +12,8 @@ import {
   watchedObjects,
 } from "#tests/factories/faults.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
-import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
+import type { Call } from "#worker/contract/calls/call.ts";
+import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { withTimeouts } from "#worker/platform/bindings.ts";
 import { sockets } from "#worker/realtime/sockets.ts";

@@ -6,7 +6,8 @@ import { countByValue } from "#tests/factories/outcomes.ts";
 import { CONCURRENT, RACES, type Race } from "#tests/factories/races.ts";
 import { contentOf } from "#tests/factories/team-content.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
-import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
+import type { Call } from "#worker/contract/calls/call.ts";
+import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 
 const atOnce = <Made>(work: (click: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: CONCURRENT }, (_, click) => work(click)));

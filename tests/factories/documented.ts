@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { CALLS, type Call, type CallName, errorsOf } from "#worker/contract/calls.ts";
+import type { Call } from "#worker/contract/calls/call.ts";
+import { CALLS, type CallName, errorsOf } from "#worker/contract/calls.ts";
 import { errorBody } from "#worker/contract/errors.ts";
 
 /** Fails if a response has another body than its call documents, or an unknown key in it. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { CALL_NAMES, CALLS, type Call, type CallName } from "#worker/contract/calls.ts";
+import type { Call } from "#worker/contract/calls/call.ts";
+import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 
 export type GeneratedRequest = {
   name: CallName;

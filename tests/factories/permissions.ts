@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
-import { CALL_NAMES, CALLS, type Call, type CallName, type Role } from "#worker/contract/calls.ts";
+import type { Call, Role } from "#worker/contract/calls/call.ts";
+import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
 import { guestOf } from "./callers.ts";
 import { PASSWORD, type World } from "./create-world.ts";
 
