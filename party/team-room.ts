@@ -24,17 +24,9 @@ import {
   type TeamEvent,
 } from "./protocol.ts";
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
-import {
-  extendTimer,
-  isRunning,
-  parseMessage,
-  presentPeople,
-  type StoredTimer,
-  startTimer,
-  teamEventMessage,
-  toTimer,
-} from "./room-state.ts";
+import { parseMessage, presentPeople, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
+import { TimerRoom } from "./timer-room.ts";
 
 /** Sockets whose time ends within this are renewed together, so that an idle room wakes less often. */
 const RENEWED_TOGETHER = 5 * MINUTE;
@@ -52,6 +44,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.env.DB,
     () => this.getConnections<ConnectionState>(),
     () => this.ctx.waitUntil(this.settleClosings()),
+  );
+  private readonly timer = new TimerRoom(
+    this.store,
+    (timer) => this.nextAlarm(timer),
+    // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
+    (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
   /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
@@ -113,10 +111,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
-    const timer = await this.store.timer();
-    if (!timer || isRunning(timer, now)) return this.store.setAlarm(this.nextAlarm(timer));
-    await this.store.deleteTimer(this.nextAlarm());
-    this.broadcastTimer(null);
+    await this.timer.settle(now);
   }
 
   /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
@@ -195,62 +190,24 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.store.ensureAlarmBy(this.boards.nextDue());
   }
 
-  async readTimer(): Promise<Timer> {
-    return toTimer(await this.store.timer(), Date.now());
+  readTimer(): Promise<Timer> {
+    return this.timer.read();
   }
 
-  /**
-   * @param bookmark of the caller's response, so that the caller's browser recognises the event
-   * @returns null while a timer with another id runs
-   */
-  async startTimer(
-    id: string,
-    minutes: number,
-    startedBy: Person,
-    bookmark: string | null = null,
-  ): Promise<Timer | null> {
-    const now = Date.now();
-    const running = await this.store.timer();
-    if (isRunning(running, now)) return running.id === id ? toTimer(running, now) : null;
-    const timer = startTimer(id, minutes, startedBy, now);
-    await this.store.saveTimer(timer, this.nextAlarm(timer));
-    this.broadcastTimer(bookmark, timer);
-    return toTimer(timer, now);
+  startTimer(id: string, minutes: number, startedBy: Person, bookmark: string | null = null): Promise<Timer | null> {
+    return this.timer.start(id, minutes, startedBy, bookmark);
   }
 
-  /** The running timer stores the name of the person who started it. */
-  async rename({ id, name }: Person): Promise<void> {
-    const timer = await this.store.timer();
-    if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
-    const renamed = { ...timer, startedBy: { id, name } };
-    await this.store.saveTimer(renamed, this.nextAlarm(renamed));
-    this.broadcastTimer(null, renamed);
+  rename(person: Person): Promise<void> {
+    return this.timer.rename(person);
   }
 
-  /** @param id the same for a retry */
-  async extendTimer(id: string, bookmark: string | null = null): Promise<Timer | "none" | "at maximum"> {
-    const now = Date.now();
-    const timer = await this.store.timer();
-    if (!isRunning(timer, now)) return "none";
-    const extended = extendTimer(timer, id);
-    if (!extended) return "at maximum";
-    if (extended !== timer) {
-      await this.store.saveTimer(extended, this.nextAlarm(extended));
-      this.broadcastTimer(bookmark, extended);
-    }
-    return toTimer(extended, now);
+  extendTimer(id: string, bookmark: string | null = null): Promise<Timer | "none" | "at maximum"> {
+    return this.timer.extend(id, bookmark);
   }
 
-  async cancelTimer(bookmark: string | null = null): Promise<boolean> {
-    if (!isRunning(await this.store.timer(), Date.now())) return false;
-    await this.store.deleteTimer(this.nextAlarm());
-    this.broadcastTimer(bookmark);
-    return true;
-  }
-
-  /** Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order. */
-  private broadcastTimer(bookmark: string | null, timer?: StoredTimer): void {
-    this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer: toTimer(timer, Date.now()) } }], bookmark);
+  cancelTimer(bookmark: string | null = null): Promise<boolean> {
+    return this.timer.cancel(bookmark);
   }
 
   private broadcastEvents(events: TeamEvent[], bookmark: string | null): void {

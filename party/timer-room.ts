@@ -1,0 +1,68 @@
+import type { Timer } from "#worker/contract/timers.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { extendTimer, isRunning, type StoredTimer, startTimer, toTimer } from "./room-state.ts";
+import type { RoomStore } from "./room-store.ts";
+
+/** The part of a team's room that holds the timer. A bookmark is that of the caller's response: their browser knows it. */
+export class TimerRoom {
+  constructor(
+    private readonly store: RoomStore,
+    /** The room's next alarm with this timer, or without one. */
+    private readonly nextAlarm: (timer?: StoredTimer) => number,
+    private readonly broadcast: (timer: Timer, bookmark: string | null) => void,
+  ) {}
+
+  async read(): Promise<Timer> {
+    return toTimer(await this.store.timer(), Date.now());
+  }
+
+  /** @returns null while a timer with another id runs */
+  async start(id: string, minutes: number, startedBy: Person, bookmark: string | null): Promise<Timer | null> {
+    const now = Date.now();
+    const running = await this.store.timer();
+    if (isRunning(running, now)) return running.id === id ? toTimer(running, now) : null;
+    return this.save(startTimer(id, minutes, startedBy, now), bookmark);
+  }
+
+  /** The running timer stores the name of the person who started it. */
+  async rename({ id, name }: Person): Promise<void> {
+    const timer = await this.store.timer();
+    if (!isRunning(timer, Date.now()) || timer.startedBy.id !== id || timer.startedBy.name === name) return;
+    await this.save({ ...timer, startedBy: { id, name } }, null);
+  }
+
+  /** @param id the same for a retry */
+  async extend(id: string, bookmark: string | null): Promise<Timer | "none" | "at maximum"> {
+    const now = Date.now();
+    const timer = await this.store.timer();
+    if (!isRunning(timer, now)) return "none";
+    const extended = extendTimer(timer, id);
+    if (!extended) return "at maximum";
+    return extended === timer ? toTimer(timer, now) : this.save(extended, bookmark);
+  }
+
+  async cancel(bookmark: string | null): Promise<boolean> {
+    if (!isRunning(await this.store.timer(), Date.now())) return false;
+    await this.clear(bookmark);
+    return true;
+  }
+
+  /** Ends the timer if it is due, and sets the room's next alarm. */
+  async settle(now: number): Promise<void> {
+    const timer = await this.store.timer();
+    if (timer && !isRunning(timer, now)) await this.clear(null);
+    else await this.store.setAlarm(this.nextAlarm(timer));
+  }
+
+  private async save(timer: StoredTimer, bookmark: string | null): Promise<Timer> {
+    await this.store.saveTimer(timer, this.nextAlarm(timer));
+    const shown = toTimer(timer, Date.now());
+    this.broadcast(shown, bookmark);
+    return shown;
+  }
+
+  private async clear(bookmark: string | null): Promise<void> {
+    await this.store.deleteTimer(this.nextAlarm());
+    this.broadcast(toTimer(undefined, Date.now()), bookmark);
+  }
+}
