@@ -14,9 +14,13 @@ import { thankYous } from "./schema/thanks.ts";
 import { topicLikes, topics } from "./schema/topics.ts";
 import { users } from "./schema/users.ts";
 import { votes } from "./schema/votes.ts";
-import { DOCUMENTS, OPEN_BOARD, SETTINGS } from "./seed-boards.ts";
-import * as demo from "./seed-data.ts";
-import { YEAR_AGREEMENTS, YEAR_RETROSPECTIVES } from "./seed-year.ts";
+import { AGREEMENTS } from "./seed/agreements.ts";
+import { DOCUMENTS, OPEN_BOARD, SETTINGS } from "./seed/boards.ts";
+import { COUNTERS } from "./seed/counters.ts";
+import { RETROSPECTIVES } from "./seed/retrospectives.ts";
+import { PASSWORD, PEOPLE, TEAM } from "./seed/team.ts";
+import { TOPICS } from "./seed/topics.ts";
+import { YEAR_AGREEMENTS, YEAR_RETROSPECTIVES } from "./seed/year.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
@@ -46,11 +50,11 @@ type Ago = (days: number, minutes?: number) => string;
 type Statement = BatchItem<"sqlite">;
 
 function teamStatements(db: Db, hash: (password: string) => string, ago: Ago): Statement[] {
-  const passwordHash = hash(demo.PASSWORD);
-  const { id, name, joinPassword } = demo.TEAM;
+  const passwordHash = hash(PASSWORD);
+  const { id, name, joinPassword } = TEAM;
   return [
     db.insert(teams).values({ id, name, joinPasswordHash: hash(joinPassword), createdAt: ago(351) }),
-    ...demo.PEOPLE.flatMap(({ isAdmin, joinedDaysAgo, ...person }) => [
+    ...PEOPLE.flatMap(({ isAdmin, joinedDaysAgo, ...person }) => [
       db.insert(users).values({ ...person, passwordHash, createdAt: ago(joinedDaysAgo) }),
       db.insert(members).values({ teamId: id, userId: person.id, isAdmin, joinedAt: ago(joinedDaysAgo) }),
     ]),
@@ -58,10 +62,10 @@ function teamStatements(db: Db, hash: (password: string) => string, ago: Ago): S
 }
 
 function counterStatements(db: Db, ago: Ago): Statement[] {
-  return demo.COUNTERS.flatMap(({ resets, goals: goalsOfCounter, changedDaysAgo, age, ...counter }) => [
+  return COUNTERS.flatMap(({ resets, goals: goalsOfCounter, changedDaysAgo, age, ...counter }) => [
     db.insert(counters).values({
       ...counter,
-      teamId: demo.TEAM.id,
+      teamId: TEAM.id,
       createdAt: ago(age),
       lastChangedOn: dayInChile(new Date(ago(changedDaysAgo))),
       lastResetDuration: resets.at(-1)?.streak ?? null,
@@ -83,12 +87,12 @@ function counterStatements(db: Db, ago: Ago): Statement[] {
 }
 
 function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
-  const all = [...YEAR_RETROSPECTIVES, ...demo.RETROSPECTIVES];
+  const all = [...YEAR_RETROSPECTIVES, ...RETROSPECTIVES];
   return all.flatMap(({ id, retrospectiveName, daysAgo, winner, decidedBy, votes: cast, thanks }) => [
     db.insert(retrospectives).values({
       id,
       retrospectiveName,
-      teamId: demo.TEAM.id,
+      teamId: TEAM.id,
       board: SETTINGS.get(id),
       creatorId: OPEN_BOARD.facilitatorId,
       status: winner ? "CLOSED" : "CREATED",
@@ -127,13 +131,13 @@ const boardStatements = (db: Db): Statement[] =>
   DOCUMENTS.flatMap(({ retroId, document }) => [
     db.insert(boards).values({ retrospectiveId: retroId, document }),
     ...titlesOf(document).map((title) =>
-      db.insert(boardTitles).values({ ...title, teamId: demo.TEAM.id, retrospectiveId: retroId }),
+      db.insert(boardTitles).values({ ...title, teamId: TEAM.id, retrospectiveId: retroId }),
     ),
   ]);
 
 function topicStatements(db: Db, ago: Ago): Statement[] {
-  return demo.TOPICS.flatMap(({ daysAgo, likes, messages, ...topic }) => [
-    db.insert(topics).values({ ...topic, teamId: demo.TEAM.id, createdAt: ago(daysAgo) }),
+  return TOPICS.flatMap(({ daysAgo, likes, messages, ...topic }) => [
+    db.insert(topics).values({ ...topic, teamId: TEAM.id, createdAt: ago(daysAgo) }),
     ...likes.map((userId) => db.insert(topicLikes).values({ topicId: topic.id, userId })),
     ...messages.flatMap(({ by, message, likes: liked }, index) => {
       const id = crypto.randomUUID();
@@ -147,10 +151,10 @@ function topicStatements(db: Db, ago: Ago): Statement[] {
 }
 
 function agreementStatements(db: Db, ago: Ago): Statement[] {
-  return [...YEAR_AGREEMENTS, ...demo.AGREEMENTS].map(({ daysAgo, dueInDays, closedDaysAgo, ...agreement }) =>
+  return [...YEAR_AGREEMENTS, ...AGREEMENTS].map(({ daysAgo, dueInDays, closedDaysAgo, ...agreement }) =>
     db.insert(agreements).values({
       ...agreement,
-      teamId: demo.TEAM.id,
+      teamId: TEAM.id,
       dueOn: dueInDays === null ? null : dayInChile(new Date(ago(-dueInDays))),
       createdAt: ago(daysAgo, 5),
       closedAt: closedDaysAgo === null ? null : ago(closedDaysAgo),

@@ -14,8 +14,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { OPEN_BOARD } from "#drizzle/seed-boards.ts";
-import { PASSWORD, PEOPLE, TEAM } from "#drizzle/seed-data.ts";
+import { OPEN_BOARD } from "#drizzle/seed/boards.ts";
+import { PASSWORD, PEOPLE, TEAM } from "#drizzle/seed/team.ts";
 import { killGroup } from "#tests/factories/kill-group.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 

@@ -1,8 +1,8 @@
 import { BOARD_TEMPLATES, type ColumnTemplate } from "#worker/contract/board-templates.ts";
 import type { BoardDocument, BoardSettings, Gesture } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { PEOPLE, uuid } from "./seed-data.ts";
-import { YEAR_BOARDS } from "./seed-year.ts";
+import { PEOPLE, uuid } from "./team.ts";
+import { YEAR_BOARDS } from "./year.ts";
 
 const [ana, beto, camila, diego, elena, felipe] = [0, 1, 2, 3, 4, 5] as const;
 const idOf = (person: number): string => PEOPLE[person]?.id ?? "";

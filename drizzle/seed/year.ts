@@ -1,7 +1,8 @@
-import type { SeedAgreement, SeedRetrospective } from "./seed-data.ts";
-import { PEOPLE, uuid } from "./seed-data.ts";
+import type { SeedAgreement } from "./agreements.ts";
+import type { SeedRetrospective } from "./retrospectives.ts";
+import { PEOPLE, uuid } from "./team.ts";
 
-/** The sprints before the ones of `seed-data.ts`, newest first, every two weeks. */
+/** The sprints before the ones of `retrospectives.ts`, newest first, every two weeks. */
 const SPRINTS = [
   "Cerrar el trimestre",
   "El catálogo por fin",
