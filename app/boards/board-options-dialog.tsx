@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { BOARD } from "#worker/contract/limits.ts";
+import { FichasFields } from "./fichas-fields.tsx";
 import { SignedChoice } from "./signed-choice.tsx";
 
 type BoardOptionsDialogProps = { open: boolean; onClose: () => void };
@@ -60,26 +61,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
       <fieldset disabled={hasFichas}>
         <legend className="mb-2 text-xl font-serif">Fichas</legend>
         {hasFichas && <p className="mb-2 text-ink-soft">Ya hay fichas puestas: quedan como están.</p>}
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field
-            label="Por persona"
-            name="budget"
-            type="number"
-            inputMode="numeric"
-            {...BOARD.budget}
-            defaultValue={view.budget}
-            error={form.errors.budget}
-          />
-          <Field
-            label="Como máximo en un grupo"
-            name="perGroup"
-            type="number"
-            inputMode="numeric"
-            {...BOARD.budget}
-            defaultValue={view.perGroup}
-            error={form.errors.perGroup}
-          />
-        </div>
+        <FichasFields budget={view.budget} perGroup={view.perGroup} errors={form.errors} />
       </fieldset>
       {isRevealed ? (
         <p className="text-ink-soft">

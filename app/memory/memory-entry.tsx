@@ -3,9 +3,9 @@ import { CircleCheck, Flag, Flame } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCalendarDay, formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
 import { dayInChile } from "#worker/contract/day.ts";
 import type { Memory } from "#worker/contract/memory.ts";
-import type { ThankYou } from "#worker/contract/thanks.ts";
 
 export function MemoryEntry({ teamId, memory }: { teamId: string; memory: Memory }) {
   const team = `/teams/${teamId}`;
@@ -111,13 +111,13 @@ function RetrospectiveEntry({ to, memory }: RetrospectiveProps) {
       )}
       {thankYous.length > 0 && (
         <div className="mt-4">
-          <ThanksList thankYous={thankYous.slice(0, SHOWN_THANKS)} />
+          <ThanksQuotes thankYous={thankYous.slice(0, SHOWN_THANKS)} />
           {rest.length > 0 && (
             <details>
               <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">
                 {`${formatThankYouCount(rest.length)} más`}
               </summary>
-              <ThanksList thankYous={rest} />
+              <ThanksQuotes thankYous={rest} />
             </details>
           )}
         </div>
@@ -130,23 +130,5 @@ function RetrospectiveEntry({ to, memory }: RetrospectiveProps) {
         Ver la hoja<span className="sr-only"> de {name}</span>
       </Link>
     </li>
-  );
-}
-
-function ThanksList({ thankYous }: { thankYous: readonly ThankYou[] }) {
-  return (
-    <ul className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-      {thankYous.map(({ id, message, giver, receiver }) => (
-        <li key={id} className="rounded-sm border-l-3 border-accent bg-accent-soft px-4 py-3">
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {message}
-          </p>
-          <p className="mt-1 text-ink-soft">
-            De <bdi className="font-medium text-ink">{giver.name}</bdi> para{" "}
-            <bdi className="font-medium text-ink">{receiver.name}</bdi>
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,7 +1,6 @@
 import { ChevronRight } from "lucide-react";
+import { FichasFields } from "#app/boards/fichas-fields.tsx";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { BOARD } from "#worker/contract/limits.ts";
 
 type MoreOptionsProps = { hidden: boolean; errors: Record<string, string> };
 
@@ -15,26 +14,7 @@ export function MoreOptions({ hidden, errors }: MoreOptionsProps) {
       </summary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <Field
-            label="Fichas por persona"
-            name="budget"
-            type="number"
-            inputMode="numeric"
-            {...BOARD.budget}
-            defaultValue={BOARD.defaultBudget}
-            error={errors.budget}
-          />
-          <Field
-            label="Como máximo en un grupo"
-            name="perGroup"
-            type="number"
-            inputMode="numeric"
-            {...BOARD.budget}
-            defaultValue={BOARD.defaultPerGroup}
-            error={errors.perGroup}
-          />
-        </div>
+        <FichasFields errors={errors} />
       </div>
     </details>
   );

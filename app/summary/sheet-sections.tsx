@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { formatCalendarDay } from "#app/lib/format.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
+import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
@@ -146,19 +147,7 @@ export function SheetThanks({ thankYous }: { thankYous: ThankYou[] }) {
   if (thankYous.length === 0) return null;
   return (
     <Section title="Agradecimientos">
-      <ul className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
-        {thankYous.map(({ id, message, giver, receiver }) => (
-          <li key={id} className="break-inside-avoid">
-            <blockquote dir="auto" className="font-serif text-lg leading-snug whitespace-pre-line wrap-anywhere">
-              {message}
-            </blockquote>
-            <p className="mt-1 text-ink-soft">
-              De <bdi className="font-semibold">{giver.name}</bdi> para{" "}
-              <bdi className="font-semibold">{receiver.name}</bdi>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ThanksQuotes thankYous={thankYous} />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
 import { ask, call, clientOf, env, ORIGIN } from "#tests/factories/client.ts";
-import { cookieOf } from "#tests/factories/cookies.ts";
+import { cookieOf, logInOverHttps } from "#tests/factories/cookies.ts";
 import { someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 
@@ -44,13 +44,7 @@ describe("People register, log in and log out", () => {
 
   it("The session cookie is bound to the host on https", async () => {
     const { member } = await newWorld();
-    const answer = await ask(
-      new Request("https://tertulia.test/api/auth/login", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: member.email, password: PASSWORD }),
-      }),
-    );
+    const answer = await logInOverHttps(member.email);
     const attributes = ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"];
     expect(cookieOf(answer, "__Host-session").attributes).toEqual(attributes);
   });

@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
-import { ask, clientOf, env } from "#tests/factories/client.ts";
-import { cookieOf } from "#tests/factories/cookies.ts";
+import { clientOf, env } from "#tests/factories/client.ts";
+import { cookieOf, logInOverHttps } from "#tests/factories/cookies.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { TRIES } from "#worker/contract/limits.ts";
 
@@ -117,13 +117,7 @@ describe("A stranger cannot lock a person out of their devices", () => {
 describe("The cookie of a device", () => {
   it("Is bound to the host, hidden from scripts and lives 400 days on https", async () => {
     const { member } = await newWorld();
-    const answer = await ask(
-      new Request("https://tertulia.test/api/auth/login", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: member.email, password: PASSWORD }),
-      }),
-    );
+    const answer = await logInOverHttps(member.email);
     const attributes = ["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=Lax", "Secure"];
     expect(cookieOf(answer, "__Host-device").attributes).toEqual(attributes);
   });

@@ -129,7 +129,7 @@ test("The person who conducts renames a column on everybody's screen", async ({ 
   await ana.page.getByRole("button", { name: "Opciones de la mesa" }).click();
   const dialog = ana.page.getByRole("dialog", { name: "Opciones de la mesa" });
   await dialog.getByLabel("Columna 3").fill("Por probar");
-  await dialog.getByLabel("Por persona").fill("7");
+  await dialog.getByLabel("Fichas por persona").fill("7");
   await dialog.getByRole("radio", { name: /Sin firma/ }).check();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
