@@ -25,7 +25,10 @@ export function AnswersFigure({ title, retros, labels, question }: AnswersFigure
       title={title}
       sentence={sentenceOf(all)}
       columns={["Retro", "Promedio", "Desviación", "Respuestas"]}
-      rows={retros.map((retro) => ({ id: retro.id, cells: rowOf(retro.retrospectiveName, retro[question]) }))}
+      rows={(all.some(Boolean) ? retros : []).map((retro) => ({
+        id: retro.id,
+        cells: rowOf(retro.retrospectiveName, retro[question]),
+      }))}
     >
       <Plot scale={SCALE} labels={labels}>
         {points.map(({ answers, across }, index) => {

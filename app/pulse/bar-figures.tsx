@@ -57,12 +57,13 @@ function participationSentence(last: PulseRetrospective | undefined): string {
 
 export function AgreementsFigure({ retros, labels }: BarFigureProps) {
   const { top, scale } = scaleTo(Math.max(1, ...retros.map(({ agreed }) => agreed)));
+  const shown = retros.some(({ agreed }) => agreed > 0) ? retros : [];
   return (
     <Figure
       title="Acuerdos cumplidos"
       sentence={agreementsSentence(retros)}
       columns={["Retro", "Acuerdos", "Cumplidos", "Descartados", "Días"]}
-      rows={retros.map(({ id, retrospectiveName, agreed, kept, dropped, keptDays }) => ({
+      rows={shown.map(({ id, retrospectiveName, agreed, kept, dropped, keptDays }) => ({
         id,
         cells: [
           retrospectiveName,
@@ -110,7 +111,7 @@ export function ThanksFigure({ retros, labels }: BarFigureProps) {
         all === 0 ? "En estas retros nadie agradeció todavía." : `${countOf(all, "gracias", "gracias")}${each}.`
       }
       columns={["Retro", "Agradecimientos", "Personas que agradecieron"]}
-      rows={retros.map(({ id, retrospectiveName, thanks, thankers }) => ({
+      rows={(all > 0 ? retros : []).map(({ id, retrospectiveName, thanks, thankers }) => ({
         id,
         cells: [retrospectiveName, String(thanks), String(thankers)],
       }))}

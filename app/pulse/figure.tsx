@@ -6,6 +6,7 @@ type FigureProps = {
   /** What the picture shows. */
   sentence: string;
   columns: readonly string[];
+  /** Without rows there is nothing to draw: only the title and the sentence show. */
   rows: readonly { id: string; cells: readonly string[] }[];
   children: ReactNode;
   className?: string;
@@ -20,40 +21,52 @@ export function Figure({ title, sentence, columns, rows, children, className }: 
         {title}
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-ink-soft">{sentence}</p>
-      {children}
-      <details className="group mt-auto pt-2">
-        <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">
-          Ver los números
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than a phone. */}
-        <section className="overflow-x-auto pb-3" tabIndex={0} aria-label={`Números: ${title}`}>
-          <table aria-labelledby={id} className="w-full min-w-max text-left tabular-nums">
-            <thead>
-              <tr className="border-b border-line">
-                {columns.map((column) => (
-                  <th key={column} scope="col" className="py-2 pr-5 font-semibold">
-                    {column}
-                  </th>
+      {rows.length > 0 && (
+        <>
+          {children}
+          <Numbers titleId={id} title={title} columns={columns} rows={rows} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+type NumbersProps = Pick<FigureProps, "title" | "columns" | "rows"> & { titleId: string };
+
+function Numbers({ titleId, title, columns, rows }: NumbersProps) {
+  return (
+    <details className="group mt-auto pt-2">
+      <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">
+        Ver los números
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than a phone. */}
+      <section className="overflow-x-auto pb-3" tabIndex={0} aria-label={`Números: ${title}`}>
+        <table aria-labelledby={titleId} className="w-full min-w-max text-left tabular-nums">
+          <thead>
+            <tr className="border-b border-line">
+              {columns.map((column) => (
+                <th key={column} scope="col" className="py-2 pr-5 font-semibold">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id: row, cells: [head, ...cells] }) => (
+              <tr key={row} className="border-b border-line last:border-0">
+                <th scope="row" className="max-w-64 truncate py-2 pr-5 font-normal">
+                  {head}
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={columns[column + 1]} className="py-2 pr-5">
+                    {cell}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id: row, cells: [head, ...cells] }) => (
-                <tr key={row} className="border-b border-line last:border-0">
-                  <th scope="row" className="max-w-64 truncate py-2 pr-5 font-normal">
-                    {head}
-                  </th>
-                  {cells.map((cell, column) => (
-                    <td key={columns[column + 1]} className="py-2 pr-5">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
-    </Card>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }

@@ -7,6 +7,8 @@ const BOTTOM = HEIGHT - 12;
 /** Wide enough for a day, such as "22 nov". */
 const MOST_LABELS = 4;
 const WIDEST_COLUMN_REM = 7;
+/** In pixels, less than the padding of a card. It keeps the newest label away from the one before on a phone. */
+const EDGE_OVERHANG = 8;
 
 export const acrossOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 /** @param share 0 at the bottom, 1 at the top */
@@ -59,13 +61,13 @@ export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: Plot
           {labels.map(({ id, text }, index) => {
             // Counted from the newest, which always has its label.
             if ((count - 1 - index) % every !== 0) return null;
-            // The newest ends where its column is narrower than the label.
+            // The newest ends a little beyond the picture where its column is narrower than the label.
             const isEdge = index === count - 1 && count > 4;
             return (
               <span
                 key={id}
-                className={`absolute top-1 leading-none whitespace-nowrap ${isEdge ? "right-0" : "-translate-x-1/2"}`}
-                style={isEdge ? undefined : { left: `${acrossOf(index, count)}%` }}
+                className={`absolute top-1 leading-none whitespace-nowrap ${isEdge ? "" : "-translate-x-1/2"}`}
+                style={isEdge ? { right: -EDGE_OVERHANG } : { left: `${acrossOf(index, count)}%` }}
               >
                 {text}
               </span>

@@ -111,3 +111,14 @@ test("Three answers are not shown, neither in the picture nor in its numbers; fo
     ["Con tres", "–", "–", "–"],
   ]);
 });
+
+test("A topic without numbers has a sentence, and neither a picture nor a table of zeros", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const team = `/teams/${await teamOf(ana)}`;
+  await closeAfterAnswers(ana, [], team, "Sprint 1");
+  await openLive(page, `${team}/pulse`);
+  await expect(figure(page, "Acuerdos cumplidos")).toHaveText("Acuerdos cumplidosEn estas retros no quedaron acuerdos.");
+  await expect(picture(page, "Acuerdos cumplidos")).toHaveCount(0);
+  await expect(picture(page, "Cuántos participaron")).toHaveCount(3);
+});
