@@ -40,9 +40,9 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Equipo · Tertulia" }];
 
-const NowCloth = lazyPart(
-  "now",
-  async () => (await import("./now-cloth.tsx")).NowCloth,
+const OpenRetrospectives = lazyPart(
+  "open-retrospectives",
+  async () => (await import("./open-retrospectives.tsx")).OpenRetrospectives,
   <Skeleton className="h-64 w-full" />,
 );
 const TodayCounters = lazyPart(
@@ -82,7 +82,7 @@ function TeamHome({ team }: { team: Team }) {
         {team.memberCount === 1 && <Invite team={team} onCopy={copy} />}
         <GuestNote />
         <Panel name="lo que está pasando">
-          <NowCloth teamId={team.id} />
+          <OpenRetrospectives teamId={team.id} />
         </Panel>
         {/* Two columns on a desktop; one on a phone, in the order of the classes. */}
         <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">

@@ -143,7 +143,7 @@ function CardFoot({ card, isHidden, authorName, holder }: CardProps) {
           </span>
         </>
       ) : (
-        authorName && <bdi>{authorName}</bdi>
+        !isHidden && authorName && <bdi>{authorName}</bdi>
       )}
       {card.isLate && <span>llegó después</span>}
       {isHidden && (

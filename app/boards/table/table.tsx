@@ -17,7 +17,7 @@ import { useStill } from "./use-still.ts";
 /** `write` shows what the person wrote, and what was revealed before. */
 export function Table({ mode }: { mode: "write" | "group" }) {
   const board = useBoard();
-  const { view, isOpen, myId, isFacilitator, nameOf, held, conflicts, forgetConflict } = board;
+  const { view, isOpen, isFacilitator, nameOf, held, conflicts, forgetConflict } = board;
   const table = useRef<HTMLDivElement>(null);
   const isHiding = STEP_ORDER.indexOf(view.step) < STEP_ORDER.indexOf("GROUP");
   const canArrange = isOpen && mode === "group" && !isHiding;
@@ -48,14 +48,14 @@ export function Table({ mode }: { mode: "write" | "group" }) {
       isHidden: hidden.has(card.id),
       canArrange,
       canRemove: isOpen && (mine.has(card.id) || isFacilitator),
-      authorName: card.authorId === null || card.authorId === myId ? null : nameOf(card.authorId),
+      authorName: card.authorId === null ? null : nameOf(card.authorId),
       holder: people.get(card.id),
       isLifted: liftedId === card.id,
       isTarget: liftedId !== null && liftedId !== card.id,
       conflict: conflicts.get(card.id),
       forgetConflict,
     }),
-    [mine, hidden, isOpen, canArrange, isFacilitator, myId, nameOf, people, liftedId, conflicts, forgetConflict],
+    [mine, hidden, isOpen, canArrange, isFacilitator, nameOf, people, liftedId, conflicts, forgetConflict],
   );
 
   return (

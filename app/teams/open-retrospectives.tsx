@@ -11,8 +11,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { OpenRetrospective } from "#worker/contract/now.ts";
 
-/** What is going on: the newest open retrospective with its step and who is at the table. */
-export function NowCloth({ teamId }: { teamId: string }) {
+/** The newest open retrospective with its step and the people at it, then the others. */
+export function OpenRetrospectives({ teamId }: { teamId: string }) {
   const { data: open } = useQuery(nowQuery(teamId));
   if (!open) return <Skeleton className="h-64 w-full" />;
   const [newest, ...others] = open;
