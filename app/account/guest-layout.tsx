@@ -1,14 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { BackgroundChoice } from "#app/landing/background-choice.tsx";
 import { ThankYouExample, TimerExample } from "#app/landing/examples.tsx";
 import { TableIllustration } from "#app/landing/table-illustration.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
-import { forgetToken, readToken } from "#app/lib/session.ts";
 import { useFocusOnArrival } from "#app/ui/focus-on-arrival.ts";
 import { NameMark } from "#app/ui/name-mark.tsx";
-import { ReloadWhenLoggedIn } from "#app/ui/reload-when-logged-in.tsx";
+import { ForgetStaleToken, ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { next, headers } = await guestOnly(args);
@@ -18,15 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export default function GuestLayout() {
-  useEffect(() => {
-    // The server found no valid session: remove a stale token, so that no request sends it.
-    if (readToken()) forgetToken();
-  }, []);
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main, useLocation().pathname);
   return (
     <div className="grid min-h-dvh overflow-x-clip lg:grid-cols-2">
       <ReloadWhenLoggedIn />
+      <ForgetStaleToken />
       <div className="mx-auto flex w-full max-w-lg flex-col px-4 pb-10 sm:px-8">
         <header className="flex items-center justify-between gap-4 pt-3 pb-6 sm:pt-5">
           {/* The landing page has no scripts, so the router cannot open it. */}

@@ -4,7 +4,7 @@ import { guestOnly } from "#app/lib/data/guest-only.ts";
 import { withNext } from "#app/lib/next.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
-import { ReloadWhenLoggedIn } from "#app/ui/reload-when-logged-in.tsx";
+import { ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
 import { About } from "./about.tsx";
 import { Afterwards } from "./afterwards.tsx";
 import { BackgroundChoice } from "./background-choice.tsx";
