@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Figures } from "#tests/factories/figures.ts";
 import { board } from "./board.ts";
 import { bytes } from "./bytes.ts";
+import { continents } from "./continents.ts";
 import { cpu } from "./cpu.ts";
 import { database } from "./database.ts";
 import { writeFreePlan } from "./free-plan.ts";
@@ -23,6 +24,7 @@ const TOPICS: Record<string, Topic> = {
   board,
   cpu,
   rooms,
+  continents,
   paint,
   table: largeTable,
 };
