@@ -1,19 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { platform } from "#scripts/local/platform.ts";
+import { freePort } from "./free-port.ts";
 import { workingPid } from "./process-cpu.ts";
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A listening server has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 type Settings = { script: string; port: number; databaseSocket: string; texts: Record<string, string> };
 

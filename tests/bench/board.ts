@@ -1,16 +1,15 @@
 import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { applyGesture } from "#party/board/apply.ts";
 import { sharedPatch } from "#party/board/patch.ts";
 import { type BoardState, createBoard } from "#party/board/state.ts";
 import { boardView, personalView, sharedView } from "#party/board/view.ts";
 import { settings } from "#tests/factories/board.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
+import { newCard, openBoard, sendGesture, watchBoard } from "./board-sockets.ts";
 import { type CountedServer, countedServer } from "./counted-server.ts";
 import { type Person, peopleOf, type Team, teamOf } from "./people.ts";
 import { kB, ms, percentile, type Topic } from "./row.ts";
-import { type Connection, connect, Receipts } from "./sockets.ts";
+import { type Connection, Receipts } from "./sockets.ts";
 
 const topic = "board";
 const PEOPLE = 50;
@@ -23,56 +22,24 @@ const PEER = 2;
 
 const context = { hmac: (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex") };
 
-type Card = Extract<Gesture, { kind: "addCard" }>;
-const newCard = (place: number): Card => ({
-  kind: "addCard",
-  cardId: crypto.randomUUID(),
-  columnId: place % 2 === 0 ? "bien" : "mejorar",
-  rank: `b${String(10 + (place % 90))}V`,
-  text: TEXT,
-});
-
 type Room = { team: Team; connections: Connection[]; receipts: Receipts };
 
 /** Everybody watches. The card's id tells which gesture a frame is about. */
-async function openRoom({ origin, db }: CountedServer, team: Team): Promise<Room> {
-  const { teamId, retroId, people } = team;
-  await db
-    .update(retrospectives)
-    .set({ board: settings({ signed: true }), creatorId: people[0]?.id })
-    .where(eq(retrospectives.id, retroId));
-  await readBoard(origin, team);
+async function openRoom(server: CountedServer, team: Team): Promise<Room> {
+  await openBoard(server, team);
   const receipts = new Receipts();
   const connections: Connection[] = [];
-  for (const person of people) {
-    const connection = await connect(origin, teamId, person, () => undefined);
-    connection.socket.addEventListener("message", ({ data }) => {
-      const at = performance.now();
-      const cardId = /^\{"event":"board","data":\{.*"cards":\[\{"id":"([0-9a-f-]+)"/.exec(String(data))?.[1];
-      if (cardId) receipts.receive(cardId, at);
-    });
-    connection.socket.send(JSON.stringify({ event: "watch", data: { teamId, retroId } }));
-    connections.push(connection);
-  }
+  for (const person of team.people) connections.push(await watchBoard(server.origin, team, person, receipts.receive));
   return { team, connections, receipts };
 }
 
-async function readBoard(origin: string, { teamId, retroId, people }: Team): Promise<string> {
-  const headers = { authorization: `Bearer ${people[0]?.token}` };
-  const answer = await fetch(`${origin}/api/teams/${teamId}/retrospectives/${retroId}/board`, { headers });
-  if (!answer.ok) throw new Error(`not read: ${answer.status}`);
-  return answer.text();
-}
-
 function send({ team, connections }: Room, place: number, gesture: Gesture): void {
-  const { teamId, retroId } = team;
-  const data = { teamId, retroId, id: crypto.randomUUID(), gesture };
-  connections[place % connections.length]?.socket.send(JSON.stringify({ event: "gesture", data }));
+  sendGesture(team, connections[place % connections.length], gesture);
 }
 
 /** @returns milliseconds from sending a card to the last of the frames */
 async function addCard(room: Room, place: number): Promise<number> {
-  const gesture = newCard(place);
+  const gesture = newCard(place, TEXT);
   const sentAt = performance.now();
   send(room, place, gesture);
   return (await room.receipts.all(gesture.cardId, room.connections.length, RECEIPT_WITHIN)) - sentAt;
@@ -98,7 +65,7 @@ function measureRules(people: Person[]): { values: number[]; view: number; state
   };
   const at = (place: number) => people[place % people.length]?.id ?? "";
   state = apply(at(0), { kind: "goTo", step: "GROUP", stepRev: 0 });
-  const cards = Array.from({ length: CARDS }, (_, place) => newCard(place));
+  const cards = Array.from({ length: CARDS }, (_, place) => newCard(place, TEXT));
   for (const [place, card] of cards.entries()) state = apply(at(place), card);
   let shared = sharedView(state);
   const values: number[] = [];

@@ -1,16 +1,14 @@
 import { join } from "node:path";
-import type { Browser, CDPSession, Page } from "@playwright/test";
-import { newBrowser, PHONE, pageOf } from "./browser.ts";
+import type { Browser, CDPSession } from "@playwright/test";
+import { newBrowser } from "./browser.ts";
 import { countedServer } from "./counted-server.ts";
 import { type Person, peopleOf, teamOf } from "./people.ts";
 import { ms, percentile, type Row, type Topic } from "./row.ts";
+import { painted, slowPhone } from "./slow-phone.ts";
 
 const topic = "paint";
 const LOADS = 5;
 const TARGET = { paint: 1200, chain: 2 };
-/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up; its slow phone has a quarter of this CPU. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const SLOW_CPU = 4;
 
 /** Milliseconds from the start of the load. */
 type Load = { paint: number; shift: number; chain: number };
@@ -35,32 +33,8 @@ function depth(asked: Asked[], before: number): number {
   return Math.max(...depths.values());
 }
 
-const painted = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ paint: number; shift: number }>((resolve) => {
-        let [paint, shift] = [0, 0];
-        new PerformanceObserver((list) => {
-          paint = list.getEntries().at(-1)?.startTime ?? paint;
-        }).observe({ type: "largest-contentful-paint", buffered: true });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve({ paint, shift }), 500);
-      }),
-  );
-
 async function load(browser: Browser, origin: string, person: Person | null, path: string): Promise<Load> {
-  const page = await pageOf(browser, origin, person, {
-    viewport: PHONE,
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
+  const { page, devtools } = await slowPhone(browser, origin, person);
   const asked = watch(devtools);
   await page.goto(path, { waitUntil: "networkidle" });
   if (new URL(page.url()).pathname !== path) throw new Error(`redirected to ${page.url()}`);

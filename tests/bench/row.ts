@@ -12,7 +12,11 @@ export type Row = {
 
 export type Measured = { rows: Row[]; figures?: Figures };
 
-export type Run = { folder: string };
+export type Run = {
+  folder: string;
+  /** A checkout of Refacto in which it was built. */
+  refacto?: string | undefined;
+};
 
 export type Topic = (run: Run) => Promise<Measured>;
 

@@ -1,20 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { Figures } from "#tests/factories/figures.ts";
 import { board } from "./board.ts";
 import { bytes } from "./bytes.ts";
+import { continents } from "./continents.ts";
 import { cpu } from "./cpu.ts";
 import { database } from "./database.ts";
 import { writeFreePlan } from "./free-plan.ts";
 import { navigation } from "./navigation.ts";
 import { paint } from "./paint.ts";
+import { peers } from "./peers.ts";
 import { retrospective } from "./retrospective.ts";
 import { rooms } from "./rooms.ts";
 import { type Row, type Topic, tableOf } from "./row.ts";
 import { table as largeTable } from "./table.ts";
 
-// npm run bench [-- TOPIC…] measures the built product and never fails. Tests hold what is exact.
+// npm run bench [-- TOPIC… --refacto PATH] measures the built product and never fails. Tests hold what is exact.
 const TOPICS: Record<string, Topic> = {
   bytes,
   database,
@@ -23,10 +26,21 @@ const TOPICS: Record<string, Topic> = {
   board,
   cpu,
   rooms,
+  continents,
   paint,
   table: largeTable,
+  peers,
 };
+/** Not measured unless its checkout is given. */
+const WITH_REFACTO = "peers";
 const RESULTS = "tests/bench/results.md";
+
+const {
+  positionals: named,
+  values: { refacto },
+} = parseArgs({ allowPositionals: true, options: { refacto: { type: "string" } } });
+const isAsked = (name: string) =>
+  named.length === 0 ? name !== WITH_REFACTO || refacto !== undefined : named.includes(name);
 
 function machine(): string {
   const [core] = cpus();
@@ -38,7 +52,7 @@ async function measure(name: string, topic: Topic, run: string, figures: Figures
   const folder = join(run, name);
   mkdirSync(folder);
   try {
-    const measured = await topic({ folder });
+    const measured = await topic({ folder, refacto });
     Object.assign(figures, measured.figures);
     return measured.rows;
   } catch (error) {
@@ -47,13 +61,12 @@ async function measure(name: string, topic: Topic, run: string, figures: Figures
   }
 }
 
-const named = process.argv.slice(2);
 const busy = loadavg()[0] ?? 0;
 const folder = mkdtempSync(join(tmpdir(), "tertulia-bench-"));
 const rows: Row[] = [];
 const figures: Figures = {};
 for (const [name, topic] of Object.entries(TOPICS)) {
-  if (named.length === 0 || named.includes(name)) rows.push(...(await measure(name, topic, folder, figures)));
+  if (isAsked(name)) rows.push(...(await measure(name, topic, folder, figures)));
 }
 rmSync(folder, { recursive: true, force: true });
 const table = tableOf(rows);

@@ -2,8 +2,11 @@ export type QueryCounts = { roundTrips: number; statements: number; rowsRead: nu
 
 export const newQueryCounts = (): QueryCounts => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
 
-export function countingDatabase(database: D1Database, tally: QueryCounts): D1Database {
-  const note = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
+/** @param wait milliseconds of each round trip to a database that is far away */
+export function countingDatabase(database: D1Database, tally: QueryCounts, wait = 0): D1Database {
+  const note = async <Result extends { meta: D1Meta }>(query: Promise<Result[]>): Promise<Result[]> => {
+    const results = await query;
+    if (wait > 0) await scheduler.wait(wait);
     tally.roundTrips += 1;
     tally.statements += results.length;
     for (const { meta } of results) {
@@ -17,7 +20,7 @@ export function countingDatabase(database: D1Database, tally: QueryCounts): D1Da
   const wrap = (statement: D1PreparedStatement) => {
     const counted = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all: async () => note([await statement.all()])[0],
+      all: async () => (await note(statement.all().then((result) => [result])))[0],
     };
     own.set(counted, statement);
     return counted;
@@ -27,7 +30,7 @@ export function countingDatabase(database: D1Database, tally: QueryCounts): D1Da
     return {
       getBookmark: () => session.getBookmark(),
       prepare: (sql: string) => wrap(session.prepare(sql)),
-      batch: async (statements: object[]) => note(await session.batch(statements.flatMap((one) => own.get(one) ?? []))),
+      batch: (statements: object[]) => note(session.batch(statements.flatMap((one) => own.get(one) ?? []))),
     };
   };
   // The product uses no other part of the database.
