@@ -118,7 +118,9 @@ test("A topic without numbers has a sentence, and neither a picture nor a table 
   const team = `/teams/${await teamOf(ana)}`;
   await closeAfterAnswers(ana, [], team, "Sprint 1");
   await openLive(page, `${team}/pulse`);
-  await expect(figure(page, "Acuerdos cumplidos")).toHaveText("Acuerdos cumplidosEn estas retros no quedaron acuerdos.");
+  await expect(figure(page, "Acuerdos cumplidos")).toHaveText(
+    "Acuerdos cumplidosEn estas retros no quedaron acuerdos.",
+  );
   await expect(picture(page, "Acuerdos cumplidos")).toHaveCount(0);
   await expect(picture(page, "Cuántos participaron")).toHaveCount(3);
 });
