@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PendingAgreements } from "#app/agreements/pending-agreements.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { PLAIN_TAB, PLAIN_TAB_LIST, PLAIN_TAB_SELECTED } from "#app/ui/tab-classes.ts";
 import { PulseQuestion } from "./pulse-question.tsx";
 import { SinceLines } from "./since-lines.tsx";
 
@@ -21,17 +22,14 @@ export function ArriveStep() {
   return (
     <div className="flex flex-col gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
-      <div role="group" aria-label="Partes de la llegada" className="flex gap-5 sm:hidden">
+      <div role="group" aria-label="Partes de la llegada" className={clsx(PLAIN_TAB_LIST, "sm:hidden")}>
         {PARTS.map(({ id, label }) => (
           <button
             key={id}
             type="button"
             aria-pressed={id === part}
             onClick={() => setPart(id)}
-            className={clsx(
-              "min-h-11 min-w-11 border-b-2 font-medium",
-              id === part ? "border-accent" : "border-transparent text-ink-soft",
-            )}
+            className={clsx(PLAIN_TAB, id === part && PLAIN_TAB_SELECTED)}
           >
             {label}
           </button>
