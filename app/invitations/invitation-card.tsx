@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { withNext } from "#app/lib/next.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -27,12 +26,7 @@ export function InvitationCard({ invitation, user, path, typedName, failure }: I
           <p className="text-lg text-night-soft lg:mt-auto lg:text-2xl">
             <span dir="auto">{inviter.name}</span> te invita a su mesa
           </p>
-          <RoundTable {...invitation}>
-            <h1 dir="auto" className={clsx("text-balance wrap-anywhere", sizeOf(team.name))}>
-              <span className="sr-only">Te invitaron a </span>
-              {team.name}
-            </h1>
-          </RoundTable>
+          <RoundTable {...invitation} />
         </>
       }
     >
@@ -54,12 +48,6 @@ export function InvitationCard({ invitation, user, path, typedName, failure }: I
       )}
     </InviteFrame>
   );
-}
-
-/** Longer names in smaller letters, so that they fit the table. */
-function sizeOf(name: string): string {
-  if (name.length > 36) return "text-lg lg:text-2xl";
-  return name.length > 20 ? "text-xl lg:text-3xl" : "text-3xl";
 }
 
 function GuestForm({ name, error }: { name: string; error: string | undefined }) {

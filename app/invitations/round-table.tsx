@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties } from "react";
 import { Avatar, AvatarHues, distinctHues } from "#app/ui/avatar.tsx";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
 
@@ -11,18 +11,28 @@ const seat = (place: number, of: number): CSSProperties => {
   return { left: `${50 + RIM * Math.cos(angle)}%`, top: `${50 + RIM * Math.sin(angle)}%` };
 };
 
-type RoundTableProps = Pick<InvitationPreview, "people" | "memberCount"> & { children: ReactNode };
+/** Longer names and longer words in smaller letters, so that they fit. A `cqi` is a hundredth of the picture's width. */
+function sizeOf(name: string): string {
+  const letters = Math.max(...name.split(/\s+/).map((word) => word.length));
+  const ofName = name.length > 36 ? 5.6 : name.length > 20 ? 7.5 : 9.5;
+  return `${Math.max(4, Math.min(ofName, 110 / letters))}cqi`;
+}
 
-/** The team around its table, with a seat for whoever opens the invitation. The children lie in its middle. */
-export function RoundTable({ people, memberCount, children }: RoundTableProps) {
+type RoundTableProps = Pick<InvitationPreview, "team" | "people" | "memberCount">;
+
+/** The team around its table, with a seat for whoever opens the invitation. */
+export function RoundTable({ team, people, memberCount }: RoundTableProps) {
   const rest = memberCount - people.length;
   const seats = people.length + 1;
   return (
-    <div className="relative m-auto aspect-square w-full max-w-80 text-ink lg:mt-6 lg:max-w-120">
+    <div className="@container relative m-auto aspect-square w-full max-w-80 text-ink lg:mt-6 lg:max-w-120">
       <div className="absolute inset-[8%] grid place-items-center rounded-full border-2 border-ink bg-paper shadow-lift">
         <div className="absolute inset-2 rounded-full border border-line-strong" />
         <div className="relative flex max-w-3/4 flex-col gap-1 text-center">
-          {children}
+          <h1 dir="auto" style={{ fontSize: sizeOf(team.name) }} className="leading-tight text-balance wrap-anywhere">
+            <span className="sr-only">Te invitaron a </span>
+            {team.name}
+          </h1>
           {rest > 0 && <p className="text-sm text-ink-soft">y {rest} más</p>}
         </div>
       </div>

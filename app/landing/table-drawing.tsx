@@ -7,7 +7,7 @@ export const TableDrawing = ({ children }: { children?: ReactNode }) => (
     <div className="cloth-drawing absolute inset-0">
       <div className="relative h-full">
         <TableIllustration className="h-full max-w-full" />
-        {children && <div className="absolute inset-0 grid place-items-center text-ink max-lg:hidden">{children}</div>}
+        {children && <div className="absolute inset-0 grid place-items-center text-ink max-xl:hidden">{children}</div>}
       </div>
     </div>
   </div>
