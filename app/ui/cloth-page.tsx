@@ -9,7 +9,7 @@ type ClothPageProps = { about: ReactNode; children: ReactNode };
 export function ClothPage({ about, children }: ClothPageProps) {
   return (
     <div className="flex min-h-svh flex-col lg:grid lg:grid-cols-[5fr_7fr]">
-      <div className="night-cloth cloth-over flex grow flex-col px-4 pt-16 pb-6 sm:px-8 lg:sticky lg:top-0 lg:h-dvh lg:px-12 lg:py-16">
+      <div className="night-cloth cloth-over flex grow flex-col px-4 pt-16 pb-6 sm:px-8 lg:sticky lg:top-0 lg:h-dvh lg:min-h-fit lg:px-12 lg:py-16">
         <div className="mx-auto flex w-full max-w-md grow flex-col lg:max-w-xl">{about}</div>
         <span aria-hidden="true" className="fringe" />
       </div>
