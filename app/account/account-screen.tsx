@@ -7,15 +7,17 @@ type AccountScreenProps = {
   title: string;
   text: ReactNode;
   footer?: ReactNode;
+  /** One field and its button. */
+  short?: boolean;
   children: ReactNode;
 };
 
-export function AccountScreen({ title, text, footer, children }: AccountScreenProps) {
+export function AccountScreen({ title, text, footer, short = false, children }: AccountScreenProps) {
   return (
     <ClothPage
       about={
         <>
-          <TableDrawing>
+          <TableDrawing beside={short ? "field" : "form"}>
             <ThankYouExample
               seed="b"
               from="Matías"

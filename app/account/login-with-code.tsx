@@ -55,6 +55,7 @@ export default function LoginWithCodeScreen() {
   const wrongCode = failedWith(logIn.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
   return (
     <AccountScreen
+      short={!hasCode}
       title="Entra con un código"
       text={
         hasCode

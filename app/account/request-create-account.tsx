@@ -26,6 +26,7 @@ export default function RequestCreateAccountScreen() {
   );
   return (
     <AccountScreen
+      short
       title="Empecemos por tu email"
       text="Te enviamos un código de 6 caracteres para confirmar que es tuyo. Es gratis y no pide tarjeta."
       footer={

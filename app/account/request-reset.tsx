@@ -26,6 +26,7 @@ export default function RequestResetScreen() {
   );
   return (
     <AccountScreen
+      short
       title="Nos pasa a todos"
       text="Escribe el email de tu cuenta y te enviamos un código para elegir otra contraseña."
       footer={

@@ -10,7 +10,7 @@ export function Entering({ token, to }: { token: string; to: string }) {
     JSON.stringify(text).replaceAll("<", "\\u003c"),
   );
   return (
-    <InviteFrame about={<h1 className="mt-auto text-3xl lg:text-4xl">Ya estás dentro</h1>}>
+    <InviteFrame about={<h1 className="text-3xl lg:text-4xl">Ya estás dentro</h1>}>
       <p>
         <a href={to} className="font-medium text-accent underline underline-offset-4">
           Seguir a la mesa

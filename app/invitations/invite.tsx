@@ -127,7 +127,7 @@ function Ended() {
     <InviteFrame
       about={
         <>
-          <TableDrawing />
+          <TableDrawing beside="button" />
           <h1 className="text-3xl lg:text-4xl">Este enlace ya no sirve</h1>
         </>
       }

@@ -25,7 +25,7 @@ export function RoundTable({ team, people, memberCount }: RoundTableProps) {
   const rest = memberCount - people.length;
   const seats = people.length + 1;
   return (
-    <div className="@container relative m-auto aspect-square w-full max-w-80 text-ink lg:mt-6 lg:max-w-120">
+    <div className="@container relative mx-auto aspect-square w-full max-w-80 text-ink lg:mt-6 lg:max-w-120">
       <div className="absolute inset-[8%] grid place-items-center rounded-full border-2 border-ink bg-paper shadow-lift">
         <div className="absolute inset-2 rounded-full border border-line-strong" />
         <div className="relative flex max-w-3/4 flex-col gap-1 text-center">
