@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { AccountCard } from "./account-card.tsx";
+import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
 import { useRegister } from "./queries.ts";
@@ -33,7 +33,7 @@ export default function CreateAccountScreen() {
   const wrongCode = failedWith(register.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
   const taken = failedWith(register.error, "email_taken") && "Este email ya tiene cuenta.";
   return (
-    <AccountCard
+    <AccountScreen
       title="Crear cuenta"
       text="Cuéntanos quién eres y escribe el código que te enviamos."
       footer={<TextLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</TextLink>}
@@ -68,6 +68,6 @@ export default function CreateAccountScreen() {
         </Button>
       </form>
       <MailHelp resendPath={email.path("/request-create-account")} resendLabel="Generar el código otra vez" />
-    </AccountCard>
+    </AccountScreen>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
-import { AccountCard } from "./account-card.tsx";
+import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
 import { keepNext } from "./pending-next.ts";
@@ -54,7 +54,8 @@ export default function LoginWithCodeScreen() {
   }
   const wrongCode = failedWith(logIn.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
   return (
-    <AccountCard
+    <AccountScreen
+      short={!hasCode}
       title="Entra con un código"
       text={
         hasCode
@@ -80,6 +81,6 @@ export default function LoginWithCodeScreen() {
         </Button>
       </form>
       {hasCode && <MailHelp onResend={askAgain} resendLabel="Pedir otro código" />}
-    </AccountCard>
+    </AccountScreen>
   );
 }

@@ -4,7 +4,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useLogIn } from "./queries.ts";
 import { useNext, useOpenNext } from "./use-next.ts";
@@ -31,7 +31,7 @@ export default function LoginScreen() {
   );
   const wrong = failedWith(logIn.error, "invalid_credentials") && "Revisa que el email y la contraseña estén bien.";
   return (
-    <AccountCard
+    <AccountScreen
       title="Qué bueno verte"
       text={next ? "Entra y te llevamos a la página que querías ver." : "Entra para sentarte a la mesa con tu equipo."}
       footer={
@@ -66,6 +66,6 @@ export default function LoginScreen() {
           </div>
         </div>
       </form>
-    </AccountCard>
+    </AccountScreen>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { keepNext } from "./pending-next.ts";
 import { useRequestCreate } from "./queries.ts";
@@ -25,7 +25,8 @@ export default function RequestCreateAccountScreen() {
     },
   );
   return (
-    <AccountCard
+    <AccountScreen
+      short
       title="Empecemos por tu email"
       text="Te enviamos un código de 6 caracteres para confirmar que es tuyo. Es gratis y no pide tarjeta."
       footer={
@@ -41,6 +42,6 @@ export default function RequestCreateAccountScreen() {
           Enviar código
         </Button>
       </form>
-    </AccountCard>
+    </AccountScreen>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { keepNext } from "./pending-next.ts";
 import { useRequestReset } from "./queries.ts";
@@ -25,7 +25,8 @@ export default function RequestResetScreen() {
     },
   );
   return (
-    <AccountCard
+    <AccountScreen
+      short
       title="Nos pasa a todos"
       text="Escribe el email de tu cuenta y te enviamos un código para elegir otra contraseña."
       footer={
@@ -41,6 +42,6 @@ export default function RequestResetScreen() {
           Enviar correo
         </Button>
       </form>
-    </AccountCard>
+    </AccountScreen>
   );
 }

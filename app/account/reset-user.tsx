@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { AccountCard } from "./account-card.tsx";
+import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
 import { useResetUser } from "./queries.ts";
@@ -33,7 +33,7 @@ export default function ResetUserScreen() {
   );
   const wrongCode = failedWith(reset.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
   return (
-    <AccountCard
+    <AccountScreen
       title="Elige otra contraseña"
       text="Escribe el código que te enviamos. Por seguridad cerramos las sesiones que tengas abiertas."
     >
@@ -59,6 +59,6 @@ export default function ResetUserScreen() {
         </Button>
       </form>
       <MailHelp resendPath={email.path("/request-reset")} resendLabel="Pedir otro código" />
-    </AccountCard>
+    </AccountScreen>
   );
 }

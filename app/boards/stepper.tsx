@@ -37,7 +37,7 @@ function StepList() {
   return (
     <ol
       aria-label="Pasos de la retrospectiva"
-      className="flex w-full flex-wrap items-stretch gap-x-1.5 sm:items-start sm:gap-x-2"
+      className="relative flex w-full gap-x-1.5 pt-6 sm:items-start sm:gap-x-2 sm:pt-0"
     >
       {STEP_ORDER.map((step, index) => {
         const isNow = index === now;
@@ -46,27 +46,25 @@ function StepList() {
             <span
               aria-hidden="true"
               className={clsx(
-                "absolute inset-x-0 h-1 rounded-full sm:top-0",
+                "h-1 rounded-full max-sm:w-full sm:absolute sm:inset-x-0 sm:top-0",
                 index <= now ? "bg-accent" : "bg-line",
                 index < now && "opacity-50",
-                isNow && "max-sm:hidden",
               )}
             />
-            <span className={clsx("truncate", !isNow && "max-sm:sr-only")}>{STEP_NAMES[step]}</span>
+            <span className={clsx("truncate", isNow ? "max-sm:absolute max-sm:top-0 max-sm:left-0" : "max-sm:sr-only")}>
+              {STEP_NAMES[step]}
+            </span>
           </>
         );
         const look = clsx(
-          "relative flex w-full items-center text-left max-sm:min-h-11 sm:items-baseline sm:pt-2",
+          "flex w-full items-center text-left max-sm:min-h-11 sm:relative sm:items-baseline sm:pt-2",
           isNow ? "font-serif text-2xl text-ink sm:text-3xl" : "text-sm text-ink-soft sm:min-h-11",
         );
         return (
           <li
             key={step}
             aria-current={isNow ? "step" : undefined}
-            className={clsx(
-              "min-w-0",
-              isNow ? "shrink-0 max-sm:order-first max-sm:basis-full sm:flex-[2_0_auto]" : "flex-1",
-            )}
+            className={clsx("min-w-0", isNow ? "max-sm:flex-1 sm:flex-[2_0_auto]" : "flex-1")}
           >
             {isFacilitator && !isNow ? (
               <button

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { TOKEN_KEY } from "#app/lib/session.ts";
-import { Card } from "#app/ui/card.tsx";
+import { InviteFrame } from "./invite-frame.tsx";
 
 /** Stores the token, as the answer of every call that logs in, and goes on. Without script the cookie is enough to read. */
 export function Entering({ token, to }: { token: string; to: string }) {
@@ -10,8 +10,7 @@ export function Entering({ token, to }: { token: string; to: string }) {
     JSON.stringify(text).replaceAll("<", "\\u003c"),
   );
   return (
-    <Card className="flex flex-col items-start gap-3 p-6! sm:p-8!">
-      <h1 className="text-3xl">Ya estás dentro</h1>
+    <InviteFrame about={<h1 className="text-3xl lg:text-4xl">Ya estás dentro</h1>}>
       <p>
         <a href={to} className="font-medium text-accent underline underline-offset-4">
           Seguir a la mesa
@@ -23,6 +22,6 @@ export function Entering({ token, to }: { token: string; to: string }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own values as JSON, with < escaped.
         dangerouslySetInnerHTML={{ __html: `localStorage.setItem(${key},${session});location.replace(${path})` }}
       />
-    </Card>
+    </InviteFrame>
   );
 }

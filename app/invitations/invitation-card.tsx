@@ -1,11 +1,12 @@
+import { clsx } from "clsx";
 import { withNext } from "#app/lib/next.ts";
-import { Avatar, AvatarHues, distinctHues } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { ErrorBody } from "#worker/contract/errors.ts";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
+import { InviteFrame } from "./invite-frame.tsx";
+import { RoundTable } from "./round-table.tsx";
 
 type InvitationCardProps = {
   invitation: InvitationPreview;
@@ -20,25 +21,24 @@ export function InvitationCard({ invitation, user, path, typedName, failure }: I
   const { team, inviter, retrospective } = invitation;
   const error = failure ? (failure.issues?.[0]?.message ?? failure.message) : undefined;
   return (
-    <Card className="flex flex-col gap-6 p-6! sm:p-8!">
-      <header className="flex flex-col gap-2">
-        <p className="text-ink-soft">
-          <span dir="auto">{inviter.name}</span> te invita a su mesa
-        </p>
-        <h1 dir="auto" className="text-3xl text-balance break-words">
-          <span className="sr-only">Te invitaron a </span>
-          {team.name}
-        </h1>
-        <Faces {...invitation} />
-        {retrospective && (
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="text-ink-soft">Retrospectiva abierta:</span>
-            <span dir="auto" className="font-semibold">
-              {retrospective.name}
-            </span>
+    <InviteFrame
+      about={
+        <>
+          <p className={clsx("text-lg text-night-soft lg:text-2xl", user && "max-lg:pb-[10svh]")}>
+            <span dir="auto">{inviter.name}</span> te invita a su mesa
           </p>
-        )}
-      </header>
+          <RoundTable {...invitation} />
+        </>
+      }
+    >
+      {retrospective && (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-ink-soft">Retrospectiva abierta:</span>
+          <span dir="auto" className="font-semibold">
+            {retrospective.name}
+          </span>
+        </p>
+      )}
       {user ? (
         <JoinForm teamName={team.name} user={user} error={error} />
       ) : (
@@ -47,24 +47,7 @@ export function InvitationCard({ invitation, user, path, typedName, failure }: I
           <AccountLinks path={path} isOnlyWay={!invitation.guests} />
         </>
       )}
-    </Card>
-  );
-}
-
-function Faces({ people, memberCount }: Pick<InvitationPreview, "people" | "memberCount">) {
-  if (people.length === 0) return null;
-  const rest = memberCount - people.length;
-  return (
-    <AvatarHues.Provider value={distinctHues(people.map(({ id }) => id))}>
-      <ul aria-label="Quién está en el equipo" className="flex flex-wrap items-center gap-1.5">
-        {people.map(({ id, name }) => (
-          <li key={id} title={name}>
-            <Avatar id={id} name={name} size="sm" decorative={false} />
-          </li>
-        ))}
-        {rest > 0 && <li className="pl-1 text-ink-soft">y {rest} más</li>}
-      </ul>
-    </AvatarHues.Provider>
+    </InviteFrame>
   );
 }
 

@@ -7,9 +7,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { TableDrawing } from "#app/landing/table-drawing.tsx";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import type { ErrorBody } from "#worker/contract/errors.ts";
 import { clearedCookie, tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import { Entering } from "./entering.tsx";
@@ -109,36 +109,36 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 export default function InviteScreen() {
   const { invitation, user, path } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  if (sent?.entered) return <Entering {...sent.entered} />;
+  if (!invitation) return <Ended />;
   return (
-    <InviteFrame>
-      {sent?.entered ? (
-        <Entering {...sent.entered} />
-      ) : invitation ? (
-        <InvitationCard
-          invitation={invitation}
-          user={user}
-          path={path}
-          typedName={sent?.name ?? ""}
-          failure={sent?.failure ?? null}
-        />
-      ) : (
-        <EndedCard />
-      )}
-    </InviteFrame>
+    <InvitationCard
+      invitation={invitation}
+      user={user}
+      path={path}
+      typedName={sent?.name ?? ""}
+      failure={sent?.failure ?? null}
+    />
   );
 }
 
-function EndedCard() {
+function Ended() {
   return (
-    <Card className="flex flex-col items-start gap-4 p-6! sm:p-8!">
-      <h1 className="text-3xl">Este enlace ya no sirve</h1>
-      <p className="text-ink-soft">
+    <InviteFrame
+      about={
+        <>
+          <TableDrawing beside="button" />
+          <h1 className="text-3xl lg:text-4xl">Este enlace ya no sirve</h1>
+        </>
+      }
+    >
+      <p>
         Puede que haya vencido, que lo hayan anulado o que le falte un pedazo. Pide otro a quien te lo mandó: cualquier
         admin del equipo puede hacerlo.
       </p>
-      <a href="/" className={buttonClass("quiet")}>
+      <a href="/" className={buttonClass("quiet", "lg")}>
         Ir al inicio
       </a>
-    </Card>
+    </InviteFrame>
   );
 }

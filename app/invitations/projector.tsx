@@ -17,19 +17,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ProjectorScreen() {
   const { invitation, path, address } = useLoaderData<typeof loader>();
   return (
-    <main className="grid min-h-dvh items-center gap-8 bg-paper p-6 sm:p-10 landscape:grid-cols-2">
+    <main className="grid min-h-dvh items-center gap-8 bg-night p-6 text-night-ink sm:p-10 landscape:grid-cols-2">
       <div className="flex flex-col items-start gap-4 landscape:order-last">
-        <NameMark />
-        <h1 dir="auto" className="text-4xl text-balance break-words sm:text-[4vw] sm:leading-tight">
+        <NameMark onCloth />
+        <h1 dir="auto" className="text-4xl text-balance wrap-anywhere sm:text-[4vw] sm:leading-tight">
           {invitation ? invitation.team.name : "Este enlace ya no sirve"}
         </h1>
-        <p className="text-xl text-ink-soft sm:text-[2vw] sm:leading-snug">
+        <p className="text-xl text-night-soft sm:text-[2vw] sm:leading-snug">
           {invitation
             ? "Apunta con la cámara de tu teléfono y entra a la mesa."
             : "Haz otro en el equipo, con el botón Invitar."}
         </p>
         {invitation && (
-          <p className="max-w-full font-medium break-all max-sm:hidden text-ink-soft sm:text-[1.4vw]">{address}</p>
+          <p className="max-w-full font-medium break-all max-sm:hidden text-night-soft sm:text-[1.4vw]">{address}</p>
         )}
       </div>
       {invitation && (

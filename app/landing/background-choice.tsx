@@ -3,13 +3,13 @@ import { BackgroundSwatch } from "#app/ui/background-swatch.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 /** The background picker of public pages. The script of the document's head (`backgroundScript`) does its work. */
-export function BackgroundChoice({ side = "top" }: { side?: "top" | "bottom" }) {
+export function BackgroundChoice({ side = "top", onCloth = false }: { side?: "top" | "bottom"; onCloth?: boolean }) {
   return (
     <div className="menu-scope -mx-2 noscript:hidden">
       <button
         type="button"
         {...{ popovertarget: BACKGROUND_CHOICE }}
-        className={buttonClass("ghost", "md", "menu-anchor text-ink-soft!")}
+        className={buttonClass(onCloth ? "cloth" : "ghost", "md", "menu-anchor")}
       >
         <BackgroundSwatch />
         Fondo

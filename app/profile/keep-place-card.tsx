@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ClothHead } from "#app/ui/cloth-head.tsx";
 
 /** For guests. */
 export function KeepPlaceCard() {
@@ -18,16 +19,16 @@ export function KeepPlaceCard() {
     () => setIsOpen(false),
   );
   return (
-    <Card as="section" aria-labelledby="keep-place" className="flex flex-col items-start gap-4 bg-accent-soft! sm:p-8!">
-      <div>
-        <h2 id="keep-place" className="text-xl">
+    <Card as="section" aria-labelledby="keep-place" className="sm:p-8!">
+      <ClothHead>
+        <h2 id="keep-place" className="text-2xl">
           Guarda tu lugar
         </h2>
-        <p className="mt-1">
+        <p className="mt-1 text-night-soft">
           Estás como persona invitada, solo en este dispositivo. Con tu email vuelves desde cualquiera, con todo lo que
           escribiste.
         </p>
-      </div>
+      </ClothHead>
       {form ? (
         <form.KeepPlaceForm />
       ) : (

@@ -33,7 +33,14 @@ export default function JoinTeamScreen() {
   return (
     <>
       <PageHeader title="Unirse a un equipo" back={{ to: "/teams", label: "Mis equipos" }} />
-      <FormCard {...form.props}>
+      <FormCard
+        {...form.props}
+        head={
+          <p className="font-serif text-xl">
+            Si tu equipo ya está en Tertulia, pide el id y la contraseña a alguien de la mesa.
+          </p>
+        }
+      >
         <Field
           label="Id del equipo"
           name="teamId"

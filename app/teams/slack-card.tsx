@@ -136,8 +136,8 @@ const FAILURES: Record<SlackFailure, { what: string; todo: string }> = {
 function Failure({ failure: { reason, at } }: { failure: NonNullable<SlackConnection["failure"]> }) {
   const { what, todo } = FAILURES[reason];
   return (
-    <div className="flex gap-3 rounded-md border border-line-strong bg-saffron-soft px-4 py-3">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-saffron-ink" />
+    <div className="flex gap-3 rounded-md border border-line-strong bg-bad-soft px-4 py-3">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
       <div className="min-w-0">
         <p className="font-semibold">El último aviso no llegó</p>
         <p>

@@ -84,7 +84,7 @@ export default function TopicsScreen() {
       />
       <div className="mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2">
         <LinkTabs label="Qué tópicos ver" tabs={tabs} className="min-w-0" />
-        <LinkTabs label="En qué orden" tabs={orders} className="min-w-0" />
+        <LinkTabs label="En qué orden" tabs={orders} plain className="min-w-0" />
       </div>
       <Panel key={filter} name="los tópicos">
         <TopicList key={order} teamId={teamId} filter={filter} order={order} />

@@ -4,7 +4,7 @@ import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactN
 import { Spinner } from "#app/ui/icons/spinner.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-export type ButtonVariant = "primary" | "quiet" | "danger" | "ghost" | "light";
+export type ButtonVariant = "primary" | "quiet" | "danger" | "ghost" | "light" | "cloth";
 export type ButtonSize = "md" | "lg" | "icon";
 
 const SHAPE =
@@ -14,7 +14,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent text-accent-ink shadow-card hover:bg-accent-deep",
   quiet: "border-line-strong bg-paper text-ink hover:bg-accent-soft",
   danger: "border-transparent bg-bad text-bad-ink hover:bg-bad-deep",
-  // On the dark cloth.
+  // Both on the dark cloth.
+  cloth:
+    "border-transparent bg-transparent text-night-ink hover:bg-night-soft hover:text-night focus-visible:outline-night-ink",
   light: "border-transparent bg-night-ink text-night hover:bg-night-soft focus-visible:outline-night-ink",
   ghost: "border-transparent bg-transparent text-ink hover:bg-accent-soft",
 };

@@ -1,17 +1,23 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
-import { TAB, TAB_LIST, TAB_SELECTED } from "./tab-classes.ts";
+import { PLAIN_TAB, PLAIN_TAB_LIST, PLAIN_TAB_SELECTED, TAB, TAB_LIST, TAB_SELECTED } from "./tab-classes.ts";
 
 type LinkTabsProps = {
   label: string;
   tabs: readonly { to: string; label: string; current: boolean }[];
+  /** Beside or below other tabs. */
+  plain?: boolean;
   className?: string;
 };
 
-export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
+const PILLS = { list: TAB_LIST, tab: TAB, selected: TAB_SELECTED };
+const PLAIN = { list: PLAIN_TAB_LIST, tab: PLAIN_TAB, selected: PLAIN_TAB_SELECTED };
+
+export function LinkTabs({ label, tabs, plain = false, className }: LinkTabsProps) {
+  const look = plain ? PLAIN : PILLS;
   return (
     <nav aria-label={label} className={clsx("grid grid-cols-1", className)}>
-      <div className={TAB_LIST}>
+      <div className={look.list}>
         {tabs.map((tab) => (
           <Link
             key={tab.to}
@@ -19,7 +25,7 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
             prefetch="intent"
             preventScrollReset
             aria-current={tab.current ? "page" : undefined}
-            className={clsx(TAB, tab.current && TAB_SELECTED)}
+            className={clsx(look.tab, tab.current && look.selected)}
           >
             {tab.label}
           </Link>

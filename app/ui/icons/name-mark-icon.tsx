@@ -1,4 +1,10 @@
-export function NameMarkIcon({ className = "size-8" }: { className?: string }) {
+export function NameMarkIcon({
+  steam = "var(--accent)",
+  className = "size-8",
+}: {
+  steam?: string;
+  className?: string;
+}) {
   return (
     <svg viewBox="0 0 32 32" fill="none" className={className} aria-hidden="true">
       <path
@@ -10,7 +16,7 @@ export function NameMarkIcon({ className = "size-8" }: { className?: string }) {
       />
       <path
         d="M8 9.5c-1.4-1.3-1.4-2.7 0-4s1.4-2 .4-3.2M16 9.5c-1.4-1.3-1.4-2.7 0-4s1.4-2 .4-3.2M24 9.5c-1.4-1.3-1.4-2.7 0-4s1.4-2 .4-3.2"
-        stroke="var(--accent)"
+        stroke={steam}
         strokeWidth="2.4"
         strokeLinecap="round"
       />

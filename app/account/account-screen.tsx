@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { ThankYouExample } from "#app/landing/examples.tsx";
+import { TableDrawing } from "#app/landing/table-drawing.tsx";
+import { ClothPage } from "#app/ui/cloth-page.tsx";
+
+type AccountScreenProps = {
+  title: string;
+  text: ReactNode;
+  footer?: ReactNode;
+  /** One field and its button. */
+  short?: boolean;
+  children: ReactNode;
+};
+
+export function AccountScreen({ title, text, footer, short = false, children }: AccountScreenProps) {
+  return (
+    <ClothPage
+      about={
+        <>
+          <TableDrawing beside={short ? "field" : "form"}>
+            <ThankYouExample
+              seed="b"
+              from="Matías"
+              to="Camila"
+              text="Gracias por preguntarme cómo estaba antes de preguntarme por el sprint."
+              className="w-80"
+            />
+          </TableDrawing>
+          <h1 className="text-3xl lg:text-4xl">{title}</h1>
+          <div className="mt-3 text-lg text-night-soft">{text}</div>
+        </>
+      }
+    >
+      <noscript>
+        <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">
+          Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a cargarla.
+        </p>
+      </noscript>
+      {children}
+      {footer && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-4">{footer}</div>
+      )}
+    </ClothPage>
+  );
+}
