@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { platform } from "#scripts/local/platform.ts";
 import { workingPid } from "./process-cpu.ts";
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A listening server has an address with a port.
@@ -15,7 +15,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-type Settings = { script: string; port: number; databaseSocket: string; texts: Record<string, string> };
+type Settings = {
+  script: string;
+  port: number;
+  databaseSocket: string;
+  texts: Record<string, string>;
+  inspectorPort?: number;
+};
 
 function configOf({ script, port, databaseSocket, texts }: Settings): string {
   const { compatibilityDate, compatibilityFlags = [], durableObjects = {} } = platform();
@@ -51,7 +57,8 @@ export async function bareWorkerd(settings: Omit<Settings, "port">) {
   const config = join(dirname(settings.script), "config.capnp");
   mkdirSync(join(dirname(settings.script), "objects"), { recursive: true });
   writeFileSync(config, configOf({ ...settings, port }));
-  const child: ChildProcess = spawn("node_modules/.bin/workerd", ["serve", "--experimental", config], {
+  const inspector = settings.inspectorPort ? [`--inspector-addr=127.0.0.1:${settings.inspectorPort}`] : [];
+  const child: ChildProcess = spawn("node_modules/.bin/workerd", ["serve", "--experimental", ...inspector, config], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;

@@ -12,8 +12,8 @@ const TARGET = { paint: 1200, chain: 2 };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOW_CPU = 4;
 
-/** Milliseconds from the start of the load. */
-type Load = { paint: number; shift: number; chain: number };
+/** Milliseconds from the start of the load. `usable` is when a person can act. */
+export type Load = { paint: number; shift: number; chain: number; usable: number };
 type Asked = { url: string; by: string | undefined; at: number };
 
 function watch(devtools: CDPSession): Asked[] {
@@ -50,7 +50,14 @@ const painted = (page: Page) =>
       }),
   );
 
-async function load(browser: Browser, origin: string, person: Person | null, path: string): Promise<Load> {
+/** A cold load on a slow phone. */
+export async function load(
+  browser: Browser,
+  origin: string,
+  person: Person | null,
+  path: string,
+  isUsable?: (page: Page) => Promise<unknown>,
+): Promise<Load> {
   const page = await pageOf(browser, origin, person, {
     viewport: PHONE,
     deviceScaleFactor: 2,
@@ -62,11 +69,13 @@ async function load(browser: Browser, origin: string, person: Person | null, pat
   await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
   const asked = watch(devtools);
+  const usable = isUsable?.(page).then(() => page.evaluate(() => performance.now()));
   await page.goto(path, { waitUntil: "networkidle" });
   if (new URL(page.url()).pathname !== path) throw new Error(`redirected to ${page.url()}`);
   const { paint, shift } = await painted(page);
+  const load = { paint, shift, chain: depth(asked, paint), usable: (await usable) ?? Number.NaN };
   await page.context().close();
-  return { paint, shift, chain: depth(asked, paint) };
+  return load;
 }
 
 async function rowsOf(

@@ -7,12 +7,13 @@ import { bytes } from "./bytes.ts";
 import { cpu } from "./cpu.ts";
 import { database } from "./database.ts";
 import { writeFreePlan } from "./free-plan.ts";
+import { longLists } from "./long-lists.ts";
+import { memory } from "./memory.ts";
 import { navigation } from "./navigation.ts";
 import { paint } from "./paint.ts";
 import { retrospective } from "./retrospective.ts";
 import { rooms } from "./rooms.ts";
 import { type Row, type Topic, tableOf } from "./row.ts";
-import { table as largeTable } from "./table.ts";
 
 // npm run bench [-- TOPIC…] measures the built product and never fails. Tests hold what is exact.
 const TOPICS: Record<string, Topic> = {
@@ -23,8 +24,9 @@ const TOPICS: Record<string, Topic> = {
   board,
   cpu,
   rooms,
+  memory,
   paint,
-  table: largeTable,
+  "long-lists": longLists,
 };
 const RESULTS = "tests/bench/results.md";
 
