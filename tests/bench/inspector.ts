@@ -5,8 +5,9 @@ type Answer = { id?: number; result?: unknown };
 /** Speaks with V8's inspector of the first Worker in a workerd that was started with this port. */
 export async function openInspector(port: number) {
   const origin = `http://127.0.0.1:${port}`;
-  const targets = await (await fetch(`${origin}/json`)).json();
-  const { webSocket } = await open(`${origin}/${targets[0].id}`, { headers: { upgrade: "websocket" } });
+  const listed = await (await fetch(`${origin}/json`)).text();
+  const [target]: { id: string }[] = JSON.parse(listed);
+  const { webSocket } = await open(`${origin}/${target?.id}`, { headers: { upgrade: "websocket" } });
   if (!webSocket) throw new Error("no inspector");
   webSocket.accept();
   const waiting = new Map<number, (result: unknown) => void>();
