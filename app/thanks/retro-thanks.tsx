@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import type { ThankYou } from "#worker/contract/thanks.ts";
 import { retroThankYousQuery } from "./queries.ts";
 import { ThankYouCard } from "./thank-you-card.tsx";
+
+type OwnActions = typeof import("./own-thank-you-actions.tsx");
 
 type RetroThanksProps = {
   teamId: string;
@@ -50,16 +53,13 @@ export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThan
         >
           {/* Oldest first, so that a new card moves no other. */}
           {[...thanks].reverse().map((thank) => (
-            <ThankYouCard
+            <WallCard
               key={thank.id}
+              teamId={teamId}
+              retroId={retroId}
               thankYou={thank}
-              perspective="team"
-              actions={
-                own &&
-                thank.giverId === myId && (
-                  <own.OwnThankYouActions teamId={teamId} retroId={retroId} thankYou={thank} closed={closed} />
-                )
-              }
+              closed={closed}
+              own={thank.giverId === myId ? own : undefined}
             />
           ))}
         </ul>
@@ -67,3 +67,23 @@ export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThan
     </section>
   );
 }
+
+type WallCardProps = {
+  teamId: string;
+  retroId: string;
+  thankYou: ThankYou;
+  closed: boolean;
+  /** For a thank-you of the person themselves, once it has loaded. */
+  own: OwnActions | undefined;
+};
+
+/** Renders again only when something in it changed: a wall may hold hundreds. */
+const WallCard = memo(function WallCard({ own, thankYou, ...rest }: WallCardProps) {
+  return (
+    <ThankYouCard
+      thankYou={thankYou}
+      perspective="team"
+      actions={own && <own.OwnThankYouActions thankYou={thankYou} {...rest} />}
+    />
+  );
+});

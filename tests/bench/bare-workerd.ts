@@ -5,7 +5,13 @@ import { platform } from "#scripts/local/platform.ts";
 import { freePort } from "./free-port.ts";
 import { workingPid } from "./process-cpu.ts";
 
-type Settings = { script: string; port: number; databaseSocket: string; texts: Record<string, string> };
+type Settings = {
+  script: string;
+  port: number;
+  databaseSocket: string;
+  texts: Record<string, string>;
+  inspectorPort?: number;
+};
 
 function configOf({ script, port, databaseSocket, texts }: Settings): string {
   const { compatibilityDate, compatibilityFlags = [], durableObjects = {} } = platform();
@@ -41,7 +47,8 @@ export async function bareWorkerd(settings: Omit<Settings, "port">) {
   const config = join(dirname(settings.script), "config.capnp");
   mkdirSync(join(dirname(settings.script), "objects"), { recursive: true });
   writeFileSync(config, configOf({ ...settings, port }));
-  const child: ChildProcess = spawn("node_modules/.bin/workerd", ["serve", "--experimental", config], {
+  const inspector = settings.inspectorPort ? [`--inspector-addr=127.0.0.1:${settings.inspectorPort}`] : [];
+  const child: ChildProcess = spawn("node_modules/.bin/workerd", ["serve", "--experimental", ...inspector, config], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;

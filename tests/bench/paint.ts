@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Browser, CDPSession } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { newBrowser } from "./browser.ts";
 import { countedServer } from "./counted-server.ts";
 import { type Person, peopleOf, teamOf } from "./people.ts";
@@ -10,8 +10,8 @@ const topic = "paint";
 const LOADS = 5;
 const TARGET = { paint: 1200, chain: 2 };
 
-/** Milliseconds from the start of the load. */
-type Load = { paint: number; shift: number; chain: number };
+/** Milliseconds from the start of the load. `usable` is when a person can act. */
+export type Load = { paint: number; shift: number; chain: number; usable: number };
 type Asked = { url: string; by: string | undefined; at: number };
 
 function watch(devtools: CDPSession): Asked[] {
@@ -33,14 +33,23 @@ function depth(asked: Asked[], before: number): number {
   return Math.max(...depths.values());
 }
 
-async function load(browser: Browser, origin: string, person: Person | null, path: string): Promise<Load> {
+/** A cold load on a slow phone. */
+export async function load(
+  browser: Browser,
+  origin: string,
+  person: Person | null,
+  path: string,
+  isUsable?: (page: Page) => Promise<unknown>,
+): Promise<Load> {
   const { page, devtools } = await slowPhone(browser, origin, person);
   const asked = watch(devtools);
+  const usable = isUsable?.(page).then(() => page.evaluate(() => performance.now()));
   await page.goto(path, { waitUntil: "networkidle" });
   if (new URL(page.url()).pathname !== path) throw new Error(`redirected to ${page.url()}`);
   const { paint, shift } = await painted(page);
+  const load = { paint, shift, chain: depth(asked, paint), usable: (await usable) ?? Number.NaN };
   await page.context().close();
-  return { paint, shift, chain: depth(asked, paint) };
+  return load;
 }
 
 async function rowsOf(

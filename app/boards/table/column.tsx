@@ -41,9 +41,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       {stacks.length > 0 && (
         <ul aria-label={`Tarjetas de ${column.title}`} className="stacks grid items-start gap-2.5">
           {stacks.map((stack) => (
-            <li key={stack.head.id} data-stack={stack.id} className="relative min-w-0">
-              <StackView stack={stack} propsOf={propsOf} canArrange={canArrange} />
-            </li>
+            <StackView key={stack.head.id} stack={stack} propsOf={propsOf} canArrange={canArrange} />
           ))}
         </ul>
       )}

@@ -12,9 +12,17 @@ export type CardPropsOf = (card: Card, isInGroup: boolean) => CardProps;
 
 type StackViewProps = { stack: Stack; propsOf: CardPropsOf; canArrange: boolean };
 
-export const StackView = memo(function StackView({ stack, propsOf, canArrange }: StackViewProps) {
+export const StackView = memo(function StackView(props: StackViewProps) {
+  const { stack, propsOf } = props;
+  return (
+    <li data-stack={stack.id} className="relative min-w-0">
+      {stack.cards.length === 1 ? <BoardCard {...propsOf(stack.head, false)} /> : <GroupView {...props} />}
+    </li>
+  );
+});
+
+function GroupView({ stack, propsOf, canArrange }: StackViewProps) {
   const { cards, head } = stack;
-  if (cards.length === 1) return <BoardCard {...propsOf(head, false)} />;
   return (
     <section
       data-group={head.id}
@@ -38,7 +46,7 @@ export const StackView = memo(function StackView({ stack, propsOf, canArrange }:
       </ul>
     </section>
   );
-});
+}
 
 type GroupTitleProps = {
   groupId: string;

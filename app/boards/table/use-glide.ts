@@ -3,7 +3,7 @@ import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect
 
 const GLIDE: KeyframeAnimationOptions = { duration: 150, easing: "cubic-bezier(0.2, 0, 0, 1)" };
 
-type Place = { left: number; top: number };
+type Card = { element: HTMLElement; left: number; top: number };
 
 /**
  * Cards that others moved glide to their new place, where they are in sight. The card under the pointer keeps its place on
@@ -13,53 +13,93 @@ type Place = { left: number; top: number };
  */
 export function useGlide(table: RefObject<HTMLElement>, cards: unknown, hovered: () => string | null): void {
   const shown = useRef(cards);
-  const before = useRef(new Map<string, Place>());
+  const before = useRef(new Map<string, Card>());
   // Before React changes the page: since the last change the person may have scrolled.
-  if (shown.current !== cards && table.current) before.current = placesIn(table.current, hovered());
+  if (shown.current !== cards && table.current) before.current = cardsIn(table.current, hovered());
   shown.current = cards;
 
   useIsomorphicLayoutEffect(() => {
     if (!table.current || before.current.size === 0) return;
     const held = hovered();
     const from = scrollY;
-    const after = placesIn(table.current, held);
+    const after = placesNow(table.current, before.current, held);
     const [old, now] = [before.current.get(held ?? ""), after.get(held ?? "")];
     if (old && now && old.left === now.left && old.top !== now.top) {
       scrollBy({ top: now.top - old.top, behavior: "instant" });
     }
     const scrolled = scrollY - from;
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      glide(table.current, before.current, after, scrolled);
-    }
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) glide(before.current, after, scrolled);
     before.current = new Map();
   }, [table, cards]);
 }
 
-/** Of the cards in sight, relative to the table. A large table has many that are not. */
-function placesIn(table: HTMLElement, held: string | null): Map<string, Place> {
-  const { left, top } = table.getBoundingClientRect();
-  const places = new Map<string, Place>();
-  for (const stack of table.querySelectorAll<HTMLElement>("[data-stack]")) {
-    const { top: start, bottom: end } = stack.getBoundingClientRect();
-    const isInSight = end > 0 && start < innerHeight;
-    if (!isInSight && !(held !== null && stack.querySelector(cardSelector(held)))) continue;
-    for (const card of stack.querySelectorAll<HTMLElement>("[data-card]")) {
-      const box = card.getBoundingClientRect();
-      places.set(card.dataset.card ?? "", { left: box.left - left, top: box.top - top });
-    }
+const cardOf = (table: HTMLElement, id: string) => table.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
+
+/** The cards in sight and the held one, relative to the table. A large table has many that are not. */
+function cardsIn(table: HTMLElement, held: string | null): Map<string, Card> {
+  const origin = table.getBoundingClientRect();
+  const cards = new Map<string, Card>();
+  const add = (element: HTMLElement) =>
+    cards.set(element.dataset.card ?? "", cardAt(element, element.getBoundingClientRect(), origin));
+  for (const column of table.querySelectorAll("[data-column]")) {
+    for (const stack of stacksInSight(column)) stack.querySelectorAll<HTMLElement>("[data-card]").forEach(add);
+  }
+  const heldCard = held !== null && !cards.has(held) && cardOf(table, held);
+  if (heldCard) add(heldCard);
+  return cards;
+}
+
+/** Where cards are now, those that left the sight excepted. */
+function placesNow(table: HTMLElement, before: Map<string, Card>, held: string | null): Map<string, Card> {
+  const origin = table.getBoundingClientRect();
+  const places = new Map<string, Card>();
+  for (const [id, { element }] of before) {
+    // React may have given the element to another card.
+    const isSame = element.isConnected && element.dataset.card === id;
+    const present = isSame ? element : cardOf(table, id);
+    const box = present?.getBoundingClientRect();
+    if (present && box && (id === held || isInSight(box))) places.set(id, cardAt(present, box, origin));
   }
   return places;
 }
 
+const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
+
+const cardAt = (element: HTMLElement, { left, top }: DOMRect, origin: DOMRect): Card => ({
+  element,
+  left: left - origin.left,
+  top: top - origin.top,
+});
+
+/** Stacks lie in rows, so most of those above and below the screen need not be measured. */
+function stacksInSight(column: Element): Element[] {
+  const stacks = [...column.querySelectorAll("[data-stack]")];
+  const topAt = (index: number) => stacks[index]?.getBoundingClientRect().top ?? 0;
+  let [first, end] = [0, stacks.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (topAt(middle) < 0) first = middle + 1;
+    else end = middle;
+  }
+  // The row before may reach into the screen.
+  const rowTop = topAt(first - 1);
+  while (first > 0 && topAt(first - 1) === rowTop) first -= 1;
+  const found: Element[] = [];
+  for (const stack of stacks.slice(first)) {
+    const box = stack.getBoundingClientRect();
+    // In a column that a phone does not show, stacks have no height.
+    if (box.top >= innerHeight || box.height === 0) break;
+    if (isInSight(box)) found.push(stack);
+  }
+  return found;
+}
+
 /** @param scrolled by how much the page has scrolled for the card under the pointer, which then stays on its spot */
-function glide(table: HTMLElement, before: Map<string, Place>, after: Map<string, Place>, scrolled: number): void {
-  for (const [id, now] of after) {
+function glide(before: Map<string, Card>, after: Map<string, Card>, scrolled: number): void {
+  for (const [id, { element, ...now }] of after) {
     const old = before.get(id);
     if (!old) continue;
     const [left, top] = [old.left - now.left, old.top - now.top + scrolled];
-    if (left === 0 && Math.abs(top) < 1) continue;
-    table.querySelector(cardSelector(id))?.animate([{ translate: `${left}px ${top}px` }, {}], GLIDE);
+    if (left !== 0 || Math.abs(top) >= 1) element.animate([{ translate: `${left}px ${top}px` }, {}], GLIDE);
   }
 }
-
-const cardSelector = (id: string) => `[data-card="${CSS.escape(id)}"]`;

@@ -1,4 +1,4 @@
-import { replaceEqualDeep } from "@tanstack/react-query";
+import { shareEqual } from "#app/lib/data/share-equal.ts";
 
 const COOKIE = "bookmark";
 const MAX_AGE_SECONDS = 3600;
@@ -35,9 +35,9 @@ export function forgetBookmarksOfData(): void {
   bookmarks = new WeakMap();
 }
 
-/** TanStack Query's structural sharing that also keeps the bookmark. Data changed in the browser keeps the old one. */
+/** Structural sharing that also keeps the bookmark. Data changed in the browser keeps the old one. */
 export function shareData(before: unknown, after: unknown): unknown {
-  const shared = replaceEqualDeep(before, after);
+  const shared = shareEqual(before, after);
   setBookmarkOf(shared, bookmarkOf(after) || bookmarkOf(before));
   return shared;
 }

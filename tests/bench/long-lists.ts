@@ -1,0 +1,153 @@
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import type { Gesture } from "#worker/contract/boards.ts";
+import { arrivalsOn, type LongList } from "./arrivals.ts";
+import { newBrowser } from "./browser.ts";
+import { type CountedServer, countedServer } from "./counted-server.ts";
+import { load } from "./paint.ts";
+import { type Person, peopleOf, type Team, teamOf } from "./people.ts";
+import { ms, percentile, type Row, type Topic } from "./row.ts";
+
+const topic = "long-lists";
+const LENGTH = 200;
+/** A person makes at most 30 gestures in 10 s. */
+const PEOPLE = 16;
+/** Rows of one statement: a statement takes at most 100 values. */
+const BATCH = 16;
+const OPENING = { loads: 5, paint: 1500, usable: 2500 };
+
+async function post<T>(origin: string, { token }: Person, path: string, json: object): Promise<T> {
+  const answer = await fetch(`${origin}/api/teams/${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(json),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
+const cardOf = (number: number, text: string): Gesture => ({
+  kind: "addCard",
+  cardId: crypto.randomUUID(),
+  columnId: `c${(number % 3) + 1}`,
+  rank: `a${number.toString(36).toUpperCase().padStart(3, "0")}V`,
+  text,
+});
+
+/** All cards of the team are on the table. */
+async function tableOf({ origin }: CountedServer, { teamId, people }: Team): Promise<LongList> {
+  const [conductor, ...others] = people;
+  if (!conductor) throw new Error("no people");
+  const { id } = await post<{ id: string }>(origin, conductor, `${teamId}/retrospectives`, {
+    retrospectiveName: "Grande",
+    template: "bien-mejorar-ideas",
+    signed: true,
+  });
+  const path = `${teamId}/retrospectives/${id}`;
+  const act = (who: Person, gesture: Gesture) =>
+    post(origin, who, `${path}/board`, { id: crypto.randomUUID(), gesture });
+  for (let number = 0; number < LENGTH; number += 1) {
+    const text = `Tarjeta ${number}: algo que pasó en el sprint y conviene conversar`;
+    await act(others[number % others.length] ?? conductor, cardOf(number, text));
+  }
+  await act(conductor, { kind: "goTo", step: "GROUP", stepRev: 0 });
+  return {
+    what: `a table of ${LENGTH}`,
+    path: `/teams/${path}`,
+    isUsable: (page) => page.getByRole("button", { name: "Listo", disabled: false }).waitFor(),
+    write: async (writer, turn, text) => {
+      await act(writer, cardOf(turn * 7, text));
+    },
+  };
+}
+
+const isHydrated = async (page: Page) => {
+  const field = await page.getByLabel("¿Por qué?").elementHandle();
+  await page.waitForFunction(
+    (element) => element && Object.keys(element).some((key) => key.startsWith("__react")),
+    field,
+  );
+};
+
+/** A retrospective without a board: the wall is on its page. */
+async function wallOf({ origin, db }: CountedServer, { teamId, retroId, people }: Team): Promise<LongList> {
+  const at = (place: number) => people[place % people.length]?.id ?? "";
+  const start = Date.now() - LENGTH * 1000;
+  const rows = Array.from({ length: LENGTH }, (_, number) => ({
+    id: crypto.randomUUID(),
+    retrospectiveId: retroId,
+    giverId: at(number),
+    receiverId: at(number + 1),
+    message: `Gracias ${number} por ayudarme con la entrega del sprint, y por la paciencia de explicarlo dos veces`,
+    createdAt: new Date(start + number * 1000).toISOString(),
+  }));
+  const batches = Array.from({ length: Math.ceil(LENGTH / BATCH) }, (_, batch) =>
+    rows.slice(batch * BATCH, (batch + 1) * BATCH),
+  );
+  for (const batch of batches) await db.insert(thankYous).values(batch);
+  const path = `${teamId}/retrospectives/${retroId}`;
+  return {
+    what: `a wall of ${LENGTH}`,
+    path: `/teams/${path}`,
+    isUsable: isHydrated,
+    write: async (writer, turn, message) => {
+      await post(origin, writer, `${path}/thank-you`, { userId: at(turn), message });
+    },
+  };
+}
+
+/** From a link, on slow 4G and a slow phone. */
+async function openingsOf(browser: Browser, origin: string, list: LongList, person: Person | null): Promise<Row[]> {
+  const loads = [];
+  for (let turn = 0; turn < OPENING.loads; turn += 1) {
+    loads.push(await load(browser, origin, person, list.path, list.isUsable));
+  }
+  const shift = Math.max(...loads.map((one) => one.shift));
+  const time = (figure: string, values: number[], most: number): Row => ({
+    topic,
+    figure: `${list.what} opened from a link: ${figure}`,
+    measured: `${ms(percentile(values, 0.5))} (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`,
+    target: `≤ ${most} ms`,
+    kept: percentile(values, 0.5) <= most,
+  });
+  return [
+    time(
+      "Largest Contentful Paint",
+      loads.map(({ paint }) => paint),
+      OPENING.paint,
+    ),
+    time(
+      "usable",
+      loads.map(({ usable }) => usable),
+      OPENING.usable,
+    ),
+    {
+      topic,
+      figure: `${list.what} opened from a link: layout shift`,
+      measured: String(Math.round(shift * 10_000) / 10_000),
+      target: "0",
+      kept: shift === 0,
+    },
+  ];
+}
+
+/** What a card that somebody else writes costs a page with many, and how fast such a page opens from a link. */
+export const longLists: Topic = async ({ folder }) => {
+  const server = await countedServer(join(folder, "long-lists"));
+  const browser = await newBrowser();
+  try {
+    const people = await peopleOf(server.db, server.secret, PEOPLE);
+    const team = await teamOf(server.db, people);
+    const rows: Row[] = [];
+    for (const list of [await tableOf(server, team), await wallOf(server, team)]) {
+      rows.push(...(await openingsOf(browser, server.origin, list, people[0] ?? null)));
+      rows.push(...(await arrivalsOn(topic, browser, server.origin, list, people)));
+    }
+    return { rows };
+  } finally {
+    await browser.close();
+    await server.end();
+  }
+};
