@@ -1,23 +1,24 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./tests/e2e/chromium.ts";
+import { shellPath } from "./tests/e2e/chromium.ts";
 import { PORT, READY } from "./tests/e2e/run-settings.ts";
 
 const WAITING = ["**/timer.spec.ts", "**/start.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Tests that wait for a clock or for tools use little CPU, so they run in a third worker.
+  // Tests that wait for a clock or for tools use little CPU, so they have a worker of their own.
   projects: [
     { name: "waiting", testMatch: WAITING, workers: 1 },
-    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: WAITING, workers: 2 },
+    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: WAITING, workers: 3 },
   ],
   fullyParallel: true,
-  workers: 3,
+  // Two more than the cores of the reference machine, because a test also waits for answers and animations.
+  workers: 4,
   forbidOnly: true,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./tests/e2e/times-reporter.ts"]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "es-CL",
@@ -28,7 +29,7 @@ export default defineConfig({
     // A failure leaves a picture and the logs of the browsers. Traces (`--trace on`) double the time of a test.
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: await chromiumPath(),
+      executablePath: await shellPath(),
       args: ["--no-sandbox", "--headless=shell", "--disable-gpu"],
     },
   },

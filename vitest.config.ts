@@ -1,6 +1,8 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { LongestFirst } from "./tests/longest-first.ts";
 import { NO_SLACK } from "./tests/server/no-slack.ts";
+import { recordTime } from "./tests/times.ts";
 
 /** A Worker reads its settings once, so each of these files needs its own Worker. */
 const OWN_SETTINGS = [
@@ -44,6 +46,17 @@ const inWorkerd = async (
 
 export default defineConfig({
   test: {
+    reporters: [
+      "default",
+      {
+        onTestCaseResult: (test) =>
+          recordTime({
+            milliseconds: test.diagnostic()?.duration ?? 0,
+            test: `${test.module.relativeModuleId} › ${test.name}`,
+          }),
+      },
+    ],
+    sequence: { sequencer: LongestFirst },
     // One more than the two cores of the reference machine, because many tests wait.
     maxWorkers: 3,
     projects: [

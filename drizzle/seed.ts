@@ -25,7 +25,7 @@ import { YEAR_AGREEMENTS, YEAR_RETROSPECTIVES } from "./seed/year.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 
-export const isEmpty = async (db: Db): Promise<boolean> =>
+const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
 
 /** All times are relative to now. @returns false, without a change, unless the database is empty */

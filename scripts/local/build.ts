@@ -47,15 +47,20 @@ export async function ensureBundle(): Promise<string> {
   return `${WORKER}/index.js`;
 }
 
-/** The platform with the settings of `.dev.vars`, kept in a file: wrangler takes a second to load. */
+/** The platform with the settings of `.dev.vars`, checked and kept in a file: wrangler takes a second to load. */
 export async function ensurePlatform(): Promise<Platform> {
   const file = `${WORKER}/platform.json`;
   // The platform has absolute paths, so it depends on where the checkout is.
-  const inputs = [".dev.vars", resolve("wrangler.toml"), "package-lock.json"];
+  const inputs = [".dev.vars", resolve("wrangler.toml"), "package-lock.json", "worker/env.ts"];
   await ifChanged(`${WORKER}/platform.sha256`, inputs, async () => {
-    const { platform } = await import("./platform.ts");
+    const [{ platform }, { checkSettings }] = await Promise.all([
+      import("./platform.ts"),
+      import("./check-settings.ts"),
+    ]);
+    const current = platform();
+    checkSettings(current);
     mkdirSync(WORKER, { recursive: true });
-    writeFileSync(file, JSON.stringify(platform()), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(current), { mode: 0o600 });
   });
   return JSON.parse(readFileSync(file, "utf8")) as Platform;
 }

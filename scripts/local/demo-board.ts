@@ -1,17 +1,13 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync, writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { OPEN_BOARD } from "#drizzle/seed/boards.ts";
 import { PASSWORD, PEOPLE, TEAM } from "#drizzle/seed/team.ts";
-import { isEmpty, seed } from "#drizzle/seed.ts";
+import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import type { Server } from "./server.ts";
-import { STATE } from "./settings.ts";
-
-/** There from before the seed until the board is filled, so that the next start goes on where a killed one ended. */
-const PENDING = join(STATE, "demo-board-pending");
+import { DEMO_PENDING } from "./settings.ts";
 
 type Send = { json?: object; token?: string };
 
@@ -48,15 +44,14 @@ async function fillBoard(origin: string): Promise<void> {
   for (const token of tokens.values()) await call("POST", `${origin}/api/auth/logout`, { token });
 }
 
-/** Creates the demo team in an empty database, and fills its open board once. */
-export async function ensureDemo({ origin, database }: Pick<Server, "origin" | "database">): Promise<void> {
+/** Creates the demo team if the database is empty, and fills its open board. */
+export async function createDemo({ origin, database }: Pick<Server, "origin" | "database">): Promise<void> {
+  writeFileSync(DEMO_PENDING, "");
   const { db } = openDatabase(database);
-  if (await isEmpty(db)) writeFileSync(PENDING, "");
-  if (!existsSync(PENDING)) return;
   await seed(db, slowHash);
   const retro = db.select({ id: retrospectives.id }).from(retrospectives);
   // A backup may have been restored in between.
   const isDemo = (await retro.where(eq(retrospectives.id, OPEN_BOARD.retroId))).length > 0;
   if (isDemo) await fillBoard(origin);
-  rmSync(PENDING);
+  rmSync(DEMO_PENDING);
 }

@@ -1,9 +1,8 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { Stop, tool } from "#scripts/hosting/tools.ts";
 import { ensureBundle, ensurePlatform, step } from "./build.ts";
-import { ensureDemo } from "./demo-board.ts";
 import { openServer, type Server } from "./server.ts";
-import { checkSettings, ensureSettings, QUIET, STATE } from "./settings.ts";
+import { DEMO_PENDING, ensureSettings, QUIET, STATE } from "./settings.ts";
 
 async function needsMigration(database: D1Database): Promise<boolean> {
   const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
@@ -23,10 +22,13 @@ async function needsMigration(database: D1Database): Promise<boolean> {
   }
 }
 
+const needsDemo = async (database: D1Database): Promise<boolean> =>
+  existsSync(DEMO_PENDING) || (await database.prepare("SELECT id FROM users LIMIT 1").first()) === null;
+
+/** What only a first start needs is loaded only then. */
 export async function openPrepared(port: number): Promise<Server> {
   ensureSettings();
   const platform = await ensurePlatform();
-  checkSettings(platform);
   const options = { script: await ensureBundle(), platform, port, state: STATE, prints: "errors" } as const;
   let server = await openServer(options);
   try {
@@ -37,7 +39,10 @@ export async function openPrepared(port: number): Promise<Server> {
       step("Migrating", () => void tool("node_modules/.bin/wrangler", args, { env: QUIET }));
       server = await openServer(options);
     }
-    await ensureDemo(server);
+    if (await needsDemo(server.database)) {
+      const { createDemo } = await import("./demo-board.ts");
+      await createDemo(server);
+    }
   } catch (error) {
     await server.close();
     throw error;

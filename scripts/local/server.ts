@@ -1,8 +1,11 @@
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { Log, LogLevel, Miniflare } from "miniflare";
 import type { Platform } from "./platform.ts";
 import { portTaken } from "./port.ts";
+
+/** tsx takes half a second to import this large file, and does not touch what is required. */
+const { Log, LogLevel, Miniflare }: typeof import("miniflare") = createRequire(import.meta.url)("miniflare");
 
 export type ServerOptions = {
   script: string;

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
-import { Stop } from "#scripts/hosting/tools.ts";
-import { readSettings } from "#worker/env.ts";
-import type { Platform } from "./platform.ts";
+import { join } from "node:path";
 
 export const STATE = process.env.TERTULIA_STATE ?? ".wrangler/state";
+
+/** There from before the seed until the demo's board is filled, so that the next start goes on where a killed one ended. */
+export const DEMO_PENDING = join(STATE, "demo-board-pending");
 
 /** Environment variables that keep tools from asking questions, sending telemetry or using the network. */
 export const QUIET = {
@@ -17,19 +18,4 @@ export const QUIET = {
 export function ensureSettings(): void {
   if (existsSync(".dev.vars")) return;
   writeFileSync(".dev.vars", `ENVIRONMENT=development\nJWT_SECRET=${randomBytes(32).toString("hex")}\n`);
-}
-
-export function checkSettings({ bindings = {} }: Platform): void {
-  const { ENVIRONMENT } = parse(bindings);
-  if (ENVIRONMENT === "development") return;
-  // The passwords of the demo team are public.
-  throw new Stop(`npm start is for development, not for ${ENVIRONMENT}. Set ENVIRONMENT=development in .dev.vars.`);
-}
-
-function parse(bindings: object) {
-  try {
-    return readSettings(bindings);
-  } catch {
-    throw new Stop("Correct the settings in .dev.vars (or [vars] in wrangler.toml), then start again: npm start");
-  }
 }

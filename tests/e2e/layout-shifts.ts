@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 type LayoutShift = { hadRecentInput: boolean; sources: { node: Node | null }[] };
 
-/** The list of the people here, which changes at any time. */
-export const PRESENCE = '[aria-label="Quién está aquí"]';
+/** The list of the people here and their number beside it, which change at any time. */
+export const PRESENCE = '[aria-label="Quién está aquí"], [aria-label="Quién está aquí"] + p';
 
 /**
  * Records layout shifts without recent input.

@@ -19,7 +19,7 @@ async function read(env: object) {
 /** As `npm start` checks them. */
 async function check(bindings: Record<string, string>) {
   vi.resetModules();
-  const { checkSettings } = await import("#scripts/local/settings.ts");
+  const { checkSettings } = await import("#scripts/local/check-settings.ts");
   return checkSettings({ name: "tertulia", compatibilityDate: "2026-04-01", bindings });
 }
 

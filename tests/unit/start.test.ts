@@ -42,7 +42,7 @@ const isRunning = ({ child }: Run) => child.exitCode === null && child.signalCod
 
 function start(env: Record<string, string>): Run {
   let output = "";
-  const child = spawn(process.execPath, ["--import", "tsx", resolve("scripts/start.ts")], {
+  const child = spawn(process.execPath, ["--import", "tsx/esm", resolve("scripts/start.ts")], {
     cwd: home,
     env: { ...process.env, TERTULIA_BUILT: "1", TERTULIA_STATE: STATE, ...env },
     detached: true,
