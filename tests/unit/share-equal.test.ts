@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shareEqual } from "#app/lib/data/share-equal.ts";
+import { shareEqual } from "#app/lib/realtime/share-equal.ts";
 
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
 const cards = () => ["a", "b", "c"].map((id) => ({ id, text: `Tarjeta ${id}`, author: { id: "ana", name: "Ana" } }));

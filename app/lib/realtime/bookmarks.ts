@@ -1,4 +1,4 @@
-import { shareEqual } from "#app/lib/data/share-equal.ts";
+import { shareEqual } from "./share-equal.ts";
 
 const COOKIE = "bookmark";
 const MAX_AGE_SECONDS = 3600;
