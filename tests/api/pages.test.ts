@@ -4,7 +4,7 @@ import { BUDGET } from "#tests/bench/budgets.ts";
 import { ask, env, ORIGIN } from "#tests/factories/client.ts";
 import { countingDatabase, newQueryCounts, type QueryCounts } from "#tests/factories/counting-database.ts";
 import { addOtherTeams } from "#tests/factories/other-teams.ts";
-import { addressIn, pagesOf } from "#tests/factories/pages.ts";
+import { addressIn, idsForPages, pagesOf } from "#tests/factories/pages.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 
 type PageLoad = QueryCounts & { id: string; status: number; calls: number };
@@ -25,21 +25,12 @@ async function load(path: string, { admin }: World) {
   return { ...tally, status: page.status, calls };
 }
 
-async function closedRetrospectiveOf({ admin, teamId }: World): Promise<string> {
-  const { retrospectives } = admin.api.teams[":teamId"];
-  const json = { retrospectiveName: "Sprint cerrado" };
-  const { id } = await (await retrospectives.$post({ param: { teamId }, json })).json();
-  await retrospectives[":retroId"].close.$post({ param: { teamId, retroId: id } });
-  return id;
-}
-
 async function loadAllPages(): Promise<PageLoad[]> {
   const world = await newWorld();
   const loads: PageLoad[] = [];
-  const closed = { ...world, retroId: await closedRetrospectiveOf(world) };
+  const idsFor = await idsForPages(world);
   for (const { id, path } of SCREENS) {
-    const ids = id === "summary/sheet" ? closed : world;
-    loads.push({ id, ...(await load(addressIn(path, ids), world)) });
+    loads.push({ id, ...(await load(addressIn(path, idsFor(id)), world)) });
   }
   return loads;
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { hc } from "hono/client";
 import { openDatabase } from "#drizzle/client.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { createWorld, type World } from "#tests/factories/create-world.ts";
 import { addressOf, exampleFor } from "#tests/factories/example-table.ts";
-import { addressIn, pagesOf } from "#tests/factories/pages.ts";
+import { addressIn, idsForPages, pagesOf } from "#tests/factories/pages.ts";
+import type { Api } from "#worker/api/index.ts";
 import { CALL_NAMES } from "#worker/contract/calls.ts";
 import { bareWorkerd } from "./bare-workerd.ts";
 import { newDatabase, serveDatabase } from "./database-server.ts";
@@ -24,11 +26,12 @@ type Cost = { name: string; each: number[] };
 
 async function addressesOf(world: World): Promise<Address[]> {
   const { routes } = await import("#build");
+  const idsFor = await idsForPages(world);
   return pagesOf(routes)
     .filter(({ layouts }) => layouts.includes("shell/private-layout"))
     .map(({ id, path }) => ({
       name: id,
-      path: addressIn(path, world),
+      path: addressIn(path, idsFor(id)),
       headers: { cookie: `session=${world.admin.token}` },
     }));
 }
@@ -98,13 +101,13 @@ export const cpu: Topic = async ({ folder }) => {
   const secret = randomBytes(32).toString("hex");
   const { database, dispose } = await newDatabase();
   const { db } = openDatabase(database, "first-primary");
-  // No person of this world uses the client.
-  const world = await createWorld({ db, secret, clientOf: () => Object.create(null) });
   const databaseSocket = join(folder, "d1.sock");
   const stopDatabase = await serveDatabase(database, databaseSocket);
   const texts = { ENVIRONMENT: "development", API_BASE_URL: "/api", WS_BASE_URL: "/parties", JWT_SECRET: secret };
   const { origin, pid, end } = await bareWorkerd({ script, databaseSocket, texts });
   const started = cpuOf(pid);
+  const clientOf = (token: string) => hc<Api>(origin, { headers: { authorization: `Bearer ${token}` } }).api;
+  const world = await createWorld({ db, secret, clientOf });
   try {
     const pages: Cost[] = [];
     for (const address of await addressesOf(world)) pages.push(await costOf(origin, pid, address));

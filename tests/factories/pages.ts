@@ -1,4 +1,5 @@
 import { type Route, type ScreenRoute, screensOf } from "#worker/pages/renderers.ts";
+import type { World } from "./create-world.ts";
 
 /** Has no page. */
 const NO_PAGE = ["account/logout"];
@@ -9,3 +10,13 @@ export const pagesOf = (routes: Record<string, Route | undefined>): ScreenRoute[
 /** @param ids by parameter name */
 export const addressIn = (path: string, ids: Record<string, unknown>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])).replace("*", "no-existe");
+
+/** The ids for the address of each page: the sheet is that of a closed retrospective. */
+export async function idsForPages(world: World): Promise<(pageId: string) => Record<string, unknown>> {
+  const { admin, teamId } = world;
+  const { retrospectives } = admin.api.teams[":teamId"];
+  const created = await retrospectives.$post({ param: { teamId }, json: { retrospectiveName: "Sprint cerrado" } });
+  const { id: retroId } = await created.json();
+  await retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
+  return (pageId) => (pageId === "summary/sheet" ? { ...world, retroId } : world);
+}
