@@ -3,7 +3,8 @@ import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect
 
 const GLIDE: KeyframeAnimationOptions = { duration: 150, easing: "cubic-bezier(0.2, 0, 0, 1)" };
 
-type Card = { element: HTMLElement; left: number; top: number };
+/** `left` and `top` are relative to the table, `screenTop` to the window. */
+type Card = { element: HTMLElement; left: number; top: number; screenTop: number };
 
 /**
  * Cards that others moved glide to their new place, where they are in sight. The card under the pointer keeps its place on
@@ -14,20 +15,24 @@ type Card = { element: HTMLElement; left: number; top: number };
 export function useGlide(table: RefObject<HTMLElement>, cards: unknown, hovered: () => string | null): void {
   const shown = useRef(cards);
   const before = useRef(new Map<string, Card>());
+  const scrollBefore = useRef(0);
   // Before React changes the page: since the last change the person may have scrolled.
-  if (shown.current !== cards && table.current) before.current = cardsIn(table.current, hovered());
+  if (shown.current !== cards && table.current) {
+    before.current = cardsIn(table.current, hovered());
+    scrollBefore.current = scrollY;
+  }
   shown.current = cards;
 
   useIsomorphicLayoutEffect(() => {
     if (!table.current || before.current.size === 0) return;
     const held = hovered();
-    const from = scrollY;
+    // Measuring lets the browser scroll as its own anchoring wants.
     const after = placesNow(table.current, before.current, held);
     const [old, now] = [before.current.get(held ?? ""), after.get(held ?? "")];
-    if (old && now && old.left === now.left && old.top !== now.top) {
-      scrollBy({ top: now.top - old.top, behavior: "instant" });
+    if (old && now && old.left === now.left && old.screenTop !== now.screenTop) {
+      scrollBy({ top: now.screenTop - old.screenTop, behavior: "instant" });
     }
-    const scrolled = scrollY - from;
+    const scrolled = scrollY - scrollBefore.current;
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) glide(before.current, after, scrolled);
     before.current = new Map();
   }, [table, cards]);
@@ -35,7 +40,7 @@ export function useGlide(table: RefObject<HTMLElement>, cards: unknown, hovered:
 
 const cardOf = (table: HTMLElement, id: string) => table.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
 
-/** The cards in sight and the held one, relative to the table. A large table has many that are not. */
+/** The cards in sight and the held one. A large table has many that are not. */
 function cardsIn(table: HTMLElement, held: string | null): Map<string, Card> {
   const origin = table.getBoundingClientRect();
   const cards = new Map<string, Card>();
@@ -69,6 +74,7 @@ const cardAt = (element: HTMLElement, { left, top }: DOMRect, origin: DOMRect): 
   element,
   left: left - origin.left,
   top: top - origin.top,
+  screenTop: top,
 });
 
 /** Stacks lie in rows, so most of those above and below the screen need not be measured. */
