@@ -20,7 +20,7 @@ function sizeOf(name: string): string {
 
 type RoundTableProps = Pick<InvitationPreview, "team" | "people" | "memberCount">;
 
-/** The team around its table, with a seat for whoever opens the invitation. */
+/** The team around its table, with a seat for the person who opens the invitation. */
 export function RoundTable({ team, people, memberCount }: RoundTableProps) {
   const rest = memberCount - people.length;
   const seats = people.length + 1;

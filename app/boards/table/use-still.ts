@@ -7,13 +7,13 @@ type Held = { id: string; card: Card | undefined };
 const OWN_MOVE = 1000;
 
 /**
- * A card under the pointer, or with the focus in its field, stays where it is while others move it, until the person lets go
- * of it.
+ * A card under the pointer, or with the focus in its field, stays where it is while others move it, until pointer and focus
+ * have left it.
  */
 export function useStill(table: RefObject<HTMLElement>) {
   const held = useRef<Held | null>(null);
   const movedAt = useRef(-OWN_MOVE);
-  const [, letGo] = useState(0);
+  const [, rerender] = useState(0);
 
   useEffect(() => {
     const { current } = table;
@@ -22,11 +22,11 @@ export function useStill(table: RefObject<HTMLElement>) {
       const id = target instanceof Element ? target.closest<HTMLElement>("[data-card]")?.dataset.card : undefined;
       if (id === held.current?.id) return;
       held.current = id ? { id, card: undefined } : null;
-      letGo((count) => count + 1);
+      rerender((count) => count + 1);
     };
     const onLeave = () => {
       held.current = null;
-      letGo((count) => count + 1);
+      rerender((count) => count + 1);
     };
     current.addEventListener("pointerover", onOver);
     current.addEventListener("pointerleave", onLeave);
