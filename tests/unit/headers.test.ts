@@ -49,7 +49,9 @@ describe("The headers of a response", () => {
   it("A static file has the same security headers as a response of the Worker", async () => {
     const { headers } = await send(SITE, new Response(null));
     const { "/*": all = {}, "/assets/*": hashed, "/sw.js": serviceWorker, ...others } = staticRules();
-    expect(others).toEqual({});
+    // The icons have rules for the cache only.
+    const forADay = { "cache-control": "public, max-age=86400" };
+    expect(others).toEqual({ "/favicon.*": forADay, "/icon-*.png": forADay });
     for (const [name, value] of Object.entries(all)) {
       const same = name === "content-security-policy" ? value.replace("; style-src 'unsafe-inline'", "") : value;
       expect([name, same]).toEqual([name, headers.get(name)]);
