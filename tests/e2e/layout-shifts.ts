@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-type LayoutShift = { hadRecentInput: boolean; sources: { node: Node | null }[] };
+type LayoutShift = {
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
 
 /** The list of the people here and their number beside it, which change at any time. */
 export const PRESENCE = '[aria-label="Quién está aquí"], [aria-label="Quién está aquí"] + p';
@@ -9,7 +12,7 @@ export const PRESENCE = '[aria-label="Quién está aquí"], [aria-label="Quién 
  * Records layout shifts without recent input.
  * @param sinceRequest false records from now on
  * @param ignore a selector: shifts inside its elements are not recorded
- * @returns a function that reads the start of the HTML of what moved
+ * @returns a function that reads what moved: tag, classes, text, and its places before and after
  */
 export async function recordLayoutShifts(
   page: Page,
@@ -22,9 +25,14 @@ export async function recordLayoutShifts(
         // TypeScript has no type for these entries.
         for (const { hadRecentInput, sources } of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
           if (hadRecentInput) continue;
-          for (const { node } of sources) {
+          for (const { node, previousRect, currentRect } of sources) {
             const element = node instanceof Element ? node : node?.parentElement;
-            if (!element?.closest(ignore)) moved.push(element?.outerHTML.slice(0, 120) ?? "");
+            if (element?.closest(ignore)) continue;
+            const [before, after] = [previousRect, currentRect].map(
+              ({ x, y, width, height }) => `${width} × ${height} at ${x}, ${y}`,
+            );
+            const name = `${element?.tagName} ${element?.getAttribute("class")} in ${element?.parentElement?.getAttribute("class")}`;
+            moved.push(`${name} "${element?.textContent?.slice(0, 60)}": ${before} to ${after}`);
           }
         }
       }).observe({ type: "layout-shift", buffered: sinceRequest });
