@@ -26,6 +26,8 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? "Algo pasÃ³ Â
 
 export const shouldRevalidate = () => false;
 
+const CONTENT_END = "content-end";
+
 /** A route with `handle.static` needs no script. */
 const isStatic = (handle: unknown) => handle instanceof Object && "static" in handle && handle.static === true;
 
@@ -41,6 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {/* The parser pauses anywhere under load. What it has not read yet would push what is already shown. */}
+        <link rel="expect" href={`#${CONTENT_END}`} blocking="render" />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -51,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <div id={CONTENT_END} hidden />
         {hasScripts && (
           <>
             <script

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, PHONE } from "./fixtures.ts";
 import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
@@ -93,6 +97,30 @@ test("The content does not shift while a page loads on a desktop", async ({ show
     expect(await layoutShifts(page), screen.name).toEqual([]);
     await page.close();
   }
+});
+
+const PAUSE_MS = 700;
+
+test("A page that arrives in two pieces is shown once it is whole", async ({ page, baseURL }) => {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(String(request.url), baseURL));
+    response.setHeader("content-type", String(answer.headers.get("content-type")));
+    const content = Buffer.from(await answer.arrayBuffer());
+    if (request.url !== "/landing") return response.end(content);
+    // A link whose icon came without its text.
+    const cut = content.indexOf("</svg>") + "</svg>".length;
+    response.write(content.subarray(0, cut));
+    await wait(PAUSE_MS);
+    response.end(content.subarray(cut));
+  }).listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/landing`);
+  const firstPaint = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  await expect.poll(firstPaint).toBeDefined();
+  expect(await firstPaint()).toBeGreaterThan(PAUSE_MS);
+  server.closeAllConnections();
+  server.close();
 });
 
 declare global {
