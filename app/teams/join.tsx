@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { LIMITS } from "#worker/contract/limits.ts";
 import { useJoinTeam } from "./queries.ts";
 import { parseTeamId } from "./share.ts";
 
@@ -14,7 +15,7 @@ export const meta = () => [{ title: "Unirse a un equipo · Tertulia" }];
 export default function JoinTeamScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const invitedTo = params.get("id") ?? "";
+  const teamName = params.get("name")?.slice(0, LIMITS.name);
   const goTo = (teamId: string) => navigate(`/teams/${encodeURIComponent(teamId)}`, { replace: true });
   const join = useJoinTeam(({ id }) => goTo(id));
   const form = useForm(
@@ -36,8 +37,14 @@ export default function JoinTeamScreen() {
       <FormCard
         {...form.props}
         head={
-          <p className="font-serif text-xl">
-            Si tu equipo ya está en Tertulia, pide el id y la contraseña a alguien de la mesa.
+          <p className="font-serif text-xl wrap-anywhere">
+            {teamName ? (
+              <>
+                Te compartieron el equipo <bdi>{teamName}</bdi>. Pide su contraseña a quien te pasó el enlace.
+              </>
+            ) : (
+              "Si tu equipo ya está en Tertulia, pide el id y la contraseña a alguien de la mesa."
+            )}
           </p>
         }
       >
@@ -45,7 +52,7 @@ export default function JoinTeamScreen() {
           label="Id del equipo"
           name="teamId"
           hint="Son 10 letras y números. Si te pasaron un enlace, también sirve pegarlo aquí."
-          defaultValue={invitedTo}
+          defaultValue={params.get("id") ?? ""}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

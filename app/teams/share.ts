@@ -1,9 +1,8 @@
 type Shared = { id: string; name: string };
 
-const joinLink = (teamId: string, origin: string): string => `${origin}/teams/join?id=${teamId}`;
-
+/** The link carries the name, because the server tells a team's name only to its members. */
 export const shareText = ({ id, name }: Shared, origin: string): string =>
-  `Id: ${id}\nEquipo: ${name}\n${joinLink(id, origin)}`;
+  `Id: ${id}\nEquipo: ${name}\n${origin}/teams/join?${new URLSearchParams({ id, name })}`;
 
 /** Accepts the id, the invitation link or the whole invitation text. */
 export function parseTeamId(pasted: string): string {

@@ -165,8 +165,9 @@ test.describe("People create an account", () => {
     const context = await newContext({ viewport: DESKTOP });
     const page = await context.newPage();
     const address = newEmail("Ana Soto");
-    await page.goto("/teams/join?id=abc234defg");
-    await expect(page).toHaveURL(`/landing?next=${encodeURIComponent("/teams/join?id=abc234defg")}`);
+    const joinLink = "/teams/join?id=abc234defg&name=Equipo+Andes";
+    await page.goto(joinLink);
+    await expect(page).toHaveURL(`/landing?next=${encodeURIComponent(joinLink)}`);
     await follow(page, "Empezar gratis");
     await waitForHydration(page, "Entrar");
     await email(page).fill(address);
@@ -218,8 +219,9 @@ test.describe("People create an account", () => {
     const posts = postsTo(page, "/auth/register");
     await code(page).press("Enter");
     await code(page).press("Enter");
-    await expect(page).toHaveURL("/teams/join?id=abc234defg");
+    await expect(page).toHaveURL(joinLink);
     await expect(page.getByLabel("Id del equipo")).toHaveValue("abc234defg");
+    await expect(page.getByText("Te compartieron el equipo Equipo Andes.")).toBeVisible();
     expect(posts).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ const teamIdOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] ?? "
 const shared = (page: Page, name: string) => {
   const { origin } = new URL(page.url());
   const id = teamIdOf(page);
-  return `Id: ${id}\nEquipo: ${name}\n${origin}/teams/join?id=${id}`;
+  return `Id: ${id}\nEquipo: ${name}\n${origin}/teams/join?${new URLSearchParams({ id, name })}`;
 };
 
 /** Pastes into a text field, because a page may not read the clipboard. */
@@ -57,6 +57,7 @@ test.describe("A team is created and joined", () => {
 
     await member.goto(copied.split("\n").at(-1) ?? "");
     await expect(field(member, "Id del equipo")).toHaveValue(teamIdOf(admin));
+    await expect(member.getByText("Te compartieron el equipo Equipo Andes.")).toBeVisible();
     await press(member, "Unirme");
     await expect(field(member, "Contraseña")).toHaveAccessibleDescription(/Completa este campo\./);
     await field(member, "Contraseña").fill("no-es-esta");
