@@ -95,7 +95,7 @@ function Conductor() {
         "nadie conduce"
       ) : (
         <span className="min-w-0 truncate">
-          conduce <bdi className="font-semibold text-ink">{nameOf(view.facilitatorId)}</bdi>
+          conduce <FacilitatorName name={nameOf(view.facilitatorId)} />
         </span>
       )}
       <Button
@@ -108,6 +108,17 @@ function Conductor() {
         <span className="max-sm:sr-only">Tomar la palabra</span>
       </Button>
     </span>
+  );
+}
+
+/** A phone has room for the first name. */
+function FacilitatorName({ name }: { name: string }) {
+  const [first, ...others] = name.split(" ");
+  return (
+    <bdi className="font-semibold text-ink">
+      {first}
+      {others.length > 0 && <span className="max-sm:sr-only"> {others.join(" ")}</span>}
+    </bdi>
   );
 }
 

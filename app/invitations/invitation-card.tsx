@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { withNext } from "#app/lib/next.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -24,7 +23,7 @@ export function InvitationCard({ invitation, user, path, typedName, failure }: I
     <InviteFrame
       about={
         <>
-          <p className={clsx("text-lg text-night-soft lg:text-2xl", user && "max-lg:pb-[10svh]")}>
+          <p className="text-lg text-night-soft lg:text-2xl">
             <span dir="auto">{inviter.name}</span> te invita a su mesa
           </p>
           <RoundTable {...invitation} />

@@ -8,7 +8,7 @@ type TableDrawingProps = {
   children?: ReactNode;
 };
 
-const HEIGHTS = { form: "max-lg:h-[5svh] max-lg:*:hidden", field: "max-lg:h-[24svh]", button: "max-lg:h-[40svh]" };
+const HEIGHTS = { form: "max-lg:h-0 max-lg:*:hidden", field: "max-lg:h-[24svh]", button: "max-lg:h-[40svh]" };
 
 /** The table on the cloth. On a phone a long form takes its place. */
 export const TableDrawing = ({ beside, children }: TableDrawingProps) => (

@@ -4,13 +4,12 @@ type ClothPageProps = { about: ReactNode; children: ReactNode };
 
 /**
  * A page before the login. `about` lies on the dark cloth and is its strong shape. What a person does stands beside it; on a
- * phone below, where the thumb is. All heights come from the window, none from what follows: a browser that paints the page
- * before it has all of it moves nothing.
+ * phone at the bottom, where the thumb is, and the cloth takes the rest of the height.
  */
 export function ClothPage({ about, children }: ClothPageProps) {
   return (
-    <div className="lg:grid lg:min-h-svh lg:grid-cols-[5fr_7fr]">
-      <div className="night-cloth cloth-over px-4 pt-16 pb-6 sm:px-8 lg:sticky lg:top-0 lg:h-dvh lg:min-h-fit lg:px-12 lg:pt-24">
+    <div className="min-h-svh max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[5fr_7fr]">
+      <div className="night-cloth cloth-over max-lg:flex max-lg:grow max-lg:items-center px-4 pt-16 pb-6 sm:px-8 lg:sticky lg:top-0 lg:h-dvh lg:min-h-fit lg:px-12 lg:pt-24">
         <div className="mx-auto w-full max-w-md lg:max-w-xl">{about}</div>
         <span aria-hidden="true" className="fringe" />
       </div>

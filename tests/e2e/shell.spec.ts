@@ -222,7 +222,9 @@ test("A person picks a background by name, it is applied before the first paint,
   await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Purple glow top");
 });
 
-test("Toasts appear in the corner, 356 px wide, at most three, for four seconds", async ({ person }) => {
+test("Toasts appear in the corner, 356 px wide, in the face of the text, at most three, for four seconds", async ({
+  person,
+}) => {
   const { page, call } = await person("Ana Soto", { permissions: ["clipboard-read", "clipboard-write"] });
   const team = await call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
   await page.clock.install();
@@ -235,6 +237,8 @@ test("Toasts appear in the corner, 356 px wide, at most three, for four seconds"
   const passed = await passUntil(page, () => toasts.count().then((count) => count === 1));
   const box = async () => (await toasts.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect((await box()).width).toBe(356);
+  const faceOf = (one: Element) => getComputedStyle(one).fontFamily;
+  expect(await toasts.first().evaluate(faceOf)).toBe(await page.locator("body").evaluate(faceOf));
   const corner = async () => {
     const { x, y, width, height } = await box();
     return [DESKTOP.width - x - width, DESKTOP.height - y - height].every((gap) => gap > 0 && gap <= 32);

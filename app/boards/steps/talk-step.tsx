@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ArrowRight, Check, Users } from "lucide-react";
 import { useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
@@ -83,7 +84,7 @@ type NextButtonProps = { focused: RevealedStack | undefined; next: RevealedStack
 function NextButton({ focused, next, onPress }: NextButtonProps) {
   if (!next && !focused) return null;
   return (
-    <div className="max-sm:above-dock sm:self-start">
+    <div className={clsx("sm:self-start", focused && "max-sm:above-dock")}>
       <Button once onClick={onPress} className="max-w-full max-sm:w-full">
         {next ? (
           <>
