@@ -41,6 +41,7 @@ export type Change =
   | { kind: "votes"; totalVotes: number; totalMembers: number; myVote?: Vote }
   | { kind: "counter"; counter: Counter }
   | { kind: "counter-gone" }
+  | { kind: "wins"; userId: string; sprintWins: number }
   | { kind: "role"; userId: string; isAdmin: boolean }
   | { kind: "topic"; topic: Omit<Topic, "userLikeTopic"> }
   | { kind: "topic-likes"; topicLikes: number; userLikeTopic?: boolean }

@@ -1,4 +1,5 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { listed } from "#app/lib/data/listed.ts";
 import { newestFirst, removeById, updateById, upsert } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
@@ -20,6 +21,7 @@ export const counterQuery = (teamId: string, counterId: string, api = browserApi
   realtimeQuery({
     queryKey: ["counters", teamId, counterId],
     queryFn: () => call(api.teams[":teamId"].counters[":counterId"].$get({ param: { teamId, counterId } })),
+    ...listed<Counter>([["counters", teamId]], counterId),
     applyChange: (_counter, change) => (change.kind === "counter" ? change.counter : undefined),
   });
 

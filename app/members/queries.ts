@@ -12,7 +12,12 @@ export const membersQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["members", teamId],
     queryFn: () => call(api.teams[":teamId"].users.$get({ param: { teamId } })),
-    applyChange: (members, change) => (change.kind === "role" ? withRole(members, change) : undefined),
+    applyChange: (members, change) => {
+      if (change.kind === "role") return withRole(members, change);
+      if (change.kind !== "wins") return undefined;
+      const { userId, sprintWins } = change;
+      return members.map((one) => (one.userId === userId ? { ...one, user: { ...one.user, sprintWins } } : one));
+    },
   });
 
 export const membershipQuery = (teamId: string, api = browserApi) =>

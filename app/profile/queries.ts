@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
+import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { saveAsJson } from "#app/lib/save-file.ts";
 import { logOut } from "#app/lib/session.ts";
 import type { ProofInput } from "#worker/contract/auth.ts";
@@ -11,7 +12,15 @@ import type { AddPasskeyInput, UpdatePasskeyInput } from "#worker/contract/passk
 import type { UpdateUserInput } from "#worker/contract/users.ts";
 
 export const userQuery = (api = browserApi) =>
-  queryOptions({ queryKey: ["user"], queryFn: () => call(api.users.$get()), staleTime: STALE_TIME.user });
+  realtimeQuery({
+    queryKey: ["user"],
+    queryFn: () => call(api.users.$get()),
+    staleTime: STALE_TIME.user,
+    applyChange: (user, change) => {
+      if (change.kind !== "wins") return undefined;
+      return change.userId === user.id ? { ...user, sprintWins: change.sprintWins } : user;
+    },
+  });
 
 export const sessionsQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["sessions"], queryFn: () => call(api.users.sessions.$get()) });

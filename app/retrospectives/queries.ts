@@ -1,4 +1,5 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { listed } from "#app/lib/data/listed.ts";
 import { newestFirst, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
@@ -20,6 +21,7 @@ export const retrospectiveQuery = (teamId: string, retroId: string, api = browse
   realtimeQuery({
     queryKey: ["retrospectives", teamId, retroId],
     queryFn: () => call(api.teams[":teamId"].retrospectives[":retroId"].$get({ param: { teamId, retroId } })),
+    ...listed<Retrospective>([["retrospectives", teamId]], retroId),
     applyChange: (_retrospective, change) => (change.kind === "retrospective" ? change.retrospective : undefined),
   });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isConnected } from "#app/lib/realtime/connection-status.ts";
 import { isClockDoubtful, serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import { playEndSoundOnce } from "./sound.ts";
@@ -7,6 +8,8 @@ import { playEndSoundOnce } from "./sound.ts";
 const MAX_SOUND_DELAY_MS = 10_000;
 const OUTCOME_SHOWN_MS = 20_000;
 const RETRY_MS = 1000;
+/** How long a page with a socket waits for the room to announce the end. */
+const ANNOUNCED_MS = 2000;
 
 export type TimerOutcome = "ended" | "cancelled" | null;
 
@@ -39,11 +42,12 @@ export function useTimerEnd(timer: Timer | undefined, secondsLeft: number | null
     }
   }, [timer, endsAt, isOver, confirmedEndsAt]);
 
-  // Repeat until the server says that the timer is over; each response is a new `timer`.
+  // The room announces the end. Ask if it does not, until the server says that the timer is over; each response is a new `timer`.
   useEffect(() => {
     if (!isOver || !timer) return;
     const ask = () => refetch().then(() => setConfirmedEndsAt(endsAt));
-    const again = setTimeout(() => void ask(), askedEndsAt.current === endsAt ? RETRY_MS : 0);
+    const first = isConnected() && !isClockDoubtful() ? ANNOUNCED_MS : 0;
+    const again = setTimeout(() => void ask(), askedEndsAt.current === endsAt ? RETRY_MS : first);
     askedEndsAt.current = endsAt;
     return () => clearTimeout(again);
   }, [isOver, timer, endsAt, refetch]);

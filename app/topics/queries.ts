@@ -1,4 +1,5 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
+import { listed } from "#app/lib/data/listed.ts";
 import { newestFirst, removeById, updateById, upsertPersonal } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
@@ -9,9 +10,12 @@ import type { CreateTopicInput, Topic, TopicState, UpdateTopicInput } from "#wor
 
 export type TopicFilter = TopicState | "all";
 
+const FILTERS: readonly TopicFilter[] = ["all", ...TOPIC_STATES];
+const listKey = (teamId: string, filter: TopicFilter) => ["topics", teamId, "list", filter];
+
 export const topicsQuery = (teamId: string, filter: TopicFilter, api = browserApi) =>
   realtimeQuery({
-    queryKey: ["topics", teamId, "list", filter],
+    queryKey: listKey(teamId, filter),
     queryFn: () =>
       call(api.teams[":teamId"].topics.$get({ param: { teamId }, query: filter === "all" ? {} : { state: filter } })),
     applyChange: (list, change, { id }) => {
@@ -28,6 +32,10 @@ export const topicQuery = (teamId: string, topicId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["topics", teamId, topicId],
     queryFn: () => call(api.teams[":teamId"].topics[":topicId"].$get({ param: { teamId, topicId } })),
+    ...listed<Topic>(
+      FILTERS.map((filter) => listKey(teamId, filter)),
+      topicId,
+    ),
     applyChange: (topic, change) => {
       const changed = change.kind === "topic" ? change.topic : changedCounts(change);
       return changed && { ...topic, ...changed };
@@ -45,7 +53,7 @@ const topic = topics[":topicId"];
 
 function updateTopic(update: UpdateCache, teamId: string, topicId: string, change: (topic: Topic) => Topic): void {
   update(topicQuery(teamId, topicId).queryKey, change);
-  for (const filter of ["all", ...TOPIC_STATES] as const) {
+  for (const filter of FILTERS) {
     update(topicsQuery(teamId, filter).queryKey, (list) =>
       updateById(list, topicId, change).filter(({ state }) => filter === "all" || state === filter),
     );

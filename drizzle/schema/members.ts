@@ -17,3 +17,20 @@ export const members = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.teamId, table.userId] }), index("members_user").on(table.userId)],
 );
+
+/**
+ * Who left a team or was removed, so that what they did there is found: likes, votes and messages have no index by person.
+ * Also has those who acted in a team or were members when migration 0012 ran.
+ */
+export const formerMembers = sqliteTable(
+  "former_members",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.teamId] })],
+);

@@ -17,10 +17,7 @@ export const topicMessages = sqliteTable(
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (table) => [
-    index("topic_messages_topic").on(table.topicId, table.createdAt),
-    index("topic_messages_user").on(table.userId, table.createdAt),
-  ],
+  (table) => [index("topic_messages_topic").on(table.topicId, table.createdAt)],
 );
 
 export const messageLikes = sqliteTable(
@@ -34,5 +31,5 @@ export const messageLikes = sqliteTable(
       .references(() => users.id),
     liked: liked(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.userId] }), index("message_likes_user").on(table.userId)],
+  (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
 );

@@ -39,5 +39,5 @@ export const topicLikes = sqliteTable(
       .references(() => users.id),
     liked: liked(),
   },
-  (table) => [primaryKey({ columns: [table.topicId, table.userId] }), index("topic_likes_user").on(table.userId)],
+  (table) => [primaryKey({ columns: [table.topicId, table.userId] })],
 );

@@ -1,4 +1,4 @@
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt } from "./columns.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { users } from "./users.ts";
@@ -18,8 +18,5 @@ export const votes = sqliteTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.retrospectiveId, table.voterId] }),
-    index("votes_voter").on(table.voterId, table.createdAt),
-  ],
+  (table) => [primaryKey({ columns: [table.retrospectiveId, table.voterId] })],
 );

@@ -40,6 +40,9 @@ describe("The download of my data", () => {
     await env.DB.prepare("insert into removals (team_id, user_id, removed_at) values (?, ?, ?)")
       .bind(world.otherTeam.teamId, world.colleague.id, new Date().toISOString())
       .run();
+    await env.DB.prepare("insert into former_members (team_id, user_id) values (?, ?)")
+      .bind(world.otherTeam.teamId, world.colleague.id)
+      .run();
     await make("POST /users/passkeys", world, world.admin.token);
     columns = await readColumns();
     owners = columns.filter((column) => column.target === "users" && !LEFT_OUT.relations.includes(fullName(column)));
@@ -92,6 +95,7 @@ describe("The download of my data", () => {
       records: {
         "accessEvents.actorId": [],
         "accessEvents.subjectId": [accessEvent],
+        "formerMembers.userId": [{ teamId: world.otherTeam.teamId, teamName: "Equipo Sur" }],
         "invitations.creatorId": [],
         "removals.userId": [{ teamId: world.otherTeam.teamId, teamName: "Equipo Sur", removedAt: at }],
         "agreements.ownerId": [],

@@ -9,7 +9,7 @@ export const BUDGET = {
   callRoundTrips: 2,
   pageRoundTrips: 3,
   /** Worker requests of the standard retrospective. */
-  retrospective: 250,
+  retrospective: 200,
 } as const;
 
 /** Daily limits of the free plans of Cloudflare and Resend (2026-11). An object in memory takes 128 MB of a GB-second. */
@@ -28,7 +28,7 @@ export const STORAGE = { database: 500_000_000, databases: 10 } as const;
 
 /** One standard retrospective with its board: 285 a day on a free account. */
 export const RETROSPECTIVE = {
-  requests: 260,
+  requests: 240,
   rowsRead: 15_000,
   rowsWritten: 250,
   roomRequests: 200,

@@ -42,6 +42,12 @@ async function run(folder: string, bindings: Record<string, string> = {}): Promi
   }
 }
 
+const byTable = (written: Record<string, number>) =>
+  Object.entries(written)
+    .sort(([, a], [, b]) => b - a)
+    .map(([table, rows]) => `${table} ${rows}`)
+    .join(", ");
+
 /** The platform counts twenty messages to a room as one request and heartbeats as none. */
 const MESSAGES = 20;
 
@@ -71,7 +77,7 @@ export const retrospective: Topic = async ({ folder }) => {
         compared(naive.requests.length, requests),
       ),
       row("D1 rows read", rowsRead, RETROSPECTIVE.rowsRead, compared(naive.rowsRead, rowsRead)),
-      row("D1 rows written, indexes included", rowsWritten, RETROSPECTIVE.rowsWritten),
+      row("D1 rows written, indexes included", rowsWritten, RETROSPECTIVE.rowsWritten, byTable(seen.written)),
       row("requests to the team's room", roomRequests, RETROSPECTIVE.roomRequests),
       row("rows written by the room, deletes and alarms included", roomRowsWritten, RETROSPECTIVE.roomRowsWritten),
       row("seconds of room duration", roomSeconds, RETROSPECTIVE.roomSeconds, "3,600 without hibernation"),

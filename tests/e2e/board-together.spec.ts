@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
-import { openLive } from "./realtime.ts";
+import { openLive, readsOf } from "./realtime.ts";
 
 const card = (page: Page, text: string) => page.locator("[data-card]").filter({ hasText: text });
 const menuOf = (page: Page, text: string) => page.getByRole("button", { name: `Opciones de ${text}` });
@@ -102,6 +102,39 @@ test("A board that an admin closes while another person types keeps the text in 
   await expect(keptText(page)).toContainText("A medio escribir");
   await keptText(page).getByRole("button", { name: "Descartar" }).click();
   await expect(keptText(page)).toBeHidden();
+});
+
+test("A page at a board that closes reads the closed board once, and the rest comes with the event", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.goTo("THANK");
+  await ana.call("POST", `${board.path}/sprint-winner`, { userId: beto.id });
+  const { page } = beto;
+  await openLive(page, board.path);
+  const reads = readsOf(page);
+  await ana.call("POST", `${board.path}/close`);
+  await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
+  await expect.poll(() => reads).toContainEqual(expect.stringMatching(/\/board$/));
+  await page.waitForLoadState("networkidle");
+  expect(reads.filter((read) => !read.startsWith("agreements"))).toEqual([expect.stringMatching(/\/board$/)]);
+});
+
+test("A page at a board whose closing is not announced asks for the retrospective itself", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  const { page } = beto;
+  await page.routeWebSocket(/\/parties\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!String(message).includes('"event":"team"')) socket.send(message);
+    });
+  });
+  await page.goto(board.path);
+  await expect(page.getByRole("button", { name: "Listo", disabled: false })).toBeVisible();
+  await ana.call("POST", `${board.path}/close`);
+  await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
 });
 
 test("A note that was typed just before a reload is sent when the person returns", async ({ person }) => {

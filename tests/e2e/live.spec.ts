@@ -40,8 +40,11 @@ test.describe("A member sees what another member changes without fetching it", (
 
     await ana.call("POST", `${path}/close`);
     await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
-    // Beto won, so his profile and the list of members are fetched again for the new number of wins.
-    await expect.poll(() => reads.filter((read) => read !== "timers").sort()).toEqual(["/api/users", "users"]);
+    await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Miembros" }).click();
+    await expect(
+      page.getByRole("row", { name: /Beto Rojas/ }).getByRole("cell", { name: "1", exact: true }),
+    ).toBeVisible();
+    expect(reads.filter((read) => read !== "timers")).toEqual([]);
   });
 
   test("A member sees topics and messages change without fetching them", async ({ person }) => {

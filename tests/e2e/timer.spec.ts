@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { recordLayoutShifts } from "./layout-shifts.ts";
-import { expectCountdown, openLive } from "./realtime.ts";
+import { expectCountdown, openLive, readsOf } from "./realtime.ts";
 
 const start = (page: Page) => page.getByRole("button", { name: "Poner Timer" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Poner Timer" });
@@ -143,7 +143,9 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
   });
 }
 
-test("A timer rings once at its end, a reload does not ring again, and another timer can start", async ({ person }) => {
+test("A timer rings once at its end without another request, a reload does not ring again, and another timer can start", async ({
+  person,
+}) => {
   // A timer lasts at least one minute, measured by the server's clock.
   test.setTimeout(120_000);
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -162,7 +164,9 @@ test("A timer rings once at its end, a reload does not ring again, and another t
   for (const { page } of [ana, beto]) {
     await expect(said(page, /Empezó un timer de 1 minuto\. Termina a las \d\d:\d\d, hora de Chile\./)).toHaveCount(1);
   }
-  await Promise.all([ana, beto].map(({ page }) => expect(page.getByText("¡Tiempo!")).toBeVisible({ timeout: 70_000 })));
+  await Promise.all([ana, beto].map(({ page }) => expect(countdown(page)).toHaveText("00:05", { timeout: 70_000 })));
+  const reads = [readsOf(ana.page), readsOf(beto.page)];
+  await Promise.all([ana, beto].map(({ page }) => expect(page.getByText("¡Tiempo!")).toBeVisible({ timeout: 10_000 })));
   await expect(beto.page.getByText("¡Tiempo!")).toBeInViewport();
   expect(await shifts()).toEqual([]);
   for (const [at, { page }] of [ana, beto].entries()) {
@@ -171,6 +175,7 @@ test("A timer rings once at its end, a reload does not ring again, and another t
     await expect(start(page)).toBeVisible();
     // Three strokes, each with an overtone.
     await expect.poll(() => sounds[at]?.length).toBe(6);
+    expect(reads[at]).toEqual([]);
     await openLive(page, team);
     await page.keyboard.press("Tab");
     await expect(start(page)).toBeVisible();

@@ -24,6 +24,7 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
       teams,
       "'~' || i, '~' || i, '~' || (4 * i), '~' || i, 1, '2100-01-01'",
     ],
+    ["former_members (user_id, team_id)", teams, "'~' || (4 * i), '~' || i"],
     ["removals (team_id, user_id, removed_at)", teams, `'~' || i, '~' || (4 * i), ${at}`],
     [
       "slack_connections (team_id, webhook, connected_at, failure, failed_at)",

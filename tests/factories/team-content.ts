@@ -4,6 +4,7 @@ const CONTENT = [
   "select * from members where team_id = ?",
   "select id, team_id, token_hash, guests, expires_at from invitations where team_id = ?",
   "select * from slack_connections where team_id = ?",
+  "select * from former_members where team_id = ?",
   "select * from removals where team_id = ?",
   "select * from counters where team_id = ?",
   "select * from counter_resets where counter_id in (select id from counters where team_id = ?)",

@@ -80,6 +80,24 @@ describe("A room sends an event for every write", () => {
     for (const connection of [anaConnection, betoConnection]) connection.close();
   });
 
+  it("A closing carries how many sprints its winner has won, in every team", async () => {
+    const { ana, beto, teamId } = await pair();
+    const close = async (teamId: string) => {
+      const retros = ana.api.teams[":teamId"].retrospectives;
+      const made = await retros.$post({ param: { teamId }, json: { retrospectiveName: "Sprint 1" } });
+      const param = { teamId, retroId: (await made.json()).id };
+      await retros[":retroId"]["sprint-winner"].$post({ param, json: { userId: beto.id } });
+      await retros[":retroId"].close.$post({ param });
+    };
+    await close(await teamOf(ana, beto));
+    const connection = await connect(teamId, ana.token);
+    await close(teamId);
+    const change = { kind: "wins", userId: beto.id, sprintWins: 2 };
+    expect(await dataOf(connection, "ranking")).toMatchObject({ change });
+    expect(await dataOf(connection, "members")).toMatchObject({ change });
+    connection.close();
+  });
+
   it("A quiet socket receives events, and its person is not listed as present", async () => {
     const { ana, beto, teamId } = await pair();
     const quiet = await connect(teamId, beto.token, undefined, "?quiet");

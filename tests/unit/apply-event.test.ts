@@ -9,6 +9,7 @@ import { membersQuery } from "#app/members/queries.ts";
 import { messagesQuery } from "#app/messages/queries.ts";
 import { nowQuery } from "#app/now/queries.ts";
 import { updateTable } from "#app/now/update-table.ts";
+import { userQuery } from "#app/profile/queries.ts";
 import { teamQuery, teamsQuery } from "#app/teams/queries.ts";
 import { timerQuery } from "#app/timer/queries.ts";
 import { topicQuery, topicsQuery } from "#app/topics/queries.ts";
@@ -56,8 +57,8 @@ async function dataAfter(
   { isNext = true, readAt = "", userId = "ana" } = {},
 ) {
   const client = makeQueryClient();
-  client.setQueryData(["user"], { id: userId });
   client.getQueryCache().build(client, client.defaultQueryOptions(query));
+  client.setQueryData(["user"], { id: userId });
   setBookmarkOf(data, readAt);
   client.setQueryData(query.queryKey, data);
   await applyTeamEvent(client, TEAM, { version: 2, ...event }, isNext);
@@ -205,6 +206,19 @@ describe("An event with a change updates the cache without a request", () => {
   it("A list that does not know whether the user likes a topic is refetched", async () => {
     const liked = event("topics", { kind: "topic", topic: topic("1", "CLOSED", 1) }, "1");
     expect(await dataAfter(topicsQuery(TEAM, "CLOSED"), [], liked)).toBe(REFETCHED);
+  });
+
+  it("A closing changes the wins of the winner, in the list of members and in the winner's own profile", async () => {
+    const change: Change = { kind: "wins", userId: "ana", sprintWins: 3 };
+    const people = [member("ana", false), member("beto", true)];
+    expect(await dataAfter(membersQuery(TEAM), people, event("members", change))).toEqual([
+      { ...member("ana", false), user: { id: "ana", sprintWins: 3 } },
+      people[1],
+    ]);
+    const me = { id: "ana", name: "Ana", sprintWins: 2 };
+    expect(await dataAfter(userQuery(), me, event("ranking", change))).toEqual({ ...me, sprintWins: 3 });
+    const beto = { ...me, id: "beto" };
+    expect(await dataAfter(userQuery(), beto, event("ranking", change))).toEqual(beto);
   });
 
   it("A new admin is shown to everybody, and only their own permissions change", async () => {

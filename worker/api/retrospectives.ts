@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { TeamEvent } from "#party/protocol.ts";
+import type { Change, TeamEvent } from "#party/protocol.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import {
   createRetrospectiveInput,
@@ -33,6 +33,14 @@ const retrospectiveChanged = (retrospective: Retrospective): TeamEvent => ({
   id: retrospective.id,
   change: { kind: "retrospective", retrospective },
 });
+
+function winsChanged(userId: string, sprintWins: number): TeamEvent[] {
+  const change: Change = { kind: "wins", userId, sprintWins };
+  return [
+    { entity: "ranking", change },
+    { entity: "members", change },
+  ];
+}
 
 /** Its database sees what this call wrote, and is not the call's own, so that posting counts for no call. */
 function slackContext(c: Context<ApiEnv>): SlackContext {
@@ -70,9 +78,9 @@ export const retrospectives = new Hono<ApiEnv>()
       if (!answer.ok) throw new AppError(answer.code);
       return answer;
     };
-    const closed = await closeRetrospective(c.get("db"), teamId, id, freeze);
+    const { retrospective: closed, sprintWins } = await closeRetrospective(c.get("db"), teamId, id, freeze);
     if (closed.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, id));
-    const won: TeamEvent[] = closed.sprintWinner ? [{ entity: "ranking" }, { entity: "members" }] : [];
+    const won = closed.sprintWinner ? winsChanged(closed.sprintWinner.id, sprintWins) : [];
     // The open agreements were carried once more.
     announce(c, [retrospectiveChanged(closed), ...won, { entity: "agreements" }]);
     c.executionCtx.waitUntil(postClosed(slackContext(c), closed));

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { boards, boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -49,6 +49,18 @@ function close(db: Db, teamId: string, id: string, condition: SQL | undefined) {
     .returning({ id: retrospectives.id });
 }
 
+/** How many sprints the winner has won. */
+const selectWins = (db: Db, teamId: string, id: string) =>
+  db
+    .select({ count: count() })
+    .from(retrospectives)
+    .where(
+      sql`${retrospectives.sprintWinnerId} = (select winner.sprint_winner_id from ${retrospectives} as winner where winner.team_id = ${teamId} and winner.id = ${id})`,
+    );
+
+/** `sprintWins` are those of the winner. */
+type Closed = { retrospective: Retrospective; sprintWins: number };
+
 export type Frozen = { fence: number; document: BoardDocument };
 
 /**
@@ -61,23 +73,24 @@ export async function closeRetrospective(
   teamId: string,
   id: string,
   freeze: (row: BoardRow) => Promise<Frozen>,
-): Promise<Retrospective> {
-  const [closed, found, rows] = await db.batch([
+): Promise<Closed> {
+  const [closed, found, rows, wins] = await db.batch([
     close(db, teamId, id, isNull(retrospectives.board)),
     selectRetrospective(db, teamId, id),
     selectBoardRow(db, teamId, id),
+    selectWins(db, teamId, id),
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
-  if (closed.length > 0) return retrospective;
+  if (closed.length > 0) return { retrospective, sprintWins: firstOrThrow(wins).count };
   if (retrospective.status === "CLOSED") throw new AppError("retrospective_closed");
   return closeWithBoard(db, teamId, id, await freeze(toBoardRow(firstOrThrow(rows))));
 }
 
-async function closeWithBoard(db: Db, teamId: string, id: string, { fence, document }: Frozen): Promise<Retrospective> {
+async function closeWithBoard(db: Db, teamId: string, id: string, { fence, document }: Frozen): Promise<Closed> {
   const isThisFreeze = eq(retrospectives.boardFence, fence);
   const isOpen = sql`exists (select 1 from ${retrospectives}
     where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), isThisFreeze)})`;
-  const [, , closed, found] = await db.batch([
+  const [, , closed, found, wins] = await db.batch([
     db
       .insert(boards)
       .select(sql`select ${id}, ${JSON.stringify(document)} where ${isOpen}`)
@@ -90,8 +103,9 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
       .onConflictDoNothing(),
     close(db, teamId, id, isThisFreeze),
     selectRetrospective(db, teamId, id),
+    selectWins(db, teamId, id),
   ]);
   const retrospective = toRetrospective(firstOrThrow(found));
-  if (closed.length > 0) return retrospective;
+  if (closed.length > 0) return { retrospective, sprintWins: firstOrThrow(wins).count };
   throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "board_closing");
 }

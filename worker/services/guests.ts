@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets } from "#drizzle/schema/counters.ts";
-import { members } from "#drizzle/schema/members.ts";
+import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { removals } from "#drizzle/schema/removals.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -18,7 +18,9 @@ import { recordAccess } from "./access-events.ts";
 import type { AuthContext } from "./auth.ts";
 import { now } from "./clock.ts";
 import { withCode } from "./codes.ts";
+import { teamsEverOf } from "./members.ts";
 import { tellNewDevice } from "./notices.ts";
+import { rowsOf } from "./rows-of-person.ts";
 import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
 
@@ -109,7 +111,14 @@ async function mergeInto(context: AuthContext, account: NewSession["user"], gues
         sql`select ${members.teamId}, ${account.id}, false, ${at} from ${members} where ${members.userId} = ${guestId} and ${isMerged} and ${notExists(wasRemoved)}`,
       )
       .onConflictDoNothing(),
+    db
+      .insert(formerMembers)
+      .select(
+        sql`select ${account.id}, team_id from ${teamsEverOf(guestId)} where ${isMerged} and team_id not in (select ${members.teamId} from ${members} where ${members.userId} = ${account.id})`,
+      )
+      .onConflictDoNothing(),
     db.delete(members).where(and(eq(members.userId, guestId), isMerged)),
+    db.delete(formerMembers).where(and(eq(formerMembers.userId, guestId), isMerged)),
     revokeSessions(db, guestId, at),
     insertSession(db, session.row, isMerged),
   ]);
@@ -125,31 +134,33 @@ async function mergeInto(context: AuthContext, account: NewSession["user"], gues
 /** A thank-you between the guest and the account stays as it is, and so does a second vote or like of the account. */
 function movesOf(db: Db, from: string, to: string, condition: SQL) {
   const alsoBy = (table: SQLiteTable, thing: SQLiteColumn, person: SQLiteColumn) =>
-    sql`${thing} in (select others.${sql.identifier(thing.name)} from ${table} as others where others.${sql.identifier(person.name)} = ${to})`;
-  const of = (person: SQLiteColumn) => and(eq(person, from), condition);
+    sql`exists (select 1 from ${table} as others where others.${sql.identifier(thing.name)} = ${thing} and others.${sql.identifier(person.name)} = ${to})`;
+  const rows = (person: SQLiteColumn) => and(rowsOf(person, from), condition);
   return [
-    db.delete(votes).where(and(of(votes.voterId), alsoBy(votes, votes.retrospectiveId, votes.voterId))),
-    db.delete(topicLikes).where(and(of(topicLikes.userId), alsoBy(topicLikes, topicLikes.topicId, topicLikes.userId))),
+    db.delete(votes).where(and(rows(votes.voterId), alsoBy(votes, votes.retrospectiveId, votes.voterId))),
+    db
+      .delete(topicLikes)
+      .where(and(rows(topicLikes.userId), alsoBy(topicLikes, topicLikes.topicId, topicLikes.userId))),
     db
       .delete(messageLikes)
-      .where(and(of(messageLikes.userId), alsoBy(messageLikes, messageLikes.messageId, messageLikes.userId))),
-    db.update(votes).set({ voterId: to }).where(of(votes.voterId)),
-    db.update(votes).set({ votedForId: to }).where(of(votes.votedForId)),
-    db.update(topicLikes).set({ userId: to }).where(of(topicLikes.userId)),
-    db.update(messageLikes).set({ userId: to }).where(of(messageLikes.userId)),
+      .where(and(rows(messageLikes.userId), alsoBy(messageLikes, messageLikes.messageId, messageLikes.userId))),
+    db.update(votes).set({ voterId: to }).where(rows(votes.voterId)),
+    db.update(votes).set({ votedForId: to }).where(rows(votes.votedForId)),
+    db.update(topicLikes).set({ userId: to }).where(rows(topicLikes.userId)),
+    db.update(messageLikes).set({ userId: to }).where(rows(messageLikes.userId)),
     db
       .update(thankYous)
       .set({ giverId: to })
-      .where(and(of(thankYous.giverId), ne(thankYous.receiverId, to))),
+      .where(and(rows(thankYous.giverId), ne(thankYous.receiverId, to))),
     db
       .update(thankYous)
       .set({ receiverId: to })
-      .where(and(of(thankYous.receiverId), ne(thankYous.giverId, to))),
-    db.update(agreements).set({ ownerId: to }).where(of(agreements.ownerId)),
-    db.update(counterResets).set({ userId: to }).where(of(counterResets.userId)),
-    db.update(retrospectives).set({ sprintWinnerId: to }).where(of(retrospectives.sprintWinnerId)),
-    db.update(retrospectives).set({ creatorId: to }).where(of(retrospectives.creatorId)),
-    db.update(topicMessages).set({ userId: to }).where(of(topicMessages.userId)),
-    db.update(topics).set({ authorId: to }).where(of(topics.authorId)),
+      .where(and(rows(thankYous.receiverId), ne(thankYous.giverId, to))),
+    db.update(agreements).set({ ownerId: to }).where(rows(agreements.ownerId)),
+    db.update(counterResets).set({ userId: to }).where(rows(counterResets.userId)),
+    db.update(retrospectives).set({ sprintWinnerId: to }).where(rows(retrospectives.sprintWinnerId)),
+    db.update(retrospectives).set({ creatorId: to }).where(rows(retrospectives.creatorId)),
+    db.update(topicMessages).set({ userId: to }).where(rows(topicMessages.userId)),
+    db.update(topics).set({ authorId: to }).where(rows(topics.authorId)),
   ];
 }

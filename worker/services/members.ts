@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { members } from "#drizzle/schema/members.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { removals } from "#drizzle/schema/removals.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Removal } from "#worker/contract/access-events.ts";
@@ -100,6 +101,13 @@ export async function demote(db: Db, teamId: string, adminId: string, userId: st
   return member;
 }
 
+/** The ids of every team where the person is or was a member. */
+export const teamsEverOf = (userId: string) =>
+  sql`(select ${qualified(members.teamId)} from ${members} where ${qualified(members.userId)} = ${userId} union select ${qualified(formerMembers.teamId)} from ${formerMembers} where ${qualified(formerMembers.userId)} = ${userId})`;
+
+const keepAsFormer = (db: Db, teamId: string, userId: string, condition: SQL) =>
+  db.insert(formerMembers).select(sql`select ${userId}, ${teamId} where ${condition}`).onConflictDoNothing();
+
 export async function leave(db: Db, teamId: string, userId: string): Promise<void> {
   const [deleted] = await db.batch([
     db
@@ -107,6 +115,7 @@ export async function leave(db: Db, teamId: string, userId: string): Promise<voi
       .where(and(matchesMember(teamId, userId), canLeave(teamId, userId)))
       .returning({ userId: members.userId }),
     recordAccess(db, { teamId, kind: "left", actorId: userId, at: now() }, hasGone(teamId, userId)),
+    keepAsFormer(db, teamId, userId, hasGone(teamId, userId)),
   ]);
   if (deleted.length === 0) throw new AppError("last_admin");
 }
@@ -120,9 +129,10 @@ export async function remove(db: Db, teamId: string, adminId: string, userId: st
   if (adminId === userId) throw new AppError("use_leave");
   const at = now();
   const canBeRemoved = sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and ${hasAnotherAdmin(teamId, userId)})`;
-  const [, , deleted, remaining] = await db.batch([
+  const [, , , deleted, remaining] = await db.batch([
     db.insert(removals).select(sql`select ${teamId}, ${userId}, ${at} where ${canBeRemoved}`).onConflictDoNothing(),
     recordAccess(db, { teamId, kind: "removed", actorId: adminId, subjectId: userId, at }, canBeRemoved),
+    keepAsFormer(db, teamId, userId, canBeRemoved),
     db
       .delete(members)
       .where(and(matchesMember(teamId, userId), ne(members.userId, adminId), hasAnotherAdmin(teamId, userId)))

@@ -7,6 +7,7 @@ import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { type ReadBoard, selectOpenBoards, selectSignedCards, toMyCards } from "./my-cards.ts";
+import { isIndexed, isPerson, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
 
 /** The download has every other column and relation of the schema. */
 export const LEFT_OUT = {
@@ -18,20 +19,10 @@ export const LEFT_OUT = {
 const NAME_COLUMNS = ["name", "title", "retrospectiveName"];
 
 type Value = string | number | boolean | null;
+type Row = Record<string, Value>;
 type Fields = Record<string, SQL.Aliased<Value>>;
-type Reference = { key: string; column: SQLiteColumn; target: SQLiteColumn };
 
 const fullName = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
-
-function referencesOf(table: SQLiteTable): Reference[] {
-  const foreignKeys = getTableConfig(table).foreignKeys.map((foreignKey) => foreignKey.reference());
-  return Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
-    const target = foreignKeys.find(({ columns }) => columns[0] === column)?.foreignColumns[0];
-    return target ? [{ key, column, target }] : [];
-  });
-}
-
-const isPerson = ({ target }: Reference) => target.table === users;
 
 /** @param owner the column that names the person, the same in every row */
 function fieldsOf(table: SQLiteTable, owner?: SQLiteColumn): Fields {
@@ -67,6 +58,10 @@ function namesOf({ key, target }: Reference, id: SQL): Fields {
   );
 }
 
+/** Rows that no index finds by person come by team. */
+const inOrder = (rows: Row[]) => rows.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
+const timeOf = ({ createdAt }: Row) => createdAt ?? "";
+
 /** The other columns of the index that finds the person's rows, so that the order needs no sorting. */
 function orderOf(table: SQLiteTable, owner: SQLiteColumn) {
   const index = getTableConfig(table).indexes.find(({ config }) => config.columns[0] === owner);
@@ -84,6 +79,7 @@ const relations = Object.entries(tables).flatMap(([name, table]) =>
       column,
       fields: fieldsOf(table, column),
       order: orderOf(table, column),
+      isOrdered: isIndexed(column),
     })),
 );
 
@@ -96,13 +92,18 @@ export async function getMyData(db: Db, userId: string, read: ReadBoard): Promis
       db
         .select(fields)
         .from(table)
-        .where(eq(column, userId))
+        .where(rowsOf(column, userId))
         .orderBy(...order),
     ),
   ]);
   return {
     account: firstOrThrow(accounts),
-    records: Object.fromEntries(relations.map(({ key }, index) => [key, rows[index] ?? []])),
+    records: Object.fromEntries(
+      relations.map(({ key, isOrdered }, index) => {
+        const found = rows[index] ?? [];
+        return [key, isOrdered ? found : inOrder(found)];
+      }),
+    ),
     ...(await toMyCards(signed, open, read)),
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, notExists, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { qualified } from "#drizzle/qualified.ts";
-import { members } from "#drizzle/schema/members.ts";
+import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -58,6 +58,7 @@ export async function deleteAccount(
       .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${at})`, userAgent: null })
       .where(and(eq(sessions.userId, id), isDeleted(id))),
     db.delete(members).where(and(eq(members.userId, id), isDeleted(id))),
+    db.delete(formerMembers).where(and(eq(formerMembers.userId, id), isDeleted(id))),
     db.delete(passkeys).where(and(eq(passkeys.userId, id), isDeleted(id))),
   ]);
   if (deleted.length > 0) return { teamIds: toTeamIds(memberships) };

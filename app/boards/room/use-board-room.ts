@@ -22,6 +22,9 @@ const POLL_INTERVAL = 10_000;
 
 const AGAIN: readonly ErrorCode[] = ["board_closing", "unavailable", "too_many_requests"];
 
+/** How long a page waits for the event of a closing, in milliseconds. */
+const CLOSING_DELAY = 1000;
+
 type People = { ready: readonly string[]; watching: readonly string[]; held: readonly HeldCard[] };
 const NO_PEOPLE: People = { ready: [], watching: [], held: [] };
 
@@ -42,9 +45,10 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
   const [isLive, setIsLive] = useState(false);
   const [people, setPeople] = useState(NO_PEOPLE);
   const answers = useRef(new Map<string, (answer: GestureAnswer) => void>());
-  const latest = useRef({ onActivity, onLive, isLive: false });
+  const latest = useRef({ onActivity, onLive, isOpen, isLive: false });
   latest.current.onActivity = onActivity;
   latest.current.onLive = onLive;
+  latest.current.isOpen = isOpen;
   const { queryKey } = useMemo(() => boardQuery(teamId, retroId), [teamId, retroId]);
 
   const setLive = useCallback((live: boolean) => {
@@ -110,7 +114,11 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
           if (message.data.retroId !== retroId) return;
           setLive(false);
           void client.invalidateQueries({ queryKey });
-          return void client.invalidateQueries({ queryKey: ["retrospectives", teamId] });
+          // The Worker may have died before it announced the closing.
+          setTimeout(() => {
+            if (latest.current.isOpen) void client.invalidateQueries({ queryKey: ["retrospectives", teamId] });
+          }, CLOSING_DELAY);
+          return;
       }
     };
 

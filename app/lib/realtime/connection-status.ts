@@ -15,6 +15,8 @@ export function setConnectedTeam(teamId: string | null): void {
   for (const check of waiting) check();
 }
 
+export const isConnected = (): boolean => connected !== null;
+
 /** Call after the event has been applied. */
 export function recordReceived(bookmark: string | undefined): void {
   if (!connected || !bookmark) return;

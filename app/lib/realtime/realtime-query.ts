@@ -8,6 +8,8 @@ type RealtimeQuery<Data, Key extends QueryKey> = {
   queryKey: Key;
   queryFn: () => Promise<Data>;
   staleTime?: number;
+  initialData?: () => Data | undefined;
+  initialDataUpdatedAt?: () => number | undefined;
   /** The data after the change, or undefined when the query must be refetched. Applying a change twice gives the same data. */
   applyChange: (data: Data, change: Change, context: ChangeContext) => Data | undefined;
 };
