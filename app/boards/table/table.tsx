@@ -22,7 +22,7 @@ export function Table({ mode }: { mode: "write" | "group" }) {
   const isHiding = STEP_ORDER.indexOf(view.step) < STEP_ORDER.indexOf("GROUP");
   const canArrange = isOpen && mode === "group" && !isHiding;
   const still = useStill(table);
-  const shown = still.keep(useUnhurried(view));
+  const shown = still.keep(useUnhurried(view, board.omittedCards > 0));
   const mine = useMemo(() => new Set(view.me.cardIds), [view.me.cardIds]);
   const hidden = useMemo(() => new Set(view.me.cards.map(({ id }) => id)), [view.me.cards]);
   // A person who still writes while the others group sees their own cards only.
@@ -102,13 +102,12 @@ export function Table({ mode }: { mode: "write" | "group" }) {
 }
 
 const NO_STACKS: Stack[] = [];
-/** More cards than this at once are rendered when the page has nothing else to do. */
-const MANY = 20;
-
-/** The page has the first cards of a large board, and the room brings the others: meanwhile a person can press and type. */
-function useUnhurried(view: BoardView): BoardView {
-  const before = useDeferredValue(view);
-  return view.cards.length - before.cards.length > MANY ? before : view;
+/** The room brings the cards that the page left out. They are rendered in the background: the person may press meanwhile. */
+function useUnhurried(view: BoardView, isPartial: boolean): BoardView {
+  const wasPartial = useDeferredValue(isPartial);
+  const first = useRef(view);
+  if (isPartial) first.current = view;
+  return wasPartial && !isPartial ? first.current : view;
 }
 
 function useStacks(view: BoardView, isShown: (card: Card) => boolean): Map<string, Stack[]> {
