@@ -18,8 +18,15 @@ const ACCOUNT = /\/app\/account\//;
 const QUERIES = /\/@tanstack\/.*\/(?!(utils|timeoutManager)\.js)\w+\.js$/;
 const PRIVATE = /\/app\/shell\/private-layout\.tsx/;
 const TEAM = /\/app\/teams\/team-layout\.tsx/;
+/** Pages that do not load the chunks of private pages. The landing page loads no script. */
+const PUBLIC = /\/app\/(landing|invitations|shell)\//;
+const ROUTE = "?__remix-build-client-route";
+const FEATURE = /\/app\/(\w+)\//;
 
-/** One chunk for what every page loads, one for what every private page loads, one for what every page of a team loads. */
+/**
+ * One chunk for what every page loads, one for what account pages share, one for what they share with private pages, one for
+ * what private pages of several features share, and one for what every page of a team loads.
+ */
 const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   // Pages must run before the entry hydrates them, so their chunks must not import it.
   if (ENTRY.test(id)) return undefined;
@@ -30,9 +37,22 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   for (const one of importers) for (const importer of getModuleInfo(one)?.importers ?? []) importers.add(importer);
   const isPartOf = (layout: RegExp) => [...importers].some((one) => layout.test(one));
   if (isPartOf(ROOT)) return "base";
-  const isForAccounts = isPartOf(ACCOUNT) && !QUERIES.test(id);
-  if (isPartOf(PRIVATE)) return isForAccounts ? "shared" : "private";
-  return isPartOf(TEAM) && !isForAccounts ? "team" : undefined;
+  const pages = [...importers].filter((one) => one.endsWith(ROUTE));
+  const accountPages = QUERIES.test(id) ? [] : pages.filter((one) => ACCOUNT.test(one));
+  const privatePages = pages.filter((one) => !ACCOUNT.test(one) && !PUBLIC.test(one));
+  const isPrivate = isPartOf(PRIVATE);
+  if (accountPages.length > 0 && (isPrivate || privatePages.length > 0)) return "shared";
+  if (accountPages.length > 1) return "account";
+  const features = new Set(privatePages.map((one) => FEATURE.exec(one)?.[1]));
+  if (isPrivate || features.size > 1) return "private";
+  return isPartOf(TEAM) ? "team" : undefined;
+};
+
+/** A chunk of several pages also stands for its layout, where Rollup would add a file that passes on its exports. */
+const fewerFiles: Plugin = {
+  name: "fewer-files",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
 };
 
 /** Takes white space and comments from the pages' part of the Worker, but no names: stack traces stay readable. */
@@ -49,6 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     smallerPages,
+    fewerFiles,
     remix({
       future: {
         v3_fetcherPersist: true,

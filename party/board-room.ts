@@ -175,8 +175,9 @@ export class BoardRoom {
     if (!board) refuse(connection, retroId, "not_found");
     else if (!isOpenBoard(board)) send(connection, { event: "board-closed", data: { retroId } });
     else {
-      send(connection, { event: "board", data: { retroId, view: boardView(board.state, userId, context) } });
+      // Who is there comes before the cards, which take a slow phone a moment to receive.
       this.people.watch(connection, retroId);
+      send(connection, { event: "board", data: { retroId, view: boardView(board.state, userId, context) } });
     }
   }
 

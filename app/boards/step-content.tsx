@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { Table } from "#app/boards/table/table.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Step } from "#worker/contract/boards.ts";
@@ -16,13 +17,12 @@ const ChooseStep = lazyPart(
   loading,
 );
 const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
-const Table = lazyPart("table", async () => (await import("#app/boards/table/table.tsx")).Table, loading);
 
 export function StepContent({ step }: { step: Step }) {
   const { isOpen } = useBoard();
   // The other steps load behind this one, so that a change of step waits for no script.
   useEffect(() => {
-    if (isOpen) for (const { preload } of [Table, ChooseStep, TalkStep, ArriveStep]) void preload();
+    if (isOpen) for (const { preload } of [ChooseStep, TalkStep, ArriveStep]) void preload();
   }, [isOpen]);
   if (!isOpen) return <Table mode="group" />;
   switch (step) {

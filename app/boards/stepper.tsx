@@ -243,17 +243,19 @@ function useMissing(): number {
 const SOLO: readonly Step[] = ["ARRIVE", "WRITE", "GROUP", "CHOOSE"];
 
 function ReadyButton() {
-  const { view, ready, myId, isLive, setReady } = useBoard();
+  const { view, ready, watching, myId, setReady } = useBoard();
   const isReady = ready.includes(myId);
+  // The room knows the person before the page has all cards.
+  const isKnown = watching.includes(myId);
   const { shown, press } = useOwnReady(isReady, view.stepRev, setReady);
   if (!SOLO.includes(view.step)) return null;
   return (
     <Button
       variant="quiet"
       aria-pressed={shown}
-      aria-disabled={!isLive || undefined}
-      title={isLive ? undefined : "Se puede al volver la conexión"}
-      onClick={() => isLive && press()}
+      aria-disabled={!isKnown || undefined}
+      title={isKnown ? undefined : "Se puede al volver la conexión"}
+      onClick={() => isKnown && press()}
       className={clsx("max-sm:grow", shown && "border-good! bg-good-soft! text-good!")}
     >
       <Check aria-hidden="true" className={clsx(!shown && "opacity-40")} />

@@ -3,6 +3,8 @@ const KB = 1000;
 /** Bytes are after gzip. */
 export const BUDGET = {
   script: { landing: 0, account: 112 * KB, other: 115 * KB, private: 150 * KB, board: 170 * KB },
+  /** Script files of one page. */
+  files: 12,
   landing: 60 * KB,
   style: 14 * KB,
   worker: 800 * KB,

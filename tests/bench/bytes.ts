@@ -17,6 +17,18 @@ function scriptRow(kind: Exclude<Kind, "landing" | "other">, figure: string, bes
   return { topic, figure, measured, target: `≤ ${kB(most)}`, kept: worst.script <= most, beside };
 }
 
+function filesRow(): Row {
+  const pages = pageScripts().filter(({ kind }) => kind === "private" || kind === "board");
+  const worst = pages.reduce((most: PageScript, page) => (page.files > most.files ? page : most));
+  return {
+    topic,
+    figure: "script files of private pages",
+    measured: `${worst.files} (${worst.id}, the worst of ${pages.length})`,
+    target: `≤ ${BUDGET.files}`,
+    kept: worst.files <= BUDGET.files,
+  };
+}
+
 export const bytes: Topic = async ({ folder }) => {
   const html = await landingPage();
   const files = filesOf(html);
@@ -51,6 +63,7 @@ export const bytes: Topic = async ({ folder }) => {
         `all script on one page: ${kB(total(all))}, ${times(total(all), worstPage)}`,
       ),
       scriptRow("board", "script of the page of a retrospective", FRAMEWORK),
+      filesRow(),
       {
         topic,
         figure: "style sheet",

@@ -6,6 +6,7 @@ import {
   card,
   gestureOver,
   isBoard,
+  isPeople,
   pairWithBoard,
   patchesOf,
   readBoard,
@@ -62,6 +63,14 @@ describe("A board in the room", () => {
       { retroId, step: "WRITE", watching: [] },
     ]);
     expect(elsewhere.all.some(({ event }) => event === "board" || event === "board-people")).toBe(false);
+  });
+
+  it("A person who comes receives who is there before the cards, because a large board takes a slow phone a moment", async () => {
+    const { ana, ids } = await pairWithBoard();
+    const table = await watching(ana, ids);
+    const [first, second] = table.all.filter((message) => isPeople(message) || isBoard(message));
+    expect(first).toMatchObject({ event: "board-people", data: { watching: [ana.id] } });
+    expect(second).toMatchObject({ event: "board", data: { view: { cards: [] } } });
   });
 
   it("While people write without signing, no frame tells that somebody wrote", async () => {

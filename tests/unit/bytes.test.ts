@@ -15,6 +15,11 @@ describe("The built pages stay within their size budgets", () => {
     expect(heavy.map(({ id, script }) => `${id}: ${script}`)).toEqual([]);
   });
 
+  it("No page loads more script files than the budget allows", () => {
+    const many = pageScripts().filter(({ files }) => files > BUDGET.files);
+    expect(many.map(({ id, files }) => `${id}: ${files}`)).toEqual([]);
+  });
+
   it("The landing page loads no script and stays within its total budget", async () => {
     const html = await landingPage();
     const files = filesOf(html);

@@ -25,6 +25,13 @@ let latestTeam: string | undefined;
 export const latestTeamId = (): string | undefined => latestTeam;
 const epochs = new Map<string, string>();
 
+const loadConnection = () => import("./room-connection.ts");
+
+/** The page is read without it, so its script arrives during hydration. */
+function preloadConnection(): void {
+  if (!import.meta.env.SSR) loadConnection().catch(() => undefined);
+}
+
 /**
  * Joins the team's room, applies its events, and catches up after a lost connection.
  * @param renderedAt when the page was rendered, in milliseconds of the server's clock
@@ -34,6 +41,7 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
   const client = useQueryClient();
   const [room, setRoom] = useState<Room>({ connected: false, present: [] });
   const [channel] = useState(makeRoomChannel);
+  useState(preloadConnection);
 
   useEffect(() => {
     if (isPresent) latestTeam = teamId;
@@ -85,10 +93,9 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
     // The refetches fail with the reason. Without a token the person has logged out, perhaps in another tab.
     const onExpelled = () => (readToken() ? void client.invalidateQueries() : void logOut());
 
-    /** The page is read without it, so its script comes later. */
     async function connect() {
       try {
-        const { openRoomConnection } = await import("./room-connection.ts");
+        const { openRoomConnection } = await loadConnection();
         if (!isLeft) connection = openRoomConnection({ teamId, isPresent, seen, onMessage, onLost, onExpelled });
       } catch {
         if (!isLeft) nextTry = setTimeout(connect, RETRY_AFTER);
