@@ -9,12 +9,6 @@ import { logFailure } from "#worker/platform/failure-log.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Each frame is compressed alone. Searching the frames before as well, for each socket, took a third of the time in which
- * a gesture reaches a room of 50 people.
- */
-const COMPRESSION = { "sec-websocket-extensions": "permessage-deflate; server_no_context_takeover" };
-
 /** Sockets to team rooms; every other path under /parties is 404. Failures are 503: the browser connects again later. */
 export const sockets = (milliseconds = TIMEOUT_MS) =>
   new Hono<SocketEnv>()
@@ -36,8 +30,6 @@ const isUpgrade = (c: Context): boolean => c.req.header("upgrade")?.toLowerCase(
 
 async function connect(c: Context<SocketEnv>): Promise<Response> {
   const response = await routePartykitRequest(requestToRoom(c), c.env);
-  const webSocket = response?.webSocket;
-  if (webSocket) return new Response(null, { status: 101, webSocket, headers: COMPRESSION });
   return response ?? c.body(null, 404);
 }
 
