@@ -27,7 +27,10 @@ export async function countedServer(folder: string, bindings: Record<string, str
   const { origin, database, close } = await openServer({
     script,
     // With the platform's own flag the answer of `counting-worker.ts` would lose its header.
-    platform: { ...bound, compatibilityFlags: bound.compatibilityFlags?.filter((flag: string) => flag !== UNCOMPRESSED) },
+    platform: {
+      ...bound,
+      compatibilityFlags: bound.compatibilityFlags?.filter((flag: string) => flag !== UNCOMPRESSED),
+    },
     port: 0,
     state: join(folder, "state"),
     prints: "nothing",
