@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server.browser";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { wantedParts } from "#app/lib/wanted-parts.ts";
 
-/** A page waits for all its data, so it is written as one text, which takes React half the time of a stream. */
+/** A page waits for all its data, so it is written as one text, because React encodes each small piece of a stream by itself. */
 export default async function handleRequest(
   request: Request,
   status: number,
