@@ -65,7 +65,11 @@ const smallerPages: Plugin = {
     transformWithEsbuild(code, fileName, { minifyWhitespace: true, minifySyntax: true, lineLimit: 160 }),
 };
 
+/** Without the renderer of streams, which the package's entry adds. */
+const RENDERER = "/node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js";
+
 export default defineConfig(({ command, isSsrBuild }) => ({
+  resolve: command === "build" ? { alias: { "react-dom/server.browser": import.meta.dirname + RENDERER } } : {},
   plugins: [
     tailwindcss(),
     smallerPages,

@@ -1,39 +1,32 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server.browser";
+import { renderToString } from "react-dom/server.browser";
 import { NonceContext } from "#app/lib/nonce.ts";
+import { wantedParts } from "#app/lib/wanted-parts.ts";
 
-/** Milliseconds. */
-const ABORT_AFTER = 10_000;
-
+/** A page waits for all its data, so it is written as one text, because React encodes each small piece of a stream by itself. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  { serverHandoffStream, ...context }: EntryContext,
   { nonce = "" }: AppLoadContext,
 ): Promise<Response> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), ABORT_AFTER);
-  let responseStatus = status;
-  const body = await renderToReadableStream(
+  await wantedParts();
+  const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
-    {
-      nonce,
-      signal: controller.signal,
-      onError(error) {
-        responseStatus = 500;
-        console.error(error);
-      },
-    },
   );
-  const complete = body.allReady.finally(() => clearTimeout(timer));
-  if (isbot(request.headers.get("user-agent") ?? "")) await complete;
+  const script = context.renderMeta?.didRenderScripts ? await dataScript(serverHandoffStream, nonce) : "";
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(body, { status: responseStatus, headers });
+  return new Response(`<!DOCTYPE html>${html}${script}`, { status, headers });
+}
+
+/** What `RemixServer` would write while React streams: the loaders' data for the browser. */
+async function dataScript(data: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
+  const text = JSON.stringify(await new Response(data).text()).replaceAll("<", "\\u003c");
+  return `<script nonce="${nonce}">{const c=__remixContext.streamController;c.enqueue(${text});c.close()}</script>`;
 }
 
 /** Never log the URL: its query may hold a password. */

@@ -24,7 +24,7 @@ import { type ClosingOutcome, settleClosing } from "./closing-outcome.ts";
 import { type RoomConnection, send } from "./connections.ts";
 import { PersonLimit } from "./person-limit.ts";
 import type { BoardFrame, BoardMessage } from "./protocol.ts";
-import { byteLength } from "./room-state.ts";
+import { isLonger } from "./room-state.ts";
 
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
 export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
@@ -212,7 +212,7 @@ export class BoardRoom {
   private change(retroId: string, board: OpenBoard, state: BoardState, activity?: BoardActivity): Answer {
     if (state === board.state) return { ok: true };
     const text = JSON.stringify(state);
-    if (byteLength(text) > BOARD.bytes) return refused("board_too_large");
+    if (isLonger(text, BOARD.bytes)) return refused("board_too_large");
     const frames = this.framesOf(retroId, board.state, state, activity);
     this.store.saveState(retroId, { ...board, state }, text);
     for (const [connection, frame] of frames) connection.send(frame);

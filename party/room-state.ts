@@ -54,9 +54,11 @@ export const teamEventMessage = (
 });
 
 const isSmall = (change: Change | undefined): boolean =>
-  change !== undefined && byteLength(JSON.stringify(change)) <= MAX_CHANGE_BYTES;
+  change !== undefined && !isLonger(JSON.stringify(change), MAX_CHANGE_BYTES);
 
-export const byteLength = (text: string) => new TextEncoder().encode(text).length;
+/** UTF-8 has at most three bytes for each unit of a string, so most texts need no counting. */
+export const isLonger = (text: string, bytes: number): boolean =>
+  text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
 
 export function presentPeople(sockets: Iterable<SocketIdentity>): { userId: string; name: string }[] {
   const people = new Map<string, { userId: string; name: string }>();
@@ -65,12 +67,10 @@ export function presentPeople(sockets: Iterable<SocketIdentity>): { userId: stri
 }
 
 export function parseMessage(raw: unknown): ClientMessage | null {
-  if (typeof raw !== "string") return null;
-  const bytes = byteLength(raw);
-  if (bytes > MAX_GESTURE_BYTES) return null;
+  if (typeof raw !== "string" || isLonger(raw, MAX_GESTURE_BYTES)) return null;
   try {
     const parsed = clientMessage.safeParse(JSON.parse(raw));
-    const isRead = parsed.success && (bytes <= MAX_MESSAGE_BYTES || parsed.data.event === "gesture");
+    const isRead = parsed.success && (parsed.data.event === "gesture" || !isLonger(raw, MAX_MESSAGE_BYTES));
     return isRead ? parsed.data : null;
   } catch {
     return null;

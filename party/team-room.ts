@@ -38,11 +38,13 @@ const MAX_CLOCK_SKEW = 500;
 
 export class TeamRoom extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
+  /** The library reads the attachment of every socket each time it lists them. */
+  private readonly connected = new Set<RoomConnection>(this.getConnections<ConnectionState>());
   private readonly store = new RoomStore(this.ctx.storage, this.ctx.getWebSockets().length > 0);
   private readonly boards = new BoardRoom(
     this.ctx.storage,
     this.env.DB,
-    () => this.getConnections<ConnectionState>(),
+    () => this.sockets(),
     () => this.ctx.waitUntil(this.settleClosings()),
   );
   private readonly timer = new TimerRoom(
@@ -73,6 +75,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     } else {
       const isQuiet = new URL(request.url).searchParams.has(QUIET);
       connection.setState({ ...identity.data, invalidMessages: 0, isQuiet });
+      this.connected.add(connection);
       this.store.ensureEpoch();
       this.broadcastPresence();
       await this.store.ensureAlarmBy(dueTime(identity.data));
@@ -116,7 +119,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
   private renewSockets(now: number): void {
-    const sockets = [...this.getConnections<ConnectionState>()];
+    const sockets = [...this.sockets()];
     const isDue = (margin: number) => (socket: RoomConnection) =>
       socket.state !== null && socket.state.authorizedAt + AUTHORIZATION_LIFE <= now + margin;
     if (!sockets.some(isDue(0))) return;
@@ -216,7 +219,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       const { change, personal } = events[index] ?? {};
       const encode = (change: Change | undefined) => JSON.stringify(teamEventMessage(record, { after, change }));
       const [forAll, forOwner] = [encode(change), encode(personal?.change ?? change)];
-      for (const connection of this.getConnections<ConnectionState>()) {
+      for (const connection of this.sockets()) {
         if (connection.state) connection.send(connection.state.userId === personal?.userId ? forOwner : forAll);
       }
       after = record.version;
@@ -230,13 +233,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   private nextAlarm(timer?: StoredTimer): number {
     const never = Number.POSITIVE_INFINITY;
-    const due = [...this.getConnections<ConnectionState>()].map(({ state }) => (state ? dueTime(state) : never));
+    const due = [...this.sockets()].map(({ state }) => (state ? dueTime(state) : never));
     const graceEnds = this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : never;
     return Math.min(timer?.endsAt ?? never, graceEnds, this.boards.nextDue(), ...due);
   }
 
   private closeWhere(matches: (state: ConnectionState) => boolean, reason: string): void {
-    for (const connection of this.getConnections<ConnectionState>()) {
+    for (const connection of this.sockets()) {
       if (connection.state && matches(connection.state)) connection.close(CLOSE_CODE.forbidden, reason);
     }
     this.broadcastPresence();
@@ -252,10 +255,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     for (const data of this.boards.tables()) send(connection, { event: "table", data });
   }
 
-  /** @param leaving a closing socket, which `getConnections` still lists */
+  /** @param leaving a closing socket, which may still be listed */
   private broadcastPresence(leaving?: RoomConnection): void {
     const identities: SocketIdentity[] = [...this.returning.values()];
-    for (const connection of this.getConnections<ConnectionState>()) {
+    for (const connection of this.sockets()) {
       const isHere = isOpen(connection) && connection.id !== leaving?.id;
       if (isHere && connection.state && !connection.state.isQuiet) identities.push(connection.state);
     }
@@ -263,6 +266,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   private broadcastMessage(message: RoomMessage): void {
-    this.broadcast(JSON.stringify(message));
+    const text = JSON.stringify(message);
+    for (const connection of this.sockets()) connection.send(text);
+  }
+
+  private *sockets(): Iterable<RoomConnection> {
+    for (const connection of this.connected) {
+      if (isOpen(connection)) yield connection;
+      else this.connected.delete(connection);
+    }
   }
 }

@@ -27,7 +27,11 @@ export function lazyPart<Props extends object>(
     );
     return state.promise;
   };
-  if (!import.meta.env.SSR && document.querySelector(`[data-part="${name}"]`)) addWantedPart(start());
+  if (import.meta.env.SSR) addWantedPart(start);
+  else if (document.querySelector(`[data-part="${name}"]`)) {
+    void start();
+    addWantedPart(start);
+  }
 
   function LazyPart(props: Props) {
     const [settled, setSettled] = useState(state.Part !== undefined);
@@ -39,8 +43,6 @@ export function lazyPart<Props extends object>(
       };
     }, [settled]);
     const { Part } = state;
-    // The server's stream waits for it.
-    if (import.meta.env.SSR && !Part) throw start();
     if (settled && !Part) throw unreachable();
     return (
       <div data-part={name} className="contents">

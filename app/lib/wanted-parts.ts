@@ -1,5 +1,7 @@
-const wanted: Promise<void>[] = [];
+type Load = () => Promise<void>;
 
-/** Hydration waits for it. */
-export const addWantedPart = (loading: Promise<void>): unknown => wanted.push(loading);
-export const wantedParts = (): Promise<unknown> => Promise.all(wanted);
+const wanted: Load[] = [];
+
+/** Hydration waits for it, and each page that the server renders. */
+export const addWantedPart = (load: Load): unknown => wanted.push(load);
+export const wantedParts = (): Promise<unknown> => Promise.all(wanted.map((load) => load()));
