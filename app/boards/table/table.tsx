@@ -22,7 +22,7 @@ export function Table({ mode }: { mode: "write" | "group" }) {
   const isHiding = STEP_ORDER.indexOf(view.step) < STEP_ORDER.indexOf("GROUP");
   const canArrange = isOpen && mode === "group" && !isHiding;
   const still = useStill(table);
-  const shown = still.keep(useUnhurried(view, board.omittedCards > 0));
+  const shown = still.keep(useDeferredView(view, board.omittedCards > 0));
   const mine = useMemo(() => new Set(view.me.cardIds), [view.me.cardIds]);
   const hidden = useMemo(() => new Set(view.me.cards.map(({ id }) => id)), [view.me.cards]);
   // A person who still writes while the others group sees their own cards only.
@@ -103,7 +103,7 @@ export function Table({ mode }: { mode: "write" | "group" }) {
 
 const NO_STACKS: Stack[] = [];
 /** The room brings the cards that the page left out. They are rendered in the background: the person may press meanwhile. */
-function useUnhurried(view: BoardView, isPartial: boolean): BoardView {
+function useDeferredView(view: BoardView, isPartial: boolean): BoardView {
   const wasPartial = useDeferredValue(isPartial);
   const first = useRef(view);
   if (isPartial) first.current = view;
