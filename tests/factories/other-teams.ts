@@ -54,6 +54,12 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
       rows,
       `'~~' || i, ${team}, 'a', 'CLOSED', ${one}, ${at}`,
     ],
+    ["boards (retrospective_id, document)", rows, "'~~' || i, '{}'"],
+    [
+      "board_titles (team_id, key, retrospective_id, group_id, title, fichas)",
+      rows,
+      `${team}, '~' || i, '~~' || i, '~' || i, 'a', 1`,
+    ],
     ["votes (id, retrospective_id, voter_id, voted_for_id)", rows, `'~' || i, '~' || i, ${one}, ${other}`],
     [
       "thank_yous (id, retrospective_id, giver_id, receiver_id, message)",
@@ -63,7 +69,11 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
     ["topics (id, team_id, title, author_id)", rows, `'~' || i, ${team}, 'a', ${one}`],
     ["topic_likes (topic_id, user_id)", rows, `'~' || i, ${one}`],
     ["topic_messages (id, topic_id, user_id, message, updated_at)", rows, `'~' || i, '~' || i, ${one}, 'a', ${at}`],
-    ["agreements (team_id, id, text, owner_id, due_on)", rows, `${team}, '~' || i, 'a', ${one}, '2026-01-01'`],
+    [
+      "agreements (team_id, id, retrospective_id, text, owner_id, due_on)",
+      rows,
+      `${team}, '~' || i, '~' || i, 'a', ${one}, '2026-01-01'`,
+    ],
     ["agreements (team_id, id, text, state, closed_at)", rows, `${team}, '~~' || i, 'a', 'DONE', ${at}`],
     ["message_likes (message_id, user_id)", rows, `'~' || i, ${one}`],
   ];
