@@ -39,10 +39,12 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
         <Panel name="el equipo">
           <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
         </Panel>
-        <Panel name="los agradecimientos">
-          <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
-        </Panel>
-        {!closed && votes?.myVote === null && <VoteShortcut />}
+        <div className="flex flex-col gap-6">
+          <Panel name="los agradecimientos">
+            <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
+          </Panel>
+          {!closed && votes?.myVote === null && <VoteShortcut />}
+        </div>
       </div>
       <Panel name="la votación">
         {closed ? (
@@ -92,7 +94,7 @@ function useReveal({ status, sprintWinner }: Retrospective, winnerCard: RefObjec
 
 const isWriting = () => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value !== "";
 
-/** On a phone the ballot comes after the wall. Sticks to the bottom of the screen until the ballot is in sight. */
+/** On a phone the ballot comes after the wall. Sticks to the bottom of the screen while the wall is in sight. */
 function VoteShortcut() {
   return (
     <a

@@ -149,6 +149,19 @@ test("The author corrects and deletes a thank-you until the retrospective closes
   await expect(edit(page)).toHaveCount(0);
 });
 
+test("On a phone the link to the ballot covers no part of the form", async ({ person }) => {
+  const phone = { viewport: { width: 360, height: 560 } };
+  const [ana, beto] = [await person("Ana Soto", phone), await person("Beto Rojas", phone)];
+  const { path } = await retroOf(ana, beto);
+  const { page } = beto;
+  await openLive(page, path);
+  // The form ends at the bottom of the screen.
+  await thank(page).evaluate((button) => button.scrollIntoView({ block: "end", behavior: "instant" }));
+  const link = page.getByRole("link", { name: "Ir a la votación" });
+  const bottomOfButton = await thank(page).evaluate((button) => button.getBoundingClientRect().bottom);
+  expect(await link.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottomOfButton);
+});
+
 test("On a phone a new card appears after the others, its author sees it, and closing shows the winner", async ({
   person,
 }) => {
