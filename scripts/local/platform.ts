@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import {
   type Unstable_MiniflareWorkerOptions,
   unstable_getMiniflareWorkerOptions,
@@ -14,6 +15,8 @@ export function platform(settings?: Record<string, string>): Platform {
   // Otherwise wrangler prints that it uses `.dev.vars`.
   process.env.WRANGLER_LOG ??= "warn";
   const config = unstable_readConfig({ config: "wrangler.toml" });
+  // wrangler refuses a folder of static files that the build has not made yet.
+  if (config.assets?.directory) mkdirSync(config.assets.directory, { recursive: true });
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   const bindings = settings ? { ...config.vars, ...settings } : workerOptions.bindings;
   // The name is part of the path of the objects' data.

@@ -136,6 +136,17 @@ describe("npm start", { timeout: 120_000 }, () => {
     );
   });
 
+  it("reads the settings where nothing has been built yet", async () => {
+    const files = join(home, "build/client");
+    rmSync(files);
+    writeFileSync(join(home, ".dev.vars"), "ENVIRONMENT=development\nJWT_SECRET=short\n");
+    const run = start({ PORT: await freePort() });
+    await untilEnd(run);
+    rmSync(files, { recursive: true, force: true });
+    symlinkSync(resolve("build/client"), files);
+    expect(run.output()).toMatch(/^Invalid environment variables: JWT_SECRET: /);
+  });
+
   it("refuses a missing setting of wrangler.toml before it builds or serves anything", async () => {
     const text = readFileSync("wrangler.toml", "utf8");
     writeFileSync(join(home, "wrangler.toml"), text.replace('API_BASE_URL = "/api"\n', ""));
