@@ -135,25 +135,28 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
             <CardAuthor card={stack.head} />
           )}
         </div>
-        <CountButton label={`Quitar una ficha de ${name}`} isOff={placed === 0} onPress={() => set(placed - 1)}>
-          <Minus aria-hidden="true" />
-        </CountButton>
-        <div
-          role="spinbutton"
-          tabIndex={0}
-          aria-label={`Fichas en ${name}`}
-          aria-valuenow={placed}
-          aria-valuemin={0}
-          aria-valuemax={most}
-          aria-valuetext={formatFichas(placed)}
-          onKeyDown={onKeyDown}
-          className="flex min-h-11 items-center rounded-md px-1"
-        >
-          <Fichas count={placed} places={view.perGroup} />
+        {/* One group, so that it wraps as a whole on a narrow card. */}
+        <div className="flex flex-wrap items-center justify-end gap-x-1">
+          <CountButton label={`Quitar una ficha de ${name}`} isOff={placed === 0} onPress={() => set(placed - 1)}>
+            <Minus aria-hidden="true" />
+          </CountButton>
+          <div
+            role="spinbutton"
+            tabIndex={0}
+            aria-label={`Fichas en ${name}`}
+            aria-valuenow={placed}
+            aria-valuemin={0}
+            aria-valuemax={most}
+            aria-valuetext={formatFichas(placed)}
+            onKeyDown={onKeyDown}
+            className="flex min-h-11 items-center rounded-md px-1"
+          >
+            <Fichas count={placed} places={view.perGroup} />
+          </div>
+          <CountButton label={`Poner una ficha en ${name}`} isOff={placed === most} onPress={() => set(placed + 1)}>
+            <Plus aria-hidden="true" />
+          </CountButton>
         </div>
-        <CountButton label={`Poner una ficha en ${name}`} isOff={placed === most} onPress={() => set(placed + 1)}>
-          <Plus aria-hidden="true" />
-        </CountButton>
       </div>
       {isGroup && isOpen && (
         <div className="px-3.5 pb-2.5">
