@@ -4,10 +4,13 @@ import { openDatabase } from "#worker/services/database.ts";
 import type { ApiEnv } from "./context.ts";
 
 export const database = createMiddleware<ApiEnv>(async (c, next) => {
-  const opened = c.env.pageScope?.database ?? openDatabase(c.env.DB, validBookmark(c.req.header(BOOKMARK_HEADER)));
+  const { pageScope } = c.env;
+  const opened = pageScope?.database ?? openDatabase(c.env.DB, validBookmark(c.req.header(BOOKMARK_HEADER)));
   c.set("database", opened);
   c.set("db", opened.db);
   await next();
+  // The page sends the bookmark of all its calls.
+  if (pageScope) return;
   const bookmark = c.get("database").bookmark();
   if (bookmark) c.header(BOOKMARK_HEADER, bookmark);
 });

@@ -72,6 +72,8 @@ export function errorResponse(c: Context, error: AppError): Response {
   const body: ErrorBody & { current?: object } = { message: error.message, code: error.code };
   if (error.issues) body.issues = error.issues;
   if (error.current) body.current = error.current;
+  // A page shows it as a reference.
+  c.header("X-Request-Id", c.get("requestId"));
   if (error.retryAfterSeconds) c.header("Retry-After", String(error.retryAfterSeconds));
   return c.json(body, STATUS[error.code]);
 }

@@ -4,22 +4,23 @@ import { requestId } from "hono/request-id";
 import { matchedRoutes } from "hono/route";
 import type { ApiEnv, PageScope } from "./context.ts";
 
-/** `limitLength: 0` ignores the ids that clients send. The API calls of a page carry the page's id. */
+/** Without `headerName`, ids that clients send are ignored. The API calls of a page carry the page's id. */
 export const assignRequestId = requestId({
-  limitLength: 0,
+  headerName: "",
   generator: (c: Context<ApiEnv>) => c.get("requestId") ?? c.env.pageScope?.requestId ?? crypto.randomUUID(),
 });
 
 /** Logs no bodies, query strings or tokens, and nobody who uses a board: its cards may be unsigned. */
 export const log = createMiddleware<ApiEnv>(async (c, next) => {
-  const started = Date.now();
-  await next();
-  c.header("cache-control", "no-store");
   const { pageScope } = c.env;
   if (pageScope) {
     pageScope.calls += 1;
-    return;
+    return next();
   }
+  const started = Date.now();
+  // A header that is set after the call copies the response.
+  c.header("cache-control", "no-store");
+  await next();
   const cost = c.get("database")?.cost;
   const route = routeOf(c);
   console.log(

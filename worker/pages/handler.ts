@@ -52,11 +52,18 @@ export function pageHandler(build: ServerBuild) {
     c.set("secureHeadersNonce", nonce);
     const settings = { API_BASE_URL: env.API_BASE_URL, WS_BASE_URL: env.WS_BASE_URL };
     const context = { api: client.api, hasSession: token !== null, nonce, settings, sourceUrl: env.SOURCE_URL, qrPath };
-    const page = await rendererFor(pathname)(req.raw, context);
+    const page = await rendererFor(pathname)(withCookieOnly(req.raw), context);
     logPage(req.raw, page.status, started, scope);
     const response = isPlainError(page) ? fallbackPage(scope.requestId, page.status) : page;
     return withBookmark(response, c, scope.database.bookmark());
   };
+}
+
+/** Remix copies the request of a page twice for each loader, with all its headers. Loaders read the cookie. */
+function withCookieOnly(request: Request): Request {
+  const { method, url, headers, signal } = request;
+  if (method !== "GET" && method !== "HEAD") return request;
+  return new Request(url, { method, signal, headers: { cookie: headers.get("cookie") ?? "" } });
 }
 
 /** A page that writes, such as an invitation's, is called by a person from an address and with a browser. */
@@ -76,10 +83,8 @@ const isPlainError = ({ status, headers }: Response): boolean =>
 function withBookmark(page: Response, c: PageContext, bookmark: string | null): Response {
   if (!bookmark || bookmark <= (getCookie(c, "bookmark") ?? "")) return page;
   const secure = c.req.url.startsWith("https:");
-  const response = new Response(page.body, page);
-  const cookie = generateCookie("bookmark", bookmark, { maxAge: 3600, secure, sameSite: "Lax" });
-  response.headers.append("set-cookie", cookie);
-  return response;
+  page.headers.append("set-cookie", generateCookie("bookmark", bookmark, { maxAge: 3600, secure, sameSite: "Lax" }));
+  return page;
 }
 
 function pageScope(c: PageContext, pathname: string): PageScope {
