@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import type { GetManualChunk } from "rollup";
@@ -18,6 +20,8 @@ const ACCOUNT = /\/app\/account\//;
 const QUERIES = /\/@tanstack\/.*\/(?!(utils|timeoutManager)\.js)\w+\.js$/;
 const PRIVATE = /\/app\/shell\/private-layout\.tsx/;
 const TEAM = /\/app\/teams\/team-layout\.tsx/;
+/** The page that people open by a shared link. It loads nothing that other pages alone share. */
+const BOARD = /\/app\/retrospectives\/detail\.tsx/;
 /** Pages that do not load the chunks of private pages. The landing page loads no script. */
 const PUBLIC = /\/app\/(landing|invitations|shell)\//;
 const ROUTE = "?__remix-build-client-route";
@@ -25,7 +29,8 @@ const FEATURE = /\/app\/(\w+)\//;
 
 /**
  * One chunk for what every page loads, one for what account pages share, one for what they share with private pages, one for
- * what private pages of several features share, and one for what every page of a team loads.
+ * what every private page loads or the board shares with other pages, one for what private pages of several other features
+ * share, and one for what every page of a team loads.
  */
 const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   // Pages must run before the entry hydrates them, so their chunks must not import it.
@@ -41,11 +46,13 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   const accountPages = QUERIES.test(id) ? [] : pages.filter((one) => ACCOUNT.test(one));
   const privatePages = pages.filter((one) => !ACCOUNT.test(one) && !PUBLIC.test(one));
   const isPrivate = isPartOf(PRIVATE);
-  if (accountPages.length > 0 && (isPrivate || privatePages.length > 0)) return "shared";
+  if (accountPages.length > 0 && (isPrivate || privatePages.length > 0)) return "base";
   if (accountPages.length > 1) return "account";
+  if (isPrivate) return "private";
+  if (isPartOf(BOARD)) return privatePages.length > 1 ? "private" : "board";
   const features = new Set(privatePages.map((one) => FEATURE.exec(one)?.[1]));
-  if (isPrivate || features.size > 1) return "private";
-  return isPartOf(TEAM) ? "team" : undefined;
+  if (isPartOf(TEAM)) return features.size > 1 ? "private" : "team";
+  return features.size > 1 ? "private-more" : undefined;
 };
 
 /** A chunk of several pages also stands for its layout, where Rollup would add a file that passes on its exports. */
@@ -53,6 +60,79 @@ const fewerFiles: Plugin = {
   name: "fewer-files",
   apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
   options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+};
+
+const LUCIDE = "lucide-react";
+const ICON = new RegExp(`/${LUCIDE}/dist/esm/icons/`);
+const ICON_IMPORTS = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"${LUCIDE}";?`, "g");
+
+/** The file of each name that the icon library exports. */
+function iconFiles(): Map<string, string> {
+  const { resolve } = createRequire(import.meta.url);
+  const index = resolve(LUCIDE).replace("/cjs/lucide-react.js", "/esm/lucide-react.js");
+  const exported = readFileSync(index, "utf8").matchAll(/^export \{(.*)\} from '\.\/(icons\/.*)';$/gm);
+  return new Map(
+    [...exported].flatMap(([, names = "", file]) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = ""]) => [name, `${LUCIDE}/dist/esm/${file}`] as const),
+    ),
+  );
+}
+
+/**
+ * Imports each icon from its own file. Through the library's index, which every page imports, `chunkOf` would find that every
+ * page needs every icon.
+ */
+function iconsFromFiles(): Plugin {
+  const files = iconFiles();
+  const importOf = (specifier: string) => {
+    const [name = "", local = name] = specifier.split(/\s+as\s+/);
+    const file = files.get(name);
+    if (!file) throw new Error(`${LUCIDE} has no icon ${name}`);
+    return `import ${local} from "${file}";`;
+  };
+  return {
+    name: "icons-from-files",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    transform(code, id) {
+      if (ICON.test(id)) {
+        // Only unique within their icon, which random ones need not be.
+        let key = 0;
+        return { code: code.replace(/\bkey: "\w+"/g, () => `key: ${key++}`), map: null };
+      }
+      if (!code.includes(`"${LUCIDE}"`)) return undefined;
+      const split = (names: string) => names.split(",").map((name) => name.trim());
+      const imports = code.replace(ICON_IMPORTS, (_, names: string) =>
+        split(names).filter(Boolean).map(importOf).join(""),
+      );
+      return { code: imports, map: null };
+    },
+  };
+}
+
+const FUTURE = {
+  v3_fetcherPersist: true,
+  v3_lazyRouteDiscovery: false,
+  v3_relativeSplatPath: true,
+  v3_routeConfig: true,
+  v3_singleFetch: true,
+  v3_throwAbortReason: true,
+};
+const REMIX = /\/@remix-run\/react\/dist\/esm\/\w/;
+
+/** Remix reads its flags from the page. As constants, they let the minifier leave out what they turn off. */
+const flagsAsConstants: Plugin = {
+  name: "flags-as-constants",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  transform(code, id) {
+    if (!REMIX.test(id)) return undefined;
+    let fixed = code.replaceAll("window.__remixContext.isSpaMode", "false");
+    // Single fetch gives every loader this function.
+    fixed = fixed.replaceAll('typeof singleFetch === "function"', "true");
+    for (const [flag, value] of Object.entries(FUTURE)) {
+      fixed = fixed.replace(new RegExp(`(window\\.__remixContext\\.)?\\bfuture\\.${flag}\\b`, "g"), String(value));
+    }
+    return { code: fixed, map: null };
+  },
 };
 
 /** Takes white space and comments from the pages' part of the Worker, but no names: stack traces stay readable. */
@@ -70,20 +150,7 @@ const RENDERER = "/node_modules/react-dom/cjs/react-dom-server-legacy.browser.pr
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: command === "build" ? { alias: { "react-dom/server.browser": import.meta.dirname + RENDERER } } : {},
-  plugins: [
-    tailwindcss(),
-    smallerPages,
-    fewerFiles,
-    remix({
-      future: {
-        v3_fetcherPersist: true,
-        v3_relativeSplatPath: true,
-        v3_throwAbortReason: true,
-        v3_singleFetch: true,
-        v3_routeConfig: true,
-      },
-    }),
-  ],
+  plugins: [tailwindcss(), iconsFromFiles(), flagsAsConstants, smallerPages, fewerFiles, remix({ future: FUTURE })],
   // wrangler bundles this build for workerd, so it must contain all packages.
   ssr: command === "build" ? { noExternal: true, target: "webworker", resolve: forWorkerd } : {},
   // terser makes the browser's script 5 % smaller than esbuild.
@@ -92,7 +159,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
       ecma: 2020,
-      compress: { passes: 3 },
+      compress: { passes: 5 },
       // Each icon repeats its licence; public/licenses.txt has it once.
       format: { comments: (_node, { value }) => /@license|@preserve/.test(value) && !value.includes("lucide-react") },
     },

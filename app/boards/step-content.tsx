@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Table } from "#app/boards/table/table.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
+import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Step } from "#worker/contract/boards.ts";
 
@@ -18,12 +19,14 @@ const ChooseStep = lazyPart(
 );
 const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
 
+/** So that a change of step waits for no script. */
+function preloadSteps(): void {
+  for (const { preload } of [ChooseStep, TalkStep, ArriveStep]) void preload();
+}
+
 export function StepContent({ step }: { step: Step }) {
   const { isOpen } = useBoard();
-  // The other steps load behind this one, so that a change of step waits for no script.
-  useEffect(() => {
-    if (isOpen) for (const { preload } of [ChooseStep, TalkStep, ArriveStep]) void preload();
-  }, [isOpen]);
+  useEffect(() => (isOpen ? onFirstUse(preloadSteps) : undefined), [isOpen]);
   if (!isOpen) return <Table mode="group" />;
   switch (step) {
     case "ARRIVE":

@@ -4,7 +4,8 @@ import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { AccessEvent, AccessEventKind } from "#worker/contract/access-events.ts";
-import { accessEventsQuery, removalsQuery, useReadmit } from "./queries.ts";
+import { useReadmit } from "./mutations.ts";
+import { accessEventsQuery, removalsQuery } from "./queries.ts";
 
 export function AccessLists({ teamId }: { teamId: string }) {
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Member } from "#worker/contract/members.ts";
-import { useRemoveMember, useSetAdmin } from "./queries.ts";
+import { useRemoveMember, useSetAdmin } from "./mutations.ts";
 
 type Action = "promote" | "demote" | "remove";
 

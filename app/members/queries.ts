@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 
-const withRole = (members: Member[], { userId, isAdmin }: { userId: string; isAdmin: boolean }): Member[] =>
+export const withRole = (members: Member[], { userId, isAdmin }: { userId: string; isAdmin: boolean }): Member[] =>
   members.map((member) => (member.userId === userId ? { ...member, isAdmin } : member));
 
 export const membersQuery = (teamId: string, api = browserApi) =>
@@ -31,26 +30,6 @@ export const membershipQuery = (teamId: string, api = browserApi) =>
     },
   });
 
-const member = browserApi.teams[":teamId"].users[":userId"];
-const refresh = (teamId: string) => () => [
-  ["members", teamId],
-  ["membership", teamId],
-  ["ranking", teamId],
-  ["team", teamId],
-  ["removals", teamId],
-  ["access-events", teamId],
-];
-
-export const useSetAdmin = (teamId: string) =>
-  useApiMutation({
-    send: ({ userId, isAdmin }: { userId: string; isAdmin: boolean }) =>
-      isAdmin ? member.admin.$post({ param: { teamId, userId } }) : member.admin.$delete({ param: { teamId, userId } }),
-    // The product uses the same words for both directions.
-    success: "Usuario promovido a Admin del equipo",
-    refresh: refresh(teamId),
-    optimistic: (role, update) => update(membersQuery(teamId).queryKey, (members) => withRole(members, role)),
-  });
-
 const team = browserApi.teams[":teamId"];
 
 export const removalsQuery = (teamId: string) =>
@@ -65,23 +44,4 @@ export const accessEventsQuery = (teamId: string) =>
     queryKey: ["access-events", teamId],
     queryFn: () => call(team["access-events"].$get({ param: { teamId } })),
     staleTime: 0,
-  });
-
-export const useReadmit = (teamId: string) =>
-  useApiMutation({
-    send: ({ userId }: { userId: string }) => team.removals[":userId"].$delete({ param: { teamId, userId } }),
-    success: "Ya puede volver al equipo",
-    refresh: () => [
-      ["removals", teamId],
-      ["access-events", teamId],
-    ],
-  });
-
-export const useRemoveMember = (teamId: string) =>
-  useApiMutation({
-    send: ({ userId }: { userId: string }) => member.$delete({ param: { teamId, userId } }),
-    success: "Usuario eliminado del equipo",
-    refresh: refresh(teamId),
-    optimistic: ({ userId }, update) =>
-      update(membersQuery(teamId).queryKey, (members) => members.filter((one) => one.userId !== userId)),
   });

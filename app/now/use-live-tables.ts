@@ -1,8 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { RoomChannel } from "#app/lib/realtime/room-channel.ts";
 
 const ignore = () => undefined;
+
+const SHOWN_IN = ["now", "today"];
+const isShown = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ queryKey: [name] }) => SHOWN_IN.includes(String(name)));
 
 /** Shows the steps of the team's open boards, and who is at them, as they change. */
 export function useLiveTables(teamId: string, channel: RoomChannel): void {
@@ -13,7 +20,7 @@ export function useLiveTables(teamId: string, channel: RoomChannel): void {
         onJoin: ignore,
         onLost: ignore,
         onMessage: ({ event, data }) => {
-          if (event !== "table") return;
+          if (event !== "table" || !isShown(client)) return;
           // Without it, the next answer brings the table.
           import("./update-table.ts").then(({ updateTable }) => updateTable(client, teamId, data), ignore);
         },

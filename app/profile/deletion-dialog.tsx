@@ -3,8 +3,8 @@ import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
+import { useDeleteAccount } from "./mutations.ts";
 import { ProofActions, ProofFields } from "./proof-fields.tsx";
-import { useDeleteAccount } from "./queries.ts";
 import { useProof } from "./use-proof.ts";
 
 type DeletionDialogProps = { userId: string; open: boolean; onClose: () => void };

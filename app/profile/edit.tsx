@@ -13,7 +13,8 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
 import type { User } from "#worker/contract/users.ts";
-import { loginMethodsQuery, userQuery, useUpdateUser } from "./queries.ts";
+import { useUpdateUser } from "./mutations.ts";
+import { loginMethodsQuery, userQuery } from "./queries.ts";
 
 const queries: ScreenQueries = (_ids, api) => [userQuery(api), optionalQuery(loginMethodsQuery(api))];
 export const loader = serverLoader(queries);

@@ -2,8 +2,8 @@ import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
+import { useConfirmIdentity } from "./mutations.ts";
 import { ProofActions, ProofFields } from "./proof-fields.tsx";
-import { useConfirmIdentity } from "./queries.ts";
 import { useProof } from "./use-proof.ts";
 
 type IdentityDialogProps = { open: boolean; onClose: () => void; onConfirmed: () => void };

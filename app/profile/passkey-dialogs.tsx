@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Passkey } from "#worker/contract/passkeys.ts";
-import { useRemovePasskey, useRenamePasskey } from "./queries.ts";
+import { useRemovePasskey, useRenamePasskey } from "./mutations.ts";
 
 type PasskeyDialogProps = {
   passkey: Passkey;

@@ -7,7 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Passkey } from "#worker/contract/passkeys.ts";
-import { loginMethodsQuery, useAddPasskey } from "./queries.ts";
+import { useAddPasskey } from "./mutations.ts";
+import { loginMethodsQuery } from "./queries.ts";
 import { useIdentity } from "./use-identity.tsx";
 
 type Change = { kind: "rename" | "remove"; passkey: Passkey };

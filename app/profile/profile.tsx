@@ -13,8 +13,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { KeepPlaceCard } from "./keep-place-card.tsx";
+import { useDownloadData } from "./mutations.ts";
 import { PasskeysCard } from "./passkeys-card.tsx";
-import { loginMethodsQuery, sessionsQuery, useDownloadData, userQuery } from "./queries.ts";
+import { loginMethodsQuery, sessionsQuery, userQuery } from "./queries.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 
 const queries: ScreenQueries = (_ids, api) => [

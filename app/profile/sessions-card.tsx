@@ -7,7 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Session } from "#worker/contract/sessions.ts";
-import { sessionsQuery, useEndOtherSessions, useEndSession } from "./queries.ts";
+import { useEndOtherSessions, useEndSession } from "./mutations.ts";
+import { sessionsQuery } from "./queries.ts";
 
 export function SessionsCard() {
   // `dataUpdatedAt` is the same on the server and in the browser, so both render the same relative times.

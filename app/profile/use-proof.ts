@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { loginMethodsQuery, useRequestConfirm, useRequestPasskey } from "./queries.ts";
+import { useRequestConfirm, useRequestPasskey } from "./mutations.ts";
+import { loginMethodsQuery } from "./queries.ts";
 
 /** `request` is the step before a code was asked for. */
 type Step = "password" | "request" | "code";

@@ -9,7 +9,6 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
-import { membersQuery } from "#app/members/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { PAPER } from "#app/ui/card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -21,7 +20,6 @@ const queries: ScreenQueries = ({ teamId, retroId }, api) => [
   retrospectiveQuery(teamId, retroId, api),
   optionalQuery(voteStatusQuery(teamId, retroId, api)),
   optionalQuery(retroThankYousQuery(teamId, retroId, api)),
-  optionalQuery(membersQuery(teamId, api)),
 ];
 
 /** In the browser the screen asks for the board, and for what its first step shows, when the retrospective has one. */

@@ -1,3 +1,3 @@
-import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
+import youngSerif from "./young-serif.woff2?url";
 
 export const fontUrl: string = youngSerif;

@@ -1,0 +1,99 @@
+import { api as browserApi } from "#app/lib/data/api.ts";
+import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
+import { saveAsJson } from "#app/lib/save-file.ts";
+import { logOut } from "#app/lib/session.ts";
+import type { ProofInput } from "#worker/contract/auth.ts";
+import { CODE_SENT } from "#worker/contract/constants.ts";
+import type { AddPasskeyInput, UpdatePasskeyInput } from "#worker/contract/passkeys.ts";
+import type { UpdateUserInput } from "#worker/contract/users.ts";
+import { sessionsQuery, userQuery } from "./queries.ts";
+
+// Apart from the queries, which every private page loads.
+
+export const useUpdateUser = (onDone?: () => void) =>
+  useApiMutation({
+    send: (json: UpdateUserInput) => browserApi.users.$patch({ json }),
+    success: "Usuario actualizado",
+    // A new password ends the other sessions.
+    refresh: () => [["user"], ["members"], ["ranking"], ["sessions"], ["login-methods"]],
+    optimistic: ({ name }, update) => {
+      if (name) update(userQuery().queryKey, (user) => ({ ...user, name }));
+    },
+    onDone,
+  });
+
+export const useRequestConfirm = (onDone: () => void) =>
+  useApiMutation({ send: () => browserApi.auth["request-confirm"].$post(), success: CODE_SENT.message, onDone });
+
+export const useConfirmIdentity = (onDone: () => void) =>
+  useApiMutation({ send: (json: ProofInput) => browserApi.auth.confirm.$post({ json }), onDone });
+
+export function useAddPasskey() {
+  const request = useApiMutation({ send: () => browserApi.users["request-passkey"].$post() });
+  const add = useApiMutation({
+    send: (json: AddPasskeyInput) => browserApi.users.passkeys.$post({ json }),
+    success: "Llave de acceso agregada",
+    refresh: () => [["login-methods"]],
+  });
+  return {
+    add: async () => {
+      const options = await request.mutateAsync();
+      const passkey = await (await import("#app/lib/passkeys.ts")).createPasskey(options);
+      if (passkey) await add.mutateAsync({ passkey });
+    },
+    isPending: request.isPending || add.isPending,
+  };
+}
+
+export const useRenamePasskey = (passkeyId: string) =>
+  useApiMutation({
+    send: (json: UpdatePasskeyInput) => browserApi.users.passkeys[":passkeyId"].$patch({ param: { passkeyId }, json }),
+    success: "Nombre cambiado",
+    refresh: () => [["login-methods"]],
+  });
+
+export const useRemovePasskey = (passkeyId: string) =>
+  useApiMutation({
+    send: () => browserApi.users.passkeys[":passkeyId"].$delete({ param: { passkeyId } }),
+    success: "Llave de acceso quitada",
+    refresh: () => [["login-methods"]],
+  });
+
+export const useRequestPasskey = () =>
+  useApiMutation({ send: () => browserApi.auth["request-confirm-passkey"].$post() });
+
+export const useEndOtherSessions = (onDone: () => void) =>
+  useApiMutation({
+    send: () => browserApi.users.sessions.$delete(),
+    success: "Otras sesiones cerradas",
+    refresh: () => [["sessions"]],
+    onDone,
+  });
+
+export const useEndSession = (onDone: () => void) =>
+  useApiMutation({
+    send: (sessionId: string) => browserApi.users.sessions[":sessionId"].$delete({ param: { sessionId } }),
+    success: "Sesión cerrada",
+    refresh: () => [["sessions"]],
+    optimistic: (sessionId, update) =>
+      update(sessionsQuery().queryKey, (sessions) => sessions.filter(({ id }) => id !== sessionId)),
+    onDone,
+  });
+
+/** A mutation rather than a query, because the data is saved to a file and not cached. */
+export const useDownloadData = () =>
+  useApiMutation({
+    send: () => browserApi.users.data.$get(),
+    onDone: (data) => saveAsJson("tertulia-mis-datos", data),
+  });
+
+export const useDeleteAccount = (userId: string) =>
+  useApiMutation({
+    send: (json: ProofInput) => browserApi.users.$delete({ json }),
+    onDone: () => {
+      forgetDraftsOf(localStorage, userId);
+      sessionStorage.clear();
+      void logOut();
+    },
+  });

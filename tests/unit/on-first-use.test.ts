@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { onFirstUse } from "#app/lib/on-first-use.ts";
+
+const SOON = 1000;
+const LATER = 10_000;
+
+describe("What can wait for the first use of a page", () => {
+  let page: EventTarget;
+  const act = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    act.mockReset();
+    page = new EventTarget();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it.each(["pointerdown", "pointermove", "wheel", "touchstart", "keydown", "focusin"])(
+    "It happens once, at the first %s",
+    (sign) => {
+      onFirstUse(act);
+      vi.advanceTimersByTime(SOON);
+      expect(act).not.toHaveBeenCalled();
+      page.dispatchEvent(new Event(sign));
+      page.dispatchEvent(new Event(sign));
+      vi.advanceTimersByTime(LATER);
+      expect(act).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it("It happens once on a page that nobody touches", () => {
+    onFirstUse(act);
+    vi.advanceTimersByTime(LATER);
+    page.dispatchEvent(new Event("keydown"));
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it("It does not happen on a page that the person has left", () => {
+    const stop = onFirstUse(act);
+    stop();
+    page.dispatchEvent(new Event("keydown"));
+    vi.advanceTimersByTime(LATER);
+    expect(act).not.toHaveBeenCalled();
+  });
+});
