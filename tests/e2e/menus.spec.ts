@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
 import { expect, PHONE, teamOf, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -77,6 +78,29 @@ for (const viewport of [PHONE, SMALL_PHONE]) {
       await expectInsideViewport(page, page.getByRole("menu", { name: "Opciones del equipo" }));
       await page.keyboard.press("End");
       await expectInsideViewport(page, page.getByRole("menuitem", { name: "Salirse" }));
+    });
+
+    test("The menu of a card lies over the cards around it", async ({ person }) => {
+      const ana = await person("Ana Soto", { viewport });
+      const { page } = ana;
+      const board = await boardOf(ana);
+      const texts = ["Reuniones largas", "Sin agenda", "Mostrar antes", "Medir el tiempo", "Decidir por escrito"];
+      for (const text of texts) await board.addCard(ana, text);
+      await board.goTo("GROUP");
+      await openLive(page, board.path);
+      for (const text of ["Reuniones largas", "Decidir por escrito"]) {
+        await page.getByRole("button", { name: `Opciones de ${text}` }).click();
+        const menu = page.getByRole("menu", { name: `Opciones de ${text}` });
+        await expectInsideViewport(page, menu);
+        const covered = await menu.getByRole("menuitem").evaluateAll((items) =>
+          items.filter((item) => {
+            const { left, top, width, height } = item.getBoundingClientRect();
+            return !item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          }),
+        );
+        expect(covered).toHaveLength(0);
+        await page.keyboard.press("Escape");
+      }
     });
 
     test("A tooltip stays under the pointer, and Escape hides it", async ({ person }) => {

@@ -106,6 +106,9 @@ function glide(before: Map<string, Card>, after: Map<string, Card>, scrolled: nu
     const old = before.get(id);
     if (!old) continue;
     const [left, top] = [old.left - now.left, old.top - now.top + scrolled];
-    if (left !== 0 || Math.abs(top) >= 1) element.animate([{ translate: `${left}px ${top}px` }, {}], GLIDE);
+    if (left === 0 && Math.abs(top) < 1) continue;
+    const animation = element.animate([{ translate: `${left}px ${top}px` }, {}], GLIDE);
+    // One that has ended and was not cancelled keeps the next one of the same card off the compositor's thread.
+    animation.onfinish = () => animation.cancel();
   }
 }
