@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, not, or } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -23,9 +24,8 @@ export type Access = {
   team: { id: string; joinPasswordHash: string; membership: { isAdmin: boolean } | null } | null;
 };
 
-/** @returns null for an ended session; `team` is null for an unknown team, `membership` for another person's team */
-export async function findAccess(db: Db, sessionId: string, teamId: string | null): Promise<Access | null> {
-  const [row] = await db
+const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter"], (db, values) =>
+  db
     .select({
       userId: users.id,
       expiresAt: sessions.expiresAt,
@@ -41,17 +41,23 @@ export async function findAccess(db: Db, sessionId: string, teamId: string | nul
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(teams, eq(teams.id, teamId ?? ""))
+    .leftJoin(teams, eq(teams.id, values.teamId))
     .leftJoin(members, and(eq(members.teamId, teams.id), eq(members.userId, users.id)))
     .where(
       and(
-        eq(sessions.id, sessionId),
+        eq(sessions.id, values.sessionId),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now()),
+        gt(sessions.expiresAt, values.now),
         isNull(users.deletedAt),
-        or(not(users.isGuest), gt(lastUse, fromNow(-GUEST_SESSION.unused))),
+        or(not(users.isGuest), gt(lastUse, values.lastUsedAfter)),
       ),
-    );
+    ),
+);
+
+/** @returns null for an ended session; `team` is null for an unknown team, `membership` for another person's team */
+export async function findAccess(db: Db, sessionId: string, teamId: string | null): Promise<Access | null> {
+  const lastUsedAfter = fromNow(-GUEST_SESSION.unused);
+  const [row] = await selectAccess(db, { sessionId, teamId: teamId ?? "", now: now(), lastUsedAfter });
   if (!row) return null;
   const { userId, teamId: foundId, joinPasswordHash, isAdmin, ...account } = row;
   return {

@@ -1,6 +1,7 @@
-import { and, eq, gt, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -18,7 +19,7 @@ import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { achieveGoals, unachieveGoals } from "./goals.ts";
 
-const selectCounters = (db: Db, teamId: string) =>
+const selectCounters = (db: Db, teamId: string | SQLWrapper) =>
   db
     .select({
       id: counters.id,
@@ -43,20 +44,25 @@ export const toCounter = ({ lastChangedOn, lastChangeId, ...counter }: Row): Cou
   alreadyModifiedToday: lastChangedOn === dayInChile(),
 });
 
-export const countersOf = (db: Db, teamId: string) =>
+export const countersOf = (db: Db, teamId: string | SQLWrapper) =>
   selectCounters(db, teamId).orderBy(...orderByNewest(counters.createdAt));
 
+const allCounters = prepared(["teamId"], (db, { teamId }) => countersOf(db, teamId));
+
 export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
-  const rows = await countersOf(db, teamId);
+  const rows = await allCounters(db, { teamId });
   return rows.map(toCounter);
 }
 
-const matchesCounter = (teamId: string, id: string) => and(eq(counters.teamId, teamId), eq(counters.id, id));
-const selectCounter = (db: Db, teamId: string, id: string) =>
+const matchesCounter = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
+  and(eq(counters.teamId, teamId), eq(counters.id, id));
+const selectCounter = (db: Db, teamId: string | SQLWrapper, id: string | SQLWrapper) =>
   selectCounters(db, teamId).where(matchesCounter(teamId, id));
 
+const oneCounter = prepared(["teamId", "id"], (db, { teamId, id }) => selectCounter(db, teamId, id));
+
 export async function getCounter(db: Db, teamId: string, id: string): Promise<Counter> {
-  return toCounter(firstOrThrow(await selectCounter(db, teamId, id)));
+  return toCounter(firstOrThrow(await oneCounter(db, { teamId, id })));
 }
 
 type NewCounter = Omit<CreateCounterInput, "agreementId"> & { id: string; teamId: string; createdAt: string };

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { qualified } from "#drizzle/qualified.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { removals } from "#drizzle/schema/removals.ts";
@@ -12,7 +13,7 @@ import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { userFields } from "./users.ts";
 
-const selectMembers = (db: Db, teamId: string) =>
+const selectMembers = (db: Db, teamId: string | SQLWrapper) =>
   db
     .select({
       userId: members.userId,
@@ -26,18 +27,23 @@ const selectMembers = (db: Db, teamId: string) =>
     .where(eq(members.teamId, teamId))
     .$dynamic();
 
-export const membersOf = (db: Db, teamId: string) => selectMembers(db, teamId).orderBy(users.name, users.id);
+export const membersOf = (db: Db, teamId: string | SQLWrapper) =>
+  selectMembers(db, teamId).orderBy(users.name, users.id);
+
+const allMembers = prepared(["teamId"], (db, { teamId }) => membersOf(db, teamId));
 
 export async function listMembers(db: Db, teamId: string, reader: { isGuest: boolean }): Promise<Member[]> {
-  const listed = await membersOf(db, teamId);
+  const listed = await allMembers(db, { teamId });
   return reader.isGuest ? listed.map((one) => ({ ...one, user: { ...one.user, email: null } })) : listed;
 }
 
-const selectMember = (db: Db, teamId: string, userId: string) =>
+const selectMember = (db: Db, teamId: string | SQLWrapper, userId: string | SQLWrapper) =>
   selectMembers(db, teamId).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
 
+const oneMember = prepared(["teamId", "userId"], (db, { teamId, userId }) => selectMember(db, teamId, userId));
+
 export async function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
-  return firstOrThrow(await selectMember(db, teamId, userId));
+  return firstOrThrow(await oneMember(db, { teamId, userId }));
 }
 
 /** Whether the membership began at this moment, which only the statement before in the same batch can have written. */

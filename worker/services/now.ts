@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { qualified } from "#drizzle/qualified.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counters } from "#drizzle/schema/counters.ts";
@@ -18,7 +19,7 @@ export type AskTables = (teamId: string) => Promise<ReadonlyMap<string, Table> |
 /** A board that nobody has opened is at its first step. */
 const NEW_TABLE: Table = { step: "ARRIVE", watching: [] };
 
-const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string) =>
+const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string | SQLWrapper) =>
   db
     .select({
       id: retrospectives.id,
@@ -47,14 +48,17 @@ async function withTables(teamId: string, rows: OpenRow[], ask: AskTables): Prom
   }));
 }
 
+const openOf = prepared(["teamId", "userId"], (db, { teamId, userId }) =>
+  selectOpen(db, eq(retrospectives.teamId, teamId), userId).limit(TODAY.retrospectives),
+);
+
 export async function listOpenRetrospectives(
   db: Db,
   teamId: string,
   userId: string,
   ask: AskTables,
 ): Promise<OpenRetrospective[]> {
-  const rows = await selectOpen(db, eq(retrospectives.teamId, teamId), userId).limit(TODAY.retrospectives);
-  return withTables(teamId, rows, ask);
+  return withTables(teamId, await openOf(db, { teamId, userId }), ask);
 }
 
 /** Of the first teams of a person by name. */

@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -18,7 +19,7 @@ import { firstOrThrow } from "./first-or-throw.ts";
 
 const winners = alias(users, "winners");
 
-const selectRetrospectives = (db: Db, teamId: string) =>
+const selectRetrospectives = (db: Db, teamId: string | SQLWrapper) =>
   db
     .select({
       id: retrospectives.id,
@@ -58,10 +59,12 @@ export async function listRetrospectives(db: Db, teamId: string): Promise<Retros
   return rows.map(toRetrospective);
 }
 
-export const matchesRetrospective = (teamId: string, id: string) =>
+export const matchesRetrospective = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
   and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, id));
-export const selectRetrospective = (db: Db, teamId: string, id: string) =>
+export const selectRetrospective = (db: Db, teamId: string | SQLWrapper, id: string | SQLWrapper) =>
   selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id));
+
+const oneRetrospective = prepared(["teamId", "id"], (db, { teamId, id }) => selectRetrospective(db, teamId, id));
 
 export const isOpen = (teamId: string, id: string) => sql`
   exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')`;
@@ -74,7 +77,7 @@ export const selectStatus = (db: Db, teamId: string, id: string) =>
   db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id));
 
 export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
-  return toRetrospective(firstOrThrow(await selectRetrospective(db, teamId, id)));
+  return toRetrospective(firstOrThrow(await oneRetrospective(db, { teamId, id })));
 }
 
 type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string };

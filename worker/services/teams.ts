@@ -1,5 +1,6 @@
-import { and, desc, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -36,14 +37,19 @@ const selectTeams = (db: Db) =>
 export const accountExists = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
 
-export const listTeams = (db: Db, userId: string): Promise<Team[]> =>
-  selectTeams(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id);
+const teamsOf = prepared(["userId"], (db, { userId }) =>
+  selectTeams(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id),
+);
 
-export const selectTeam = (db: Db, teamId: string | SQL, userId: string) =>
+export const listTeams = (db: Db, userId: string): Promise<Team[]> => teamsOf(db, { userId });
+
+export const selectTeam = (db: Db, teamId: string | SQLWrapper, userId: string | SQLWrapper) =>
   selectTeams(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
 
+const teamOf = prepared(["teamId", "userId"], (db, { teamId, userId }) => selectTeam(db, teamId, userId));
+
 export async function getTeam(db: Db, teamId: string, userId: string): Promise<Team> {
-  return firstOrThrow(await selectTeam(db, teamId, userId));
+  return firstOrThrow(await teamOf(db, { teamId, userId }));
 }
 
 export function teamIdFrom(uuid: string): string {
@@ -140,7 +146,7 @@ export async function joinTeam(
   throw new AppError(removed.length > 0 ? "removed_from_team" : "unauthorized");
 }
 
-export async function listRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
+const rankingOf = prepared(["teamId"], (db, { teamId }) => {
   const wins = sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${retrospectives.teamId} = ${teamId})`;
   return db
     .select({ id: users.id, name: users.name, teamSprintWinner: wins.as("wins") })
@@ -148,4 +154,6 @@ export async function listRanking(db: Db, teamId: string): Promise<RankingEntry[
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.teamId, teamId))
     .orderBy(desc(sql`wins`), users.name, users.id);
-}
+});
+
+export const listRanking = (db: Db, teamId: string): Promise<RankingEntry[]> => rankingOf(db, { teamId });

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
 import { qualified } from "#drizzle/qualified.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -19,8 +20,12 @@ export const userFields = {
     ),
 };
 
+const selectUser = prepared(["userId"], (db, { userId }) =>
+  db.select(userFields).from(users).where(eq(users.id, userId)),
+);
+
 export async function getUser(db: Db, userId: string): Promise<User> {
-  return firstOrThrow(await db.select(userFields).from(users).where(eq(users.id, userId)));
+  return firstOrThrow(await selectUser(db, { userId }));
 }
 
 /** @throws AppError unauthorized where the account was deleted meanwhile */
