@@ -22,7 +22,7 @@ const BLANK = "/favicon.svg";
 type Fixtures = { open: (screen: Screen, viewport: { width: number; height: number }) => Promise<Page> };
 type WorkerFixtures = {
   worstColours: Record<"light" | "dark", WorstColour>;
-  /** A new context for each screen takes a fifth of the CPU time of these tests. */
+  /** A new context for each screen takes an eighth of the CPU time of these tests. */
   pages: Map<Who, Page>;
 };
 
