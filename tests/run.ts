@@ -4,32 +4,41 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { slowest, TIMES } from "./times.ts";
 
-type Step = { name: string; commands: string[] };
+type Step = { name: string; command: string };
 
-/** Commands of one step run side by side. Each uses one core. */
-const STEPS: Step[] = [
-  { name: "Format, types, lint and layers, beside the build", commands: ["npm run check", "npm run build"] },
-  { name: "Unit, API and room tests", commands: ["vitest run"] },
-  { name: "Safety checks, short form", commands: ["tsx tests/safe/run.ts --short"] },
-  { name: "Browser tests", commands: ["playwright test"] },
+/** Steps of one group run side by side, because one of them leaves a part of the two cores idle. */
+const GROUPS: Step[][] = [
+  [
+    { name: "Format, types, lint and layers", command: "npm run check" },
+    { name: "Build", command: "npm run build" },
+  ],
+  [
+    { name: "Unit, API and room tests", command: "vitest run" },
+    { name: "Safety checks, short form", command: "tsx tests/safe/run.ts --short" },
+  ],
+  [{ name: "Browser tests", command: "playwright test" }],
 ];
 const SLOWEST = 10;
 
 const secondsSince = (start: number): string => `${Math.round((performance.now() - start) / 1000)} s`;
 
-/** The output of one of several commands appears when it ends, so that outputs do not mix. */
-function run(command: string, isAlone: boolean): Promise<boolean> {
+type Result = { passes: boolean; output: string };
+
+/** The first step of a group prints as it goes. The output of the others follows, so that outputs do not mix. */
+function run({ name, command }: Step, isFirst: boolean): Promise<Result> {
+  const begun = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
-      stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: isFirst ? "inherit" : ["ignore", "pipe", "pipe"],
     });
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => output.push(String(text)));
     child.on("close", (code) => {
-      process.stdout.write(output.join(""));
-      if (code !== 0) console.error(`✗ ${command} failed.`);
-      resolve(code === 0);
+      const passes = code === 0;
+      if (!passes) output.push(`✗ ${command} failed.\n`);
+      summary.push(`${passes ? "✓" : "✗"} ${name}: ${secondsSince(begun)}`);
+      resolve({ passes, output: output.join("") });
     });
   });
 }
@@ -41,12 +50,17 @@ process.env[TIMES] = times;
 const started = performance.now();
 const summary: string[] = [];
 let passes = true;
-for (const [index, { name, commands }] of STEPS.entries()) {
-  console.log(`\n▶ ${index + 1} of ${STEPS.length}: ${name}\n`);
-  const begun = performance.now();
-  const results = await Promise.all(commands.map((command) => run(command, commands.length === 1)));
-  passes = results.every(Boolean);
-  summary.push(`${passes ? "✓" : "✗"} ${name}: ${secondsSince(begun)}`);
+const count = GROUPS.flat().length;
+let named = 0;
+for (const group of GROUPS) {
+  const names = group.map(({ name }) => {
+    named += 1;
+    return `▶ ${named} of ${count}: ${name}\n`;
+  });
+  console.log(`\n${names.join("")}`);
+  const results = await Promise.all(group.map((step, index) => run(step, index === 0)));
+  for (const { output } of results) process.stdout.write(output);
+  passes = results.every((result) => result.passes);
   if (!passes) break;
 }
 console.log(`\nSlowest tests`);

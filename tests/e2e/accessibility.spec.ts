@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import { applyBackground, findWorstColours, type WorstColour } from "./backgrounds.ts";
 import { DESKTOP, expect, PHONE } from "./fixtures.ts";
 import { reportOf } from "./run-settings.ts";
-import { test as base, settle } from "./screen-fixtures.ts";
-import { SCREENS } from "./screens.ts";
+import { test as base, openScreen, settle, storageOf } from "./screen-fixtures.ts";
+import { SCREENS, type Screen, type Who } from "./screens.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -16,7 +16,54 @@ const ALL_RULES = {
 /** Only these depend on colours. The other rules run once per layout. */
 const COLOUR_RULES = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
-const test = base.extend<object, { worstColours: Record<"light" | "dark", WorstColour> }>({
+/** Answers with a document that has no script. */
+const BLANK = "/favicon.svg";
+
+type Fixtures = { open: (screen: Screen, viewport: { width: number; height: number }) => Promise<Page> };
+type WorkerFixtures = {
+  worstColours: Record<"light" | "dark", WorstColour>;
+  /** A new context for each screen takes an eighth of the CPU time of these tests. */
+  pages: Map<Who, Page>;
+};
+
+const test = base.extend<Fixtures, WorkerFixtures>({
+  pages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const pages = new Map<Who, Page>();
+      await use(pages);
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
+  open: async ({ browser, pages, watch, screenData, baseURL }, use) => {
+    const leave: (() => Promise<void>)[] = [];
+    await use(async (screen, viewport) => {
+      const storageState = storageOf(screen.who, screenData, String(baseURL));
+      const page = pages.get(screen.who) ?? (await (await browser.newContext({ storageState })).newPage());
+      pages.set(screen.who, page);
+      watch(page.context());
+      leave.push(async () => {
+        // The page ends within its own test, and what it stored with it.
+        await page.goto(BLANK);
+        await page.evaluate(
+          (items) => {
+            sessionStorage.clear();
+            localStorage.clear();
+            for (const { name, value } of items) localStorage.setItem(name, value);
+          },
+          storageState?.origins.flatMap(({ localStorage }) => localStorage) ?? [],
+        );
+        await page.context().clearCookies();
+        await page.context().addCookies(storageState?.cookies ?? []);
+      });
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: "light" });
+      await openScreen(page, screen, screenData);
+      return page;
+    });
+    for (const one of leave) await one();
+  },
   worstColours: [
     async ({ browser }, use, { project }) => {
       const page = await browser.newPage({ baseURL: String(project.use.baseURL), viewport: DESKTOP });
@@ -74,10 +121,10 @@ for (const screen of SCREENS) {
     if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
 
     test(`The screen ${screen.name} has no accessibility violation on any background, light or dark`, async ({
-      show,
+      open,
       worstColours: { light, dark },
     }) => {
-      const page = await show(screen, { viewport: screen.phoneOnly ? PHONE : DESKTOP, colorScheme: "light" });
+      const page = await open(screen, screen.phoneOnly ? PHONE : DESKTOP);
       await page.evaluate(AXE);
       await applyBackground(page, light);
       expect(await findings(page, ALL_RULES)).toEqual([]);

@@ -39,6 +39,8 @@ type Fixtures = {
   backend: Backend;
   /** Any other console error fails the test. */
   expectedErrors: RegExp[];
+  /** From now to the end of the test, unexpected errors in the context fail the test. */
+  watch: (context: BrowserContext) => void;
   newContext: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
 };
 
@@ -50,7 +52,7 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
   return code;
 }
 
-export const loggedIn = (origin: string, token: string): BrowserContextOptions["storageState"] => ({
+export const loggedIn = (origin: string, token: string) => ({
   cookies: [
     {
       name: "session",
@@ -59,7 +61,7 @@ export const loggedIn = (origin: string, token: string): BrowserContextOptions["
       path: "/",
       httpOnly: true,
       secure: false,
-      sameSite: "Lax",
+      sameSite: "Lax" as const,
       expires: -1,
     },
   ],
@@ -77,34 +79,43 @@ function logOf(context: BrowserContext): string[] {
   return log;
 }
 
+const WATCHED = ["request", "response", "requestfailed", "console", "weberror"];
+
 export const test = base.extend<Fixtures>({
   backend: [sharedBackend(), { option: true }],
   expectedErrors: [[], { option: true }],
 
-  newContext: async ({ browser, expectedErrors }, use, testInfo) => {
+  watch: async ({ expectedErrors }, use, testInfo) => {
     const unexpected: string[] = [];
-    const logs: string[][] = [];
-    const contexts: BrowserContext[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext(options);
-      logs.push(logOf(context));
-      const note = (text: string) => {
-        if (!expectedErrors.some((pattern) => pattern.test(text))) unexpected.push(text);
-      };
+    const logs = new Map<BrowserContext, string[]>();
+    const note = (text: string) => {
+      if (!expectedErrors.some((pattern) => pattern.test(text))) unexpected.push(text);
+    };
+    await use((context) => {
+      logs.set(context, logOf(context));
       context.on("weberror", (error) => note(String(error.error())));
       context.on(
         "console",
         (message) => message.type() === "error" && note(`${message.text()} ${message.location().url}`),
       );
+    });
+    for (const context of logs.keys()) for (const event of WATCHED) await context.removeAllListeners(event);
+    if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0) {
+      for (const [at, log] of [...logs.values()].entries())
+        writeFileSync(testInfo.outputPath(`browser-${at + 1}.log`), log.join("\n"));
+    }
+    expect(unexpected, "console errors").toEqual([]);
+  },
+
+  newContext: async ({ browser, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      watch(context);
       contexts.push(context);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));
-    if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0) {
-      for (const [at, log] of logs.entries())
-        writeFileSync(testInfo.outputPath(`browser-${at + 1}.log`), log.join("\n"));
-    }
-    expect(unexpected, "console errors").toEqual([]);
   },
 
   person: async ({ newContext, baseURL, backend }, use) => {

@@ -121,6 +121,17 @@ export async function settle(page: Page): Promise<void> {
 type Prepare = (context: BrowserContext) => Promise<void>;
 type Show = (screen: Screen, options: BrowserContextOptions, prepare?: Prepare) => Promise<Page>;
 
+export async function openScreen(page: Page, screen: Screen, screenData: ScreenData): Promise<void> {
+  const path = typeof screen.path === "string" ? screen.path : screen.path(screenData);
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(screen.status ?? 200);
+  await screen.open?.(page);
+  await settle(page);
+}
+
+export const storageOf = (who: Who, { tokens }: ScreenData, origin: string) =>
+  who === "guest" ? undefined : loggedIn(origin, tokens[who]);
+
 export const test = withFixtures.extend<{ show: Show }, { screenData: ScreenData }>({
   screenData: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -129,16 +140,13 @@ export const test = withFixtures.extend<{ show: Show }, { screenData: ScreenData
   ],
   show: async ({ newContext, screenData, baseURL }, use) => {
     await use(async (screen, options, prepare) => {
-      const storageState =
-        screen.who === "guest" ? undefined : loggedIn(String(baseURL), screenData.tokens[screen.who]);
-      const context = await newContext({ ...options, storageState });
+      const context = await newContext({
+        ...options,
+        storageState: storageOf(screen.who, screenData, String(baseURL)),
+      });
       await prepare?.(context);
       const page = await context.newPage();
-      const path = typeof screen.path === "string" ? screen.path : screen.path(screenData);
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(screen.status ?? 200);
-      await screen.open?.(page);
-      await settle(page);
+      await openScreen(page, screen, screenData);
       return page;
     });
   },
