@@ -50,6 +50,8 @@ export default function serveResend(project: TestProject) {
       respond(state, received.filter(({ to: receiver }) => receiver === mail.to).length, mail.to, response);
     }
   });
+  // A connection that closes while the Worker reuses it would fail its call.
+  server.keepAliveTimeout = 0;
   return new Promise<() => void>((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       // A listening server has an address with a port.

@@ -35,6 +35,8 @@ export default function serveSlack(project: TestProject) {
       answer(state, posted.filter((one) => one.path === pathname).length, response);
     }
   });
+  // A connection that closes while the Worker reuses it would fail its call.
+  server.keepAliveTimeout = 0;
   return new Promise<() => void>((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       // A listening server has an address with a port.
