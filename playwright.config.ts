@@ -30,7 +30,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: await shellPath(),
-      // A page of a test ends before code that V8 optimizes in the background has paid for the work.
+      // Optimizing the code of a page that lives for seconds takes more CPU than it saves.
       args: ["--no-sandbox", "--headless=shell", "--disable-gpu", "--js-flags=--no-opt"],
     },
   },

@@ -1,7 +1,16 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The slowest files in workerd. In a fresh checkout vitest knows no times, and one that begins last would run alone. */
-const LONGEST = ["permissions", "codes", "faults", "users-deletion", "secrecy", "generated", "known-devices"];
+const LONGEST = [
+  "permissions",
+  "codes",
+  "faults",
+  "known-devices",
+  "secrets",
+  "users-deletion",
+  "secrecy",
+  "generated",
+];
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/api/${name}.test.ts`));
 
