@@ -21,7 +21,6 @@ const { values, positionals } = parseArgs({
 
 async function confirm({ name, environment }: Target): Promise<void> {
   if (values.yes) return;
-  if (!process.stdin.isTTY) throw new Stop("There is no terminal to confirm in. To confirm, add --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
     `This replaces everything in the ${environment} database. To continue, type ${name}: `,
@@ -46,6 +45,9 @@ function replaceWith(target: Target, tables: Table[], backup: string): void {
 await main(async () => {
   const [file] = positionals;
   if (!file || !existsSync(file)) throw new Stop("Name the file to restore: npm run restore -- FILE --local");
+  if (!values.yes && !process.stdin.isTTY) {
+    throw new Stop("There is no terminal to confirm in. To confirm, add --yes.");
+  }
   const target = targetOf(values);
   const schema = readSchema(target);
   const { tables } = schema;

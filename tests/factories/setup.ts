@@ -1,3 +1,4 @@
+import "./one-proxy.ts";
 import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
