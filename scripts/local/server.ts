@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import type { WorkerOptions } from "miniflare";
 import type { Platform } from "./platform.ts";
 import { portTaken } from "./port.ts";
 
@@ -13,11 +14,15 @@ export type ServerOptions = {
   port: number;
   state: string;
   prints: keyof typeof LOGS;
+  /** Workers beside the product, which share its databases. */
+  others?: WorkerOptions[];
 };
 
 export type Server = {
   origin: string;
   database: D1Database;
+  /** Where another Worker with a direct socket answers. */
+  urlOf: (worker: string) => Promise<URL>;
   ended: Promise<void>;
   close: () => Promise<void>;
 };
@@ -56,7 +61,14 @@ const LOGS = {
 const SIGNAL_DELAY = 200;
 
 /** Reachable from this machine only. */
-export async function openServer({ script, platform, port, state, prints }: ServerOptions): Promise<Server> {
+export async function openServer({
+  script,
+  platform,
+  port,
+  state,
+  prints,
+  others = [],
+}: ServerOptions): Promise<Server> {
   const logs = LOGS[prints];
   let closed = false;
   let reportEnd: (() => void) | undefined;
@@ -64,9 +76,7 @@ export async function openServer({ script, platform, port, state, prints }: Serv
     reportEnd = resolve;
   });
   const miniflare = new Miniflare({
-    ...platform,
-    modules: [{ type: "ESModule", path: script }],
-    modulesRoot: dirname(script),
+    workers: [{ ...platform, modules: [{ type: "ESModule", path: script }], modulesRoot: dirname(script) }, ...others],
     host: "127.0.0.1",
     port,
     defaultPersistRoot: join(state, "v3"),
@@ -87,6 +97,7 @@ export async function openServer({ script, platform, port, state, prints }: Serv
   return {
     origin: `http://localhost:${url.port}`,
     database: await miniflare.getD1Database("DB"),
+    urlOf: (worker) => miniflare.unsafeGetDirectURL(worker),
     ended,
     close: () => {
       closed = true;

@@ -7,7 +7,7 @@ import { slowHash } from "#party/slow-hash.ts";
 import { remoteDatabase } from "#tests/server/remote-database.ts";
 import { now } from "#worker/services/clock.ts";
 import { prepareSession } from "#worker/services/sessions.ts";
-import { databaseSocketIn, SECRET } from "./run-settings.ts";
+import { databaseUrl, SECRET } from "./run-settings.ts";
 
 export type Backend = { db: Db; secret: string };
 
@@ -19,7 +19,7 @@ const CHEAP = { N: 2, r: 1, p: 1 };
 const HASH = { account: slowHash(PASSWORD, CHEAP), team: slowHash(JOIN_PASSWORD, CHEAP) };
 
 export const sharedBackend = (): Backend => ({
-  db: openDatabase(remoteDatabase(databaseSocketIn()), "first-primary").db,
+  db: openDatabase(remoteDatabase(databaseUrl), "first-primary").db,
   secret: SECRET,
 });
 

@@ -4,12 +4,12 @@ export const PORT = Number(process.env.E2E_PORT ?? 8790);
 
 export const SECRET = "of the browser tests, and of nothing else";
 
-/** Playwright reads the folder from the output of `serve.ts`. */
-export const READY = /Ready in (?<e2e_folder>\S+)/;
+/** Playwright reads both from the output of `serve.ts`, into variables of the environment. */
+export const READY = /Ready in (?<e2e_folder>\S+), database at (?<e2e_database>\S+)/;
 
 const folder = () => process.env.E2E_FOLDER ?? "";
 
-export const databaseSocketIn = (run = folder()): string => join(run, "database.sock");
+export const databaseUrl = (): string => process.env.E2E_DATABASE ?? "";
 export const bundleIn = (run = folder()): string => join(run, "bundle");
 
 /** A file of this run that marks two colours as reported. */

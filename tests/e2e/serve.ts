@@ -9,20 +9,23 @@ import { platform } from "#scripts/local/platform.ts";
 import { closeAtSignal, openServer } from "#scripts/local/server.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
 import { NO_SLACK } from "#tests/server/no-slack.ts";
-import { serveDatabase } from "#tests/server/remote-database.ts";
-import { bundleIn, databaseSocketIn, PORT, SECRET } from "./run-settings.ts";
+import { DATABASE_WORKER, databaseWorker, remoteDatabase } from "#tests/server/remote-database.ts";
+import { bundleIn, PORT, SECRET } from "./run-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const bound = platform({ ENVIRONMENT: "development", JWT_SECRET: SECRET, SLACK_BASE_URL: NO_SLACK });
 const server = await openServer({
   script: bundleInto(bundleIn(folder)),
-  platform: platform({ ENVIRONMENT: "development", JWT_SECRET: SECRET, SLACK_BASE_URL: NO_SLACK }),
+  platform: bound,
+  others: [databaseWorker(bound)],
   port: PORT,
   state: folder,
   prints: "errors",
 });
 closeAtSignal(server);
-await applyMigrations(server.database);
-await seed(openDatabase(server.database).db, slowHash);
-await serveDatabase(server.database, databaseSocketIn(folder));
-console.log(`Ready in ${folder}`);
+const url = String(await server.urlOf(DATABASE_WORKER));
+const database = remoteDatabase(() => url);
+await applyMigrations(database);
+await seed(openDatabase(database).db, slowHash);
+console.log(`Ready in ${folder}, database at ${url}`);

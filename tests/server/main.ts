@@ -1,10 +1,7 @@
 import { openServer, type ServerOptions } from "#scripts/local/server.ts";
-import { serveDatabase } from "./remote-database.ts";
+import { DATABASE_WORKER, databaseWorker } from "./remote-database.ts";
 
-const { databaseSocket, ...options }: ServerOptions & { databaseSocket: string } = JSON.parse(
-  String(process.env.SERVER),
-);
-const server = await openServer(options);
-await serveDatabase(server.database, databaseSocket);
+const options: ServerOptions = JSON.parse(String(process.env.SERVER));
+const server = await openServer({ ...options, others: [databaseWorker(options.platform)] });
 process.on("disconnect", () => server.close().then(() => process.exit()));
-process.send?.("ready");
+process.send?.(String(await server.urlOf(DATABASE_WORKER)));

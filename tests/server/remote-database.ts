@@ -1,37 +1,44 @@
-import { rmSync } from "node:fs";
-import { Agent, createServer, request } from "node:http";
+import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
+import type { WorkerOptions } from "miniflare";
+import type { Platform } from "#scripts/local/platform.ts";
 
 type Statement = { sql: string; params: unknown[] };
 type Reply = { results: D1Result[] } | { error: string };
 
-async function run(database: D1Database, statements: Statement[]): Promise<Reply> {
-  try {
-    const prepared = statements.map(({ sql, params }) => database.prepare(sql).bind(...params));
-    return { results: await database.batch(prepared) };
-  } catch (error) {
-    return { error: String(error) };
-  }
-}
+const SCRIPT = `export default {
+  async fetch(request, { DB }) {
+    try {
+      const statements = await request.json();
+      const results = await DB.batch(statements.map(({ sql, params }) => DB.prepare(sql).bind(...params)));
+      return Response.json({ results });
+    } catch (error) {
+      return Response.json({ error: String(error) });
+    }
+  },
+}`;
 
-export async function serveDatabase(database: D1Database, path: string): Promise<void> {
-  // Left over from a killed process.
-  rmSync(path, { force: true });
-  const server = createServer(async (request, response) => {
-    // Only `remoteDatabase` sends requests here.
-    const statements = (await json(request)) as Statement[];
-    response.end(JSON.stringify(await run(database, statements)));
-  });
-  await new Promise<void>((resolve) => server.listen(path, resolve));
-}
+export const DATABASE_WORKER = "database";
+
+/**
+ * Runs the statements of `remoteDatabase` beside the product. Miniflare's own access from Node.js blocks its process, and on a
+ * busy machine it can fail for the rest of the run.
+ */
+export const databaseWorker = ({ d1Databases }: Platform): WorkerOptions => ({
+  name: DATABASE_WORKER,
+  modules: true,
+  script: SCRIPT,
+  d1Databases,
+  unsafeDirectSockets: [{}],
+});
 
 /** An idle connection may be closed while it is reused. */
 const agent = new Agent({ keepAlive: false });
 
-function send(socketPath: string, statements: Statement[]): Promise<Reply> {
+function send(url: string, statements: Statement[]): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, agent, method: "POST" }, (response) => {
-      // `serveDatabase` sends this shape.
+    const sent = request(url, { agent, method: "POST" }, (response) => {
+      // `SCRIPT` sends this shape.
       json(response).then((reply) => resolve(reply as Reply), reject);
     });
     sent.on("error", reject);
@@ -39,9 +46,10 @@ function send(socketPath: string, statements: Statement[]): Promise<Reply> {
   });
 }
 
-export function remoteDatabase(socketPath: string) {
+/** @param url of the database Worker; it changes when the server starts again */
+export function remoteDatabase(url: () => string) {
   const batch = async (statements: Statement[]) => {
-    const reply = await send(socketPath, statements);
+    const reply = await send(url(), statements);
     if ("error" in reply) throw new Error(reply.error);
     return reply.results;
   };

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { platform } from "#scripts/local/platform.ts";
 import { killGroup } from "#tests/factories/kill-group.ts";
@@ -24,6 +23,7 @@ export class ServerProcess {
   readonly secret = randomBytes(32).toString("hex");
   readonly database: D1Database;
   readonly db: Db;
+  private databaseUrl = "";
   private readonly log: string;
   private readonly settings: string;
   private child: ChildProcess | null = null;
@@ -31,7 +31,6 @@ export class ServerProcess {
   constructor({ script, port, folder, settings }: Options) {
     this.origin = `http://localhost:${port}`;
     this.log = `${folder}.log`;
-    const databaseSocket = join(folder, "database.sock");
     this.settings = JSON.stringify({
       script,
       platform: platform({
@@ -43,10 +42,9 @@ export class ServerProcess {
       port,
       state: folder,
       prints: "all",
-      databaseSocket,
     });
     mkdirSync(folder, { recursive: true });
-    this.database = remoteDatabase(databaseSocket);
+    this.database = remoteDatabase(() => this.databaseUrl);
     this.db = openDatabase(this.database, "first-primary").db;
   }
 
@@ -63,7 +61,8 @@ export class ServerProcess {
     closeSync(output);
     this.child = child;
     const [first] = await Promise.race([once(child, "message"), once(child, "exit")]);
-    if (first !== "ready") throw new Error(`the server did not start: ${readFileSync(this.log, "utf8")}`);
+    if (typeof first !== "string") throw new Error(`the server did not start: ${readFileSync(this.log, "utf8")}`);
+    this.databaseUrl = first;
   }
 
   async startNew(): Promise<void> {
