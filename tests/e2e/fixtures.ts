@@ -41,7 +41,7 @@ type Fixtures = {
   expectedErrors: RegExp[];
   /** From now to the end of the test, unexpected errors in the context fail the test. */
   watch: (context: BrowserContext) => void;
-  newContext: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
@@ -67,6 +67,24 @@ export const loggedIn = (origin: string, token: string) => ({
   ],
   origins: [{ origin, localStorage: [{ name: "auth-data", value: JSON.stringify({ token }) }] }],
 });
+
+type Stored = { origin: string; localStorage: { name: string; value: string }[] }[];
+
+/** Playwright fills local storage from a page of its own, which takes two processes more for each context. */
+export async function contextOf(
+  browser: Browser,
+  { storageState, ...options }: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  if (typeof storageState !== "object") return browser.newContext({ ...options, storageState });
+  const { cookies, origins } = storageState;
+  const context = await browser.newContext({ ...options, storageState: { cookies, origins: [] } });
+  await context.addInitScript((stored: Stored) => {
+    for (const { name, value } of stored.find(({ origin }) => origin === location.origin)?.localStorage ?? []) {
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+    }
+  }, origins);
+  return context;
+}
 
 function logOf(context: BrowserContext): string[] {
   const log: string[] = [];
@@ -110,7 +128,7 @@ export const test = base.extend<Fixtures>({
   newContext: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext(options);
+      const context = await contextOf(browser, options);
       watch(context);
       contexts.push(context);
       return context;
