@@ -45,3 +45,8 @@ export async function recordLayoutShifts(
     return shifts.jsonValue();
   };
 }
+
+export async function shiftsSinceRequest(page: Page): Promise<string[]> {
+  const shifts = await recordLayoutShifts(page, { sinceRequest: true, ignore: PRESENCE });
+  return shifts();
+}

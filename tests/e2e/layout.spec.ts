@@ -2,99 +2,19 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Page } from "@playwright/test";
 import { DESKTOP, expect, PHONE } from "./fixtures.ts";
-import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
-import { settle, test } from "./screen-fixtures.ts";
+import { shiftsSinceRequest } from "./layout-shifts.ts";
+import { test, waitForPresence } from "./screen-fixtures.ts";
 import { SCREENS } from "./screens.ts";
 
-const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1920, 2560];
-/** WCAG target size in CSS pixels, minus rounding. */
-const MIN_TARGET = 44 - 0.5;
 const STILL_IN_MS = 1;
-
-/** Since the page was requested. */
-async function layoutShifts(page: Page): Promise<string[]> {
-  const shifts = await recordLayoutShifts(page, { sinceRequest: true, ignore: PRESENCE });
-  return shifts();
-}
-
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((minimum) => {
-    const all = document.querySelectorAll<HTMLElement>(
-      "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem]",
-    );
-    const shown = [...all].filter((one) => one.checkVisibility() && getComputedStyle(one).display !== "inline");
-    return shown.flatMap((one) => {
-      // The whole label of a radio is its target.
-      const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
-      return width < minimum || height < minimum ? [`${width} × ${height}: ${one.outerHTML.slice(0, 160)}`] : [];
-    });
-  }, MIN_TARGET);
-}
-
-/** Words that a line end cuts although a line has room for them. */
-function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const cut: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode;
-      const parent = text.parentElement;
-      if (!parent?.checkVisibility() || parent.closest("script, style, .sr-only")) continue;
-      for (const { index, 0: word } of (text.textContent ?? "").matchAll(/\p{L}{2,}/gu)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
-        if (new Set(pieces.map(({ top }) => Math.round(top))).size < 2) continue;
-        let block = parent;
-        while (getComputedStyle(block).display === "inline" && block.parentElement) block = block.parentElement;
-        const { paddingLeft, paddingRight } = getComputedStyle(block);
-        const room = block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        // A narrow block may stand beside free space, so the room is that of the widest block around it in the page.
-        const free = Math.max(room, block.parentElement?.clientWidth ?? 0);
-        const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
-        if (width <= free) cut.push(`${word} (${Math.round(width)} of ${Math.round(free)} px)`);
-      }
-    }
-    return cut;
-  });
-}
-
-async function waitForPresence(page: Page): Promise<void> {
-  if (!/\/teams\/.{10}/.test(page.url())) return;
-  await page.getByRole("list", { name: "Quién está aquí" }).waitFor({ state: "attached" });
-  await settle(page);
-}
-
-for (const screen of SCREENS) {
-  test.describe(`A person opens the screen ${screen.name}`, () => {
-    if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
-
-    test(`The screen ${screen.name} fits every width, cuts no word on a phone, and its touch targets are large enough`, async ({
-      show,
-    }) => {
-      const page = await show(screen, { viewport: PHONE });
-      await waitForPresence(page);
-      if (!screen.open) expect(await layoutShifts(page), "layout shifts").toEqual([]);
-      expect(await smallTargets(page), "small targets").toEqual([]);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: DESKTOP.height });
-        const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(scroll, `at ${width} px`).toBeLessThanOrEqual(width);
-        if (width <= PHONE.width) expect(await cutWords(page), `words cut at ${width} px`).toEqual([]);
-      }
-    });
-  });
-}
 
 test("The content does not shift while a page loads on a desktop", async ({ show }) => {
   const main = ["landing", "login", "home", "team", "retrospective", "counters", "counter", "topic", "members"];
   for (const screen of SCREENS.filter(({ name }) => main.includes(name))) {
     const page = await show(screen, { viewport: DESKTOP });
     await waitForPresence(page);
-    expect(await layoutShifts(page), screen.name).toEqual([]);
+    expect(await shiftsSinceRequest(page), screen.name).toEqual([]);
     await page.close();
   }
 });

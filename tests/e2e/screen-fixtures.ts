@@ -118,6 +118,12 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
+export async function waitForPresence(page: Page): Promise<void> {
+  if (!/\/teams\/.{10}/.test(page.url())) return;
+  await page.getByRole("list", { name: "Quién está aquí" }).waitFor({ state: "attached" });
+  await settle(page);
+}
+
 type Prepare = (context: BrowserContext) => Promise<void>;
 type Show = (screen: Screen, options: BrowserContextOptions, prepare?: Prepare) => Promise<Page>;
 
@@ -132,12 +138,14 @@ export async function openScreen(page: Page, screen: Screen, screenData: ScreenD
 export const storageOf = (who: Who, { tokens }: ScreenData, origin: string) =>
   who === "guest" ? undefined : loggedIn(origin, tokens[who]);
 
-export const test = withFixtures.extend<{ show: Show }, { screenData: ScreenData }>({
-  screenData: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use, { project }) => use(await createScreenData(String(project.use.baseURL))),
-    { scope: "worker" },
-  ],
+/** Made once in each worker. A fixture of a worker would end the worker, and its browser, before tests without it. */
+let screenData: Promise<ScreenData> | undefined;
+
+export const test = withFixtures.extend<{ show: Show; screenData: ScreenData }>({
+  screenData: async ({ baseURL }, use) => {
+    screenData ??= createScreenData(String(baseURL));
+    await use(await screenData);
+  },
   show: async ({ newContext, screenData, baseURL }, use) => {
     await use(async (screen, options, prepare) => {
       const context = await newContext({
