@@ -2,11 +2,11 @@ import { defineConfig } from "@playwright/test";
 import { shellPath } from "./tests/e2e/chromium.ts";
 import { PORT, READY } from "./tests/e2e/run-settings.ts";
 
-const WAITING = ["**/timer.spec.ts", "**/start.spec.ts"];
+const WAITING = ["timer", "start", "protections", "live"].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Tests that wait for a clock or for tools use little CPU, so they have a worker of their own.
+  // Tests that wait for a clock, a retry or a tool use little CPU, so they have a worker of their own.
   projects: [
     { name: "waiting", testMatch: WAITING, workers: 1 },
     { name: "screens", testMatch: "**/*.spec.ts", testIgnore: WAITING, workers: 3 },
