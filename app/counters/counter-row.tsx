@@ -14,7 +14,7 @@ export function CounterRow({ teamId, counter }: { teamId: string; counter: Count
   const { id, name, createdAt, currentCount, longestStreak, alreadyModifiedToday } = counter;
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <p className="min-w-24 shrink-0 text-center">
+      <p className="min-w-20 shrink-0 text-center sm:min-w-24">
         <span className="numeral block text-4xl">{currentCount.toLocaleString("es-CL")}</span>{" "}
         <span className="text-sm text-ink-soft">{dayUnit(currentCount)}</span>
       </p>
