@@ -18,7 +18,7 @@ export function LatestThanks() {
       {data?.length === 0 && (
         <p className="flex items-start gap-3 rounded-lg border border-dashed border-line-strong bg-paper p-5 text-ink-soft">
           <Heart aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-          El próximo gracias que te den en una retro va a colgar aquí.
+          El próximo agradecimiento que te den en una retro va a aparecer aquí.
         </p>
       )}
       {data && data.length > 0 && (

@@ -19,8 +19,8 @@ export function Afterwards({ qr }: { qr: Qr | undefined }) {
           <AgreementsExample />
         </FeatureCard>
         <FeatureCard
-          title="Entrar con un link o un QR"
-          text="Manda el link o proyecta el QR. Si quieres, para sentarse basta con decir el nombre."
+          title="Entrar con un enlace o un QR"
+          text="Manda el enlace o proyecta el QR. Si quieres, para sentarse basta con decir el nombre."
         >
           <InviteExample qr={qr} />
         </FeatureCard>

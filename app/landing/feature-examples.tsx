@@ -105,7 +105,7 @@ const MEMBERS = [
 
 export function TeamExample() {
   return (
-    <div role="img" aria-label="Ejemplo de equipo: Los Cóndores, con una admin y dos integrantes" className={INSET}>
+    <div role="img" aria-label="Ejemplo de equipo: Los Cóndores, con una admin y dos miembros más" className={INSET}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
         <span className="font-serif text-xl">Los Cóndores</span>
         <span className="text-ink-soft">

@@ -34,7 +34,7 @@ export function Features() {
         <FeatureCard
           wide
           title="Agradecimientos"
-          text="Las gracias que se dan en la retro quedan en un muro que cada persona puede volver a leer."
+          text="Los agradecimientos de la retro quedan en un muro que cada persona puede volver a leer."
         >
           <div className="grid gap-4 pt-1 sm:grid-cols-2">
             <ThankYouExample seed="f" from="Ignacia" to="Tomás" text="Tu revisión me ahorró una semana." />
@@ -50,7 +50,7 @@ export function Features() {
         <FeatureCard
           half
           title="Gestión de equipos"
-          text="Crea tu equipo, invita con un link y define quién lo administra. Puedes estar en todos los que quieras."
+          text="Crea tu equipo, invita con un enlace y define quién lo administra. Puedes estar en todos los que quieras."
         >
           <TeamExample />
         </FeatureCard>

@@ -20,7 +20,7 @@ export function Hero({ start, notice }: HeroProps) {
         <h1 className="text-4xl">Una mesa para tu equipo</h1>
         <p className="max-w-measure text-lg text-ink-soft">
           Retros donde todos escriben antes de hablar, acuerdos que vuelven hasta cumplirse, rachas que dan ganas de
-          cuidar y gracias que no se pierden. Conversen sin apuro.
+          cuidar y agradecimientos que no se pierden. Conversen sin apuro.
         </p>
         {notice && <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">{NOTICES[notice]}</p>}
         <a href={start} className={buttonClass("primary", "lg")}>

@@ -1,3 +1,4 @@
+import { countOf } from "#worker/contract/counts.ts";
 import { TIME_ZONE } from "#worker/contract/limits.ts";
 
 const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", year: "numeric" };
@@ -47,12 +48,8 @@ const calendarDay = formatter(SHORT_DAY, "UTC");
 export const formatCalendarDay = (day: string): string => calendarDay.format(new Date(day));
 
 export const dayUnit = (count: number): string => (Math.abs(count) === 1 ? "día" : "días");
-export const formatDayCount = (count: number): string => `${count.toLocaleString("es-CL")} ${dayUnit(count)}`;
-export function formatMessageCount(count: number): string {
-  if (count === 0) return "Sin mensajes";
-  return count === 1 ? "1 mensaje" : `${count} mensajes`;
-}
-export const formatThankYouCount = (count: number): string =>
-  count === 1 ? "1 agradecimiento" : `${count} agradecimientos`;
-export const formatVoteCount = (count: number): string => (count === 1 ? "1 voto" : `${count} votos`);
-export const formatMemberCount = (count: number): string => (count === 1 ? "1 miembro" : `${count} miembros`);
+export const formatDayCount = (count: number): string => countOf(count, "día", "días");
+export const formatMessageCount = (count: number): string =>
+  count === 0 ? "Sin mensajes" : countOf(count, "mensaje", "mensajes");
+export const formatThankYouCount = (count: number): string => countOf(count, "agradecimiento", "agradecimientos");
+export const formatMemberCount = (count: number): string => countOf(count, "miembro", "miembros");

@@ -52,7 +52,7 @@ const QUESTIONS: Record<Action, (name: string) => Question> = {
     confirmLabel: "Hacer admin",
   }),
   demote: (name) => ({
-    title: `¿Quitarle admin a ${name}?`,
+    title: `¿Quitarle el rol de admin a ${name}?`,
     text: "Sigue en el equipo, pero ya no podrá editarlo ni cerrar retros.",
     confirmLabel: "Quitar admin",
   }),

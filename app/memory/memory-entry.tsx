@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatCalendarDay, formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
+import { formatVoteShare } from "#worker/contract/counts.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import type { Memory } from "#worker/contract/memory.ts";
 
@@ -101,10 +102,7 @@ function RetrospectiveEntry({ to, memory }: RetrospectiveProps) {
             <span className="sr-only">Sprint winner: </span>
             <bdi className="font-serif text-lg">{winner.name}</bdi>
             {winnerVotes !== null && totalVotes !== null && (
-              <span className="text-ink-soft">
-                {" "}
-                · {winnerVotes} de {totalVotes} {totalVotes === 1 ? "voto" : "votos"}
-              </span>
+              <span className="text-ink-soft"> · {formatVoteShare({ winnerVotes, totalVotes })}</span>
             )}
           </span>
         </p>

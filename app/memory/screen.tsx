@@ -38,7 +38,7 @@ export default function MemoryScreen() {
           defaultValue={search}
           maxLength={LIMITS.name}
           aria-label="Buscar en la memoria"
-          placeholder="Buscar un nombre, una meta, un gracias…"
+          placeholder="Buscar un nombre, una meta, un acuerdo…"
           className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-paper px-4"
         />
         {/* Works before and without script. */}
@@ -116,7 +116,7 @@ function Nothing({ teamId, search }: { teamId: string; search: string }) {
     <EmptyState
       drawing="thanks"
       title="Aquí va a quedar lo que vivan juntos"
-      text="Cada retro que cierren, cada gracias, cada meta y cada acuerdo cumplido. Nadie tiene que anotar nada."
+      text="Cada retro que cierren, cada agradecimiento, cada meta y cada acuerdo cumplido. Nadie tiene que anotar nada."
       action={<ButtonLink to={`/teams/${teamId}/retrospectives`}>Ir a las retros</ButtonLink>}
     />
   );

@@ -83,7 +83,7 @@ function sentenceOf(all: readonly (PulseAnswers | null)[]): string {
   const last = all.at(-1);
   if (average === null) return "Se muestra desde 4 respuestas en una misma retro. Todavía no hay ninguna así.";
   const known = all.filter((one) => one !== null).length;
-  if (known === 1) return `${decimal(average)} de 5 en promedio. Con más retros se va a ver el camino.`;
+  if (known === 1) return `${decimal(average)} de 5 en promedio. Con más retros se va a ver cómo cambia.`;
   const now = last ? ` La última vez, ${decimal(last.average)}.` : " La última vez hubo menos de 4 respuestas.";
   return `${decimal(average)} de 5 en promedio.${now} La barra dice qué tan parecidas fueron las respuestas.`;
 }

@@ -1,6 +1,8 @@
+import { formatThankYouCount } from "#app/lib/format.ts";
+import { countOf } from "#worker/contract/counts.ts";
 import type { PulseRetrospective } from "#worker/contract/pulse.ts";
 import { Figure } from "./figure.tsx";
-import { countOf, decimal, keptDaysOf, NONE, sumOf } from "./numbers.ts";
+import { decimal, keptDaysOf, NONE, sumOf } from "./numbers.ts";
 import { Bar, type Label, Plot, scaleTo } from "./plot.tsx";
 
 type BarFigureProps = { retros: readonly PulseRetrospective[]; labels: readonly Label[] };
@@ -47,12 +49,18 @@ export function ParticipationFigure({ retros, labels }: BarFigureProps) {
 
 function participationSentence(last: PulseRetrospective | undefined): string {
   if (!last) return "";
+  const { writers, voters, thankers } = last;
   const parts = [
-    ...(last.writers === null ? [] : [`escribieron ${countOf(last.writers, "persona", "personas")}`]),
-    `votaron ${last.voters}`,
-    `agradecieron ${last.thankers}`,
+    ...(writers === null ? [] : [didText(writers, "escribió", "escribieron")]),
+    didText(voters, "votó", "votaron"),
+    didText(thankers, "agradeció", "agradecieron"),
   ];
   return `En la última, ${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}.`;
+}
+
+function didText(count: number, one: string, many: string): string {
+  if (count === 0) return `nadie ${one}`;
+  return `${count === 1 ? one : many} ${countOf(count, "persona", "personas")}`;
 }
 
 export function AgreementsFigure({ retros, labels }: BarFigureProps) {
@@ -107,9 +115,7 @@ export function ThanksFigure({ retros, labels }: BarFigureProps) {
   return (
     <Figure
       title="Agradecimientos"
-      sentence={
-        all === 0 ? "En estas retros nadie agradeció todavía." : `${countOf(all, "gracias", "gracias")}${each}.`
-      }
+      sentence={all === 0 ? "En estas retros nadie agradeció todavía." : `${formatThankYouCount(all)}${each}.`}
       columns={["Retro", "Agradecimientos", "Personas que agradecieron"]}
       rows={(all > 0 ? retros : []).map(({ id, retrospectiveName, thanks, thankers }) => ({
         id,

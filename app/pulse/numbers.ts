@@ -7,8 +7,6 @@ export const decimal = (value: number): string => value.toFixed(1).replace(".", 
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** Of all answers together. */
 export function averageOf(answers: readonly (PulseAnswers | null)[]): number | null {
   const known = answers.filter((one) => one !== null);

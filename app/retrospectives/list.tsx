@@ -8,7 +8,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
-import { formatDay, formatShortDay, formatVoteCount } from "#app/lib/format.ts";
+import { formatDay, formatShortDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,6 +18,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Rows, RowTitle } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { formatVoteShare } from "#worker/contract/counts.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { retrospectivesQuery } from "./queries.ts";
 
@@ -149,9 +150,7 @@ function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, 
             "Sin votos"
           )}
         </p>
-        <p className="max-lg:hidden lg:w-28">
-          {result && `${result.winnerVotes} de ${formatVoteCount(result.totalVotes)}`}
-        </p>
+        <p className="max-lg:hidden lg:w-28">{result && formatVoteShare(result)}</p>
         <time dateTime={createdAt} className="ml-auto shrink-0 lg:w-28">
           {formatShortDay(createdAt)}
         </time>

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import type { Ref } from "react";
-import { formatThankYouCount, formatVoteCount } from "#app/lib/format.ts";
+import { formatThankYouCount } from "#app/lib/format.ts";
 import { PAPER } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
+import { formatVoteCount } from "#worker/contract/counts.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 

@@ -18,7 +18,7 @@ export function SheetError() {
       <EmptyState
         drawing="retros"
         title="La hoja llega con el cierre"
-        text="Esta retrospectiva sigue abierta. Cuando un admin la cierre, aquí quedarán los acuerdos, lo que se conversó, el sprint winner y los agradecimientos, lista para imprimir."
+        text="Esta retrospectiva sigue abierta. Cuando un admin la cierre, la hoja va a reunir los acuerdos, lo que se conversó, el sprint winner y los agradecimientos, y la podrán imprimir."
         action={<ButtonLink to={retrospective}>Ir a la retrospectiva</ButtonLink>}
       />
     </>

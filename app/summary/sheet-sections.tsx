@@ -5,6 +5,7 @@ import { LinkedText } from "#app/ui/linked-text.tsx";
 import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
+import { formatVoteShare } from "#worker/contract/counts.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
@@ -128,11 +129,7 @@ export function SheetWinner({ retrospective: { sprintWinner, result } }: { retro
             <p dir="auto" className="font-serif text-2xl">
               {sprintWinner.name}
             </p>
-            {result && (
-              <p>
-                {result.winnerVotes} de {result.totalVotes} {result.totalVotes === 1 ? "voto" : "votos"}
-              </p>
-            )}
+            {result && <p>{formatVoteShare(result)}</p>}
             {tie && <p className="text-ink-soft">{tie}</p>}
           </div>
         </div>

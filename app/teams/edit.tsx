@@ -32,7 +32,7 @@ export default function EditTeamScreen() {
       back={{ to: home, label: "Equipo" }}
       adminsOnly={{
         title: "Esto lo cambian los admins del equipo",
-        text: "Si el nombre o la contraseña ya no van, cuéntaselo a una persona que sea admin. Están marcadas en Miembros.",
+        text: "Si hay que cambiar el nombre o la contraseña, díselo a un admin. En Miembros ves quiénes son.",
         link: { to: `${home}/members`, label: "Ver miembros" },
       }}
       form={form}

@@ -21,7 +21,9 @@ export function Ranking({ teamId }: { teamId: string }) {
         </div>
       </div>
       {ranking && !hasWinners && (
-        <p className="mt-2 text-ink-soft">Todavía no hay. La primera persona sale de la próxima retro que cierren.</p>
+        <p className="mt-2 text-ink-soft">
+          Todavía nadie ha ganado un sprint. El primer nombre sale de la próxima retro que cierren.
+        </p>
       )}
       {ranking === undefined ? (
         <SkeletonRows count={8} className="mt-2" />

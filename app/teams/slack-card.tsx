@@ -47,7 +47,7 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
     <form {...form.props} aria-label="Conectar Slack" className="flex flex-col gap-4">
       <Field
         label="Dirección del webhook"
-        hint="En Slack: Incoming WebHooks, elige el canal y copia la dirección de hooks.slack.com que te da. Después de guardarla no se muestra más."
+        hint="En Slack abre Incoming WebHooks, elige el canal y copia la dirección de hooks.slack.com que te da. Después de guardarla no se muestra más."
         name="webhookUrl"
         type="text"
         inputMode="url"
@@ -127,7 +127,7 @@ const FAILURES: Record<SlackFailure, { what: string; todo: string }> = {
     todo: "No tienes que hacer nada: probamos de nuevo con el próximo aviso.",
   },
   key_changed: {
-    what: "Cambió la llave del servidor y ya no podemos leer la dirección.",
+    what: "Cambió la clave del servidor y ya no podemos leer la dirección.",
     todo: "Pégala otra vez.",
   },
   refused: { what: "Slack no aceptó el mensaje.", todo: "Crea otro webhook en Slack y pega aquí su dirección." },

@@ -50,11 +50,11 @@ function MyThanks({ type }: { type: ThankYouType }) {
 
 const EMPTY = {
   RECEIVER: {
-    title: "Aquí van a colgar los gracias que recibas",
+    title: "Aquí van a quedar los agradecimientos que recibas",
     text: "Se dan dentro de una retrospectiva. Cuando alguien te agradezca algo, su tarjeta aparece en este muro.",
   },
   GIVER: {
-    title: "Aquí van a colgar los gracias que des",
+    title: "Aquí van a quedar los agradecimientos que des",
     text: "Entra a una retrospectiva abierta, elige a una persona y cuéntale qué hizo bien.",
   },
 } as const;

@@ -36,7 +36,7 @@ export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThan
       {thanks.length === 0 ? (
         <EmptyState
           drawing="thanks"
-          title={closed ? "Esta vez nadie dejó un agradecimiento" : "La pared espera el primer agradecimiento"}
+          title={closed ? "Esta vez nadie dejó un agradecimiento" : "El muro espera el primer agradecimiento"}
           text={
             closed
               ? "En la próxima retrospectiva, empieza tú."

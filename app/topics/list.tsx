@@ -43,7 +43,7 @@ type Order = "newest" | "likes";
 
 const ORDERS: { order: Order; label: string }[] = [
   { order: "newest", label: "Más nuevos" },
-  { order: "likes", label: "Más votados" },
+  { order: "likes", label: "Con más likes" },
 ];
 
 const orderOf = (params: URLSearchParams): Order => (params.get("sort") === "likes" ? "likes" : "newest");
@@ -122,7 +122,7 @@ function useOrdered(topics: Topic[] | undefined, order: Order): Topic[] | undefi
 const EMPTY_TEXTS: Record<TopicFilter, { title: string; text: string }> = {
   all: {
     title: "Aquí va a vivir lo que el equipo quiere conversar",
-    text: "Una idea, una molestia, una pregunta: crea un tópico y que cada quien opine cuando pueda.",
+    text: "Una idea, una molestia, una pregunta: crea un tópico y que cada persona opine cuando pueda.",
   },
   OPEN: { title: "No hay tópicos abiertos", text: "Todo está conversado. Si algo te da vueltas, crea un tópico." },
   CLOSED: {

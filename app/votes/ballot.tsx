@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
-import { formatVoteCount } from "#app/lib/format.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { formatVoteCount } from "#worker/contract/counts.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { VoteStatus } from "#worker/contract/votes.ts";
@@ -59,7 +59,7 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
         <fieldset className="min-w-0">
           <legend className="mb-3 font-semibold">¿Quién se destacó en este sprint?</legend>
           {options.length > MAX_WITHOUT_SCROLLING ? (
-            <ScrollArea label="Integrantes" className="-m-1 max-h-96 p-1">
+            <ScrollArea label="Miembros" className="-m-1 max-h-96 p-1">
               <div className="flex flex-col gap-2">{radios}</div>
             </ScrollArea>
           ) : (

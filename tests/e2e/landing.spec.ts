@@ -43,7 +43,7 @@ test("A visitor reads about the product and finds the login without any script",
   const afterwards = page.getByRole("region", { name: "Lo que queda después" });
   await expect(afterwards.getByRole("heading", { level: 3 })).toHaveText([
     "Acuerdos que vuelven",
-    "Entrar con un link o un QR",
+    "Entrar con un enlace o un QR",
     "Pulso",
     "Memoria",
   ]);

@@ -22,7 +22,7 @@ test.describe("A member sees what another member changes without fetching it", (
     await link.click();
     await expect(page.getByText("0 de 2 votos")).toBeVisible();
     await expect(page.getByRole("radio", { name: "Ana Soto" })).toBeEnabled();
-    await expect(page.getByText("La pared espera el primer agradecimiento")).toBeVisible();
+    await expect(page.getByText("El muro espera el primer agradecimiento")).toBeVisible();
     const reads = readsOf(page);
 
     await ana.call("PATCH", path, { retrospectiveName: "Sprint uno" });

@@ -217,7 +217,7 @@ test("The team's home links to its four sections and ranks the members by sprint
   const ranking = page.getByRole("region", { name: "Ranking" }).getByRole("listitem");
   await expect(ranking).toHaveText([/Ana Soto.*0 sprints ganados/, /Beto Rojas.*0 sprints ganados/]);
   await expect(
-    page.getByText("Todavía no hay. La primera persona sale de la próxima retro que cierren."),
+    page.getByText("Todavía nadie ha ganado un sprint. El primer nombre sale de la próxima retro que cierren."),
   ).toBeVisible();
   await winSprint(ana, beto, base);
   await expect(ranking).toHaveText([/Beto Rojas.*1 sprint ganado/, /Ana Soto.*0 sprints ganados/]);

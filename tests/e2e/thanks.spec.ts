@@ -11,9 +11,9 @@ test("A person sees received thanks first and given thanks in another tab, which
   const { page } = beto;
   await page.goto("/thank-you");
   await expect(page.getByRole("heading", { level: 1, name: "Agradecimientos" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Aquí van a colgar los gracias que recibas" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Aquí van a quedar los agradecimientos que recibas" })).toBeVisible();
   await page.getByRole("tab", { name: "Dados" }).click();
-  await expect(page.getByRole("heading", { name: "Aquí van a colgar los gracias que des" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Aquí van a quedar los agradecimientos que des" })).toBeVisible();
   await page.getByRole("link", { name: "Ir a mis equipos" }).click();
   await expect(page).toHaveURL("/teams");
 
@@ -82,7 +82,7 @@ test.describe("The server fails once while a thank-you is sent", () => {
     const { path } = await retroOf(ana, beto);
     const { page } = beto;
     await openLive(page, path);
-    await expect(page.getByText("La pared espera el primer agradecimiento")).toBeVisible();
+    await expect(page.getByText("El muro espera el primer agradecimiento")).toBeVisible();
     await expect(receiver(page).getByRole("option")).toHaveText(["Elige a alguien del equipo", "Ana Soto"]);
     await message(page).fill("No");
     await expect(thank(page)).toBeDisabled();

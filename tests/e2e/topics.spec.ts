@@ -133,7 +133,7 @@ test("A person sorts the topics by likes, the address keeps it, and a like moves
   const titles = rows(page).getByRole("heading");
   await expect(titles).toHaveText(["Rotar la guardia", "Acortar la daily"]);
   const order = page.getByRole("navigation", { name: "En qué orden" });
-  await order.getByRole("link", { name: "Más votados" }).click();
+  await order.getByRole("link", { name: "Con más likes" }).click();
   await expect(titles).toHaveText(["Acortar la daily", "Rotar la guardia"]);
   await tab(page, "Abiertos").click();
   await expect(page).toHaveURL(`${list}?state=OPEN&sort=likes`);

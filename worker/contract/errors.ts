@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { countOf } from "./counts.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
@@ -26,7 +27,7 @@ export const ERROR_MESSAGES = {
   not_a_guest: "Tu lugar ya está guardado.",
   too_many_invitations: "El equipo ya tiene 5 enlaces de invitación. Anula uno antes.",
   last_admin: "El equipo necesita al menos un admin. Nombra a otra persona antes.",
-  use_leave: "Para irte del equipo usa Salirse.",
+  use_leave: "Para irte del equipo, usa Salirse.",
   timer_running: "Ya hay un timer corriendo.",
   timer_at_maximum: "El timer ya dura lo máximo: 24 horas.",
   already_modified_today: "Este counter ya cambió hoy. Vuelve mañana.",
@@ -82,11 +83,10 @@ export type ErrorBody = z.infer<typeof errorBody>;
 const tooManyRequests = (seconds: number) => `Demasiados intentos. Espera ${waitOf(seconds)} y vuelve a probar.`;
 
 function waitOf(seconds: number): string {
-  if (seconds < 60) return counted(seconds, "segundo");
-  return seconds < 3600 ? counted(Math.ceil(seconds / 60), "minuto") : counted(Math.ceil(seconds / 3600), "hora");
+  if (seconds < 60) return countOf(seconds, "segundo", "segundos");
+  if (seconds < 3600) return countOf(Math.ceil(seconds / 60), "minuto", "minutos");
+  return countOf(Math.ceil(seconds / 3600), "hora", "horas");
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** `current` is what the call would have replaced. `cause` goes to the log, never to the client. */
 type Details = { issues?: FieldIssue[]; retryAfterSeconds?: number; current?: object; cause?: unknown };

@@ -1,5 +1,6 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
+import { formatVoteShare } from "#worker/contract/counts.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 /** `text` is the notification; the blocks are what the channel shows. */
@@ -65,9 +66,7 @@ export function closedMessage({
 
 function winnerLines({ sprintWinner, result }: Retrospective): string[] {
   if (!sprintWinner) return ["*Sprint winner*", "Nadie alcanzó a votar: este sprint lo ganó todo el equipo."];
-  const votes = result
-    ? `, con ${result.winnerVotes} de ${result.totalVotes} ${result.totalVotes === 1 ? "voto" : "votos"}`
-    : "";
+  const votes = result ? `, con ${formatVoteShare(result)}` : "";
   const tie = result && TIE_TEXTS[result.decidedBy];
   return ["*Sprint winner*", `${escapeSlack(sprintWinner.name)}${votes}`, ...(tie ? [tie] : [])];
 }

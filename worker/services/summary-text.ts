@@ -1,5 +1,6 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
+import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
 import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
@@ -15,8 +16,6 @@ const longDay = new Intl.DateTimeFormat("es-CL", {
 /** A group without a title has that of its only card, or none. */
 const titleOf = ({ title, cards: [first, ...others] }: SummaryGroup): string =>
   title ?? (first && others.length === 0 ? first.text.slice(0, LIMITS.name) : "Sin título");
-
-const countOf = (fichas: number) => (fichas === 1 ? "1 ficha" : `${fichas} fichas`);
 
 const STATES: Record<Agreement["state"], string> = { OPEN: "pendiente", DONE: "hecho", DROPPED: "descartado" };
 
@@ -45,7 +44,7 @@ export function summaryMarkdown({ retrospective, groups, agreements, thankYous, 
       "Sprint winner",
       sprintWinner
         ? [
-            `**${inMarkdown(sprintWinner.name)}**${result ? `, con ${result.winnerVotes} de ${result.totalVotes} votos` : ""}${tie ? `  \n${tie}` : ""}`,
+            `**${inMarkdown(sprintWinner.name)}**${result ? `, con ${formatVoteShare(result)}` : ""}${tie ? `  \n${tie}` : ""}`,
           ]
         : ["Nadie alcanzó a votar: este sprint lo ganó todo el equipo."],
     ),
@@ -85,7 +84,11 @@ function groupBlock(group: SummaryGroup): string {
     : cards
         .map(({ text, column, author }) => `- ${inMarkdown(text, "  ")} (${factsOf([column, author?.name])})`)
         .join("\n");
-  return [`### ${inMarkdown(heading)} · ${countOf(fichas)}`, body, ...(note ? [inMarkdown(note)] : [])].join("\n\n");
+  return [
+    `### ${inMarkdown(heading)} · ${countOf(fichas, "ficha", "fichas")}`,
+    body,
+    ...(note ? [inMarkdown(note)] : []),
+  ].join("\n\n");
 }
 
 const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"] as const;
@@ -134,7 +137,7 @@ export function summaryCsv({ retrospective, groups, agreements, thankYous, pulse
       ? [
           {
             tipo: "sprint winner",
-            texto: result ? `${result.winnerVotes} de ${result.totalVotes} votos` : null,
+            texto: result && formatVoteShare(result),
             para: sprintWinner.name,
             estado: result && TIE_TEXTS[result.decidedBy],
           },

@@ -1,4 +1,5 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
+import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
 import type { MissingPart } from "#worker/contract/team-export.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { now } from "./clock.ts";
@@ -57,7 +58,7 @@ const MISSING: Record<MissingPart["kind"], string> = {
   topic: "los mensajes",
 };
 
-const daysOf = (count: number): string => (count === 1 ? "1 día" : `${count} días`);
+const daysOf = (count: number): string => countOf(count, "día", "días");
 
 function rowsOf(part: ExportPart): Row[] {
   switch (part.kind) {
@@ -168,7 +169,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
           {
             tipo: "sprint winner",
             lugar,
-            texto: result && `${result.winnerVotes} de ${result.totalVotes} votos`,
+            texto: result && formatVoteShare(result),
             para: sprintWinner.name,
             fecha: closedAt,
           },

@@ -71,7 +71,7 @@ function NothingInFocus({ stacks, canConduct }: { stacks: RevealedStack[]; canCo
       : "Quien conduce va a poner un tema en el centro. Mientras, puedes mirar los demás.";
   return (
     <div className="rounded-lg border border-dashed border-line-strong px-6 py-10 text-center">
-      <h2 className="text-2xl">{isOver ? "Mesa conversada" : "Todavía no hay un tema en el centro"}</h2>
+      <h2 className="text-2xl">{isOver ? "Ya conversaron todo" : "Todavía no hay un tema en el centro"}</h2>
       <p className="mx-auto mt-2 max-w-measure text-ink-soft">
         {stacks.length > 0 ? text : "No hay tarjetas en la mesa. Vuelvan a Escribir cuando quieran."}
       </p>
