@@ -27,6 +27,14 @@ const PUBLIC = /\/app\/(landing|invitations|shell)\//;
 const ROUTE = "?__remix-build-client-route";
 const FEATURE = /\/app\/(\w+)\//;
 
+/** The module and all that lead to it. */
+function reached(id: string, importersOf: (id: string) => readonly string[] | undefined): string[] {
+  const found = new Set([id]);
+  // A set also iterates over what is added meanwhile.
+  for (const one of found) for (const importer of importersOf(one) ?? []) found.add(importer);
+  return [...found];
+}
+
 /**
  * One chunk for what every page loads, one for what account pages share, one for what they share with private pages, one for
  * what every private page loads or the board shares with other pages, one for what private pages of several other features
@@ -37,19 +45,24 @@ const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   if (ENTRY.test(id)) return undefined;
   if (ERRORS.test(id)) return "errors";
   if (CONSTANTS.test(id)) return "base";
-  const importers = new Set([id]);
-  // A set also iterates over what is added meanwhile.
-  for (const one of importers) for (const importer of getModuleInfo(one)?.importers ?? []) importers.add(importer);
-  const isPartOf = (layout: RegExp) => [...importers].some((one) => layout.test(one));
+  const importers = reached(id, (one) => getModuleInfo(one)?.importers);
+  const isPartOf = (layout: RegExp) => importers.some((one) => layout.test(one));
   if (isPartOf(ROOT)) return "base";
-  const pages = [...importers].filter((one) => one.endsWith(ROUTE));
+  const pages = importers.filter((one) => one.endsWith(ROUTE));
   const accountPages = QUERIES.test(id) ? [] : pages.filter((one) => ACCOUNT.test(one));
   const privatePages = pages.filter((one) => !ACCOUNT.test(one) && !PUBLIC.test(one));
   const isPrivate = isPartOf(PRIVATE);
   if (accountPages.length > 0 && (isPrivate || privatePages.length > 0)) return "base";
   if (accountPages.length > 1) return "account";
   if (isPrivate) return "private";
-  if (isPartOf(BOARD)) return privatePages.length > 1 ? "private" : "board";
+  if (isPartOf(BOARD)) {
+    // Also pages that load it on demand, because they would load the whole chunk of the board with it.
+    const loaders = reached(id, (one) => [
+      ...(getModuleInfo(one)?.importers ?? []),
+      ...(getModuleInfo(one)?.dynamicImporters ?? []),
+    ]);
+    return loaders.some((one) => one.endsWith(ROUTE) && !BOARD.test(one)) ? "private" : "board";
+  }
   const features = new Set(privatePages.map((one) => FEATURE.exec(one)?.[1]));
   if (isPartOf(TEAM)) return features.size > 1 ? "private" : "team";
   return features.size > 1 ? "private-more" : undefined;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { BUDGET } from "#tests/bench/budgets.ts";
 import { ALL_RULES, AXE, COLOUR_RULES, findings } from "./axe.ts";
 import { applyBackground, findWorstColours, type WorstColour } from "./backgrounds.ts";
 import { contextOf, DESKTOP, expect, PHONE } from "./fixtures.ts";
@@ -55,6 +56,21 @@ const test = base.extend<{
   },
 });
 
+/** Of all script that the page has loaded, also on demand. */
+const loadedScript = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const loaded = performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming);
+    const scripts = loaded.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  });
+
+function loadedBudget(path: string): number {
+  if (/\/retrospectives\/[^/]+$/.test(path) && !path.endsWith("/create")) return BUDGET.loaded.board;
+  return /^\/($|teams|user|thank-you)/.test(path) ? BUDGET.loaded.private : BUDGET.loaded.account;
+}
+
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minimum) => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -108,7 +124,12 @@ for (const screen of SCREENS) {
       open,
     }) => {
       const page = await open(screen, PHONE);
-      if (!screen.open) expect(await shiftsSinceRequest(page), "layout shifts").toEqual([]);
+      if (!screen.open) {
+        expect(await shiftsSinceRequest(page), "layout shifts").toEqual([]);
+        expect(await loadedScript(page), "bytes of script").toBeLessThanOrEqual(
+          loadedBudget(new URL(page.url()).pathname),
+        );
+      }
       expect(await smallTargets(page), "small targets").toEqual([]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: DESKTOP.height });
