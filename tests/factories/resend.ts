@@ -86,7 +86,14 @@ async function read(request: IncomingMessage, keys: Map<string, string>): Promis
   const key = request.headers["idempotency-key"]?.toString();
   const { authorization } = request.headers;
   const to = [sent.to ?? []].flat();
-  const mail = { from: sent.from ?? "", to: to.join(), subject: sent.subject ?? "", key, authorization, answered: false };
+  const mail = {
+    from: sent.from ?? "",
+    to: to.join(),
+    subject: sent.subject ?? "",
+    key,
+    authorization,
+    answered: false,
+  };
   const isOther = key !== undefined && (keys.get(key) ?? body) !== body;
   if (key) keys.set(key, keys.get(key) ?? body);
   const fault = isOther

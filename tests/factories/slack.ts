@@ -70,7 +70,8 @@ function faultOf(type: string | undefined, message: SlackMessage | null): string
   const { text, blocks } = message;
   if (!text && !blocks) return "no_text";
   const fits = ({ length }: string) => length > 0 && length <= MOST.text;
-  const isRight = blocks.length <= MOST.blocks && blocks.every((block) => block.type === "section" && fits(block.text.text));
+  const isRight =
+    blocks.length <= MOST.blocks && blocks.every((block) => block.type === "section" && fits(block.text.text));
   return isRight ? null : "invalid_blocks";
 }
 

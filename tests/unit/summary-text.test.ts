@@ -113,9 +113,11 @@ describe("The sheet as CSV", () => {
   });
 });
 
+/** A renderer that keeps HTML, as many do: the text itself must not become any. */
+const html = micromark(summaryMarkdown(summary), { allowDangerousHtml: true });
+
 /** The text of the rendered Markdown, by element. */
 function rendered(tag: string): string[] {
-  const html = micromark(summaryMarkdown(summary));
   const found = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"));
   const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
   return Array.from(found, ([, text = ""]) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity));
@@ -140,6 +142,11 @@ describe("The sheet as Markdown", () => {
         expect.stringContaining("-Gracias por *todo*<br />\nDe <strong>=Beto\tRojas</strong> para <strong>Ana Soto"),
       ]),
     );
+  });
+
+  it("What people wrote becomes no element of the page", () => {
+    const made = new Set(Array.from(html.matchAll(/<(\w+)/g), ([, name]) => name));
+    expect([...made].sort()).toEqual(["blockquote", "br", "h1", "h2", "h3", "li", "p", "strong", "ul"]);
   });
 
   it("Without votes, the whole team won", () => {
