@@ -149,6 +149,7 @@ describe("Mail is sent through Resend", () => {
       const other = await requestReset(address);
       expect([other.status, await other.json()]).toEqual([503, body]);
     }
+    await settled();
     expect(await received({ to: known })).toEqual([]);
     vi.setSystemTime(Date.now() + 61_000);
     expect((await requestReset(known)).status).toBe(200);
