@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { newEmail } from "#tests/factories/accounts.ts";
-import { ask, env, settled } from "#tests/factories/client.ts";
+import { ask, env } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone } from "#tests/factories/people.ts";
 import type { Received } from "#tests/factories/resend.ts";
@@ -122,8 +122,7 @@ describe("The mails of a day", () => {
     );
     const logIn = ({ email }: Pick<Someone, "email">) => send("login", { email, password: PASSWORD }, "192.0.2.60");
     expect(statuses(await Promise.all(people.map(logIn)))).toEqual({ 200: 6 });
-    await settled();
-    expect(await noticed(people)).toBe(2);
+    await expect.poll(() => noticed(people)).toBe(2);
     expect(statuses(await times(9, (index) => post("request-create", newEmail(), `192.0.2.${index}`)))).toEqual({
       200: 5,
       503: 4,
@@ -131,7 +130,6 @@ describe("The mails of a day", () => {
     const asked = await times(3, (index) => post("request-login", people[index]?.email ?? "", "192.0.2.61"));
     expect(statuses(asked)).toEqual({ 200: 3 });
     expect(statuses(await Promise.all(people.map(logIn)))).toEqual({ 200: 6 });
-    await settled();
     expect(await noticed(people)).toBe(2);
   });
 
