@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { shellPath } from "./tests/e2e/chromium.ts";
 import { PORT, READY } from "./tests/e2e/run-settings.ts";
 
-const WAITING = ["timer", "start", "protections", "live"].map((name) => `**/${name}.spec.ts`);
+const WAITING = ["timer", "protections", "live"].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: "tests/e2e",

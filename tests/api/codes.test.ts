@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { mailedCode, newEmail, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
-import { call, env, ORIGIN } from "#tests/factories/client.ts";
+import { call, env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
@@ -161,6 +161,7 @@ describe("A mailed code proves an email address", () => {
     const code = await mailedCode(email, "request-login");
     expect((await reset(email, code)).status).toBe(400);
     expect((await post("request-login", { email: unknown })).status).toBe(200);
+    await settled();
     expect(readOutbox(unknown)).toEqual([]);
     for (const wrong of [other, unknown]) {
       const answer = await logIn(wrong, code);
@@ -215,6 +216,7 @@ describe("A mailed code proves an email address", () => {
     const [one, other] = await Promise.all(answers.map((answer) => answer.json()));
     expect(one).toEqual({ message: "Te hemos enviado el codigo a tu email" });
     expect(other).toEqual(one);
+    await settled();
     expect(newestMail(known)?.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
     expect(readOutbox(unknown)).toEqual([]);
     expect((await reset(unknown, WRONG_CODE)).status).toBe(400);

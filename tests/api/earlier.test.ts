@@ -78,6 +78,20 @@ describe("A title that was on the table before", () => {
     ]);
   });
 
+  it("Each title has what was agreed for its own group", async () => {
+    const { ana, teamId, ids } = await pairWithBoard();
+    const [slow, long] = [await group(ana, ids, "Deploy lento"), await group(ana, ids, "Reuniones largas")];
+    await agree(ana, ids, "Caché en la CI", { groupId: slow });
+    await agree(ana, ids, "Daily de pie", { groupId: long });
+    await close(ana, ids);
+    const next = { teamId, retroId: await newBoard(ana, teamId) };
+    const found = await earlierOf(ana, next, "deploy lento,reuniones largas");
+    expect(Object.fromEntries(found.map(({ key, agreements }) => [key, agreements.map(({ text }) => text)]))).toEqual({
+      "deploy lento": ["Caché en la CI"],
+      "reuniones largas": ["Daily de pie"],
+    });
+  });
+
   it("Another team's titles are not found", async () => {
     const { ana, ids } = await pairWithBoard();
     await group(ana, ids, "Deploy lento");

@@ -49,9 +49,10 @@ describe("A counter has goals", () => {
     await newGoal(beto, ids, "Asado", 3);
     await newGoal(ana, ids, "Pizza", 1);
     await newGoal(ana, ids, "Helado", 2);
-    expect(await names(beto, ids, "disponibles")).toEqual(["Pizza", "Helado", "Asado"]);
+    await newGoal(ana, ids, "Cine", 3);
+    expect(await names(beto, ids, "disponibles")).toEqual(["Pizza", "Helado", "Asado", "Cine"]);
     await increment(beto, ids, 2);
-    expect(await names(beto, ids, "disponibles")).toEqual(["Asado"]);
+    expect(await names(beto, ids, "disponibles")).toEqual(["Asado", "Cine"]);
     expect(await names(beto, ids, "achieved")).toEqual(["Helado", "Pizza"]);
     const achieved = await (await goalsOf(ana).$get({ param: ids, query: { type: "achieved" } })).json();
     expect(achieved[1]).toMatchObject({ achieved: true, achievedAt: "2026-06-02T15:00:00.000Z" });

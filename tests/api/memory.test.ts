@@ -130,9 +130,42 @@ describe("The memory of a team", () => {
     ["pizza", ["goal"]],
     ["100%_", []],
     ["nada así", []],
+    ["revision pizza", []],
   ])("A search for %j finds texts of every kind, whatever their accents and capitals", async (search, kinds) => {
     const { ana, teamId } = await teamWithMemories();
     expect((await memoriesOf(ana, teamId, { search })).memories.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it("A letter is found without its accent, small or capital", async () => {
+    const ana = await someone();
+    const teamId = await teamOf(ana);
+    const kept = { teamId, state: "DONE" as const, closedAt: day(1) };
+    await db.insert(agreements).values([
+      { ...kept, id: "small", text: "áéíóúüñ" },
+      { ...kept, id: "capital", text: "ÁÉÍÓÚÜÑ" },
+    ]);
+    const { memories } = await memoriesOf(ana, teamId, { search: "aeiouun" });
+    expect(memories.map(({ id }) => id)).toEqual(["small", "capital"]);
+  });
+
+  it("A streak is a record among those of its own counter", async () => {
+    const { ana, teamId } = await teamWithMemories();
+    const counterId = crypto.randomUUID();
+    const labels = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
+    const reset = (id: string, streak: number, at: number) => ({
+      id,
+      counterId,
+      nameEvent: "Otra vez",
+      streak,
+      userId: ana.id,
+      at: day(at),
+    });
+    await db.batch([
+      db.insert(counters).values({ id: counterId, teamId, name: "Daily a tiempo", ...labels }),
+      db.insert(counterResets).values([reset("first", 2, 13), reset("record", 3, 14)]),
+    ]);
+    const { memories } = await memoriesOf(ana, teamId, { search: "daily" });
+    expect(memories.map(({ id }) => id)).toEqual(["record"]);
   });
 
   it("Pages follow one another without a gap or a repetition, also where moments are the same", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mailedCode, post } from "#tests/factories/accounts.ts";
 import { guestOf } from "#tests/factories/callers.ts";
-import { call } from "#tests/factories/client.ts";
+import { call, settled } from "#tests/factories/client.ts";
 import { cookieOf } from "#tests/factories/cookies.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
@@ -14,13 +14,18 @@ const OTHER_PASSWORD = "otra-clave-larga";
 
 const noticesTo = (email: string) => readOutbox(email).filter(({ code }) => code === undefined);
 const subjectsTo = (email: string) => noticesTo(email).map(({ subject }) => subject);
+/** What a call sent, once it has sent everything. */
+const told = async (email: string) => {
+  await settled();
+  return subjectsTo(email);
+};
 const logIn = (email: string, headers: HeadersInit = {}) => post("login", { email, password: PASSWORD }, headers);
 
 describe("A person is told by mail what happens to their account", () => {
   it("A login from a browser that does not know the account", async () => {
     const { member } = await newWorld();
     await logIn(member.email, { "user-agent": CHROME });
-    await expect.poll(() => subjectsTo(member.email)).toEqual([NEW_DEVICE]);
+    expect(await told(member.email)).toEqual([NEW_DEVICE]);
     const [mail] = noticesTo(member.email);
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toMatch(/Alguien entró a tu cuenta desde Chrome en Windows: \S+, \d+ de \S+.* \(hora de Chile\)\./);
@@ -32,11 +37,11 @@ describe("A person is told by mail what happens to their account", () => {
     const { member } = await newWorld();
     const code = await mailedCode(member.email, "request-login");
     const entered = await post("login-with-code", { email: member.email, code });
-    await expect.poll(() => subjectsTo(member.email)).toEqual([NEW_DEVICE]);
+    expect(await told(member.email)).toEqual([NEW_DEVICE]);
     const cookie = `device=${cookieOf(entered, "device").value}`;
     expect((await logIn(member.email, { cookie })).status).toBe(200);
     await logIn(member.email);
-    await expect.poll(() => subjectsTo(member.email)).toEqual([NEW_DEVICE, NEW_DEVICE]);
+    expect(await told(member.email)).toEqual([NEW_DEVICE, NEW_DEVICE]);
   });
 
   it("A guest who keeps their place in an account from a new browser", async () => {
@@ -46,16 +51,16 @@ describe("A person is told by mail what happens to their account", () => {
     await post("request-keep", { email }, headers);
     const [mail] = readOutbox(email);
     expect((await post("keep", { email, code: mail?.code }, headers)).status).toBe(200);
-    await expect.poll(() => subjectsTo(email)).toEqual([NEW_DEVICE]);
+    expect(await told(email)).toEqual([NEW_DEVICE]);
   });
 
   it("A password that was changed in the profile or with a code", async () => {
     const { member, colleague } = await newWorld();
     await call("/api/users", { method: "PATCH", token: member.token, json: { password: OTHER_PASSWORD } });
-    await expect.poll(() => subjectsTo(member.email)).toEqual([NEW_PASSWORD]);
+    expect(await told(member.email)).toEqual([NEW_PASSWORD]);
     const code = await mailedCode(colleague.email, "request-reset");
     await post("reset-user", { email: colleague.email, password: OTHER_PASSWORD, code });
-    await expect.poll(() => subjectsTo(colleague.email)).toEqual([NEW_PASSWORD]);
+    expect(await told(colleague.email)).toEqual([NEW_PASSWORD]);
     expect(noticesTo(colleague.email)[0]?.text).toMatch(/Hola, Persona colleague\.[\s\S]*contraseña nueva/);
   });
 
@@ -67,7 +72,7 @@ describe("A person is told by mail what happens to their account", () => {
     await post("login", { email: member.email, password: OTHER_PASSWORD });
     await call("/api/users", { method: "PATCH", token: member.token, json: { name: "Otro nombre" } });
     await logIn(member.email);
-    await expect.poll(() => subjectsTo(member.email)).toEqual([NEW_DEVICE]);
-    expect(subjectsTo(email)).toEqual([]);
+    expect(await told(member.email)).toEqual([NEW_DEVICE]);
+    expect(await told(email)).toEqual([]);
   });
 });

@@ -92,6 +92,29 @@ describe("A retrospective begins with what happened since the one before", () =>
     });
   });
 
+  it("The newest of those before counts, also for the thank-yous of one that stayed open", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const teamId = await teamOf(ana, beto);
+    const close = async (param: { teamId: string; retroId: string }) =>
+      (await (await teamApi(ana).retrospectives[":retroId"].close.$post({ param })).json()).closedAt;
+    await close(await retrospective(ana, teamId));
+    passDay();
+    const open = await retrospective(ana, teamId);
+    const thank = (message: string) =>
+      teamApi(ana).retrospectives[":retroId"]["thank-you"].$post({ param: open, json: { userId: beto.id, message } });
+    await thank("Gracias de antes");
+    const second = await retrospective(ana, teamId);
+    passDay();
+    const closedAt = await close(second);
+    passDay();
+    const now = await retrospective(ana, teamId);
+    await thank("Gracias de ahora");
+    expect(await (await sinceOf(beto, now)).json()).toMatchObject({
+      since: closedAt,
+      thanks: { count: 1, latest: { message: "Gracias de ahora" } },
+    });
+  });
+
   it("In a team's first retrospective all of its time counts", async () => {
     const ana = await someone("Ana");
     const teamId = await teamOf(ana);

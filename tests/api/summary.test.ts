@@ -61,6 +61,28 @@ describe("The summary of a closed retrospective", () => {
     expect(later.groups).toEqual(summary.groups);
   });
 
+  it("Groups with the same fichas keep the order of the board, and thank-yous that in which they were written", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    for (const [text, column] of [
+      ["Tres", "c3"],
+      ["Uno", "c1"],
+      ["Dos", "c2"],
+    ] as const) {
+      await act(beto, ids, card(text, column));
+    }
+    const removed = card("Quitada", "c1");
+    await act(beto, ids, removed);
+    await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 0 });
+    expect(await act(beto, ids, { kind: "removeCard", cardId: removed.cardId })).toBe("done");
+    for (const message of ["El primero", "El segundo"]) {
+      await retroOf(ana)["thank-you"].$post({ param: ids, json: { userId: beto.id, message } });
+    }
+    await retroOf(ana).close.$post({ param: ids });
+    const { groups, thankYous } = await summaryOf(ana, ids);
+    expect(groups.map(({ cards }) => cards.map(({ text }) => text))).toEqual([["Uno"], ["Dos"], ["Tres"]]);
+    expect(thankYous.map(({ message }) => message)).toEqual(["El primero", "El segundo"]);
+  });
+
   it("An unsigned board has no authors in any form of the summary", async () => {
     const { ana, beto, ids } = await closedBoard(false);
     const { groups } = await summaryOf(ana, ids);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import type { TopicState } from "#worker/contract/topics.ts";
 
@@ -22,6 +22,8 @@ async function titles(person: Someone, teamId: string, state?: TopicState) {
   const list = await (await topicsOf(person).$get({ param: { teamId }, query: { state } })).json();
   return list.map(({ title }) => title);
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe("A team discusses topics", () => {
   it("A new topic is open, has no likes or messages, and names its author", async () => {
@@ -52,6 +54,13 @@ describe("A team discusses topics", () => {
     // A value outside the type, as another client could send it.
     const query = { state: "open" as TopicState };
     expect((await topicsOf(ana).$get({ param: { teamId }, query })).status).toBe(400);
+  });
+
+  it("Of two topics of the same moment the later one comes first", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { ana, ids } = await teamWithTopic();
+    for (const title of ["Pruebas lentas", "Café"]) await newTopic(ana, ids.teamId, title);
+    expect(await titles(ana, ids.teamId)).toEqual(["Café", "Pruebas lentas", "Reuniones largas"]);
   });
 
   it("Any member sets any state except the present one", async () => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
@@ -54,6 +55,34 @@ test("An agreement is done on both screens, and undoing brings it back", async (
   await expect(listOf(beto.page, "Descartados")).toContainText(["Probar antes de mezclar"]);
   await beto.page.getByRole("button", { name: "Reabrir: Probar antes de mezclar" }).click();
   await expect(listOf(ana.page)).toContainText(["Probar antes de mezclar"]);
+});
+
+test("What a team agrees while it talks is pending in its next retrospective, until somebody does it", async ({
+  person,
+}) => {
+  const text = "Daily de pie y de diez minutos";
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
+  const { act, addCard, goTo, path, teamId } = await boardOf(ana, beto);
+  const groupId = await addCard(ana, "La planning duró tres horas");
+  await goTo("TALK");
+  await act(ana, { kind: "focus", groupId });
+  for (const { page } of [ana, beto]) await openLive(page, path);
+  await beto.page.getByRole("button", { name: "Anotar un acuerdo" }).click();
+  const form = beto.page.getByRole("form", { name: "Nuevo acuerdo" });
+  await form.getByLabel("¿Qué acordamos?").fill(text);
+  await form.getByLabel("¿Quién lo lleva?").selectOption("Beto Rojas");
+  await form.getByRole("button", { name: "Acordar" }).click();
+  await expect(ana.page.getByRole("region", { name: "Acuerdos" })).toContainText(text);
+  await ana.call("POST", `${path}/close`);
+
+  const list = `/teams/${teamId}/retrospectives`;
+  const { id } = await ana.call<Named>("POST", list, { retrospectiveName: "Sprint 2", template: "como-la-ultima" });
+  for (const { page } of [ana, beto]) await openLive(page, `${list}/${id}`);
+  await beto.page.getByRole("button", { name: "Lo pendiente" }).click();
+  for (const { page } of [ana, beto]) await expect(listOf(page, "Lo pendiente")).toContainText([text]);
+  await listOf(beto.page, "Lo pendiente").getByRole("button", { name: "Hecho" }).click();
+  await expect(toast(beto.page, "Acuerdo hecho")).toBeVisible();
+  await expect(listOf(ana.page, "Lo pendiente")).toHaveCount(0);
 });
 
 test("An owner who left stays named while the text is edited", async ({ person }) => {

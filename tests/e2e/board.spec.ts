@@ -43,6 +43,7 @@ test.describe("A team writes on its table", () => {
     await other.reload();
     await expect(other.getByText("Del otro")).toBeVisible();
     await expect(other.getByText("Las dailies duran diez minutos")).toBeHidden();
+    for (const who of [ana, beto]) expect((await read(who)).me.cards).toHaveLength(1);
   });
 
   test("A person edits a card in its place and takes back its removal", async ({ person }) => {
@@ -87,6 +88,7 @@ test.describe("A team writes on its table", () => {
       await ana.context.setOffline(false);
       await expect.poll(async () => (await read(ana)).me.cards.map(({ text }) => text)).toEqual(["Sin red"]);
       await expect(page.getByText("Lo que hiciste se envía al volver la conexión.")).toBeHidden();
+      expect((await read(ana)).me.cards.map(({ text }) => text)).toEqual(["Sin red"]);
     });
   });
 

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("Nothing acknowledged is lost when the server is killed during a retrospective and its timer", async ({
+test("A page survives a kill of the server: the timer goes on, the text stays, and what was missed arrives", async ({
   person,
 }) => {
   test.setTimeout(90_000);
@@ -34,34 +34,23 @@ test("Nothing acknowledged is lost when the server is killed during a retrospect
   await expect(beto.page.getByRole("timer")).toBeVisible();
   await beto.page.getByLabel("¿Por qué?").fill("A medio escribir");
 
-  // Ana writes until the server is gone.
-  const answered: string[] = [];
-  const writing = (async () => {
-    for (let number = 1; ; number += 1) {
-      const message = `Gracias número ${number}.`;
-      const data = { userId: beto.id, message };
-      const sent = await ana.call("POST", `${path}/thank-you`, data).catch(() => null);
-      if (!sent) return;
-      answered.push(message);
-    }
-  })();
-  await expect.poll(() => answered.length).toBeGreaterThan(20);
+  const thank = (message: string) => ana.call("POST", `${path}/thank-you`, { userId: beto.id, message });
+  const wall = beto.page.getByRole("list", { name: "Agradecimientos" }).getByRole("listitem");
+  await thank("Antes del apagón");
   await server.kill();
-  await writing;
   await expect(offlineBadge(beto.page)).toBeVisible();
   // Without the server the countdown continues, and the text stays.
   await expectCountdown(beto.page, endsAt);
   await expect(beto.page.getByLabel("¿Por qué?")).toHaveValue("A medio escribir");
 
   await server.start();
+  await thank("Mientras la página no escuchaba");
   await expect(offlineBadge(beto.page)).toBeHidden({ timeout: 30_000 });
-  const kept = await ana.call<{ message: string }[]>("GET", `${path}/thank-you`);
-  expect(kept.map(({ message }) => message)).toEqual(expect.arrayContaining(answered));
-  await expect(beto.page.getByRole("list", { name: "Agradecimientos" }).getByRole("listitem")).toHaveCount(kept.length);
+  await expect(wall).toContainText(["Antes del apagón", "Mientras la página no escuchaba"]);
   await expectCountdown(beto.page, endsAt);
 
-  await ana.call("POST", `${path}/thank-you`, { userId: beto.id, message: "Después del apagón" });
-  await expect(beto.page.getByText("Después del apagón")).toBeVisible();
+  await thank("Después del apagón");
+  await expect(wall).toHaveCount(3);
   await ana.call("DELETE", `${api}/timers`);
   await expect(beto.page.getByRole("timer")).toBeHidden();
   await expect(beto.page.getByLabel("¿Por qué?")).toHaveValue("A medio escribir");

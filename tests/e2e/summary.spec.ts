@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, loggedIn, type Person, teamOf, test, toast } from "./fixtures.ts";
+import { boardAt, boardOf } from "./board-data.ts";
+import { expect, loggedIn, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 type Named = { id: string };
@@ -16,6 +18,19 @@ async function closedRetrospective(ana: Person, beto: Person): Promise<string> {
   await beto.call("POST", `${path}/sprint-winner`, { userId: ana.id });
   await ana.call("POST", `${path}/close`);
   return path;
+}
+
+/** The number of pages of a PDF, from its page objects. */
+function pagesOf(pdf: Buffer): number {
+  const text = pdf.toString("latin1");
+  const inflated = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, data = ""]) => {
+    try {
+      return inflateSync(Buffer.from(data, "latin1")).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  return [text, ...inflated].join("\n").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /** The clipboard as a paste shows it: the product's own pages may not read it. */
@@ -78,4 +93,65 @@ test("The sheet reads without script, and paper has nothing but the sheet", asyn
   await expect(sheet(page)).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button")).toHaveCount(0);
+  expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
+});
+
+test("A group with the name of an earlier one shows that time to everybody, with one request, and on the sheet", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
+  const before = ({ page }: Person) => page.getByText(/^Esto ya estuvo en la mesa el/);
+  const first = await boardOf(ana, beto);
+  const list = `/teams/${first.teamId}/retrospectives`;
+  const talkAbout = async (board: ReturnType<typeof boardAt>) => {
+    const groupId = await board.addCard(ana, "La planning duró tres horas");
+    const cardId = await board.addCard(ana, "Repetimos lo mismo en la daily");
+    await board.goTo("TALK");
+    await board.act(ana, { kind: "joinGroup", cardId, withCardId: groupId });
+    await board.act(ana, { kind: "focus", groupId });
+    return groupId;
+  };
+  const groupId = await talkAbout(first);
+  await first.act(ana, { kind: "nameGroup", groupId, title: "Reuniones largas" });
+  const agreement = { text: "Daily de pie", ownerId: beto.id, groupId, retrospectiveId: first.path.split("/").at(-1) };
+  await ana.call("POST", `/teams/${first.teamId}/agreements`, agreement);
+  await openLive(beto.page, first.path);
+  await expect(beto.page.getByRole("article")).toContainText("Daily de pie");
+  await expect(before(beto)).toHaveCount(0);
+  await ana.call("POST", `${first.path}/close`);
+
+  const { id } = await ana.call<Named>("POST", list, { retrospectiveName: "Sprint 2", template: "como-la-ultima" });
+  const second = boardAt(`${list}/${id}`, ana);
+  const again = await talkAbout(second);
+  for (const { page } of [ana, beto]) await openLive(page, second.path);
+  await expect(ana.page.getByRole("article")).toContainText("La planning duró tres horas");
+  const asked: string[] = [];
+  ana.page.on("request", (request) => request.url().includes("/earlier?") && asked.push(request.url()));
+  await second.act(ana, { kind: "nameGroup", groupId: again, title: "¡REUNIONES LARGAS!" });
+  for (const one of [ana, beto]) {
+    await expect(before(one)).toBeVisible();
+    await expect(one.page.getByRole("article")).toContainText("Daily de pie Beto Rojas");
+  }
+  await ana.call("POST", `${second.path}/close`);
+  await openLive(ana.page, `${second.path}/summary`);
+  await expect(before(ana)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await before(ana).getByRole("link").click();
+  await expect(ana.page.getByRole("heading", { level: 1, name: "Sprint 1" })).toBeVisible();
+  await expect(sheet(ana.page)).toContainText("Daily de pie");
+  await expect(before(ana)).toHaveCount(0);
+});
+
+test.describe("An open retrospective", () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test("Its sheet says that it comes with the closing, and leads back", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const { page } = ana;
+    const { path } = await boardOf(ana);
+    expect((await page.goto(`${path}/summary`))?.status()).toBe(409);
+    await expect(page.getByRole("heading", { name: "La hoja llega con el cierre" })).toBeVisible();
+    await page.getByRole("link", { name: "Ir a la retrospectiva" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sprint 1" })).toBeVisible();
+  });
 });

@@ -5,6 +5,8 @@ const sha256 = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes)));
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
+/** May be copied to other devices of the person, and is. */
+const BACKED_UP = 0x08 | 0x10;
 const HAS_CREDENTIAL = 0x40;
 
 /** An integer of ASN.1 DER: without leading zeros, and with one where the first bit is set. */
@@ -24,7 +26,10 @@ function toDer(signature: ArrayBuffer): Buffer {
 
 type Options = { origin: string; isVerified?: boolean; counts?: boolean };
 
-/** An authenticator in software, with one ES256 credential and no attestation. */
+/**
+ * An authenticator in software, with one ES256 credential and no attestation. As most of today, it copies its credential to
+ * other devices and so reports 0 as its counter; one that `counts` is a key of hardware.
+ */
 export class Authenticator {
   readonly credentialId = base64url(crypto.getRandomValues(new Uint8Array(32)));
   private keys: CryptoKeyPair | undefined;
@@ -99,10 +104,10 @@ export class Authenticator {
   }
 
   private async data(rpId: string, flags: number, credential: Uint8Array = Buffer.alloc(0)): Promise<Buffer> {
-    const { isVerified = true, counts = true } = this.options;
+    const { isVerified = true, counts = false } = this.options;
     if (counts) this.counter += 1;
     const head = Buffer.alloc(5);
-    head.writeUInt8(flags | USER_PRESENT | (isVerified ? USER_VERIFIED : 0));
+    head.writeUInt8(flags | USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | (counts ? 0 : BACKED_UP));
     head.writeUInt32BE(this.counter, 1);
     return Buffer.concat([await sha256(Buffer.from(rpId)), head, credential]);
   }

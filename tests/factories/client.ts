@@ -6,13 +6,24 @@ import worker from "#worker/index.ts";
 
 export const ORIGIN = "http://tertulia.test";
 
+const unfinished = new Set<Promise<void>>();
+
 /** Calls the Worker directly: the test pool's `exports.default` gets slower with every request. */
 export async function ask(request: Request, bindings: Cloudflare.Env = env): Promise<Response> {
   const context = createExecutionContext();
   // `cf` is missing here, and the Worker never reads it.
   const answer = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, bindings, context);
-  void waitOnExecutionContext(context);
+  const work = waitOnExecutionContext(context).finally(() => unfinished.delete(work));
+  unfinished.add(work);
   return answer;
+}
+
+/**
+ * Resolves when the calls so far have done all that they do after their answers, such as mails and posts to Slack. What did
+ * not happen by then will not, so a second one is seen.
+ */
+export async function settled(): Promise<void> {
+  await Promise.all(unfinished);
 }
 
 export async function askApi(request: Request, bindings: object): Promise<Response> {

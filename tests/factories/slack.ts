@@ -12,9 +12,12 @@ declare module "vitest" {
 /** `path` is the webhook's, or where a redirection leads. */
 export type Posted = { path: string; method: string; message: SlackMessage | null };
 
+/** https://docs.slack.dev/reference/block-kit/blocks */
+const MOST = { blocks: 50, text: 3000 };
+
 /**
- * A local HTTP server with Slack's incoming webhooks, for the real poster. Its behaviour depends on the start of a
- * webhook's last part, and changes with `PUT /states?path=…&state=…`. `GET /posted?path=…` lists what arrived.
+ * A local HTTP server with Slack's incoming webhooks, for the real poster. It refuses what Slack refuses. Else its behaviour
+ * depends on the start of a webhook's last part, and changes with `PUT /states?path=…&state=…`. `GET /posted?path=…` lists what arrived.
  */
 export default function serveSlack(project: TestProject) {
   const posted: Posted[] = [];
@@ -30,8 +33,10 @@ export default function serveSlack(project: TestProject) {
     } else {
       let body = "";
       for await (const chunk of request) body += chunk;
-      posted.push({ path: pathname, method: request.method ?? "", message: body ? JSON.parse(body) : null });
-      const state = states.get(pathname) ?? pathname.split("/").at(-1) ?? "";
+      const message = parsed(body);
+      posted.push({ path: pathname, method: request.method ?? "", message });
+      const fault = faultOf(request.headers["content-type"], message);
+      const state = fault ? `fault ${fault}` : (states.get(pathname) ?? pathname.split("/").at(-1) ?? "");
       answer(state, posted.filter((one) => one.path === pathname).length, response);
     }
   });
@@ -50,11 +55,34 @@ export default function serveSlack(project: TestProject) {
   });
 }
 
+/** @returns null where the body is not JSON */
+function parsed(body: string): SlackMessage | null {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** What Slack answers with 400. */
+function faultOf(type: string | undefined, message: SlackMessage | null): string | null {
+  if (!type?.startsWith("application/json") || !(message instanceof Object)) return "invalid_payload";
+  const { text, blocks } = message;
+  if (!text && !blocks) return "no_text";
+  const fits = ({ length }: string) => length > 0 && length <= MOST.text;
+  const isRight =
+    blocks.length <= MOST.blocks && blocks.every((block) => block.type === "section" && fits(block.text.text));
+  return isRight ? null : "invalid_blocks";
+}
+
 function answer(state: string, tries: number, response: ServerResponse): void {
   const text = (status: number, body: string, headers: Record<string, string> = {}) =>
     response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
   const is = (kind: string) => state.startsWith(kind);
-  if (is("removed")) text(404, "no_service");
+  if (is("fault")) text(400, state.replace("fault ", ""));
+  else if (is("removed")) text(404, "no_service");
+  else if (is("revoked")) text(403, "invalid_token");
+  else if (is("deleted")) text(404, "channel_not_found");
   else if (is("archived")) text(410, "channel_is_archived");
   else if (is("prohibited")) text(403, "action_prohibited");
   else if (is("odd")) text(400, "invalid_payload");

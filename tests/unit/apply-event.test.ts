@@ -95,6 +95,18 @@ describe("The queries that an event affects", () => {
     expect(isAffectedBy(["today"], TEAM, { entity, id: "1" })).toBe(ofAll);
   });
 
+  it.each<[TeamEventData["entity"], boolean, boolean]>([
+    ["retrospectives", true, true],
+    ["agreements", true, true],
+    ["goals", true, false],
+    ["votes", false, true],
+    ["topics", false, false],
+  ])("An event of %s affects the memory of the team: %s, and what waits today: %s", (entity, ofMemory, ofToday) => {
+    expect(isAffectedBy(["memory", TEAM, ""], TEAM, { entity, id: "1" })).toBe(ofMemory);
+    expect(isAffectedBy(["memory", "otro", ""], TEAM, { entity, id: "1" })).toBe(false);
+    expect(isAffectedBy(["today"], TEAM, { entity, id: "1" })).toBe(ofToday);
+  });
+
   it("A new ranking affects the user's own wins, and a new member does not", () => {
     expect(isAffectedBy(["user"], TEAM, { entity: "ranking" })).toBe(true);
     expect(isAffectedBy(["user"], TEAM, { entity: "members" })).toBe(false);

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -36,6 +37,7 @@ const DIFFICULT_TEXTS = [
   "🎉 👩‍👩‍👧 ñandú ¿qué? \u202e\u2028 e\u0301",
   "/* not a comment */ -- nor this $tag$ ?1 :name @x",
   "0x00 X'ff' NULL",
+  "SAVEPOINT uno",
   "x".repeat(1999),
   "🎉".repeat(1000),
   ...fc.sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }), { numRuns: 150, seed: 7 }),
@@ -112,6 +114,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe("A backup", { timeout: 180_000 }, () => {
   it("restores every table, index and row in an empty database", async () => {
     expect(await script("backup", full, "--output", file)).toMatchObject({ code: 0 });
+    expect(statSync(file).mode & 0o777, "readable for its owner only").toBe(0o600);
     expect(await script("restore", fresh, file, "--yes")).toMatchObject({ code: 0 });
     const after = await everything(fresh);
     expect(after).toEqual(original);
@@ -188,7 +191,9 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
 
   it("is restored into the remote database of the named environment", async () => {
     writeFileSync(join(home, "backup.sql"), "");
-    expect(await commandsOf("restore", "backup.sql", "--yes")).toEqual([
+    const commands = await commandsOf("restore", "backup.sql", "--yes");
+    expect(existsSync(/--file (\S+)/.exec(commands.join())?.[1] ?? home), "the file of the data is left").toBe(false);
+    expect(commands).toEqual([
       "wrangler whoami --json",
       "wrangler d1 list --json",
       expect.stringMatching(

@@ -47,6 +47,8 @@ const file = () => join(folder, "account.json");
 const account = (): Account => JSON.parse(readFileSync(file(), "utf8"));
 /** The commands of the account, without the temporary folder of the secrets. */
 const callsWithoutFolder = () => account().calls.map((call) => call.replace(/ \S+(?=\/secrets\.json$)/, " FOLDER"));
+/** What the Worker answers first, while a deployment reaches it. */
+let early: ((version: string | null) => object)[] = [];
 const health = (version: string | null) => ({ ok: true, version, database: "ok", room: "ok", mail: "ok" });
 
 /** Runs the deploy script with these tools first on the PATH. */
@@ -73,7 +75,8 @@ beforeEach(async () => {
   // The deployed Worker answers with the version of the last deployment.
   server = createServer((_, response) => {
     const { version } = existsSync(file()) ? JSON.parse(readFileSync(file(), "utf8")) : { version: null };
-    response.end(JSON.stringify(health(version)));
+    const answer = early.shift() ?? health;
+    response.end(JSON.stringify(answer(version)));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   // A server that listens on a port has an address with one.
@@ -82,6 +85,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  early = [];
   server.close();
   rmSync(folder, { recursive: true, force: true });
   rmSync("wrangler.deploy.toml", { force: true });
@@ -95,6 +99,9 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     const { secrets, migrated, version } = account();
     const commands = [...COMMANDS.beforeDeploy("production"), COMMANDS.deploy("production", version)];
     expect(callsWithoutFolder()).toEqual(commands);
+    const [secretsFile = "none"] = account().calls.flatMap((call) => /\S+\/secrets\.json$/.exec(call) ?? []);
+    expect(secretsFile).toContain(tmpdir());
+    expect(existsSync(secretsFile), "the file of the secrets is left").toBe(false);
     expect(migrated).toEqual(["id-tertulia"]);
     expect(secrets).toEqual({ ...GIVEN, JWT_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(output).not.toContain(secrets.JWT_SECRET);
@@ -105,6 +112,21 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(callsWithoutFolder()).toEqual([...commands, ...withoutCreation]);
     expect(account().databases).toHaveLength(1);
     expect(account().secrets).toEqual({ ...secrets, RESEND_API_KEY: "re_otra_clave" });
+  });
+
+  it("waits until the new version answers, and answers well", async () => {
+    const answered: string[] = [];
+    const noted = (name: string, answer: object) => {
+      answered.push(name);
+      return answer;
+    };
+    early = [
+      () => noted("the old version", health("0.0.1+before")),
+      (version) => noted("not ok", { ...health(version), ok: false }),
+      (version) => noted("ok", health(version)),
+    ];
+    expect((await deploy(GIVEN)).code).toBe(0);
+    expect(answered).toEqual(["the old version", "not ok", "ok"]);
   });
 
   it("uses the preview database, Worker and secrets for preview", async () => {

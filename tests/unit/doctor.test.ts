@@ -81,14 +81,17 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
   });
 
   it("names missing migrations and secrets, and the command that adds them", async () => {
-    writeAccount({ secrets: { MAIL_FROM: "hola@ejemplo.cl" }, pendingMigrations: true });
+    writeAccount({
+      secrets: { MAIL_FROM: "hola@ejemplo.cl", RESEND_API_KEY: "re_una_clave" },
+      pendingMigrations: true,
+    });
     const { code, output, errors } = await doctor();
     expect(code).toBe(1);
     expect(output).toBe(`${NO_ADDRESS}✓ Logged in to Cloudflare
 ✓ The database exists
 ✗ Some migrations are not applied
   npm run deploy -- --env production applies them.
-✗ Missing secrets: JWT_SECRET, RESEND_API_KEY
+✗ Missing secrets: JWT_SECRET
   npm run deploy -- --env production asks for them.
 `);
     expect(errors).toBe("\n✗ Failed checks: 2\n");

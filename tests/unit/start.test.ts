@@ -33,6 +33,13 @@ const LINKED = [
 ];
 const SETTINGS = `ENVIRONMENT=development\nJWT_SECRET=${"a".repeat(32)}\n`;
 
+const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync("package.json", "utf8"));
+/** What `npm start` gives to node. */
+const COMMAND = scripts.start
+  .split(" ")
+  .slice(1)
+  .map((word) => (word.endsWith(".ts") ? resolve(word) : word));
+
 /** A checkout with its own settings, bundle and data, on the sources and the build of this one. */
 const home = mkdtempSync(join(tmpdir(), "tertulia-start-test-"));
 const STATE = join(home, "state");
@@ -44,7 +51,7 @@ const isRunning = ({ child }: Run) => child.exitCode === null && child.signalCod
 
 function start(env: Record<string, string>): Run {
   let output = "";
-  const child = spawn(process.execPath, ["--import", "tsx/esm", resolve("scripts/start.ts")], {
+  const child = spawn(process.execPath, COMMAND, {
     cwd: home,
     env: { ...process.env, TERTULIA_BUILT: "1", TERTULIA_STATE: STATE, ...env },
     detached: true,
@@ -206,10 +213,27 @@ describe("npm start", { timeout: 120_000 }, () => {
     expect(board.groups).toHaveLength(18);
   });
 
-  it("ends when workerd is killed, starts again with the same data, and refuses a damaged database", async () => {
+  it("says how to log in, keeps what was written when workerd is killed, and refuses a damaged database", async () => {
     const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const topics = `${origin}/api/teams/${TEAM.id}/topics`;
     const first = start({ PORT: port });
     await untilOpen(first);
+    const opened = first.output();
+    const [, email] = /Log in +(\S+)/.exec(opened) ?? [];
+    const [, password] = /password: (\S+)/.exec(opened) ?? [];
+    const json = { "content-type": "application/json" };
+    const body = JSON.stringify({ email, password });
+    const session = await fetch(`${origin}/api/auth/login`, { method: "POST", headers: json, body });
+    expect(session.status).toBe(200);
+    const { token }: { token: string } = await session.json();
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const title = "Sigue aquí mañana";
+    const written = await fetch(topics, { method: "POST", headers, body: JSON.stringify({ title }) });
+    expect(written.status).toBe(201);
+    expect((await fetch(`${origin}/dev/outbox`)).status).toBe(200);
+    expect((await fetch(`${origin}/landing`)).status).toBe(200);
+    expect(first.output(), "successful requests print nothing").toBe(opened);
     const [workerd] = execFileSync("pgrep", ["-P", String(first.child.pid)], { encoding: "utf8" })
       .trim()
       .split("\n");
@@ -221,8 +245,11 @@ describe("npm start", { timeout: 120_000 }, () => {
     const second = start({ PORT: port });
     await untilOpen(second);
     expect(second.output()).toMatch(/^\s+Tertulia is open at/);
-    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
-    await killGroup(second.child);
+    expect(await (await fetch(topics, { headers })).json()).toContainEqual(expect.objectContaining({ title }));
+    // Ctrl+C in a terminal reaches the whole process group.
+    process.kill(-Number(second.child.pid), "SIGINT");
+    await untilEnd(second);
+    expect(second.output().trim()).toMatch(/The data stays for the next start\.$/);
 
     const folder = join(STATE, "v3", "d1", "miniflare-D1DatabaseObject");
     const databases = readdirSync(folder).filter((name) => /^[0-9a-f]+\.sqlite/.test(name));

@@ -113,15 +113,22 @@ describe("The sheet as CSV", () => {
   });
 });
 
+/** A renderer that keeps HTML, as many do: the text itself must not become any. */
+const html = micromark(summaryMarkdown(summary), { allowDangerousHtml: true });
+
 /** The text of the rendered Markdown, by element. */
 function rendered(tag: string): string[] {
-  const html = micromark(summaryMarkdown(summary));
   const found = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"));
   const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
   return Array.from(found, ([, text = ""]) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity));
 }
 
 describe("The sheet as Markdown", () => {
+  it("What people wrote becomes no element of the page", () => {
+    const made = new Set(Array.from(html.matchAll(/<(\w+)/g), ([, name]) => name));
+    expect([...made].sort()).toEqual(["blockquote", "br", "h1", "h2", "h3", "li", "p", "strong", "ul"]);
+  });
+
   it("A renderer shows what people wrote as they wrote it", () => {
     expect(rendered("h1")).toEqual(["Sprint 24 · *Buscador*"]);
     expect(rendered("h2")).toEqual(["Acuerdos", "Lo que se conversó", "Sprint winner", "Agradecimientos", "El pulso"]);

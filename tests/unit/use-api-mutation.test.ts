@@ -81,6 +81,40 @@ describe("useApiMutation", () => {
     expect(client.isMutating()).toBe(0);
   });
 
+  const keysKept = () => Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
+
+  it.each([
+    ["was not answered", async () => Promise.reject(new TypeError("Failed to fetch")), 1],
+    ["failed with 503", async () => answers(503).teams.$get(), 1],
+    ["was refused with 409", async () => answers(409).teams.$get(), 0],
+    ["succeeded", async () => answers(200).teams.$get(), 0],
+  ])(
+    "The key of a write that %s is kept for the next try, or forgotten when it is answered",
+    async (_name, send, kept) => {
+      await mutate(makeQueryClient(), { send }).catch(() => undefined);
+      expect(keysKept()).toHaveLength(kept);
+    },
+  );
+
+  it("A failed mutation leaves what an event has changed meanwhile", async () => {
+    const client = makeQueryClient();
+    client.setQueryData(KEY, ["before"]);
+    client.setQueryData(LIST_KEY, ["before"]);
+    const failing = mutate(client, {
+      send: async () => {
+        client.setQueryData(KEY, ["by an event"]);
+        return answers(500).teams.$get();
+      },
+      refresh: () => [KEY, LIST_KEY],
+      optimistic: (_input, update) => {
+        update(KEY, () => ["after"]);
+        update(LIST_KEY, () => ["after"]);
+      },
+    });
+    await expect(failing).rejects.toMatchObject({ status: 500 });
+    expect([client.getQueryData(KEY), client.getQueryData(LIST_KEY)]).toEqual([["by an event"], ["before"]]);
+  });
+
   it("A failed mutation restores every query that it changed", async () => {
     const client = makeQueryClient();
     client.setQueryData(KEY, ["before"]);
