@@ -4,7 +4,6 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
@@ -39,7 +38,7 @@ export default function CreateAccountScreen() {
       text="Cuéntanos quién eres y escribe el código que te enviamos."
       footer={<TextLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</TextLink>}
     >
-      <Form form={form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <Field
           label="Nombre"
           name="name"
@@ -67,7 +66,7 @@ export default function CreateAccountScreen() {
         <Button type="submit" size="lg" className="mt-1" pending={register.isPending || entering}>
           Crear cuenta
         </Button>
-      </Form>
+      </form>
       <MailHelp resendPath={email.path("/request-create-account")} resendLabel="Generar el código otra vez" />
     </AccountScreen>
   );

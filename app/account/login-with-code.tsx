@@ -4,7 +4,6 @@ import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { AccountScreen } from "./account-screen.tsx";
@@ -65,7 +64,7 @@ export default function LoginWithCodeScreen() {
       }
       footer={<TextLink to={email.path("/login")}>Prefiero usar mi contraseña</TextLink>}
     >
-      <Form form={form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <EmailField {...email.field} error={form.errors.email} />
         {hasCode && (
           <CodeField
@@ -80,7 +79,7 @@ export default function LoginWithCodeScreen() {
         <Button type="submit" size="lg" className="mt-1" pending={request.isPending || logIn.isPending || entering}>
           {hasCode ? "Entrar" : "Enviar código"}
         </Button>
-      </Form>
+      </form>
       {hasCode && <MailHelp onResend={askAgain} resendLabel="Pedir otro código" />}
     </AccountScreen>
   );

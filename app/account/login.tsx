@@ -2,7 +2,6 @@ import { useNavigation } from "@remix-run/react";
 import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AccountScreen } from "./account-screen.tsx";
@@ -44,7 +43,7 @@ export default function LoginScreen() {
         </>
       }
     >
-      <Form form={form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <EmailField {...email.field} autoComplete="username webauthn" error={form.errors.email} />
         <PasswordField
           label="Contraseña"
@@ -66,7 +65,7 @@ export default function LoginScreen() {
             <TextLink to={email.path("/request-reset")}>Olvidé mi contraseña</TextLink>
           </div>
         </div>
-      </Form>
+      </form>
     </AccountScreen>
   );
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -37,12 +36,12 @@ export default function RequestResetScreen() {
         </>
       }
     >
-      <Form form={form} className="flex flex-col gap-6">
+      <form {...form.props} className="flex flex-col gap-6">
         <EmailField {...email.field} error={form.errors.email} />
         <Button type="submit" size="lg" pending={request.isPending}>
           Enviar correo
         </Button>
-      </Form>
+      </form>
     </AccountScreen>
   );
 }

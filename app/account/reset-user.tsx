@@ -4,7 +4,6 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { withNext } from "#app/lib/next.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
@@ -38,7 +37,7 @@ export default function ResetUserScreen() {
       title="Elige otra contraseña"
       text="Escribe el código que te enviamos. Por seguridad cerramos las sesiones que tengas abiertas."
     >
-      <Form form={form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <EmailField {...email.field} error={form.errors.email} />
         <PasswordField
           label="Contraseña nueva"
@@ -58,7 +57,7 @@ export default function ResetUserScreen() {
         <Button type="submit" size="lg" className="mt-1" pending={reset.isPending}>
           Cambiar contraseña
         </Button>
-      </Form>
+      </form>
       <MailHelp resendPath={email.path("/request-reset")} resendLabel="Pedir otro código" />
     </AccountScreen>
   );

@@ -9,7 +9,7 @@ type FormProps = Pick<ComponentPropsWithoutRef<"form">, "className" | "aria-labe
   children: ReactNode;
 };
 
-/** Says so while what was sent waits for a connection. */
+/** Says so while what was sent waits for a connection. Not for the account pages, whose calls do not wait. */
 export function Form({ form: { props, isSending }, children, ...rest }: FormProps) {
   return (
     <form {...rest} {...props}>
