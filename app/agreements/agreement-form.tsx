@@ -4,6 +4,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
@@ -30,10 +31,10 @@ export function AgreementForm({ teamId, retrospectiveId, groupId, onDone, onCanc
     { draft: ["new-agreement", teamId, groupId ?? retrospectiveId].filter(Boolean).join(":") },
   );
   return (
-    <form {...form.props} aria-label="Nuevo acuerdo" className={FORM}>
+    <Form form={form} aria-label="Nuevo acuerdo" className={FORM}>
       <AgreementFields teamId={teamId} errors={form.errors} sentence={sentence} />
       <FormButtons label="Acordar" pending={create.isPending} onCancel={onCancel} />
-    </form>
+    </Form>
   );
 }
 
@@ -46,10 +47,10 @@ export function EditAgreementForm({ teamId, agreement, onClose }: EditAgreementF
     (values) => update.mutateAsync(values),
   );
   return (
-    <form {...form.props} aria-label="Editar acuerdo" className={FORM}>
+    <Form form={form} aria-label="Editar acuerdo" className={FORM}>
       <AgreementFields teamId={teamId} errors={form.errors} agreement={agreement} />
       <FormButtons label="Guardar" pending={update.isPending} onCancel={onClose} />
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { BOARD } from "#worker/contract/limits.ts";
 import { FichasFields } from "./fichas-fields.tsx";
 import { SignedChoice } from "./signed-choice.tsx";
@@ -42,7 +43,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <form {...form.props} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-xl font-serif">Columnas</legend>
         {columns.map(({ id, title }, index) => (
@@ -76,6 +77,6 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
         </Button>
         <Button type="submit">Guardar</Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -137,7 +137,8 @@ function ReadyPeople() {
           <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+3]:sr-only">
             <Avatar
               id={id}
-              name={ready.includes(id) ? `${nameOf(id)}, listo` : nameOf(id)}
+              name={nameOf(id)}
+              label={ready.includes(id) ? `${nameOf(id)}, listo` : nameOf(id)}
               size="sm"
               decorative={false}
               className="border-2 border-paper"

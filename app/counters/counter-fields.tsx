@@ -9,7 +9,7 @@ type CounterFieldsProps = {
 };
 
 export function CounterFields({ errors, now, name }: CounterFieldsProps) {
-  const common = { required: !now, maxLength: LIMITS.name, autoComplete: "off" };
+  const common = { required: true, maxLength: LIMITS.name, autoComplete: "off" };
   return (
     <>
       <Field

@@ -6,6 +6,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { cut } from "#worker/contract/cut.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { CounterFields } from "./counter-fields.tsx";
 import { useCreateCounter } from "./queries.ts";
@@ -25,7 +26,8 @@ export default function CreateCounterScreen() {
   const navigate = useNavigate();
   const agreementId = agreementIdOf(useSearchParams()[0]);
   const { data: agreements } = useQuery({ ...agreementsQuery(teamId, "open"), enabled: agreementId !== undefined });
-  const name = agreements?.find(({ id }) => id === agreementId)?.text.slice(0, LIMITS.name);
+  const text = agreements?.find(({ id }) => id === agreementId)?.text;
+  const name = text && cut(text, LIMITS.name);
   const create = useCreateCounter(teamId, ({ id }) => navigate(`/teams/${teamId}/counters/${id}`));
   const form = useForm(
     async () => (await import("#worker/contract/counters.ts")).createCounterInput,
@@ -34,7 +36,7 @@ export default function CreateCounterScreen() {
   return (
     <>
       <PageHeader title="Crear counter" back={{ to: `/teams/${teamId}/counters`, label: "Counters" }} />
-      <FormCard {...form.props} key={name}>
+      <FormCard form={form} key={name}>
         <CounterFields errors={form.errors} name={name} />
         <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
           Crear

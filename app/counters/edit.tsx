@@ -19,7 +19,7 @@ export default function EditCounterScreen() {
   const navigate = useNavigate();
   const update = useUpdateCounter(teamId, counterId, () => navigate(detail, { replace: true }));
   const form = useForm(
-    async () => (await import("#worker/contract/counters.ts")).updateCounterInput,
+    async () => (await import("#worker/contract/counters.ts")).editCounterForm,
     (values) => update.mutateAsync(values),
   );
   return (
@@ -35,12 +35,7 @@ export default function EditCounterScreen() {
       form={form}
       isSaving={update.isPending}
     >
-      {counter && (
-        <>
-          <p className="text-ink-soft">Lo que dejes vacío queda como está.</p>
-          <CounterFields errors={form.errors} now={counter} />
-        </>
-      )}
+      {counter && <CounterFields errors={form.errors} now={counter} />}
     </AdminEditScreen>
   );
 }

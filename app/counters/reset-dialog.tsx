@@ -3,7 +3,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { OfflineNote } from "#app/ui/offline-note.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { useReset } from "./queries.ts";
@@ -42,7 +42,7 @@ function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
     (values) => reset.mutateAsync(values),
   );
   return (
-    <form {...form.props} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       <Field
         label="Nombre del evento"
         name="nameEvent"
@@ -52,7 +52,6 @@ function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
         autoComplete="off"
         error={form.errors.nameEvent}
       />
-      <OfflineNote sending={reset.isPending} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Cancelar
@@ -61,6 +60,6 @@ function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
           Reiniciar
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { type GoalParams, useCreateGoal, useUpdateGoal } from "./queries.ts";
@@ -14,24 +15,24 @@ export function CreateGoalForm({ place, onClose }: FormProps) {
     (values) => create.mutateAsync(values),
   );
   return (
-    <form {...form.props} aria-label="Crear meta" className={FORM}>
+    <Form form={form} aria-label="Crear meta" className={FORM}>
       <GoalFields errors={form.errors} days={LIMITS.targetDays.min} />
       <GoalButtons pending={create.isPending} onClose={onClose} />
-    </form>
+    </Form>
   );
 }
 
 export function EditGoalForm({ place, goal, onClose }: FormProps & { goal: Goal }) {
   const update = useUpdateGoal(place, onClose);
   const form = useForm(
-    async () => (await import("#worker/contract/goals.ts")).updateGoalInput,
+    async () => (await import("#worker/contract/goals.ts")).editGoalForm,
     (values) => update.mutateAsync({ goalId: goal.id, ...values }),
   );
   return (
-    <form {...form.props} aria-label="Editar meta" className={FORM}>
+    <Form form={form} aria-label="Editar meta" className={FORM}>
       <GoalFields errors={form.errors} description={goal.description} days={goal.targetDays} />
       <GoalButtons pending={update.isPending} onClose={onClose} />
-    </form>
+    </Form>
   );
 }
 
@@ -46,7 +47,7 @@ function GoalFields({ errors, description, days }: GoalFieldsProps) {
         ref={focusOnArrival}
         label="Descripción"
         name="description"
-        required={!description}
+        required
         maxLength={LIMITS.text}
         autoComplete="off"
         placeholder="Torta para todos"
@@ -61,7 +62,7 @@ function GoalFields({ errors, description, days }: GoalFieldsProps) {
         min={LIMITS.targetDays.min}
         max={LIMITS.targetDays.max}
         step={1}
-        required={!description}
+        required
         hint="Cuántos días seguidos hay que llegar a sumar."
         defaultValue={days}
         error={errors.targetDays}

@@ -7,10 +7,12 @@ import { LIMITS } from "#worker/contract/limits.ts";
 import { InviteFrame } from "./invite-frame.tsx";
 import { RoundTable } from "./round-table.tsx";
 
+type Visitor = { name: string; isGuest: boolean; hasTeam: boolean };
+
 type InvitationCardProps = {
   invitation: InvitationPreview;
   /** null without a session */
-  user: { name: string; isGuest: boolean } | null;
+  user: Visitor | null;
   path: string;
   typedName: string;
   failure: ErrorBody | null;
@@ -84,15 +86,17 @@ function AccountLinks({ path, isOnlyWay }: { path: string; isOnlyWay: boolean })
   );
 }
 
-type JoinFormProps = { teamName: string; user: { name: string; isGuest: boolean }; error: string | undefined };
+type JoinFormProps = { teamName: string; user: Visitor; error: string | undefined };
 
 function JoinForm({ teamName, user, error }: JoinFormProps) {
   if (user.isGuest) {
     return (
       <div className="flex flex-col items-start gap-4">
         <p>
-          Estás en otro equipo como persona invitada, <span dir="auto">{user.name}</span>. Guarda tu lugar con tu email
-          y vuelve a abrir este enlace.
+          {user.hasTeam
+            ? "Estás en otro equipo como persona invitada"
+            : "Entraste como persona invitada y ya no estás en ningún equipo"}
+          , <span dir="auto">{user.name}</span>. Guarda tu lugar con tu email y vuelve a abrir este enlace.
         </p>
         <a href="/user" className={buttonClass("primary", "lg", "w-full")}>
           Guardar mi lugar

@@ -6,6 +6,7 @@ import { toast } from "#app/lib/toast.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Invitation } from "#worker/contract/invitations.ts";
@@ -163,6 +164,7 @@ function CreateForm({ teamId, onDone }: { teamId: string; onDone: () => void }) 
       <Button type="submit" pending={create.isPending}>
         Crear enlace
       </Button>
+      <OfflineNote sending={create.isPending} />
     </form>
   );
 }

@@ -26,8 +26,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const [invitation, user] = await Promise.all([loadInvitation(args), findUser(args, headers)]);
   const { origin } = new URL(request.url);
   if (!invitation) return data({ invitation: null, user: null, path: "", origin }, { status: 404, headers });
-  if (user && (await isMember({ request, context }, invitation.team.id))) throw redirect(destinationOf(invitation));
-  return data({ invitation, user, path: invitePath(args.params.token ?? ""), origin }, { headers });
+  const teamIds = user ? await teamIdsOf({ request, context }) : [];
+  if (teamIds.includes(invitation.team.id)) throw redirect(destinationOf(invitation));
+  return data(
+    {
+      invitation,
+      user: user && { ...user, hasTeam: teamIds.length > 0 },
+      path: invitePath(args.params.token ?? ""),
+      origin,
+    },
+    { headers },
+  );
 }
 
 /** null without a valid session; the cookie of an ended one is cleared */
@@ -43,9 +52,9 @@ async function findUser({ request, context }: LoaderFunctionArgs, headers: Heade
   return null;
 }
 
-async function isMember(args: Pick<LoaderFunctionArgs, "request" | "context">, teamId: string): Promise<boolean> {
+async function teamIdsOf(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<string[]> {
   const answer = await loaderApi(args).teams.$get();
-  return answer.ok && (await answer.json()).some(({ id }) => id === teamId);
+  return answer.ok ? (await answer.json()).map(({ id }) => id) : [];
 }
 
 /** A form with a name enters as a guest, one without joins as the account of the session. */
@@ -137,7 +146,7 @@ function Ended() {
         admin del equipo puede hacerlo.
       </p>
       <a href="/" className={buttonClass("quiet", "lg")}>
-        Ir al inicio
+        Ir a Tertulia
       </a>
     </InviteFrame>
   );

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { Avatar, AvatarHues, distinctHues } from "#app/ui/avatar.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
 
 /** Of the table's picture: its centre to the middle of the faces, in per cent. */
@@ -43,15 +43,13 @@ export function RoundTable({ team, people, memberCount }: RoundTableProps) {
       >
         Tú
       </span>
-      <AvatarHues.Provider value={distinctHues(people.map(({ id }) => id))}>
-        <ul aria-label="Quién está en el equipo">
-          {people.map(({ id, name }, index) => (
-            <li key={id} title={name} style={seat(index + 1, seats)} className="absolute -translate-1/2">
-              <Avatar id={id} name={name} decorative={false} className="lg:size-16 lg:text-xl" />
-            </li>
-          ))}
-        </ul>
-      </AvatarHues.Provider>
+      <ul aria-label="Quién está en el equipo">
+        {people.map(({ id, name }, index) => (
+          <li key={id} title={name} style={seat(index + 1, seats)} className="absolute -translate-1/2">
+            <Avatar id={id} name={name} decorative={false} className="lg:size-16 lg:text-xl" />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

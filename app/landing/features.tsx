@@ -21,7 +21,7 @@ export function Features() {
         </FeatureCard>
         <FeatureCard
           title="Votación del sprint"
-          text="Un voto por persona, secreto hasta el cierre. Al cerrar la retro aparece quien ganó."
+          text="Un voto por persona, y siempre secreto. Al cerrar la retro aparece quien ganó."
         >
           <VoteExample />
         </FeatureCard>

@@ -7,8 +7,8 @@ import { TableIllustration } from "./table-illustration.tsx";
 const PROMISES = ["Gratis", "Sin tarjeta de crédito", "Lista en menos de 2 minutos"];
 
 const NOTICES = {
-  invited: "Te compartieron una página de tu equipo. Entra y te llevamos directo.",
-  ended: "Tu sesión se cerró en otro dispositivo. Entra otra vez y sigues donde estabas.",
+  invited: "Para ver esa página necesitas entrar. Entra y te llevamos directo.",
+  ended: "Tu sesión terminó: venció o se cerró desde otro dispositivo. Entra otra vez y sigues donde estabas.",
 };
 
 type HeroProps = { start: string; notice: keyof typeof NOTICES | null };

@@ -9,6 +9,7 @@ const STATUSES: Record<Status, { label: string; tone: BadgeTone; icon: LucideIco
   "coming-soon": { label: "Próximamente", tone: "neutral", icon: Clock },
 };
 
+/** In the order of the specification. */
 const ITEMS: { title: string; text: string; status: Status }[] = [
   {
     title: "Counters gamificados",
@@ -21,14 +22,14 @@ const ITEMS: { title: string; text: string; status: Status }[] = [
     status: "in-progress",
   },
   {
-    title: "Muro de feedback anónimo",
-    text: "Decir lo que cuesta decir, sin firma y con cuidado.",
-    status: "in-progress",
-  },
-  {
     title: "Gestión de team building",
     text: "Organizar las juntas que no son reuniones: ideas, fechas y quién se suma.",
     status: "coming-soon",
+  },
+  {
+    title: "Muro de feedback anónimo",
+    text: "Decir lo que cuesta decir, sin firma y con cuidado.",
+    status: "in-progress",
   },
 ];
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { FormState } from "#app/ui/form.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
@@ -14,7 +15,7 @@ type AdminEditScreenProps = {
   title: string;
   back: PageLink;
   adminsOnly: { title: string; text: string; link: PageLink };
-  form: { props: ComponentPropsWithoutRef<"form"> };
+  form: FormState;
   isSaving: boolean;
   /** The form's fields; a falsy value shows a skeleton. */
   children: ReactNode;
@@ -49,7 +50,7 @@ export function AdminEditScreen({
         />
       ) : children ? (
         <div className={more ? "grid grid-cols-1 items-start gap-5 xl:grid-cols-2" : undefined}>
-          <FormCard {...form.props}>
+          <FormCard form={form}>
             {children}
             <Button type="submit" className="mt-1 sm:self-start" pending={isSaving}>
               Guardar

@@ -8,12 +8,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { cut } from "#worker/contract/cut.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { MemoryEntry } from "./memory-entry.tsx";
 import { monthsOf } from "./months.ts";
 import { memoryQuery } from "./queries.ts";
 
-const searchIn = (params: URLSearchParams): string => (params.get("q") ?? "").trim().slice(0, LIMITS.name);
+const searchIn = (params: URLSearchParams): string => cut((params.get("q") ?? "").trim(), LIMITS.name);
 
 const queries: ScreenQueries = ({ teamId }, api, { searchParams }) => [
   memoryQuery(teamId, searchIn(searchParams), undefined, api),

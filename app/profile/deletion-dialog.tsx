@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
 import { useDeleteAccount } from "./mutations.ts";
 import { ProofActions, ProofFields } from "./proof-fields.tsx";
@@ -35,7 +36,7 @@ function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => vo
   const remove = useDeleteAccount(userId);
   const form = useForm(proof.loadSchema, (values: ProofInput) => remove.mutateAsync(values));
   return (
-    <form {...form.props} className="flex flex-col gap-3">
+    <Form form={form} className="flex flex-col gap-3">
       <ProofFields
         proof={proof}
         label="Tu contraseña"
@@ -52,7 +53,7 @@ function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => vo
         pending={remove.isPending || remove.isSuccess}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   );
 }
 

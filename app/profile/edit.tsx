@@ -53,7 +53,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
   }
   return (
     <>
-      <FormCard {...form.props}>
+      <FormCard form={form}>
         <Field
           label="Nombre"
           name="name"

@@ -1,6 +1,7 @@
 import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
 import { useConfirmIdentity } from "./mutations.ts";
 import { ProofActions, ProofFields } from "./proof-fields.tsx";
@@ -26,7 +27,7 @@ function IdentityForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfi
   const confirm = useConfirmIdentity(onConfirmed);
   const form = useForm(proof.loadSchema, (values: ProofInput) => confirm.mutateAsync(values));
   return (
-    <form {...form.props} className="flex flex-col gap-3">
+    <Form form={form} className="flex flex-col gap-3">
       <ProofFields
         proof={proof}
         label="Tu contraseña actual"
@@ -35,6 +36,6 @@ function IdentityForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfi
         onPasskey={confirm.mutateAsync}
       />
       <ProofActions proof={proof} label="Confirmar" pending={confirm.isPending} onCancel={onCancel} />
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { keepToken } from "#app/lib/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { CODE_SENT } from "#worker/contract/constants.ts";
 
@@ -42,7 +43,7 @@ export function KeepPlaceForm() {
     (values: Values) => (hasCodeIn(values) ? keep.mutateAsync(values) : request.mutateAsync(values)),
   );
   return (
-    <form {...form.props} className="flex w-full max-w-md flex-col gap-5">
+    <Form form={form} className="flex w-full max-w-md flex-col gap-5">
       <Field
         label="Email"
         name="email"
@@ -68,6 +69,6 @@ export function KeepPlaceForm() {
       <Button type="submit" className="self-start" pending={request.isPending || keep.isPending || keep.isSuccess}>
         {isSent ? "Guardar mi lugar" : "Enviar código"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import type { Passkey } from "#worker/contract/passkeys.ts";
 import { useRemovePasskey, useRenamePasskey } from "./mutations.ts";
 
@@ -24,7 +25,7 @@ export function RenameDialog({ passkey, run, onClose }: PasskeyDialogProps) {
   );
   return (
     <Dialog open onClose={onClose} title="Cambiar el nombre de la llave">
-      <form {...form.props} className="flex flex-col gap-5">
+      <Form form={form} className="flex flex-col gap-5">
         <Field label="Nombre" name="name" required defaultValue={passkey.name} error={form.errors.name} />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
@@ -32,7 +33,7 @@ export function RenameDialog({ passkey, run, onClose }: PasskeyDialogProps) {
           </Button>
           <Button type="submit">Guardar</Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

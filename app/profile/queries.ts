@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
@@ -13,6 +13,12 @@ export const userQuery = (api = browserApi) =>
       return change.userId === user.id ? { ...user, sprintWins: change.sprintWins } : user;
     },
   });
+
+/** Whether the user is a guest, who has no account. */
+export function useIsGuest(): boolean {
+  const { data: user } = useQuery({ ...userQuery(), throwOnError: false });
+  return user?.email === null;
+}
 
 export const sessionsQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["sessions"], queryFn: () => call(api.users.sessions.$get()) });

@@ -39,7 +39,7 @@ export default function CreateRetrospectiveScreen() {
   return (
     <>
       <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
-      <FormCard {...form.props} wide>
+      <FormCard form={form} wide>
         <Field
           label="Nombre"
           hint="El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."

@@ -8,7 +8,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
-import { formatDay, formatShortDay } from "#app/lib/format.ts";
+import { formatShortDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -103,7 +103,7 @@ function OpenRetro({ to, retro: { retrospectiveName, createdAt } }: RetroProps) 
         <p className="mt-1 flex items-center gap-2 text-night-soft">
           <CircleDot aria-hidden="true" className="size-5 shrink-0" />
           <span>
-            Abierto · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            Abierto · <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>
           </span>
         </p>
       </div>

@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { QueryProvider } from "#app/lib/data/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { DraftOwner } from "#app/lib/forms/use-form-draft.ts";
 import { withNext } from "#app/lib/next.ts";
 import { logOut, readToken } from "#app/lib/session.ts";
-import { userQuery } from "#app/profile/queries.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { useIsGuest, userQuery } from "#app/profile/queries.ts";
 import { teamsQuery } from "#app/teams/queries.ts";
 import { cookieValue, tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -40,6 +41,10 @@ function PrivateScreens() {
   const { teamId } = useParams();
   const { data: user } = useQuery(userQuery());
   const { data: teams = [] } = useQuery(teamsQuery());
+  const isGuest = useIsGuest();
+  const [isAsking, setIsAsking] = useState(false);
+  const stopAsking = useCallback(() => setIsAsking(false), []);
+  const dialog = useLazyModule(isAsking, () => import("./guest-logout-dialog.tsx"), stopAsking);
   useEffect(() => {
     const checkSession = () => {
       if (!readToken()) void logOut({ returning: true });
@@ -52,16 +57,17 @@ function PrivateScreens() {
   const team = teams.find(({ id }) => id === teamId);
   return (
     <Sidebar
-      user={{ id: user?.id ?? "", name: user?.name ?? "", isGuest: user?.email === null }}
+      user={{ id: user?.id ?? "", name: user?.name ?? "", isGuest }}
       teams={teams}
       team={team}
       isTeamAdmin={team?.isAdmin ?? false}
       initialOpen={sidebarOpen}
-      onLogout={() => void logOut()}
+      onLogout={() => (isGuest ? setIsAsking(true) : void logOut())}
     >
       <DraftOwner.Provider value={user?.id ?? ""}>
         <Outlet />
       </DraftOwner.Provider>
+      {dialog && <dialog.GuestLogoutDialog open={isAsking} onClose={stopAsking} onConfirm={() => void logOut()} />}
     </Sidebar>
   );
 }

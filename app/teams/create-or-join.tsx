@@ -1,8 +1,11 @@
+import { useIsGuest } from "#app/profile/queries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Drawing } from "#app/ui/icons/drawing.tsx";
+import { KeepPlaceFirst } from "./keep-place-first.tsx";
 
 export function CreateOrJoin() {
+  if (useIsGuest()) return <KeepPlaceFirst />;
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Card as="section" className="flex flex-col items-start gap-4 p-6! sm:p-8!">

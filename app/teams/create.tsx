@@ -1,16 +1,27 @@
 import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
+import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { useCreateTeam } from "./queries.ts";
 
 export const meta = () => [{ title: "Crear equipo · Tertulia" }];
 
 export default function CreateTeamScreen() {
+  return (
+    <>
+      <PageHeader title="Crear equipo" back={{ to: "/teams", label: "Mis equipos" }} />
+      {useIsGuest() ? <KeepPlaceFirst /> : <CreateForm />}
+    </>
+  );
+}
+
+function CreateForm() {
   const navigate = useNavigate();
   const create = useCreateTeam((team) => navigate(`/teams/${team.id}`, { replace: true }));
   const form = useForm(
@@ -18,29 +29,26 @@ export default function CreateTeamScreen() {
     (values) => create.mutateAsync(values),
   );
   return (
-    <>
-      <PageHeader title="Crear equipo" back={{ to: "/teams", label: "Mis equipos" }} />
-      <FormCard {...form.props}>
-        <Field
-          label="Nombre"
-          name="name"
-          hint="Como le dicen ustedes: Pagos, Equipo Andes, Los de soporte."
-          autoComplete="off"
-          required
-          error={form.errors.name}
-        />
-        <PasswordField
-          label="Contraseña"
-          name="joinPassword"
-          hint={`Se la vas a dar a tu equipo para que entre: no uses una tuya. Al menos ${LIMITS.teamPassword.min} caracteres.`}
-          autoComplete="new-password"
-          required
-          error={form.errors.joinPassword}
-        />
-        <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending}>
-          Crear equipo
-        </Button>
-      </FormCard>
-    </>
+    <FormCard form={form}>
+      <Field
+        label="Nombre"
+        name="name"
+        hint="Como le dicen ustedes: Pagos, Equipo Andes, Los de soporte."
+        autoComplete="off"
+        required
+        error={form.errors.name}
+      />
+      <PasswordField
+        label="Contraseña"
+        name="joinPassword"
+        hint={`Se la vas a dar a tu equipo para que entre: no uses una tuya. Al menos ${LIMITS.teamPassword.min} caracteres.`}
+        autoComplete="new-password"
+        required
+        error={form.errors.joinPassword}
+      />
+      <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending}>
+        Crear equipo
+      </Button>
+    </FormCard>
   );
 }

@@ -15,7 +15,7 @@ import { formatMemberCount } from "#app/lib/format.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { nowQuery } from "#app/now/queries.ts";
-import { userQuery } from "#app/profile/queries.ts";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardLink } from "#app/ui/card.tsx";
@@ -110,8 +110,7 @@ function TeamHome({ team }: { team: Team }) {
 }
 
 function GuestNote() {
-  const { data: user } = useQuery(userQuery());
-  if (user?.email !== null) return null;
+  if (!useIsGuest()) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-accent-soft px-5 py-2">
       Estás como persona invitada: si cierras sesión, pierdes tu lugar.
@@ -126,14 +125,16 @@ function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
       <div className="min-w-0">
         <h2 className="text-xl">Por ahora estás en solitario</h2>
         <p>
-          Con un enlace o un QR tu equipo entra sin contraseña. También puedes copiar el id y dársela por otro lado.
+          {team.isAdmin
+            ? "Con un enlace o un QR tu equipo entra sin contraseña. También puedes copiar el id y darlo junto con la contraseña."
+            : "Copia el id y dáselo a tu equipo junto con la contraseña."}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {team.isAdmin && <InviteButton teamId={team.id} variant="primary" />}
         <Button variant="quiet" onClick={onCopy}>
           <Share2 aria-hidden="true" />
-          Copiar enlace
+          Copiar id
         </Button>
       </div>
     </Card>

@@ -1,21 +1,33 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { cut } from "#worker/contract/cut.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
+import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { useJoinTeam } from "./queries.ts";
 import { parseTeamId } from "./share.ts";
 
 export const meta = () => [{ title: "Unirse a un equipo · Tertulia" }];
 
 export default function JoinTeamScreen() {
+  return (
+    <>
+      <PageHeader title="Unirse a un equipo" back={{ to: "/teams", label: "Mis equipos" }} />
+      {useIsGuest() ? <KeepPlaceFirst /> : <JoinForm />}
+    </>
+  );
+}
+
+function JoinForm() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const teamName = params.get("name")?.slice(0, LIMITS.name);
+  const teamName = cut(params.get("name") ?? "", LIMITS.name);
   const goTo = (teamId: string) => navigate(`/teams/${encodeURIComponent(teamId)}`, { replace: true });
   const join = useJoinTeam(({ id }) => goTo(id));
   const form = useForm(
@@ -31,48 +43,49 @@ export default function JoinTeamScreen() {
     },
   );
   const refused = failedWith(join.error, "invalid_join");
+  const isRemoved = failedWith(join.error, "removed_from_team");
   return (
-    <>
-      <PageHeader title="Unirse a un equipo" back={{ to: "/teams", label: "Mis equipos" }} />
-      <FormCard
-        {...form.props}
-        head={
-          <p className="font-serif text-xl wrap-anywhere">
-            {teamName ? (
-              <>
-                Te compartieron el equipo <bdi>{teamName}</bdi>. Pide su contraseña a quien te pasó el enlace.
-              </>
-            ) : (
-              "Si tu equipo ya está en Tertulia, pide el id y la contraseña a alguien de la mesa."
-            )}
-          </p>
-        }
-      >
-        <Field
-          label="Id del equipo"
-          name="teamId"
-          hint="Son 10 letras y números. Si te pasaron un enlace, también sirve pegarlo aquí."
-          defaultValue={params.get("id") ?? ""}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          required
-          error={form.errors.teamId}
-        />
-        <PasswordField
-          label="Contraseña"
-          name="joinPassword"
-          hint="La del equipo, no la tuya. Pídesela a quien te invitó."
-          autoComplete="off"
-          required
-          error={
-            form.errors.joinPassword ?? (refused ? "Revisa el id y la contraseña con quien te invitó." : undefined)
-          }
-        />
-        <Button type="submit" className="mt-1 sm:self-start" pending={join.isPending}>
-          Unirme
-        </Button>
-      </FormCard>
-    </>
+    <FormCard
+      form={form}
+      head={
+        <p className="font-serif text-xl wrap-anywhere">
+          {teamName ? (
+            <>
+              Te compartieron el equipo <bdi>{teamName}</bdi>. Pide su contraseña a quien te pasó el enlace.
+            </>
+          ) : (
+            "Si tu equipo ya está en Tertulia, pide el id y la contraseña a alguien de la mesa."
+          )}
+        </p>
+      }
+    >
+      <Field
+        label="Id del equipo"
+        name="teamId"
+        hint="Son 10 letras y números. Si te pasaron un enlace, también sirve pegarlo aquí."
+        defaultValue={params.get("id") ?? ""}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        error={form.errors.teamId}
+      />
+      <PasswordField
+        label="Contraseña"
+        name="joinPassword"
+        hint="La del equipo, no la tuya. Pídesela a quien te invitó."
+        autoComplete="off"
+        required
+        error={form.errors.joinPassword ?? (refused ? "Revisa el id y la contraseña con quien te invitó." : undefined)}
+      />
+      {isRemoved && (
+        <p role="alert" className="rounded-md bg-bad-soft px-4 py-3 font-medium text-bad">
+          {join.error?.message} Lo hace en Miembros, en “Quién entró y salió”.
+        </p>
+      )}
+      <Button type="submit" className="mt-1 sm:self-start" pending={join.isPending}>
+        Unirme
+      </Button>
+    </FormCard>
   );
 }

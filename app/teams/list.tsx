@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, UserPlus, Users } from "lucide-react";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { formatMemberCount } from "#app/lib/format.ts";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardLink } from "#app/ui/card.tsx";
@@ -36,6 +37,7 @@ export default function TeamsScreen() {
 }
 
 function TeamActions() {
+  if (useIsGuest()) return <ButtonLink to="/user">Guarda tu lugar</ButtonLink>;
   return (
     <nav aria-label="Menú de equipos" className="flex flex-wrap gap-2">
       <ButtonLink to="/teams/join" variant="quiet">

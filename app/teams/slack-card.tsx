@@ -6,6 +6,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { SlackConnection, SlackFailure } from "#worker/contract/slack.ts";
@@ -44,7 +45,7 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
     (values) => connect.mutateAsync(values),
   );
   return (
-    <form {...form.props} aria-label="Conectar Slack" className="flex flex-col gap-4">
+    <Form form={form} aria-label="Conectar Slack" className="flex flex-col gap-4">
       <Field
         label="Dirección del webhook"
         hint="En Slack abre Incoming WebHooks, elige el canal y copia la dirección de hooks.slack.com que te da. Después de guardarla no se muestra más."
@@ -66,7 +67,7 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,12 +1,14 @@
 import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
-import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { ApiError } from "#app/lib/data/api-error.ts";
+import { offerWayIn } from "#app/lib/data/forbidden.ts";
 import { useRedirectHome } from "#app/lib/use-redirect-home.ts";
-import { userQuery } from "#app/profile/queries.ts";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError, refusalOf } from "#app/ui/route-error.tsx";
+import { KeepPlaceFirst } from "./keep-place-first.tsx";
 
 export function TeamError() {
   const error = useRouteError();
@@ -15,34 +17,24 @@ export function TeamError() {
   return isForbidden && teamId ? <NotAMember teamId={teamId} message={refusalOf(error)} /> : <RouteError embedded />;
 }
 
-/** Does not redirect home, because it offers a way in. */
+/** The page stays, because it offers a way in. The server tells strangers and removed people the same. */
 function NotAMember({ teamId, message }: { teamId: string; message: string | undefined }) {
-  const { data: user } = useQuery({ ...userQuery(), throwOnError: false });
+  useEffect(offerWayIn, []);
   useRedirectHome(false, message);
-  if (user?.email === null) return <GuestElsewhere />;
+  const isGuest = useIsGuest();
   return (
     <>
       <PageHeader title="No eres parte de este equipo" />
-      <EmptyState
-        drawing="members"
-        title="Únete con la contraseña del equipo"
-        text="Pídesela a quien te compartió el enlace, o pídele un enlace de invitación: con ese entras sin contraseña."
-        action={<ButtonLink to={`/teams/join?id=${encodeURIComponent(teamId)}`}>Unirme a este equipo</ButtonLink>}
-      />
-    </>
-  );
-}
-
-function GuestElsewhere() {
-  return (
-    <>
-      <PageHeader title="No eres parte de este equipo" />
-      <EmptyState
-        drawing="members"
-        title="Entraste como persona invitada a otro equipo"
-        text="Guarda tu lugar con tu email y después podrás unirte a más equipos."
-        action={<ButtonLink to="/user">Guardar mi lugar</ButtonLink>}
-      />
+      {isGuest ? (
+        <KeepPlaceFirst title="Para entrar a otro equipo, guarda tu lugar" />
+      ) : (
+        <EmptyState
+          drawing="members"
+          title="Únete con la contraseña del equipo"
+          text="Pídesela a quien te compartió el enlace, o pídele un enlace de invitación: con ese entras sin contraseña. Si un admin te sacó del equipo, pídele primero que te readmita en Miembros."
+          action={<ButtonLink to={`/teams/join?id=${encodeURIComponent(teamId)}`}>Unirme a este equipo</ButtonLink>}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import {
   browserLoader,
   optionalQuery,
@@ -14,9 +12,7 @@ import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { useLiveTables } from "#app/now/use-live-tables.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
-import { AvatarHues, distinctHues } from "#app/ui/avatar.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import type { Member } from "#worker/contract/members.ts";
 import { teamQuery, useLeaveTeam } from "./queries.ts";
 import { TeamError } from "./team-error.tsx";
 import { TeamHeader } from "./team-header.tsx";
@@ -47,22 +43,11 @@ function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
   const room = useRoom(teamId, root?.renderedAt ?? 0);
   useLiveTables(teamId, room.channel);
   return (
-    <AvatarHues.Provider value={useMemberHues(teamId)}>
-      <RoomChannelContext.Provider value={room.channel}>
-        <TeamHeader teamId={teamId} room={room} />
-        <Outlet context={leave} />
-      </RoomChannelContext.Provider>
-    </AvatarHues.Provider>
+    <RoomChannelContext.Provider value={room.channel}>
+      <TeamHeader teamId={teamId} room={room} />
+      <Outlet context={leave} />
+    </RoomChannelContext.Provider>
   );
-}
-
-function useMemberHues(teamId: string): ReadonlyMap<string, number> {
-  const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
-  return useMemo(() => {
-    const key = ({ joinedAt, userId }: Member) => `${joinedAt} ${userId}`;
-    const byJoining = [...(members ?? [])].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-    return distinctHues(byJoining.map(({ userId }) => userId));
-  }, [members]);
 }
 
 export const ErrorBoundary = TeamError;

@@ -1,9 +1,11 @@
 import { useOutletContext } from "@remix-run/react";
 import { Flame, LogOut, Pencil, RotateCcw, Share2, Users } from "lucide-react";
 import { useState } from "react";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 
 type TeamMenuProps = { team: Team; onShare: () => void };
@@ -32,15 +34,34 @@ type LeaveDialogProps = { teamName: string; open: boolean; onClose: () => void }
 
 function LeaveDialog({ teamName, open, onClose }: LeaveDialogProps) {
   const leave = useOutletContext<() => void>();
+  const isGuest = useIsGuest();
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       onConfirm={leave}
       title={`¿Salirte de ${teamName}?`}
-      text="Lo que escribiste se queda con el equipo. Para volver vas a necesitar el id y la contraseña."
+      text={
+        isGuest ? (
+          <GuestLeaves />
+        ) : (
+          "Lo que escribiste se queda con el equipo. Para volver vas a necesitar un enlace de invitación, o el id y la contraseña."
+        )
+      }
       confirmLabel="Salirme"
       danger
     />
+  );
+}
+
+function GuestLeaves() {
+  return (
+    <>
+      <p>
+        Lo que escribiste se queda con el equipo. Estás como persona invitada: sin una cuenta no puedes volver con tu
+        nombre y lo que escribiste.
+      </p>
+      <TextLink to="/user">Guarda tu lugar antes de salir</TextLink>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { OfflineNote } from "#app/ui/offline-note.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { refreshThanks, retroThankYousQuery, thanks } from "./queries.ts";
@@ -58,14 +58,13 @@ function EditForm({ param, thankYou, closed, onClose }: Omit<DialogProps, "open"
     (values) => update.mutateAsync(values),
   );
   return (
-    <form {...form.props} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       <TextareaField
         label={`Para ${thankYou.receiver.name}`}
         name="message"
         defaultValue={thankYou.message}
         error={form.errors.message}
       />
-      <OfflineNote sending={update.isPending} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {closed ? "Cerrar" : "Cancelar"}
@@ -76,7 +75,7 @@ function EditForm({ param, thankYou, closed, onClose }: Omit<DialogProps, "open"
           </Button>
         )}
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

@@ -6,7 +6,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { OfflineNote } from "#app/ui/offline-note.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -53,7 +53,7 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
   if (!closed && others.length === 0) return <NoOtherMembers />;
   return (
     <Card as="section" aria-labelledby="dar-las-gracias" hidden={closed && !hasText}>
-      <form {...form.props} className="flex flex-col gap-4">
+      <Form form={form} className="flex flex-col gap-4">
         <h2 id="dar-las-gracias" className="text-2xl">
           {closed ? "Tu agradecimiento no alcanzó a salir" : "Dar las gracias"}
         </h2>
@@ -84,15 +84,12 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
         {closed ? (
           <UnsentNotice onDiscard={form.draft.forget} />
         ) : (
-          <>
-            <Button type="submit" pending={thank.isPending} disabled={receiver === ""} once className="sm:self-start">
-              <HeartHandshake aria-hidden="true" />
-              Agradecer
-            </Button>
-            <OfflineNote sending={thank.isPending} />
-          </>
+          <Button type="submit" pending={thank.isPending} disabled={receiver === ""} once className="sm:self-start">
+            <HeartHandshake aria-hidden="true" />
+            Agradecer
+          </Button>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { MinutesField } from "./minutes-field.tsx";
 import { useStartTimer } from "./queries.ts";
 
@@ -28,7 +29,7 @@ function StartForm({ teamId, onCancel, onDone }: StartFormProps) {
     (values) => start.mutateAsync(values),
   );
   return (
-    <form {...form.props} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       <MinutesField error={form.errors.minutes} />
       <DialogActions>
         <Button variant="quiet" onClick={onCancel}>
@@ -38,6 +39,6 @@ function StartForm({ teamId, onCancel, onDone }: StartFormProps) {
           Empezar
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

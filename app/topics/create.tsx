@@ -22,7 +22,7 @@ export default function CreateTopicScreen() {
   return (
     <>
       <PageHeader title="Crear tópico" back={{ to: list, label: "Tópicos" }} />
-      <FormCard {...form.props}>
+      <FormCard form={form}>
         <TopicFields errors={form.errors} />
         <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
           Crear

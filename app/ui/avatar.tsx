@@ -1,45 +1,23 @@
 import { clsx } from "clsx";
-import { createContext, useContext } from "react";
 
-/** 0 to 359. */
+/** 0 to 359, the same for an id everywhere. */
 export function hueOf(id: string): number {
   let sum = 7;
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return (sum * 137) % 360;
 }
 
-const SLOTS = 12;
-const DEGREES = 360 / SLOTS;
-/** Shares no factor with `SLOTS`, so that the search reaches every slot. */
-const STEP = 5;
-const slotOf = (id: string) => Math.floor(hueOf(id) / DEGREES);
+/** A code point or a flag, with the marks, skin tones and joined parts that make one sign of it. */
+const SIGN = /(?:\p{RI}{2}|.)(?:\p{M}|\p{EMod}|\u200d.){0,6}/su;
+const signOf = (word: string | undefined): string => SIGN.exec(word ?? "")?.[0] ?? "";
 
 /**
- * A hue for each person, distinct for up to 24. A person has the same hue everywhere unless an earlier one of the list has it.
- * @param ids always in the same order
+ * "Ana María Rojas" gives "AR". Not by `Intl.Segmenter`: its rules differ between versions, and the page that the server
+ * renders must be the browser's.
  */
-export function distinctHues(ids: readonly string[]): ReadonlyMap<string, number> {
-  const hues = new Map<string, number>();
-  const taken = new Set<number>();
-  for (const id of ids) {
-    if (taken.size === SLOTS) taken.clear();
-    let slot = slotOf(id);
-    while (taken.has(slot)) slot = (slot + STEP) % SLOTS;
-    taken.add(slot);
-    const isBetween = Math.floor(hues.size / SLOTS) % 2;
-    hues.set(id, slot * DEGREES + (isBetween * DEGREES) / 2);
-  }
-  return hues;
-}
-
-export const AvatarHues = createContext<ReadonlyMap<string, number>>(new Map());
-
-/** "Ana María Rojas" gives "AR". */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = words[0]?.[0] ?? "?";
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? "") : "";
-  return (first + last).toLocaleUpperCase("es");
+  const [first, ...others] = name.trim().split(/\s+/);
+  return (signOf(first) || "?").concat(signOf(others.at(-1))).toLocaleUpperCase("es");
 }
 
 const SIZES = { sm: "size-9 text-base", md: "size-11 text-lg", lg: "size-20 text-2xl" };
@@ -47,16 +25,17 @@ const SIZES = { sm: "size-9 text-base", md: "size-11 text-lg", lg: "size-20 text
 type AvatarProps = {
   id: string;
   name: string;
+  /** Read aloud instead of the name. */
+  label?: string;
   size?: keyof typeof SIZES;
   /** False if no text beside it has the name; the avatar is then read aloud. */
   decorative?: boolean;
   className?: string;
 };
 
-export function Avatar({ id, name, size = "md", decorative = true, className }: AvatarProps) {
-  const hues = useContext(AvatarHues);
-  const hue = hues.get(id) ?? slotOf(id) * DEGREES;
-  const words = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name };
+export function Avatar({ id, name, label = name, size = "md", decorative = true, className }: AvatarProps) {
+  const hue = hueOf(id);
+  const words = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
     <span
       {...words}

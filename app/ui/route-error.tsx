@@ -38,7 +38,7 @@ export function RouteError({ embedded = false }: { embedded?: boolean }) {
 function Home({ variant }: { variant: "primary" | "quiet" }) {
   return (
     <a href="/" className={buttonClass(variant)}>
-      Ir al inicio
+      Ir a Home
     </a>
   );
 }
@@ -50,7 +50,7 @@ const TITLES: Record<number, string> = {
 };
 const TEXTS: Record<number, string> = {
   401: "Te llevamos a la entrada. Al volver a entrar sigues donde estabas.",
-  403: "No autorizado. Te llevamos al inicio en unos segundos.",
+  403: "No autorizado. Te llevamos a Home en unos segundos.",
   404: "Puede que el enlace esté incompleto, o que lo que buscas ya no exista.",
 };
 
@@ -67,5 +67,5 @@ function failureOf(error: unknown): Failure {
     };
   }
   if (error instanceof ApiError) return { status: error.status, message: error.message, reference: error.reference };
-  return { status: 500, message: "No es culpa tuya. Recarga la página o vuelve al inicio." };
+  return { status: 500, message: "No es culpa tuya. Recarga la página o vuelve a Home." };
 }

@@ -227,6 +227,7 @@ describe("A mailed code proves an email address", () => {
     const answer = await post("request-create", { email });
     expect(await answer.json()).toEqual({ message: "Te hemos enviado el codigo a tu email" });
     expect(newestMail(email)).toMatchObject({ subject: "Ya tienes una cuenta en Tertulia" });
+    expect(newestMail(email)?.text).toContain(`/login?${new URLSearchParams({ email })}`);
     expect(newestMail(email)?.code).toBeUndefined();
     expect(newestMail(email)?.text).not.toMatch(/\b[A-HJKMNP-Z2-9]{6}\b/);
   });

@@ -116,14 +116,14 @@ describe("Guest pages", () => {
     expect((await open(path, cookieOf(ana))).headers.get("location")).toBe("/");
   });
 
-  it("The landing page tells a person whose session ended elsewhere, and says nothing of a shared page", async () => {
+  it("The landing page tells a person that their session ended without claiming why, and others only that the page needs a login", async () => {
     const ana = await someone();
     await ana.api.auth.logout.$post();
     const ended = await (await open("/landing?next=%2Fuser", cookieOf(ana))).text();
-    expect(ended).toContain("Tu sesión se cerró en otro dispositivo");
-    expect(ended).not.toContain("Te compartieron una página");
+    expect(ended).toContain("Tu sesión terminó: venció o se cerró desde otro dispositivo.");
+    expect(ended).not.toContain("Para ver esa página necesitas entrar.");
     const invited = await (await open("/landing?next=%2Fuser", {})).text();
-    expect(invited).toContain("Te compartieron una página");
-    expect(invited).not.toContain("Tu sesión se cerró");
+    expect(invited).toContain("Para ver esa página necesitas entrar.");
+    expect(invited).not.toContain("Tu sesión terminó");
   });
 });

@@ -148,8 +148,8 @@ test.describe("People log in", () => {
     await page.getByRole("link", { name: "Agradecimientos", exact: true }).click();
     await expect(page).toHaveURL("/landing?next=%2Fthank-you");
     expect(await page.evaluate(() => localStorage.getItem("auth-data"))).toBe("{}");
-    await expect(page.getByText("Tu sesión se cerró en otro dispositivo")).toBeVisible();
-    await expect(page.getByText("Te compartieron una página")).toHaveCount(0);
+    await expect(page.getByText("Tu sesión terminó")).toBeVisible();
+    await expect(page.getByText("Para ver esa página necesitas entrar")).toHaveCount(0);
     await follow(page, "Comenzar");
     await logIn(page, address);
     await expect(page).toHaveURL("/thank-you");

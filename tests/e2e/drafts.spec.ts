@@ -91,7 +91,7 @@ test.describe("A person is writing a thank-you", () => {
     await ana.call("POST", "/auth/logout");
     // The room closes the socket, and the page checks the session.
     await expect(page).toHaveURL(/\/landing\?next=/);
-    await expect(page.getByText("Tu sesión se cerró en otro dispositivo")).toBeVisible();
+    await expect(page.getByText("Tu sesión terminó")).toBeVisible();
     await page.getByRole("link", { name: "Comenzar" }).first().click();
     await page.getByLabel("Email").fill(ana.email);
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);

@@ -13,25 +13,39 @@ async function thingsToEdit(ana: Person) {
     title: "Acortar la daily",
     description: "Quince minutos bastan.",
   });
-  return { team, retro: `${team}/retrospectives/${retro.id}`, topic: `${team}/topics/${topic.id}` };
+  const counter = await ana.call<Named>("POST", `${team}/counters`, {
+    name: "Días sin bugs",
+    incrementButtonLabel: "Hoy no hubo",
+    resetButtonLabel: "Hubo uno",
+  });
+  return {
+    team,
+    retro: `${team}/retrospectives/${retro.id}`,
+    topic: `${team}/topics/${topic.id}`,
+    counter: `${team}/counters/${counter.id}`,
+  };
 }
 
 test("An edit form refuses an emptied required field beside it and sends nothing", async ({ person }) => {
   const ana = await person("Ana Soto");
-  const { team, retro, topic } = await thingsToEdit(ana);
+  const { team, retro, topic, counter } = await thingsToEdit(ana);
   const { page } = ana;
-  const writes = [retro, topic, team, "/api/users"].map((end) => writesTo(page, end));
+  const writes = [retro, topic, team, counter, "/api/users"].map((end) => writesTo(page, end));
   for (const [path, label, error] of [
     [`${retro}/edit`, "Nombre", "Escribe al menos 3 caracteres."],
     [`${topic}/edit`, "Título", "Escribe al menos 3 caracteres."],
     [`${team}/edit`, "Nombre", "Completa este campo."],
+    [`${counter}/edit`, "Nombre", "Completa este campo."],
+    [`${counter}/edit`, "Botón que suma un día", "Completa este campo."],
+    [`${counter}/edit`, "Botón que vuelve a cero", "Completa este campo."],
     ["/user/edit", "Nombre", "Completa este campo."],
   ] as const) {
     await page.goto(path);
     for (const empty of ["", "   "]) {
       await field(page, label).fill(empty);
       await save(page).click();
-      await expect(field(page, label)).toHaveAccessibleDescription(error);
+      // A hint comes before the error.
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${error}$`));
       await expect(field(page, label)).toBeFocused();
       await expect(page).toHaveURL(path);
     }

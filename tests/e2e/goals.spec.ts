@@ -65,6 +65,12 @@ test.describe("The server fails once while an admin edits goals", () => {
     await press(page, "Guardar");
     await expect(days(page)).toHaveAccessibleDescription(/Escribe un número entero entre 1 y 100\.000\./);
     await description(page).fill("");
+    await days(page).fill("");
+    await press(page, "Guardar");
+    await expect(description(page)).toHaveAccessibleDescription(/Completa este campo\./);
+    await expect(description(page)).toBeFocused();
+    await expect(days(page)).toHaveAccessibleDescription(/Escribe un número entero/);
+    await description(page).fill("Torta para todos");
     await days(page).fill("8");
     (await holdNextWrite(page, "**/goals/*")).fail();
     await press(page, "Guardar");
@@ -77,7 +83,6 @@ test.describe("The server fails once while an admin edits goals", () => {
     await expect(goal(page, "Torta para todos")).toContainText("Faltan 8 días para llegar a 8");
     await press(page, "Editar");
     await description(page).fill("Cena del equipo");
-    await days(page).fill("");
     await press(page, "Guardar");
     await expect(goal(page, "Cena del equipo")).toContainText("Faltan 8 días para llegar a 8");
 

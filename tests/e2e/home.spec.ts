@@ -68,7 +68,9 @@ test("Home shows today's vote, counters, timer and latest thanks, each with a li
 
   // Ana gave the thanks and received none.
   await ana.page.goto("/");
-  await expect(ana.page.getByText("El próximo agradecimiento que te den en una retro va a aparecer aquí.")).toBeVisible();
+  await expect(
+    ana.page.getByText("El próximo agradecimiento que te den en una retro va a aparecer aquí."),
+  ).toBeVisible();
 });
 
 test("Home follows the team at hand without listing the person as present, and asks again on arrival", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { codeFor, expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { JOIN_PASSWORD } from "./accounts.ts";
+import { codeFor, DESKTOP, expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -103,6 +104,54 @@ test("A guest keeps their place with an email and its code, and comes back with 
   await expect(opened.getByRole("heading", { level: 1, name: "Equipo de prueba" })).toBeVisible();
 });
 
+test("A guest reads how to keep their place wherever an account is needed, and is asked before losing it", async ({
+  person,
+  newContext,
+}) => {
+  const ana = await person("Ana Soto");
+  const teamId = await teamOf(ana);
+  const { url } = await invite(ana, teamId);
+  const page = await (await newContext({ viewport: DESKTOP })).newPage();
+  await page.goto(url);
+  await field(page, "¿Cómo te llamas?").fill("Gabi Leal");
+  await press(page, "Entrar");
+  await expect(page).toHaveURL(`/teams/${teamId}`);
+  const main = page.getByRole("main");
+  const logOut = page.getByRole("button", { name: "Cerrar sesión", exact: true });
+
+  await page.goto("/teams");
+  await expect(main.getByRole("link", { name: "Guarda tu lugar" })).toHaveAttribute("href", "/user");
+  await expect(main.getByRole("link", { name: /^(Crear|Unirse)$/ })).toHaveCount(0);
+  for (const path of ["/teams/create", "/teams/join?id=abc234defg"]) {
+    await page.goto(path);
+    await expect(main.getByRole("link", { name: "Guardar mi lugar" })).toHaveAttribute("href", "/user");
+    await expect(main.getByRole("textbox")).toHaveCount(0);
+  }
+
+  await logOut.click();
+  const asked = page.getByRole("dialog", { name: "¿Cerrar sesión y perder tu lugar?" });
+  await expect(asked.getByRole("link", { name: "Guarda tu lugar con tu email" })).toHaveAttribute("href", "/user");
+  await asked.getByRole("button", { name: "Cancelar" }).click();
+  await page.goto(`/teams/${teamId}`);
+  await press(page, "Opciones del equipo");
+  await page.getByRole("menuitem", { name: "Salirse" }).click();
+  const leaving = page.getByRole("dialog", { name: "¿Salirte de Equipo de prueba?" });
+  await expect(leaving.getByRole("link", { name: "Guarda tu lugar antes de salir" })).toBeVisible();
+  await expect(leaving).not.toContainText("contraseña");
+  await leaving.getByRole("button", { name: "Salirme" }).click();
+  await expect(page).toHaveURL("/teams");
+  await expect(main.getByRole("heading", { name: "Guarda tu lugar" })).toBeVisible();
+  await page.goto(url);
+  await expect(
+    page.getByText("Entraste como persona invitada y ya no estás en ningún equipo, Gabi Leal."),
+  ).toBeVisible();
+
+  await page.goto("/teams");
+  await logOut.click();
+  await asked.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/landing");
+});
+
 test.describe("A removed member", () => {
   test.use({ expectedErrors: [/status of (403|409)|No eres parte|WebSocket/] });
 
@@ -117,6 +166,10 @@ test.describe("A removed member", () => {
     await expect(beto.page.getByRole("alert")).toHaveText(
       "Un admin te sacó de este equipo. Pídele que te readmita para volver.",
     );
+    await beto.page.goto(`/teams/join?id=${teamId}`);
+    await field(beto.page, "Contraseña").fill(JOIN_PASSWORD);
+    await press(beto.page, "Unirme");
+    await expect(beto.page.getByRole("alert")).toContainText("Pídele que te readmita para volver.");
     await ana.page.goto(`/teams/${teamId}/members`);
     await press(ana.page, "Quién entró y salió");
     await press(ana.page, "Readmitir a Beto Rojas");

@@ -52,15 +52,12 @@ test("A visitor reads about the product and finds the login without any script",
   }
 
   const plans = page.getByRole("region", { name: "Roadmap" }).getByRole("listitem");
-  await expect(plans).toHaveCount(4);
-  for (const [plan, status] of [
-    ["Counters gamificados", "Completado"],
-    ["Valores e identidad del equipo", "En progreso"],
-    ["Muro de feedback anónimo", "En progreso"],
-    ["Gestión de team building", "Próximamente"],
-  ] as const) {
-    await expect(plans.filter({ hasText: plan })).toContainText(status);
-  }
+  await expect(plans).toContainText([
+    /Counters gamificados.*Completado/,
+    /Valores e identidad del equipo.*En progreso/,
+    /Gestión de team building.*Próximamente/,
+    /Muro de feedback anónimo.*En progreso/,
+  ]);
 
   await page.getByRole("link", { name: "Comenzar" }).click();
   await expect(page).toHaveURL("/login");

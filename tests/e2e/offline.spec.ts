@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, test } from "./fixtures.ts";
+import { expect, type Person, teamOf, test, toast } from "./fixtures.ts";
 import { message, receiver, retroOf } from "./retrospective-page.ts";
 
 const offlineTitle = (page: Page) => page.getByRole("heading", { level: 1, name: "No hay conexión" });
@@ -58,6 +58,34 @@ test("With the service worker active a person goes back and forward, logs out an
   await context.setOffline(false);
   await page.getByRole("link", { name: "Reintentar" }).click();
   await expect(page).toHaveURL("/landing?next=%2Fuser");
+});
+
+test("What any form sends without a connection waits and says so", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const team = `/teams/${await teamOf(ana)}`;
+  const { page, context } = ana;
+  for (const [path, label, text, button, done] of [
+    [`${team}/topics/create`, "Título", "Acortar la daily", "Crear", "Tópico creado"],
+    ["/user/edit", "Nombre", "Ana María Soto", "Guardar", "Usuario actualizado"],
+    [`${team}/edit`, "Nombre", "Equipo Andes", "Guardar", "Equipo actualizado"],
+  ] as const) {
+    await page.goto(path);
+    const field = page.getByLabel(label, { exact: true });
+    const send = page.getByRole("main").getByRole("button", { name: button, exact: true });
+    // Shows that the checks have loaded.
+    await field.fill("");
+    await send.click();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await field.fill(text);
+    const waits = page.getByRole("main").getByText("Se enviará al volver la conexión");
+    await expect(waits).toHaveCount(0);
+    await context.setOffline(true);
+    await send.click();
+    await expect(waits).toBeVisible();
+    await context.setOffline(false);
+    await expect(toast(page, done)).toBeVisible();
+    await expect(waits).toHaveCount(0);
+  }
 });
 
 test("The browser asks for a new service worker at every visit", async ({ request }) => {

@@ -131,7 +131,7 @@ test.describe("The server fails", () => {
     await page.unroute("**/logout");
     await button.click();
     await expect(page).toHaveURL("/landing");
-    await expect(page.getByText("Tu sesión se cerró en otro dispositivo")).toHaveCount(0);
+    await expect(page.getByText("Tu sesión terminó")).toHaveCount(0);
     expect(await storedToken(page)).toBe("{}");
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
   });

@@ -229,7 +229,7 @@ test("Toasts appear in the corner, 356 px wide, in the face of the text, at most
   const team = await call<{ id: string }>("POST", "/teams", { name: "Equipo Andes", joinPassword: "mesa-larga" });
   await page.clock.install();
   await page.goto(`/teams/${team.id}`);
-  const copy = page.getByRole("button", { name: "Copiar enlace" });
+  const copy = page.getByRole("button", { name: "Copiar id" });
   await expect(copy).toBeEnabled();
   await page.clock.pauseAt(Date.now() + 10_000);
   const toasts = page.getByRole("region", { name: /^Avisos/ }).getByRole("listitem");
@@ -273,19 +273,36 @@ test.describe("A person opens a page that does not exist", () => {
       const answer = await visitor.goto("/no-such-page");
       expect(answer?.status()).toBe(404);
       await expect(visitor.getByRole("heading", { level: 1, name: "No encontramos esta página" })).toBeVisible();
-      await visitor.getByRole("link", { name: "Ir al inicio" }).click();
+      await visitor.getByRole("link", { name: "Ir a Home" }).click();
       await expect(visitor).toHaveURL(home);
     }
     expect((await page.goto("/teams/zzzzzzzzzz"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "No encontramos esta página" })).toBeVisible();
     await expect(page.getByRole("main")).toHaveCount(1);
-    await page.getByRole("link", { name: "Ir al inicio" }).click();
+    await page.getByRole("link", { name: "Ir a Home" }).click();
     await expect(page).toHaveURL("/");
   });
 });
 
 test.describe("A person opens a team they do not belong to", () => {
-  test.use({ expectedErrors: [/status of 403/] });
+  test.use({ expectedErrors: [/status of 403|No eres parte|WebSocket/] });
+
+  test("A link to a team that the person has left leads to the way in, and stays there", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const teamId = await teamOf(ana, beto);
+    const { page } = beto;
+    await page.clock.install();
+    await page.goto("/teams");
+    await expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeEnabled();
+    await beto.call("DELETE", `/teams/${teamId}/users`);
+    await page.getByRole("main").getByRole("link", { name: "Equipo de prueba" }).click();
+    const way = page.getByRole("link", { name: "Unirme a este equipo" });
+    await expect(way).toBeVisible();
+    await expect(toast(page, "No eres parte de este equipo.")).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(page).toHaveURL(`/teams/${teamId}`);
+    await expect(way).toBeVisible();
+  });
 
   test("The page explains how to join, keeps the team's id, and stays for as long as the person reads", async ({
     person,

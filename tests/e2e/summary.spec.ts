@@ -48,6 +48,24 @@ async function pasted(page: Page): Promise<{ plain: string; html: string }> {
   return paste;
 }
 
+/** Of each element with a text of its own, from 0 (ink) to 1 (white). */
+const lightnessOfTexts = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("*")
+    .evaluateAll((elements) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+      return elements
+        .filter((one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+        .map((one) => {
+          if (!canvas) return 1;
+          canvas.fillStyle = getComputedStyle(one).color;
+          canvas.fillRect(0, 0, 1, 1);
+          const [red = 255, green = 255, blue = 255] = canvas.getImageData(0, 0, 1, 1).data;
+          return (red + green + blue) / (3 * 255);
+        });
+    });
+
 test("A closed retrospective leads to its sheet, which copies as Markdown and as rich text", async ({ person }) => {
   const permissions = ["clipboard-write"];
   const [ana, beto] = [await person("Ana Soto", { permissions }), await person("Beto Rojas")];
@@ -88,7 +106,8 @@ test("The sheet reads without script, and paper has nothing but the sheet", asyn
   const page = await (await newContext({ javaScriptEnabled: false, storageState })).newPage();
   await page.goto(`${path}/summary`);
   await expect(sheet(page)).toContainText("=Gracias por el café");
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect(Math.max(...(await lightnessOfTexts(page)))).toBeLessThan(0.6);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sprint 9");
   await expect(sheet(page)).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);

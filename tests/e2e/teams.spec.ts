@@ -50,7 +50,7 @@ test.describe("A team is created and joined", () => {
     await expect(admin.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
     expect(await ana.call<unknown[]>("GET", "/teams")).toHaveLength(1);
 
-    await press(admin, "Copiar enlace");
+    await press(admin, "Copiar id");
     await expect(toast(admin, "Id copiado")).toBeVisible();
     const copied = await pasted(admin);
     expect(copied).toBe(shared(admin, "Equipo Andes"));

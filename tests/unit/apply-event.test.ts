@@ -11,6 +11,7 @@ import { nowQuery } from "#app/now/queries.ts";
 import { updateTable } from "#app/now/update-table.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamQuery, teamsQuery } from "#app/teams/queries.ts";
+import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { timerQuery } from "#app/timer/queries.ts";
 import { topicQuery, topicsQuery } from "#app/topics/queries.ts";
 import { voteStatusQuery } from "#app/votes/queries.ts";
@@ -264,6 +265,54 @@ describe("An event with a change updates the cache without a request", () => {
     const once = await dataAfter(query, [], written);
     expect(once).toEqual([{ ...message, userLikeMessage: false }]);
     expect(await dataAfter(query, once, written)).toEqual(once);
+  });
+
+  it("Messages stay in the order of their times, and a like changes the message that was liked", async () => {
+    const message = (id: string, createdAt: string, messageLikes = 0) => ({
+      id,
+      message: id,
+      user: { ...ANA, email: "" },
+      createdAt,
+      updatedAt: createdAt,
+      messageLikes,
+    });
+    const own = (id: string, createdAt: string, likes = 0) => ({
+      ...message(id, createdAt, likes),
+      userLikeMessage: false,
+    });
+    const query = messagesQuery(TEAM, "t");
+    const before = [own("a", "1"), own("c", "3")];
+    const written = (one: ReturnType<typeof message>) => event("messages", { kind: "message", message: one }, "t");
+    expect(await dataAfter(query, before, written(message("d", "4")))).toEqual([...before, own("d", "4")]);
+    expect(await dataAfter(query, before, written(message("b", "2")))).toEqual([
+      own("a", "1"),
+      own("b", "2"),
+      own("c", "3"),
+    ]);
+    const liked = event("messages", { kind: "message-likes", messageId: "c", messageLikes: 2 }, "t");
+    expect(await dataAfter(query, before, liked)).toEqual([own("a", "1"), own("c", "3", 2)]);
+  });
+
+  it("A thank-you is added once and newest first, also at the same moment; an edited one keeps its place", async () => {
+    const thankYou = (id: string, createdAt: string, message = id) => ({
+      id,
+      message,
+      giverId: "ana",
+      giver: ANA,
+      receiverId: "beto",
+      receiver: { id: "beto", name: "Beto" },
+      retrospectiveId: "r",
+      createdAt,
+    });
+    const query = retroThankYousQuery(TEAM, "r");
+    const before = [thankYou("c", "3"), thankYou("a", "1")];
+    const sent = (one: ReturnType<typeof thankYou>) => event("thank-you", { kind: "thank-you", thankYou: one }, "r");
+    const listAfter = (one: ReturnType<typeof thankYou>) => dataAfter(query, before, sent(one));
+    expect(await listAfter(thankYou("d", "3"))).toEqual([thankYou("d", "3"), ...before]);
+    expect(await listAfter(thankYou("b", "2"))).toEqual([before[0], thankYou("b", "2"), before[1]]);
+    expect(await listAfter(thankYou("a", "1", "otra"))).toEqual([before[0], thankYou("a", "1", "otra")]);
+    const gone = event("thank-you", { kind: "thank-you-gone", thankYouId: "c" }, "r");
+    expect(await dataAfter(query, before, gone)).toEqual([before[1]]);
   });
 
   it("An older timer does not replace a newer one", async () => {

@@ -1,23 +1,50 @@
+import fc from "fast-check";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { distinctHues } from "#app/ui/avatar.tsx";
-
-const ids = (count: number) => Array.from({ length: count }, (_, index) => `persona-${index}`);
+import { Avatar, hueOf, initialsOf } from "#app/ui/avatar.tsx";
 
 describe("The colours of avatars", () => {
-  it("Members of one team have distinct hues, at least 30 degrees apart for up to twelve people", () => {
-    const hues = [...distinctHues(ids(12)).values()].sort((a, b) => a - b);
-    expect(hues).toEqual(Array.from({ length: 12 }, (_, index) => index * 30));
-    expect(new Set(distinctHues(ids(24)).values()).size).toBe(24);
-    expect(distinctHues(ids(60)).size).toBe(60);
+  it("A person has one colour everywhere, because it follows from their id alone", () => {
+    for (let count = 0; count < 20; count += 1) {
+      const id = `persona-${count}`;
+      const html = renderToString(createElement(Avatar, { id, name: "Ana Soto" }));
+      const hues = [...html.matchAll(/oklch\(\S+ \S+ ([\d.]+)\)/g)].map(([, hue]) => Number(hue));
+      expect(hues).toEqual(Array(4).fill(hueOf(id)));
+    }
   });
 
-  it("A newcomer changes the hue of no earlier member", () => {
-    const before = distinctHues(ids(7));
-    const after = distinctHues(ids(8));
-    for (const [id, hue] of before) expect(after.get(id)).toBe(hue);
+  it("Different ids have hues all around the circle", () => {
+    const hues = Array.from({ length: 200 }, (_, count) => hueOf(`persona-${count}`));
+    expect(Math.min(...hues)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...hues)).toBeLessThan(360);
+    expect(new Set(hues).size).toBeGreaterThan(100);
+  });
+});
+
+describe("The initials of a name", () => {
+  it.each([
+    ["Ana María Rojas", "AR"],
+    ["ñandú", "Ñ"],
+    ["E\u0301lodie Soto", "E\u0301S"],
+    ["👩🏽‍💻 Díaz", "👩🏽‍💻D"],
+    ["Ana 😀", "A😀"],
+    ["🇨🇱 Chile", "🇨🇱C"],
+    ["", "?"],
+  ])("%s has the initials %s", (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
   });
 
-  it("A person alone has the same hue in every team", () => {
-    for (const id of ids(20)) expect(distinctHues([id]).get(id)).toBe(distinctHues([id, "otra"]).get(id));
+  it("No initial is half of a character, which the server and the browser would write differently", () => {
+    const names = fc.string({ unit: "binary", maxLength: 12 });
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(initialsOf(name).isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  it("Marks piled on a letter do not make an initial long", () => {
+    expect(initialsOf(`Z${"\u0301".repeat(60)} Soto`).length).toBeLessThan(16);
   });
 });

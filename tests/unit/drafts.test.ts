@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DRAFTS, forgetDraft, forgetDraftsOf, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { DRAFTS, forgetDraft, forgetDraftsOf, GESTURES, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 
 const NOW = Date.parse("2026-03-03T12:00:00Z");
@@ -21,14 +21,19 @@ describe("A draft keeps what a person has typed", () => {
     expect(storage.length).toBe(0);
   });
 
-  it("Deleting a person's drafts leaves the drafts of other people", () => {
+  it("Deleting a person's drafts deletes what waits to be sent too, and leaves what other people have", () => {
     const storage = new MemoryStorage();
     for (const name of ["ana:topic", "ana:thank-you:1", "beto:topic"]) {
       keepDraft(storage, name, { message: "Hola" }, NOW);
     }
+    for (const owner of ["ana", "beto", "ana-maría"]) storage.setItem(`${GESTURES}${owner}:retro:1`, "{}");
     forgetDraftsOf(storage, "ana");
-    expect(storage.length).toBe(1);
     expect(readDraft(storage, "beto:topic", NOW)).toEqual({ message: "Hola" });
+    const gestures = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) =>
+      key?.startsWith(GESTURES),
+    );
+    expect(gestures.sort()).toEqual([`${GESTURES}ana-maría:retro:1`, `${GESTURES}beto:retro:1`]);
+    expect(storage.length).toBe(3);
   });
 
   it("A draft expires after 30 days", () => {

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ZodMiniType } from "zod/mini";
+import { editCounterForm, updateCounterInput } from "#worker/contract/counters.ts";
 import { line, name, text } from "#worker/contract/fields.ts";
-import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
-import { createTopicInput } from "#worker/contract/topics.ts";
+import { editGoalForm, updateGoalInput } from "#worker/contract/goals.ts";
+import {
+  createRetrospectiveInput,
+  editRetrospectiveForm,
+  updateRetrospectiveInput,
+} from "#worker/contract/retrospectives.ts";
+import { editTeamForm, updateTeamInput } from "#worker/contract/teams.ts";
+import { createTopicInput, editTopicForm, updateTopicInput } from "#worker/contract/topics.ts";
+import { editUserForm, updateUserInput } from "#worker/contract/users.ts";
 
 const accepts = (schema: ZodMiniType, value: unknown) => schema.safeParse(value).success;
 
@@ -61,4 +69,29 @@ describe("What people write can be seen", () => {
       expect(accepts(schema, input)).toBe(false);
     }
   });
+});
+
+describe("Edit forms", () => {
+  const FORMS = {
+    counter: [editCounterForm, updateCounterInput, { name: "A", incrementButtonLabel: "B", resetButtonLabel: "C" }],
+    goal: [editGoalForm, updateGoalInput, { description: "Torta", targetDays: 30 }],
+    retrospective: [editRetrospectiveForm, updateRetrospectiveInput, { retrospectiveName: "Sprint 1" }],
+    team: [editTeamForm, updateTeamInput, { name: "Luna" }],
+    topic: [editTopicForm, updateTopicInput, { title: "Acortar la daily" }],
+    user: [editUserForm, updateUserInput, { name: "Ana" }],
+  } as const;
+
+  it.each(Object.entries(FORMS))(
+    "The form of a %s refuses an emptied field, which the call would ignore",
+    (kind, [form, call, values]) => {
+      const all = kind === "topic" ? { ...values, description: "" } : values;
+      expect(accepts(form, all)).toBe(true);
+      for (const [field, value] of Object.entries(values)) {
+        // A number field that is empty gives no value.
+        const emptied = { ...all, [field]: typeof value === "number" ? undefined : " " };
+        expect([field, accepts(form, emptied)]).toEqual([field, false]);
+        expect([field, accepts(call, emptied)]).toEqual([field, true]);
+      }
+    },
+  );
 });

@@ -41,6 +41,10 @@ describe("The offline page", () => {
       const html = await response?.text();
       expect(html).toContain('<html lang="es">');
       expect(html).toContain("en este navegador");
+      for (const kept of ["agradecimientos", "mensajes", "tópicos", "retrospectivas", "acuerdos", "tarjetas"]) {
+        expect(html).toContain(kept);
+      }
+      expect(html).toContain("se envía solo");
       expect(html).toContain("Reintentar");
       expect(html).not.toMatch(/<script|src=|url\(|href="[^"]/);
     }

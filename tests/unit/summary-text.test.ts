@@ -108,6 +108,15 @@ describe("The sheet as CSV", () => {
     ]);
   });
 
+  it("A long card alone is cut between two characters", () => {
+    const [, alone] = summary.groups;
+    const cards = alone?.cards.map((card) => ({ ...card, text: `${"a".repeat(79)}😀` })) ?? [];
+    const rows: string[][] = parse(summaryCsv({ ...NOTHING, groups: alone ? [{ ...alone, cards }] : [] }), {
+      bom: true,
+    });
+    expect(rows.find(([kind]) => kind === "tarjeta")?.[1]).toBe("a".repeat(79));
+  });
+
   it("A retrospective without anything has a head and its name", () => {
     expect(parse(summaryCsv(NOTHING), { bom: true })).toHaveLength(2);
   });
@@ -147,6 +156,24 @@ describe("The sheet as Markdown", () => {
         expect.stringContaining("-Gracias por *todo*<br />\nDe <strong>=Beto\tRojas</strong> para <strong>Ana Soto"),
       ]),
     );
+  });
+
+  it("HTML that people wrote stays text also where a renderer accepts HTML", () => {
+    const written = "<img src=x onerror=alert(1)> <!-- --> &lt;b&gt;";
+    const [group] = summary.groups;
+    const html = micromark(
+      summaryMarkdown({
+        ...summary,
+        retrospective: { ...summary.retrospective, retrospectiveName: written },
+        groups: group ? [{ ...group, title: written, note: written }] : [],
+        agreements: summary.agreements.map((one) => ({ ...one, text: written, owner: { id: "x", name: written } })),
+        thankYous: summary.thankYous.map((one) => ({ ...one, message: written, giver: { id: "x", name: written } })),
+      }),
+      { allowDangerousHtml: true },
+    );
+    expect(html.match(/onerror/g)?.length).toBe(7);
+    expect(html.match(/&amp;lt;b/g)?.length).toBe(7);
+    expect(html).not.toMatch(/<img|<!--|<b>/);
   });
 
   it("Without votes, the whole team won", () => {

@@ -16,6 +16,8 @@ export const updateCounterInput = z.object({
   resetButtonLabel: optional(name()),
 });
 export type UpdateCounterInput = z.infer<typeof updateCounterInput>;
+/** The form sends every field, so each is required. */
+export const editCounterForm = z.object({ name: name(), incrementButtonLabel: name(), resetButtonLabel: name() });
 export const resetCounterInput = z.object({ nameEvent: name() });
 export type ResetCounterInput = z.infer<typeof resetCounterInput>;
 

@@ -12,6 +12,8 @@ export const updateGoalInput = z.object({
   description: optional(text(LIMITS.text)),
   targetDays: optional(integer(LIMITS.targetDays)),
 });
+/** The form sends every field, so each is required. */
+export const editGoalForm = createGoalInput;
 export type UpdateGoalInput = z.infer<typeof updateGoalInput>;
 
 export const goal = z.strictObject({

@@ -70,10 +70,11 @@ export const codeToConfirm = (to: string, name: string, code: string): Mail => (
   code,
 });
 
-export const accountExists = (to: string, name: string): Mail =>
+export const accountExists = (to: string, name: string, origin: string): Mail =>
   compose(to, "Ya tienes una cuenta en Tertulia", [
     `Hola, ${name}.`,
     "Alguien pidió crear una cuenta con este email, pero ya tienes una. Entra con tu contraseña o pide un código para entrar.",
+    { link: `${origin}/login?${new URLSearchParams({ email: to })}`, button: "Entrar a Tertulia" },
     "Si no fuiste tú, no tienes que hacer nada.",
   ]);
 

@@ -77,7 +77,7 @@ export const requestCreate = (context: CodeContext, email: string) =>
   sendCode(context, "create", async () => {
     const name = await findName(context.db, email);
     const write = (code: string) =>
-      name === undefined ? codeToCreate(email, code, context.origin) : accountExists(email, name);
+      name === undefined ? codeToCreate(email, code, context.origin) : accountExists(email, name, context.origin);
     return { isSent: true, deliver: (code) => context.mailer.send(write(code)) };
   });
 

@@ -1,6 +1,7 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
+import { cut } from "#worker/contract/cut.ts";
 import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
@@ -15,7 +16,7 @@ const longDay = new Intl.DateTimeFormat("es-CL", {
 
 /** A group without a title has that of its only card, or none. */
 const titleOf = ({ title, cards: [first, ...others] }: SummaryGroup): string =>
-  title ?? (first && others.length === 0 ? first.text.slice(0, LIMITS.name) : "Sin título");
+  title ?? (first && others.length === 0 ? cut(first.text, LIMITS.name) : "Sin título");
 
 const STATES: Record<Agreement["state"], string> = { OPEN: "pendiente", DONE: "hecho", DROPPED: "descartado" };
 

@@ -7,6 +7,7 @@ import { formatDay, formatDayCount, formatThankYouCount } from "#app/lib/format.
 import { Menu } from "#app/ui/menu.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { rankBetween } from "#party/board/rank.ts";
+import { cut } from "#worker/contract/cut.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Since } from "#worker/contract/since.ts";
 
@@ -97,7 +98,7 @@ function SinceLine({ line: { icon: Icon, colour, text, detail } }: { line: Line 
       cardId: crypto.randomUUID(),
       columnId,
       rank: rankBetween(last, null),
-      text: text.slice(0, BOARD.cardText),
+      text: cut(text, BOARD.cardText),
     };
     act({ kind: "addCard", ...card }, `Tarjeta en ${title}`);
     setColumn(title);

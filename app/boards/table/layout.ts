@@ -1,5 +1,6 @@
 import { allCards } from "#party/board/predict.ts";
 import type { BoardView, Card, Group } from "#worker/contract/boards.ts";
+import { cut } from "#worker/contract/cut.ts";
 
 /** A group where it lies: at the place of its head. Most have one card. */
 export type Stack = { id: string; group: Group | undefined; head: Card; cards: Card[] };
@@ -64,5 +65,5 @@ const SHORT = 60;
 
 export const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, " ");
-  return line.length > SHORT ? `${line.slice(0, SHORT - 1)}…` : line;
+  return line.length > SHORT ? `${cut(line, SHORT - 1)}…` : line;
 };

@@ -19,6 +19,7 @@ export function useForm<Schema extends z.ZodMiniType>(
   options: { draft?: string } = {},
 ) {
   const [errors, setErrors] = useState<Errors>({});
+  const [sending, setSending] = useState(0);
   const draft = useFormDraft(options.draft);
   const pending = useRef(new Set<string>());
 
@@ -32,7 +33,9 @@ export function useForm<Schema extends z.ZodMiniType>(
     // A double click or a repeated Enter.
     if (pending.current.has(content)) return;
     pending.current.add(content);
+    setSending((count) => count + 1);
     await submit(form, values);
+    setSending((count) => count - 1);
     pending.current.delete(content);
   }
 
@@ -67,6 +70,8 @@ export function useForm<Schema extends z.ZodMiniType>(
 
   return {
     errors,
+    /** Also while it waits for a connection. */
+    isSending: sending > 0,
     props: { ...draft.props, onFocus: preload, onSubmit, noValidate: true, method: "post" as const },
     draft: { isKept: draft.isKept, forget: draft.forget },
   };

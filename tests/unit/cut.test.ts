@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { cut } from "#worker/contract/cut.ts";
+
+describe("A text that is cut", () => {
+  it.each([
+    ["Sprint", 10, "Sprint"],
+    ["Sprint", 3, "Spr"],
+    ["ab😀", 3, "ab"],
+    ["ab😀", 4, "ab😀"],
+    ["😀😀", 2, "😀"],
+  ])("%s has at most %i units and no half of a character", (text, most, expected) => {
+    expect(cut(text, most)).toBe(expected);
+  });
+});
