@@ -99,6 +99,7 @@ function SinceLine({ line: { icon: Icon, colour, text, detail } }: { line: Line 
       columnId,
       rank: rankBetween(last, null),
       text: cut(text, BOARD.cardText),
+      signed: view.signed,
     };
     act({ kind: "addCard", ...card }, `Tarjeta en ${title}`);
     setColumn(title);
