@@ -139,7 +139,10 @@ export const roomMessage = z.discriminatedUnion("event", [
     data: z.object({ retroId: z.string(), step: z.enum(STEPS), watching: z.array(z.string()) }),
   }),
   z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),
-  z.object({ event: z.literal("refused"), data: z.extend(refusal, { id: z.string() }) }),
+  z.object({
+    event: z.literal("refused"),
+    data: z.extend(refusal, { id: z.string(), retryAfterSeconds: z.optional(z.int()) }),
+  }),
   z.object({ event: z.literal("board-closed"), data: z.object({ retroId: z.string() }) }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;

@@ -113,6 +113,30 @@ describe("A room runs one timer", () => {
   });
 });
 
+describe("The alarm of a room", () => {
+  const alarmOf = (teamId: string) =>
+    runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
+
+  it("A person who connects, and a longer timer of another thing that is due, postpone no end", async () => {
+    stop();
+    const beto = await someone("Beto");
+    const teamId = await teamOf(beto);
+    const room = roomOf(env.TeamRoom, teamId);
+    await room.startTimer("one", 1, ana);
+    const endsAt = Date.now() + MINUTE;
+    expect(await alarmOf(teamId)).toBe(endsAt);
+    pass(MINUTE / 2);
+    const connection = await connect(teamId, beto.token);
+    await join(connection, teamId);
+    expect(await alarmOf(teamId)).toBe(endsAt);
+    expect(await room.cancelTimer()).toBe(true);
+    const renewal = await alarmOf(teamId);
+    await room.startTimer("two", 30, ana);
+    expect(await alarmOf(teamId)).toBe(renewal);
+    connection.close();
+  });
+});
+
 describe("A running timer can be extended", () => {
   it("An extension adds a minute, also after an eviction, and the same key adds no second one", async () => {
     stop();
