@@ -95,8 +95,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   private mayConnect(userId: string, now: number): boolean {
-    const isTaken = this.connects.take(userId, now) === 0 && this.refusals.waitOf(userId, now) === 0;
-    return isTaken && [...this.sockets()].filter(({ state }) => state?.userId === userId).length < ROOM.sockets;
+    const isWithinLimits = this.connects.take(userId, now) === 0 && this.refusals.waitOf(userId, now) === 0;
+    return isWithinLimits && [...this.sockets()].filter(({ state }) => state?.userId === userId).length < ROOM.sockets;
   }
 
   override onMessage(connection: RoomConnection, raw: WSMessage): void {

@@ -33,6 +33,9 @@ const close = async ({ token }: Someone, { teamId, retroId }: BoardIds, bindings
   return (await ask(request, { ...env, ...bindings })).status;
 };
 
+const alarmTime = ({ teamId }: BoardIds) =>
+  runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
+
 const isCommit = (_trip: number, sql: string) => /insert into "boards"/.test(sql);
 const committing = (failure: Failure) => ({ DB: faultyDatabase(failure, isCommit).database });
 
@@ -101,6 +104,18 @@ describe("A closing that is interrupted", () => {
     expect((await readBoard(ana, ids)).cards).toHaveLength(1);
   });
 
+  it("A timer that starts and stops meanwhile does not postpone the question about the closing", async () => {
+    const { ana, ids } = await boardWithCard();
+    expect(await close(ana, ids, committing("refuses"))).toBe(503);
+    const asksAt = Date.now() + BOARD.freezeTime;
+    expect(await alarmTime(ids)).toBe(asksAt);
+    const room = roomOf(env.TeamRoom, ids.teamId);
+    await room.startTimer("one", 5, { id: ana.id, name: "Ana" });
+    expect(await alarmTime(ids)).toBe(asksAt);
+    expect(await room.cancelTimer()).toBe(true);
+    expect(await alarmTime(ids)).toBe(asksAt);
+  });
+
   it("A commit that arrives after the room gave the closing up changes nothing", async () => {
     const { ana, ids } = await boardWithCard();
     let arrive: () => void = () => undefined;
@@ -148,6 +163,7 @@ describe("A closing that is interrupted", () => {
     expect(await alarm(ids)).toBe(true);
     await env.DB.prepare("alter table retrospectives rename column fence_away to board_fence").run();
     expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
+    expect(await alarmTime(ids)).toBe(Date.now() + BOARD.freezeTime);
     pass(BOARD.freezeTime);
     expect(await alarm(ids)).toBe(true);
     expect(await act(ana, ids, card("Mientras"))).toBe("done");
@@ -200,10 +216,12 @@ describe("A late answer of the database", () => {
     const settled = alarm(ids);
     await asked;
     expect(await rowOf(ids)).toMatchObject({ fence: 1 });
+    pass(BOARD.freezeTime / 2);
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
     arrive();
     expect(await settled).toBe(true);
     expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
+    expect(await alarmTime(ids)).toBe(Date.now() + BOARD.freezeTime);
   });
 });
 

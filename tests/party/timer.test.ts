@@ -79,6 +79,15 @@ describe("A room runs one timer", () => {
     expect(await room().readTimer()).toMatchObject({ isActive: true, endsAt: next?.endsAt });
   });
 
+  it("A timer shows the new name of the person who started it, and nobody else's", async () => {
+    const room = newRoom();
+    await room().startTimer("one", 1, ana);
+    await room().rename({ id: crypto.randomUUID(), name: "Beto" });
+    expect(await room().readTimer()).toMatchObject({ startedBy: ana });
+    await room().rename({ id: ana.id, name: "Ana María" });
+    expect(await room().readTimer()).toMatchObject({ startedBy: { id: ana.id, name: "Ana María" } });
+  });
+
   it("A member hears that the timer has ended", async () => {
     stop();
     const beto = await someone("Beto");
