@@ -22,12 +22,12 @@ import {
   type Change,
   IDENTITY_HEADER,
   type RoomMessage,
+  recoveredClosingEvents,
   type SocketIdentity,
   socketIdentity,
   type TeamEvent,
 } from "./protocol.ts";
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
-import { recoveredClosingEvents } from "./retrospective-events.ts";
 import { parseMessage, presentPeople, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 import { TimerRoom } from "./timer-room.ts";

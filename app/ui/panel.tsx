@@ -1,7 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
 import { ApiError } from "#app/lib/data/api-error.ts";
-import type { ErrorCode } from "#worker/contract/errors.ts";
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 
@@ -27,7 +26,7 @@ type State = { failed: Failure; retried: boolean };
 
 const PAGE_STATUSES = [401, 403, 404];
 /** Their messages say what a person can do. */
-const EXPLAINED: readonly string[] = ["board_lost", "board_newer"] satisfies ErrorCode[];
+const EXPLAINED: readonly string[] = ["board_lost", "board_newer"];
 
 class PanelBoundary extends Component<PanelProps & { onRetry: () => void }, State> {
   override state: State = { failed: null, retried: false };

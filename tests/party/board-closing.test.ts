@@ -9,12 +9,13 @@ import {
   newBoard,
   pairWithBoard,
   readBoard,
+  watch,
   watching,
 } from "#tests/factories/boards.ts";
 import { ask, env, ORIGIN } from "#tests/factories/client.ts";
 import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
-import { eventsOf, isEventOf } from "#tests/factories/socket.ts";
+import { connect, eventsOf, isEventOf } from "#tests/factories/socket.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
@@ -187,14 +188,8 @@ describe("A late answer of the database", () => {
   it("An old answer about a closing does not end a later freeze", async () => {
     const { ana, ids } = await boardWithCard();
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
-    let arrive: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    let ask: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      ask = resolve;
-    });
+    // Flags, because a promise of the test must not be resolved for the room.
+    const database = { isAsked: false, mayAnswer: false };
     await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
       const slow = {
         withSession: (from?: string) => {
@@ -203,8 +198,8 @@ describe("A late answer of the database", () => {
             prepare: (sql: string) => session.prepare(sql),
             batch: async (statements: D1PreparedStatement[]) => {
               const answer = await session.batch(statements);
-              ask();
-              await held;
+              database.isAsked = true;
+              while (!database.mayAnswer) await scheduler.wait(5);
               return answer;
             },
           };
@@ -214,11 +209,11 @@ describe("A late answer of the database", () => {
     });
     pass(BOARD.freezeTime);
     const settled = alarm(ids);
-    await asked;
+    await expect.poll(() => database.isAsked).toBe(true);
     expect(await rowOf(ids)).toMatchObject({ fence: 1 });
     pass(BOARD.freezeTime / 2);
     expect(await close(ana, ids, committing("refuses"))).toBe(503);
-    arrive();
+    database.mayAnswer = true;
     expect(await settled).toBe(true);
     expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
     expect(await alarmTime(ids)).toBe(Date.now() + BOARD.freezeTime);
@@ -277,7 +272,6 @@ describe("After an older database was restored", () => {
     const kept = { ...ids, retroId: await newBoard(ana, ids.teamId) };
     const newer = { ...ids, retroId: await newBoard(ana, ids.teamId) };
     for (const other of [kept, newer]) expect(await act(ana, other, card("Una"))).toBe("done");
-    const connection = await watching(ana, ids);
     await takeRow(ids);
     const bringBack = await takeRow(kept);
     await firstCheck(ids);
@@ -289,6 +283,8 @@ describe("After an older database was restored", () => {
     expect(await storedBoard(ids)).toEqual(open);
     await takeRow(newer);
     pass(1);
+    const connection = await connect(ids.teamId, ana.token);
+    await watch(connection, ids);
     expect(await alarm(ids)).toBe(true);
     expect(await storedBoard(ids)).toEqual({ closed: 1, hasState: 0 });
     for (const other of [kept, newer]) expect(await storedBoard(other)).toEqual(open);

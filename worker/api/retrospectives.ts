@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { closingEvents, retrospectiveChanged } from "#party/retrospective-events.ts";
+import { closingEvents, retrospectiveChanged } from "#party/protocol.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 import { readSettings } from "#worker/env.ts";
@@ -60,10 +60,9 @@ export const retrospectives = new Hono<ApiEnv>()
       if (!answer.ok) throw new AppError(answer.code);
       return answer;
     };
-    const closed = await closeRetrospective(c.get("db"), teamId, id, freeze);
-    const { retrospective } = closed;
+    const { retrospective, sprintWins } = await closeRetrospective(c.get("db"), teamId, id, freeze);
     if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, id));
-    announce(c, closingEvents(closed));
+    announce(c, closingEvents(retrospective, sprintWins));
     c.executionCtx.waitUntil(postClosed(slackContext(c), retrospective));
     return c.json(retrospective);
   });

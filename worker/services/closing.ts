@@ -4,11 +4,10 @@ import { boards, boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { votes } from "#drizzle/schema/votes.ts";
-import type { ClosedRetrospective } from "#party/retrospective-events.ts";
 import { titlesOf } from "#worker/contract/board-titles.ts";
 import type { BoardDocument } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { DecidingRule } from "#worker/contract/retrospectives.ts";
+import type { DecidingRule, Retrospective } from "#worker/contract/retrospectives.ts";
 import { type BoardRow, selectBoardRow, toBoardRow } from "./boards.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
@@ -59,6 +58,9 @@ const selectWins = (db: Db, teamId: string, id: string) =>
       sql`${retrospectives.sprintWinnerId} = (select winner.sprint_winner_id from ${retrospectives} as winner where winner.team_id = ${teamId} and winner.id = ${id})`,
     );
 
+/** `sprintWins` are those of the winner. */
+type Closed = { retrospective: Retrospective; sprintWins: number };
+
 export type Frozen = { fence: number; document: BoardDocument };
 
 /**
@@ -71,7 +73,7 @@ export async function closeRetrospective(
   teamId: string,
   id: string,
   freeze: (row: BoardRow) => Promise<Frozen>,
-): Promise<ClosedRetrospective> {
+): Promise<Closed> {
   const [closed, found, rows, wins] = await db.batch([
     close(db, teamId, id, isNull(retrospectives.board)),
     selectRetrospective(db, teamId, id),
@@ -84,12 +86,7 @@ export async function closeRetrospective(
   return closeWithBoard(db, teamId, id, await freeze(toBoardRow(firstOrThrow(rows))));
 }
 
-async function closeWithBoard(
-  db: Db,
-  teamId: string,
-  id: string,
-  { fence, document }: Frozen,
-): Promise<ClosedRetrospective> {
+async function closeWithBoard(db: Db, teamId: string, id: string, { fence, document }: Frozen): Promise<Closed> {
   const isThisFreeze = eq(retrospectives.boardFence, fence);
   const isOpen = sql`exists (select 1 from ${retrospectives}
     where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), isThisFreeze)})`;
