@@ -1,11 +1,18 @@
 import type { BoardState } from "./board/state.ts";
 import { SCHEMA, upgradeState } from "./board/upgrade.ts";
 
-/** `state` is null once the board is closed: the row stays, so that nothing opens the board again. Times in milliseconds. */
-export type StoredBoard = { state: BoardState | null; fence: number; frozenUntil: number | null };
-export type OpenBoard = StoredBoard & { state: BoardState };
+/** Times in milliseconds. */
+type Closing = { fence: number; frozenUntil: number | null };
+export type OpenBoard = Closing & { kind: "open"; state: BoardState };
+/** The row of a closed board stays, so that nothing opens it again. A newer version of the server stored a newer board. */
+export type StoredBoard = OpenBoard | (Closing & { kind: "closed" | "newer" });
 
-type Row = { schema: number; fence: number; frozen_until: number | null; state: string | null };
+type Row = { schema: number; closed: number; fence: number; frozen_until: number | null; state: string | null };
+type FrozenBoard = { retroId: string; fence: number; frozenUntil: number };
+/** When the room last asked the database about its open boards (0 for never), and those that the database did not know. */
+type Check = { at: number; unknown: string[] };
+
+const CHECK = "boards-check";
 
 /** One row a board. Memory is a cache of the rows. */
 export class BoardStore {
@@ -23,11 +30,10 @@ export class BoardStore {
     const known = this.cache.get(retroId);
     if (known) return known;
     const [row] = this.sql
-      .exec<Row>("select schema, fence, frozen_until, state from boards where retro_id = ?", retroId)
+      .exec<Row>("select schema, closed, fence, frozen_until, state from boards where retro_id = ?", retroId)
       .toArray();
     if (!row) return null;
-    const state = row.state === null ? null : upgradeState(row.schema, JSON.parse(row.state));
-    const board = { state, fence: row.fence, frozenUntil: row.frozen_until };
+    const board = boardOf(row);
     this.cache.set(retroId, board);
     return board;
   }
@@ -39,16 +45,16 @@ export class BoardStore {
       .map(({ retro_id }) => retro_id);
   }
 
-  frozen(): { retroId: string; fence: number; frozenUntil: number }[] {
+  frozen(): FrozenBoard[] {
     return this.sql
-      .exec<{ retroId: string; fence: number; frozenUntil: number }>(
+      .exec<FrozenBoard>(
         "select retro_id as retroId, fence, frozen_until as frozenUntil from boards where closed = 0 and frozen_until is not null",
       )
       .toArray();
   }
 
   insert(retroId: string, state: BoardState): OpenBoard {
-    const board = { state, fence: 0, frozenUntil: null };
+    const board: OpenBoard = { kind: "open", state, fence: 0, frozenUntil: null };
     this.write(retroId, board, "insert into boards (retro_id, schema, fence, state) values (?, ?, 0, ?)", [
       retroId,
       SCHEMA,
@@ -61,7 +67,8 @@ export class BoardStore {
     this.write(retroId, board, "update boards set schema = ?, state = ? where retro_id = ?", [SCHEMA, text, retroId]);
   }
 
-  saveFreeze(retroId: string, board: OpenBoard): void {
+  /** Leaves the state as it is stored, also that of a newer version. */
+  saveFreeze(retroId: string, board: StoredBoard): void {
     this.write(retroId, board, "update boards set fence = ?, frozen_until = ? where retro_id = ?", [
       board.fence,
       board.frozenUntil,
@@ -70,7 +77,7 @@ export class BoardStore {
   }
 
   close(retroId: string): void {
-    const board = { state: null, fence: this.find(retroId)?.fence ?? 0, frozenUntil: null };
+    const board: StoredBoard = { kind: "closed", fence: this.find(retroId)?.fence ?? 0, frozenUntil: null };
     this.write(retroId, board, "insert or replace into boards (retro_id, schema, closed, fence) values (?, ?, 1, ?)", [
       retroId,
       SCHEMA,
@@ -78,8 +85,22 @@ export class BoardStore {
     ]);
   }
 
+  lastCheck(): Check {
+    return this.storage.kv.get<Check>(CHECK) ?? { at: 0, unknown: [] };
+  }
+
+  saveCheck(check: Check): void {
+    this.storage.kv.put(CHECK, check);
+  }
+
   private write(retroId: string, board: StoredBoard, statement: string, values: SqlStorageValue[]): void {
     this.storage.transactionSync(() => this.sql.exec(statement, ...values));
     this.cache.set(retroId, board);
   }
+}
+
+function boardOf({ schema, closed, fence, frozen_until: frozenUntil, state: text }: Row): StoredBoard {
+  if (closed === 1 || text === null) return { kind: "closed", fence, frozenUntil };
+  if (schema > SCHEMA) return { kind: "newer", fence, frozenUntil };
+  return { kind: "open", state: upgradeState(schema, JSON.parse(text)), fence, frozenUntil };
 }

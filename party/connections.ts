@@ -33,7 +33,7 @@ export function send(connection: RoomConnection, message: RoomMessage): void {
 export function countInvalidMessage(connection: RoomConnection): void {
   const { state } = connection;
   if (!state || state.invalidMessages + 1 >= MAX_INVALID_MESSAGES) {
-    connection.close(CLOSE_CODE.invalidMessages, "invalid messages");
+    connection.close(CLOSE_CODE.tooMany, "invalid messages");
     return;
   }
   connection.setState({ ...state, invalidMessages: state.invalidMessages + 1 });
@@ -43,7 +43,7 @@ export function countInvalidMessage(connection: RoomConnection): void {
 export function countJoin(connection: RoomConnection, now: number): boolean {
   const joins = (connection.state?.joins ?? []).filter((at) => at > now - MINUTE);
   if (!connection.state || joins.length >= MAX_JOINS_PER_MINUTE) {
-    connection.close(CLOSE_CODE.invalidMessages, "too many joins");
+    connection.close(CLOSE_CODE.tooMany, "too many joins");
     return false;
   }
   connection.setState({ ...connection.state, joins: [...joins, now] });

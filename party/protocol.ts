@@ -64,6 +64,35 @@ export type TeamEvent = {
   personal?: { userId: string; change: Change };
 };
 
+export const retrospectiveChanged = (retrospective: Retrospective): TeamEvent => ({
+  entity: "retrospectives",
+  id: retrospective.id,
+  change: { kind: "retrospective", retrospective },
+});
+
+/** All that a closing changes, as the call that closed knows it. @param sprintWins of the winner */
+export const closingEvents = (retrospective: Retrospective, sprintWins: number): TeamEvent[] => [
+  retrospectiveChanged(retrospective),
+  ...(retrospective.sprintWinner
+    ? winsChanged({ kind: "wins", userId: retrospective.sprintWinner.id, sprintWins })
+    : []),
+  OPEN_AGREEMENTS_CARRIED,
+];
+
+/** The same where only the id is known: the room learned of the closing from the database. */
+export const recoveredClosingEvents = (id: string): TeamEvent[] => [
+  { entity: "retrospectives", id },
+  ...winsChanged(),
+  OPEN_AGREEMENTS_CARRIED,
+];
+
+const OPEN_AGREEMENTS_CARRIED: TeamEvent = { entity: "agreements" };
+
+const winsChanged = (change?: Change): TeamEvent[] => [
+  { entity: "ranking", change },
+  { entity: "members", change },
+];
+
 const teamId = z.string().check(z.maxLength(80));
 const retroId = z.string().check(z.maxLength(80));
 const cardId = z.string().check(z.maxLength(80));
@@ -148,7 +177,10 @@ export const roomMessage = z.discriminatedUnion("event", [
     data: z.object({ retroId: z.string(), step: z.enum(STEPS), watching: z.array(z.string()) }),
   }),
   z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),
-  z.object({ event: z.literal("refused"), data: z.extend(refusal, { id: z.string() }) }),
+  z.object({
+    event: z.literal("refused"),
+    data: z.extend(refusal, { id: z.string(), retryAfterSeconds: z.optional(z.int()) }),
+  }),
   z.object({ event: z.literal("board-closed"), data: z.object({ retroId: z.string() }) }),
 ]);
 export type RoomMessage = z.infer<typeof roomMessage>;

@@ -1,5 +1,6 @@
 import { type ConnectionContext, Server, type WSMessage } from "partyserver";
 import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.ts";
+import { ROOM } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { TeamTable } from "./board-people.ts";
@@ -15,10 +16,13 @@ import {
   type RoomConnection,
   send,
 } from "./connections.ts";
+import { DayBudget } from "./day-budget.ts";
+import { PersonLimit } from "./person-limit.ts";
 import {
   type Change,
   IDENTITY_HEADER,
   type RoomMessage,
+  recoveredClosingEvents,
   type SocketIdentity,
   socketIdentity,
   type TeamEvent,
@@ -45,6 +49,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.ctx.storage,
     this.env.DB,
     () => this.sockets(),
+    new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
     () => this.ctx.waitUntil(this.settleClosings()),
   );
   private readonly timer = new TimerRoom(
@@ -53,6 +58,11 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
+  private readonly connects = new PersonLimit(ROOM.connects);
+  private readonly joins = new PersonLimit(ROOM.joins);
+  private readonly refusals = new PersonLimit(ROOM.refusals);
+  /** The text of the last `presence`. Losing it with hibernation only repeats a message. */
+  private toldPresence = "";
   /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
@@ -72,34 +82,58 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       connection.close(CLOSE_CODE.forbidden, "not authorized");
     } else if (this.wasExpelledSince(identity.data)) {
       connection.close(CLOSE_CODE.reconnect, "reconnect");
+    } else if (!this.mayConnect(identity.data.userId, Date.now())) {
+      connection.close(CLOSE_CODE.tooMany, "too many sockets or messages");
     } else {
       const isQuiet = new URL(request.url).searchParams.has(QUIET);
       connection.setState({ ...identity.data, invalidMessages: 0, isQuiet });
       this.connected.add(connection);
       this.store.ensureEpoch();
-      this.broadcastPresence();
+      this.broadcastPresence({ arrived: connection });
       await this.store.ensureAlarmBy(dueTime(identity.data));
     }
   }
 
+  private mayConnect(userId: string, now: number): boolean {
+    const isWithinLimits = this.connects.take(userId, now) === 0 && this.refusals.waitOf(userId, now) === 0;
+    return isWithinLimits && [...this.sockets()].filter(({ state }) => state?.userId === userId).length < ROOM.sockets;
+  }
+
   override onMessage(connection: RoomConnection, raw: WSMessage): void {
     // Messages that were sent before the browser heard of the closing.
-    if (!isOpen(connection)) return;
+    const userId = connection.state?.userId;
+    if (!isOpen(connection) || !userId) return;
+    const now = Date.now();
+    // Before the message is read: reading is most of the work of a flood.
+    const isFlood = this.refusals.waitOf(userId, now) > 0;
+    if (isFlood || (!this.receive(connection, userId, raw, now) && this.refusals.take(userId, now) > 0)) {
+      connection.close(CLOSE_CODE.tooMany, "too many messages");
+    }
+  }
+
+  /** @returns false for a message that was ignored, or refused because there were too many */
+  private receive(connection: RoomConnection, userId: string, raw: WSMessage, now: number): boolean {
     const message = parseMessage(raw);
-    if (!message || message.data.teamId !== this.name) countInvalidMessage(connection);
-    else if (message.event === "joinTeam") this.sendMissedEvents(connection, message.data.seen);
-    else if (message.event === "leaveTeam") connection.close(CLOSE_CODE.left, "left");
-    else this.boards.receive(connection, message);
+    if (!message || message.data.teamId !== this.name) {
+      countInvalidMessage(connection);
+      return false;
+    }
+    if (message.event === "joinTeam") {
+      if (this.joins.take(userId, now) > 0) connection.close(CLOSE_CODE.tooMany, "too many joins");
+      else this.sendMissedEvents(connection, message.data.seen);
+    } else if (message.event === "leaveTeam") connection.close(CLOSE_CODE.left, "left");
+    else return this.boards.receive(connection, message);
+    return true;
   }
 
   override onClose(connection: RoomConnection): void {
-    this.broadcastPresence(connection);
+    this.broadcastPresence({ leaving: connection });
     this.boards.leaving(connection);
   }
 
   override onError(connection: RoomConnection, error: unknown): void {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
-    this.broadcastPresence(connection);
+    this.broadcastPresence({ leaving: connection });
     this.boards.leaving(connection);
   }
 
@@ -187,9 +221,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** The Worker that closed a board may have ended before it announced that. */
   private async settleClosings(): Promise<void> {
-    for (const id of await this.boards.settle(Date.now())) {
-      this.publish([{ entity: "retrospectives", id }, { entity: "ranking" }, { entity: "members" }], null);
-    }
+    for (const id of await this.boards.settle(Date.now())) this.publish(recoveredClosingEvents(id), null);
     await this.store.ensureAlarmBy(this.boards.nextDue());
   }
 
@@ -255,19 +287,22 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     for (const data of this.boards.tables()) send(connection, { event: "table", data });
   }
 
-  /** @param leaving a closing socket, which may still be listed */
-  private broadcastPresence(leaving?: RoomConnection): void {
+  /**
+   * Says nothing where nobody came or left, but to a socket that has just arrived.
+   * @param leaving a closing socket, which may still be listed
+   */
+  private broadcastPresence({ arrived, leaving }: { arrived?: RoomConnection; leaving?: RoomConnection } = {}): void {
     const identities: SocketIdentity[] = [...this.returning.values()];
     for (const connection of this.sockets()) {
       const isHere = isOpen(connection) && connection.id !== leaving?.id;
       if (isHere && connection.state && !connection.state.isQuiet) identities.push(connection.state);
     }
-    this.broadcastMessage({ event: "presence", data: { members: presentPeople(identities) } });
-  }
-
-  private broadcastMessage(message: RoomMessage): void {
+    const message: RoomMessage = { event: "presence", data: { members: presentPeople(identities) } };
     const text = JSON.stringify(message);
-    for (const connection of this.sockets()) connection.send(text);
+    const isNew = text !== this.toldPresence;
+    this.toldPresence = text;
+    if (isNew) for (const connection of this.sockets()) connection.send(text);
+    else arrived?.send(text);
   }
 
   private *sockets(): Iterable<RoomConnection> {

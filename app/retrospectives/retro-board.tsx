@@ -21,14 +21,21 @@ export function RetroBoard({ teamId, retro, myId, thanks }: RetroBoardProps) {
     );
   }
   return (
-    <Board
-      teamId={teamId}
-      retroId={retro.id}
-      initial={board}
-      isOpen={retro.status === "CREATED"}
-      myId={myId}
-      thanks={thanks}
-    />
+    <>
+      {board.isLost && (
+        <p className="rounded-lg bg-accent-soft px-4 py-1.5">
+          La mesa de esta retrospectiva no está: se había cerrado después del respaldo que se restauró.
+        </p>
+      )}
+      <Board
+        teamId={teamId}
+        retroId={retro.id}
+        initial={board}
+        isOpen={retro.status === "CREATED"}
+        myId={myId}
+        thanks={thanks}
+      />
+    </>
   );
 }
 

@@ -25,6 +25,8 @@ type Failure = { thrown: unknown } | null;
 type State = { failed: Failure; retried: boolean };
 
 const PAGE_STATUSES = [401, 403, 404];
+/** Their messages say what a person can do. */
+const EXPLAINED: readonly string[] = ["board_lost", "board_newer"];
 
 class PanelBoundary extends Component<PanelProps & { onRetry: () => void }, State> {
   override state: State = { failed: null, retried: false };
@@ -61,7 +63,11 @@ function PanelError({ name, error, isRetry, onRetry }: PanelErrorProps) {
     <Card role="alert" className="flex min-w-0 flex-col items-start gap-4">
       <div>
         <p className="font-semibold">No pudimos cargar {name}.</p>
-        <p className="text-ink-soft">El resto de la página sigue funcionando.</p>
+        <p className="text-ink-soft">
+          {error instanceof ApiError && EXPLAINED.includes(error.code)
+            ? error.message
+            : "El resto de la página sigue funcionando."}
+        </p>
         {reference && (
           <p className="text-ink-soft">
             Referencia: <code className="select-all">{reference}</code>

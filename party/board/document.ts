@@ -1,9 +1,9 @@
-import type { BoardDocument, BoardView } from "#worker/contract/boards.ts";
+import type { BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { discussed, publishArrive, publishWorth } from "./conduct.ts";
 import { totalsOf } from "./fichas.ts";
 import { reveal } from "./reveal.ts";
-import { type BoardState, type Context, focusOf, isPublic } from "./state.ts";
+import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
 import { sharedView } from "./view.ts";
 
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
@@ -12,6 +12,12 @@ export function closeBoard(state: BoardState, context: Context): BoardDocument {
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null };
   return { schema: 1, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
 }
+
+/** Of a board that is gone: the retrospective closes without one. */
+export const lostDocument = (settings: BoardSettings, context: Context): BoardDocument => ({
+  ...closeBoard(createBoard(settings, null, { key: "", seed: "" }), context),
+  isLost: true,
+});
 
 /**
  * Where no card has a name, like the answers, from 4 people on: fewer are easily guessed. Where only some have one, the
@@ -25,7 +31,7 @@ function writersOf({ cards, signed }: BoardState): number | null {
   return isTold || (named === 0 && count >= BOARD.answersShown) ? count : null;
 }
 
-export function viewOfDocument({ schema: _, writers: _writers, ...shared }: BoardDocument): BoardView {
+export function viewOfDocument({ schema: _, writers: _writers, isLost: _isLost, ...shared }: BoardDocument): BoardView {
   const answered = { arrive: false, worth: false };
   return { ...shared, me: { cardIds: [], cards: [], removed: [], fichas: {}, left: 0, answered } };
 }

@@ -38,8 +38,20 @@ function changedFields(before: SharedView, after: SharedView): Partial<Rest> {
   ) as Partial<Rest>;
 }
 
+/** @returns `shared` itself for a person whose own view is the same, so that its frame can be the same for all of them */
 export function patchFor(shared: BoardPatch | null, before: PersonalView, after: PersonalView): BoardPatch | null {
-  return isSame(before, after) ? shared : { ...shared, me: after };
+  return before === after || textOf(before) === textOf(after) ? shared : { ...shared, me: after };
+}
+
+const texts = new WeakMap<PersonalView, string>();
+
+/** Kept, because the view after a gesture is the one before the next, and making its text is most of a frame's work. */
+function textOf(view: PersonalView): string {
+  const known = texts.get(view);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(view);
+  texts.set(view, text);
+  return text;
 }
 
 export function applyPatch(view: BoardView, patch: BoardPatch): BoardView {

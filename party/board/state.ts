@@ -55,7 +55,7 @@ export type Context = { hmac(key: string, text: string): string };
 
 export function createBoard(
   settings: BoardSettings,
-  facilitatorId: string,
+  facilitatorId: string | null,
   secret: { key: string; seed: string },
 ): BoardState {
   const { columns, signed, budget, perGroup } = settings;

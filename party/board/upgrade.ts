@@ -1,17 +1,25 @@
 import { type BoardState, sortedByKey } from "./state.ts";
 
-/** The form in which a room stores an open board. */
-export const SCHEMA = 2;
-
-/** A state as an earlier version stored it: its keys were in the order of insertion, and nobody was the writer of a group. */
-export function upgradeState(schema: number, state: BoardState): BoardState {
-  if (schema >= SCHEMA) return state;
-  const groups = Object.values(state.groups).map((group) => [group.id, { ...group, writer: null }] as const);
-  const fichas = Object.entries(state.fichas).map(([userId, placed]) => [userId, sortedByKey(placed)] as const);
-  return {
+/**
+ * The first function turns a state of schema 1 into one of schema 2, and so on. A state is upgraded when it is read, and
+ * stored in the newest schema with its next change.
+ */
+const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
+  // The keys were in the order of insertion, and groups had no writer.
+  (state) => ({
     ...state,
     cards: sortedByKey(state.cards),
-    groups: sortedByKey(Object.fromEntries(groups)),
-    fichas: sortedByKey(Object.fromEntries(fichas)),
-  };
-}
+    groups: sortedByKey(mapValues(state.groups, (group) => ({ ...group, writer: null }))),
+    fichas: sortedByKey(mapValues(state.fichas, sortedByKey)),
+  }),
+];
+
+/** The form in which a room stores an open board. */
+export const SCHEMA = UPGRADES.length + 1;
+
+/** @param schema of the state, at most `SCHEMA` */
+export const upgradeState = (schema: number, state: BoardState): BoardState =>
+  UPGRADES.slice(schema - 1).reduce((older, upgrade) => upgrade(older), state);
+
+const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

@@ -1,9 +1,22 @@
-import { abortAllDurableObjects, runDurableObjectAlarm } from "cloudflare:test";
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { act, type BoardIds, card, gestureOver, pairWithBoard, readBoard, watching } from "#tests/factories/boards.ts";
+import {
+  act,
+  type BoardIds,
+  boardOf,
+  card,
+  gestureOver,
+  newBoard,
+  pairWithBoard,
+  readBoard,
+  watch,
+  watching,
+} from "#tests/factories/boards.ts";
 import { ask, env, ORIGIN } from "#tests/factories/client.ts";
 import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
+import { connect, eventsOf, isEventOf } from "#tests/factories/socket.ts";
+import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
@@ -20,6 +33,9 @@ const close = async ({ token }: Someone, { teamId, retroId }: BoardIds, bindings
   const request = new Request(url, { method: "POST", headers: { authorization: `Bearer ${token}` } });
   return (await ask(request, { ...env, ...bindings })).status;
 };
+
+const alarmTime = ({ teamId }: BoardIds) =>
+  runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
 
 const isCommit = (_trip: number, sql: string) => /insert into "boards"/.test(sql);
 const committing = (failure: Failure) => ({ DB: faultyDatabase(failure, isCommit).database });
@@ -70,7 +86,13 @@ describe("A closing that is interrupted", () => {
     pass(BOARD.freezeTime);
     expect(await alarm(ids)).toBe(true);
     await connection.next((message) => message.event === "board-closed");
-    await connection.next((message) => message.event === "team" && message.data.entity === "retrospectives");
+    await connection.next(isEventOf("agreements"));
+    expect(eventsOf(connection).map(({ entity }) => entity)).toEqual([
+      "retrospectives",
+      "ranking",
+      "members",
+      "agreements",
+    ]);
     expect(await gestureOver(connection, ids, card("Tarde"))).toBe("retrospective_closed");
     expect((await readBoard(ana, ids)).cards).toHaveLength(1);
   });
@@ -81,6 +103,18 @@ describe("A closing that is interrupted", () => {
     expect(await rowOf(ids)).toEqual({ status: "CREATED", fence: 0, documents: 0 });
     expect(await close(ana, ids)).toBe(200);
     expect((await readBoard(ana, ids)).cards).toHaveLength(1);
+  });
+
+  it("A timer that starts and stops meanwhile does not postpone the question about the closing", async () => {
+    const { ana, ids } = await boardWithCard();
+    expect(await close(ana, ids, committing("refuses"))).toBe(503);
+    const asksAt = Date.now() + BOARD.freezeTime;
+    expect(await alarmTime(ids)).toBe(asksAt);
+    const room = roomOf(env.TeamRoom, ids.teamId);
+    await room.startTimer("one", 5, { id: ana.id, name: "Ana" });
+    expect(await alarmTime(ids)).toBe(asksAt);
+    expect(await room.cancelTimer()).toBe(true);
+    expect(await alarmTime(ids)).toBe(asksAt);
   });
 
   it("A commit that arrives after the room gave the closing up changes nothing", async () => {
@@ -130,6 +164,7 @@ describe("A closing that is interrupted", () => {
     expect(await alarm(ids)).toBe(true);
     await env.DB.prepare("alter table retrospectives rename column fence_away to board_fence").run();
     expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
+    expect(await alarmTime(ids)).toBe(Date.now() + BOARD.freezeTime);
     pass(BOARD.freezeTime);
     expect(await alarm(ids)).toBe(true);
     expect(await act(ana, ids, card("Mientras"))).toBe("done");
@@ -146,5 +181,125 @@ describe("A closing that is interrupted", () => {
       ok: false,
       code: "retrospective_closed",
     });
+  });
+});
+
+describe("A late answer of the database", () => {
+  it("An old answer about a closing does not end a later freeze", async () => {
+    const { ana, ids } = await boardWithCard();
+    expect(await close(ana, ids, committing("refuses"))).toBe(503);
+    // Flags, because a promise of the test must not be resolved for the room.
+    const database = { isAsked: false, mayAnswer: false };
+    await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
+      const slow = {
+        withSession: (from?: string) => {
+          const session = env.DB.withSession(from);
+          return {
+            prepare: (sql: string) => session.prepare(sql),
+            batch: async (statements: D1PreparedStatement[]) => {
+              const answer = await session.batch(statements);
+              database.isAsked = true;
+              while (!database.mayAnswer) await scheduler.wait(5);
+              return answer;
+            },
+          };
+        },
+      };
+      Reflect.set(Reflect.get(room, "boards"), "database", slow);
+    });
+    pass(BOARD.freezeTime);
+    const settled = alarm(ids);
+    await expect.poll(() => database.isAsked).toBe(true);
+    expect(await rowOf(ids)).toMatchObject({ fence: 1 });
+    pass(BOARD.freezeTime / 2);
+    expect(await close(ana, ids, committing("refuses"))).toBe(503);
+    database.mayAnswer = true;
+    expect(await settled).toBe(true);
+    expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
+    expect(await alarmTime(ids)).toBe(Date.now() + BOARD.freezeTime);
+  });
+});
+
+describe("After an older database was restored", () => {
+  const WEEK = 7 * 24 * 60 * 60_000;
+  /** A room checks at its first alarm, which it has when somebody connects. */
+  const firstCheck = async (ids: BoardIds) => {
+    const room = roomOf(env.TeamRoom, ids.teamId);
+    await runInDurableObject(room, (_room, { storage }) => storage.setAlarm(Date.now() + WEEK));
+    expect(await alarm(ids)).toBe(true);
+  };
+  const storedBoard = async ({ teamId, retroId }: BoardIds) =>
+    runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => {
+      const query = "select closed, state is not null as hasState from boards where retro_id = ?";
+      return storage.sql.exec<{ closed: number; hasState: number }>(query, retroId).one();
+    });
+  const takeRow = async ({ retroId }: BoardIds) => {
+    const row = await env.DB.prepare("select * from retrospectives where id = ?").bind(retroId).first();
+    await env.DB.prepare("delete from retrospectives where id = ?").bind(retroId).run();
+    return () => {
+      const entries = Object.entries(row ?? {});
+      const names = entries.map(([name]) => name).join(", ");
+      const values = entries.map(([, value]) => value);
+      return env.DB.prepare(`insert into retrospectives (${names}) values (${values.map(() => "?").join(", ")})`)
+        .bind(...values)
+        .run();
+    };
+  };
+
+  it("A retrospective whose board had been closed says that its board is lost, and closes with an empty one", async () => {
+    const { ana, ids } = await boardWithCard();
+    expect(await close(ana, ids, committing("refuses"))).toBe(503);
+    pass(BOARD.freezeTime);
+    expect(await alarm(ids)).toBe(true);
+    expect(await close(ana, ids)).toBe(200);
+    await expect.poll(() => storedBoard(ids)).toEqual({ closed: 1, hasState: 0 });
+    await env.DB.batch([
+      env.DB.prepare("delete from boards where retrospective_id = ?").bind(ids.retroId),
+      env.DB.prepare(
+        "update retrospectives set status = 'CREATED', closed_at = null, board_fence = 0 where id = ?",
+      ).bind(ids.retroId),
+    ]);
+    const read = await boardOf(ana).$get({ param: ids, query: {} });
+    expect(read.status).toBe(409);
+    expect(await read.json()).toMatchObject({ code: "board_lost", message: ERROR_MESSAGES.board_lost });
+    expect(await close(ana, ids)).toBe(200);
+    expect(await rowOf(ids)).toEqual({ status: "CLOSED", fence: 0, documents: 1 });
+    expect(await readBoard(ana, ids)).toMatchObject({ isLost: true, cards: [], groups: [] });
+  });
+
+  it("A board that the database has not known at two checks in a row ends, and one that it knows again goes on", async () => {
+    const { ana, ids } = await boardWithCard();
+    const kept = { ...ids, retroId: await newBoard(ana, ids.teamId) };
+    const newer = { ...ids, retroId: await newBoard(ana, ids.teamId) };
+    for (const other of [kept, newer]) expect(await act(ana, other, card("Una"))).toBe("done");
+    await takeRow(ids);
+    const bringBack = await takeRow(kept);
+    await firstCheck(ids);
+    await bringBack();
+    const open = { closed: 0, hasState: 1 };
+    for (const other of [ids, kept, newer]) expect(await storedBoard(other)).toEqual(open);
+    pass(WEEK - 1);
+    await alarm(ids);
+    expect(await storedBoard(ids)).toEqual(open);
+    await takeRow(newer);
+    pass(1);
+    const connection = await connect(ids.teamId, ana.token);
+    await watch(connection, ids);
+    expect(await alarm(ids)).toBe(true);
+    expect(await storedBoard(ids)).toEqual({ closed: 1, hasState: 0 });
+    for (const other of [kept, newer]) expect(await storedBoard(other)).toEqual(open);
+    await connection.next((message) => message.event === "board-closed" && message.data.retroId === ids.retroId);
+  });
+
+  it("While the database does not answer, no board counts as unknown to it", async () => {
+    const { ids } = await boardWithCard();
+    const bringBack = await takeRow(ids);
+    await firstCheck(ids);
+    await bringBack();
+    await env.DB.prepare("alter table retrospectives rename column status to status_away").run();
+    pass(WEEK);
+    expect(await alarm(ids)).toBe(true);
+    await env.DB.prepare("alter table retrospectives rename column status_away to status").run();
+    expect(await storedBoard(ids)).toEqual({ closed: 0, hasState: 1 });
   });
 });

@@ -98,6 +98,27 @@ describe("A board in the room", () => {
     expect(author).not.toContain(ana.id);
   });
 
+  it("A guest who keeps their place conducts as their account, unless the account was removed from the team", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const room = roomOf(env.TeamRoom, ids.teamId);
+    expect(await act(beto, ids, { kind: "facilitate" })).toBe("done");
+    const account = crypto.randomUUID();
+    await room.mergePerson(beto.id, account, true);
+    expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: account });
+    const removed = crypto.randomUUID();
+    await room.mergePerson(account, removed, false);
+    expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: null });
+  });
+
+  it("Who stops watching is no longer at the table", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
+    await first.next((message) => message.event === "board-people" && message.data.watching.length === 2);
+    second.send({ event: "unwatch", data: { teamId: ids.teamId } });
+    const alone = await first.next((message) => message.event === "board-people" && message.data.watching.length === 1);
+    expect(alone.data).toMatchObject({ watching: [ana.id] });
+  });
+
   it("A board survives the end of the room, and a gesture that is sent twice applies once", async () => {
     const { ana, ids } = await pairWithBoard();
     const gesture = card("Más pruebas");

@@ -123,6 +123,21 @@ describe("A person who loses access loses their sockets", () => {
     again.close();
   });
 
+  it("A member who is removed while their socket is renewed is no longer present", async () => {
+    const { ana, beto, teamId } = await pair();
+    const room = roomOf(env.TeamRoom, teamId);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const connections = [await connect(teamId, ana.token), await connect(teamId, beto.token)];
+    vi.setSystemTime(Date.now() + 15 * MINUTE);
+    expect(await runDurableObjectAlarm(room)).toBe(true);
+    for (const { closed } of connections) await closed;
+    const again = await connect(teamId, ana.token);
+    await again.next(isPresenceOf(2));
+    await room.expel(beto.id, null, true);
+    await again.next(isPresenceOf(1));
+    again.close();
+  });
+
   it("A timer that ends leaves sockets open that were authorized less than 15 minutes ago", async () => {
     const { ana, teamId } = await pair();
     const room = roomOf(env.TeamRoom, teamId);

@@ -79,6 +79,15 @@ describe("A room runs one timer", () => {
     expect(await room().readTimer()).toMatchObject({ isActive: true, endsAt: next?.endsAt });
   });
 
+  it("A timer shows the new name of the person who started it, and nobody else's", async () => {
+    const room = newRoom();
+    await room().startTimer("one", 1, ana);
+    await room().rename({ id: crypto.randomUUID(), name: "Beto" });
+    expect(await room().readTimer()).toMatchObject({ startedBy: ana });
+    await room().rename({ id: ana.id, name: "Ana María" });
+    expect(await room().readTimer()).toMatchObject({ startedBy: { id: ana.id, name: "Ana María" } });
+  });
+
   it("A member hears that the timer has ended", async () => {
     stop();
     const beto = await someone("Beto");
@@ -109,6 +118,30 @@ describe("A room runs one timer", () => {
     expect(await alarm()).not.toBe(before);
     expect(await room.cancelTimer()).toBe(true);
     expect(await alarm()).toBe(before);
+    connection.close();
+  });
+});
+
+describe("The alarm of a room", () => {
+  const alarmOf = (teamId: string) =>
+    runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
+
+  it("A person who connects, and a longer timer of another thing that is due, postpone no end", async () => {
+    stop();
+    const beto = await someone("Beto");
+    const teamId = await teamOf(beto);
+    const room = roomOf(env.TeamRoom, teamId);
+    await room.startTimer("one", 1, ana);
+    const endsAt = Date.now() + MINUTE;
+    expect(await alarmOf(teamId)).toBe(endsAt);
+    pass(MINUTE / 2);
+    const connection = await connect(teamId, beto.token);
+    await join(connection, teamId);
+    expect(await alarmOf(teamId)).toBe(endsAt);
+    expect(await room.cancelTimer()).toBe(true);
+    const renewal = await alarmOf(teamId);
+    await room.startTimer("two", 30, ana);
+    expect(await alarmOf(teamId)).toBe(renewal);
     connection.close();
   });
 });

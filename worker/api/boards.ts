@@ -19,6 +19,7 @@ export const boards = new Hono<ApiEnv>()
     const room = roomOf(c.env.TeamRoom, teamId);
     const read = async (row: BoardRow): Promise<BoardView | null> => {
       const answer = await room.readBoard(row, userId);
+      if (!answer.ok && answer.code !== "retrospective_closed") throw new AppError(answer.code);
       return answer.ok ? answer.view : null;
     };
     const retroId = c.req.param("retroId");
@@ -26,7 +27,7 @@ export const boards = new Hono<ApiEnv>()
     const board =
       (await getBoard(c.get("db"), teamId, retroId, read, most)) ??
       (await getBoard(openDatabase(c.env.DB, "first-primary").db, teamId, retroId, read, most));
-    if (!board) throw new AppError("unavailable");
+    if (!board) throw new AppError("board_lost");
     return c.json(board);
   })
   .post(BOARD_PATH, primary, session, member, body(gestureInput), async (c) => {

@@ -1,11 +1,7 @@
 import { type Context, Hono } from "hono";
-import type { Change, TeamEvent } from "#party/protocol.ts";
+import { closingEvents, retrospectiveChanged } from "#party/protocol.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import {
-  createRetrospectiveInput,
-  type Retrospective,
-  updateRetrospectiveInput,
-} from "#worker/contract/retrospectives.ts";
+import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
@@ -27,20 +23,6 @@ import { postClosed, postOpened, type SlackContext } from "#worker/services/slac
 
 const RETROSPECTIVES = "/:teamId/retrospectives";
 const RETROSPECTIVE = `${RETROSPECTIVES}/:retroId` as const;
-
-const retrospectiveChanged = (retrospective: Retrospective): TeamEvent => ({
-  entity: "retrospectives",
-  id: retrospective.id,
-  change: { kind: "retrospective", retrospective },
-});
-
-function winsChanged(userId: string, sprintWins: number): TeamEvent[] {
-  const change: Change = { kind: "wins", userId, sprintWins };
-  return [
-    { entity: "ranking", change },
-    { entity: "members", change },
-  ];
-}
 
 /** Its database sees what this call wrote, and is not the call's own, so that posting counts for no call. */
 function slackContext(c: Context<ApiEnv>): SlackContext {
@@ -78,11 +60,9 @@ export const retrospectives = new Hono<ApiEnv>()
       if (!answer.ok) throw new AppError(answer.code);
       return answer;
     };
-    const { retrospective: closed, sprintWins } = await closeRetrospective(c.get("db"), teamId, id, freeze);
-    if (closed.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, id));
-    const won = closed.sprintWinner ? winsChanged(closed.sprintWinner.id, sprintWins) : [];
-    // The open agreements were carried once more.
-    announce(c, [retrospectiveChanged(closed), ...won, { entity: "agreements" }]);
-    c.executionCtx.waitUntil(postClosed(slackContext(c), closed));
-    return c.json(closed);
+    const { retrospective, sprintWins } = await closeRetrospective(c.get("db"), teamId, id, freeze);
+    if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, id));
+    announce(c, closingEvents(retrospective, sprintWins));
+    c.executionCtx.waitUntil(postClosed(slackContext(c), retrospective));
+    return c.json(retrospective);
   });

@@ -169,6 +169,8 @@ export const board = z.strictObject({
   people: z.array(person),
   /** How many cards are left out because the caller asked for the first ones. */
   omittedCards: z.int(),
+  /** Of a closed board that was lost when an older backup was restored. */
+  isLost: z.optional(z.literal(true)),
 });
 export type Board = z.infer<typeof board>;
 
@@ -211,5 +213,7 @@ export const boardDocument = z.strictObject({
   ...shared,
   /** How many people wrote a card; null where cards without a name would tell too much, missing where an earlier version closed it. */
   writers: z.optional(z.nullable(z.int())),
+  /** The board was closed after the backup that was restored: nothing of it is left. */
+  isLost: z.optional(z.literal(true)),
 });
 export type BoardDocument = z.infer<typeof boardDocument>;

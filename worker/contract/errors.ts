@@ -49,6 +49,9 @@ export const ERROR_MESSAGES = {
   board_too_large: "No cabe más texto tuyo en esta mesa. Acorta o quita algo.",
   too_many_boards: "El equipo ya tiene 5 retrospectivas con mesa abiertas. Cierra una antes.",
   board_closing: "La retrospectiva se está cerrando.",
+  board_lost:
+    "Esta mesa se cerró después del respaldo que se restauró y ya no está. Pueden agradecer, votar y cerrar la retrospectiva.",
+  board_newer: "El servidor es más antiguo que esta mesa. Mientras se actualiza, pueden agradecer y votar.",
   invalid_passkey: "No pudimos comprobar tu llave de acceso. Prueba otra vez o usa otra forma.",
   too_many_passkeys: "Ya tienes 10 llaves de acceso. Quita una antes.",
   already_voted: "Ya votaste en esta retrospectiva.",

@@ -49,6 +49,30 @@ export const BOARD = {
   holdTime: 10 * SECOND,
   /** How long a frozen board waits for its closing. */
   freezeTime: 30 * SECOND,
+  /** How often a room asks the database whether it knows the open boards. Longer than any restore of a backup takes. */
+  checkInterval: 7 * DAY,
+} as const;
+
+/** What a team's room takes from its sockets (docs/product.md §13.2). Limits are of one person unless they say otherwise. */
+export const ROOM = {
+  /** At the same time. */
+  sockets: 20,
+  connects: { most: 60, within: MINUTE },
+  joins: { most: 60, within: MINUTE },
+  /** Messages that were refused for their number, or ignored because they were bad. */
+  refusals: { most: 200, within: MINUTE },
+  /**
+   * Gestures, `ready` and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
+   * of a socket count as one: so 10,000 messages are 500 requests, or 0.5 %. A gesture over HTTP is a whole request and
+   * counts twice: so at most 5,000 requests, or 5 %. A retrospective of 8 people takes about 300 messages.
+   */
+  messagesPerDay: 10_000,
+  weightOverHttp: 2,
+  /**
+   * The room writes its count after so many messages: one row more for ten gestures. What is lost when it sleeps, which
+   * takes 10 s of silence, is at most 9 × 8,640 messages a day, or 4 % of the requests.
+   */
+  messagesPerCount: 10,
 } as const;
 
 export const SESSION_LIFE = 30 * DAY;

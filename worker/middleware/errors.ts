@@ -51,6 +51,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   board_full: 409,
   board_too_large: 409,
   too_many_boards: 409,
+  board_lost: 409,
   too_many_passkeys: 409,
   already_voted: 409,
   same_state: 409,
@@ -63,6 +64,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   email_not_sent: 502,
   email_quota: 503,
   board_closing: 503,
+  board_newer: 503,
   unavailable: 503,
 };
 

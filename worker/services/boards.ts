@@ -52,7 +52,8 @@ export const selectPeople = (db: Db, teamId: string) =>
  * A closed board from the database, an open one from the room.
  * @param read asks the room; null for a closed board
  * @param most cards in the answer
- * @returns null where only the room knows that the board is closed: the replica is behind
+ * @returns null where only the room knows that the board is closed: the replica is behind or, where the primary was asked,
+ *   an older database was restored
  * @throws AppError not_found
  */
 export async function getBoard(
@@ -76,7 +77,8 @@ export async function getBoard(
   const whole = closed ? viewOfDocument(closed.document) : await read(row);
   if (!whole) return null;
   const { view, omittedCards } = firstCards(whole, most);
-  return { ...view, omittedCards, people: await namesIn(db, view, present) };
+  const people = await namesIn(db, view, present);
+  return { ...view, omittedCards, people, ...(closed?.document.isLost && { isLost: true }) };
 }
 
 function namesIn(db: Db, { cards, facilitatorId, me }: BoardView, present: Person[]): Promise<Person[]> {

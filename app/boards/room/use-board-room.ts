@@ -20,7 +20,7 @@ const REST_DELAY = 2000;
 /** How often a page that does not watch the board asks for it, in milliseconds. */
 const POLL_INTERVAL = 10_000;
 
-const AGAIN: readonly ErrorCode[] = ["board_closing", "unavailable", "too_many_requests"];
+const AGAIN: readonly ErrorCode[] = ["board_closing", "board_newer", "unavailable", "too_many_requests"];
 
 /** How long a page waits for the event of a closing, in milliseconds. */
 const CLOSING_DELAY = 1000;

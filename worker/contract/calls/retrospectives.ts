@@ -28,6 +28,7 @@ const GESTURE_ERRORS: ErrorCode[] = [
   "board_full",
   "board_too_large",
   "board_closing",
+  "board_newer",
   "retrospective_closed",
 ];
 
@@ -53,7 +54,7 @@ export const RETROSPECTIVE_CALLS = {
     retrospective,
     "Closes the retrospective and sets the sprint winner.",
     {
-      errors: ["retrospective_closed", "board_closing"],
+      errors: ["retrospective_closed", "board_closing", "board_newer"],
     },
   ),
   [`GET ${RETRO}/since` as const]: call(

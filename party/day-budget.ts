@@ -1,0 +1,37 @@
+const DAY = 24 * 60 * 60 * 1000;
+const KEY = "day-budget";
+
+/** `day` is counted from the epoch, in UTC. */
+type Count = { day: number; used: number };
+
+/** What a room takes in a day. The count survives the room, but for the last few that were not written yet. */
+export class DayBudget {
+  private count: Count;
+  private written: number;
+
+  /** @param step the count is written when it has grown by so many */
+  constructor(
+    private readonly kv: SyncKvStorage,
+    private readonly most: number,
+    private readonly step: number,
+  ) {
+    this.count = kv.get<Count>(KEY) ?? { day: 0, used: 0 };
+    this.written = this.count.used;
+  }
+
+  /** Counts one more. @returns 0, or the milliseconds to wait when it is too many and was not counted */
+  take(weight: number, now: number): number {
+    const day = Math.floor(now / DAY);
+    if (day !== this.count.day) {
+      this.count = { day, used: 0 };
+      this.written = 0;
+    }
+    if (this.count.used + weight > this.most) return (day + 1) * DAY - now;
+    this.count.used += weight;
+    if (this.count.used - this.written >= this.step) {
+      this.kv.put(KEY, this.count);
+      this.written = this.count.used;
+    }
+    return 0;
+  }
+}
