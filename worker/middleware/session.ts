@@ -8,6 +8,7 @@ import { openDatabase } from "#worker/services/database.ts";
 import { isUseRecordDue, recordUse } from "#worker/services/sessions.ts";
 import { verifyToken } from "#worker/services/tokens.ts";
 import type { ApiEnv } from "./context.ts";
+import { isReading } from "./database.ts";
 
 export const bearerToken = (c: Context): string | undefined =>
   /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
@@ -38,8 +39,7 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 async function limitWrites(c: Context<ApiEnv>): Promise<void> {
-  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  if (isRead || c.req.path === "/api/auth/logout" || c.env.ENVIRONMENT === "development") return;
+  if (isReading(c.req.method) || c.req.path === "/api/auth/logout" || c.env.ENVIRONMENT === "development") return;
   // A failing binding blocks no write.
   const { success } = await c.env.WRITE_RATE_LIMIT.limit({ key: c.get("account").id }).catch((error: unknown) => {
     logFailure(c.get("requestId"), error);

@@ -20,7 +20,7 @@ export const socketSession = createMiddleware<SocketEnv>(async (c, next) => {
   // Before the query: the room compares it with the time of a removal.
   c.set("checkedAt", Date.now());
   // A replica may not know yet that a member was removed.
-  const { db } = openDatabase(c.env.DB, "first-primary");
+  const { db } = openDatabase(c.env.DB);
   const access = sessionId ? await findAccess(db, sessionId, c.req.param("teamId") ?? null) : null;
   if (!access) return c.body(null, 401);
   if (!access.team?.membership) return c.body(null, 403);

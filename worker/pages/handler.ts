@@ -6,10 +6,9 @@ import type { SecureHeadersVariables } from "hono/secure-headers";
 import { type Api, api } from "#worker/api/index.ts";
 import type { Settings } from "#worker/env.ts";
 import type { PageScope } from "#worker/middleware/context.ts";
-import { validBookmark } from "#worker/middleware/database.ts";
+import { isReading, openFor } from "#worker/middleware/database.ts";
 import { logPage } from "#worker/middleware/log.ts";
 import { readSessionCookie } from "#worker/middleware/session-cookie.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import { qrPath } from "./qr-path.ts";
 import { renderersOf } from "./renderers.ts";
@@ -62,7 +61,7 @@ export function pageHandler(build: ServerBuild) {
 /** Remix copies the request of a page twice for each loader, with all its headers. Loaders read the cookie. */
 function withCookieOnly(request: Request): Request {
   const { method, url, headers, signal } = request;
-  if (method !== "GET" && method !== "HEAD") return request;
+  if (!isReading(method)) return request;
   return new Request(url, { method, signal, headers: { cookie: headers.get("cookie") ?? "" } });
 }
 
@@ -88,8 +87,7 @@ function withBookmark(page: Response, c: PageContext, bookmark: string | null): 
 }
 
 function pageScope(c: PageContext, pathname: string): PageScope {
-  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  const database = openDatabase(c.env.DB, validBookmark(getCookie(c, "bookmark")), isRead);
+  const database = openFor(c.req.method, c.env.DB, getCookie(c, "bookmark"), true);
   const teamId = /^\/teams\/([^/.]+)/.exec(pathname)?.[1] ?? null;
   return { requestId: c.get("requestId"), calls: 0, teamId, database, access: new Map() };
 }
