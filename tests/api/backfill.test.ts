@@ -44,8 +44,39 @@ it("The migration that added results gives older retrospectives the result that 
     new Set(["votes", "thank-yous", "earlier-last-vote", null]),
   );
   await env.DB.exec("update retrospectives set winner_votes = null, total_votes = null, decided_by = null");
-  const backfill = env.MIGRATIONS.flatMap(({ queries }) => queries).filter((query) => /^update /i.test(query));
+  const backfill = env.MIGRATIONS.flatMap(({ queries }) => queries).filter((query) =>
+    /^update `?retrospectives/i.test(query),
+  );
   expect(backfill).toHaveLength(1);
   await env.DB.batch(backfill.map((query) => env.DB.prepare(query)));
   expect(await results()).toEqual(computed);
+});
+
+it("The migration that added message counts gives older topics the number of their messages", async () => {
+  const ana = await someone("Ana");
+  const teamId = await teamOf(ana);
+  const topics = ana.api.teams[":teamId"].topics;
+  for (const [title, count] of [
+    ["Ninguno", 0],
+    ["Tres", 3],
+  ] as const) {
+    const made = await topics.$post({ param: { teamId }, json: { title } });
+    const { id: topicId } = await made.json();
+    for (let sent = 0; sent < count; sent += 1) {
+      await topics[":topicId"].messages.$post({ param: { teamId, topicId }, json: { message: "Hola" } });
+    }
+  }
+  const counts = async () =>
+    (await env.DB.prepare("select title, message_count from topics order by title").all()).results;
+  const counted = await counts();
+  expect(counted).toEqual([
+    { title: "Ninguno", message_count: 0 },
+    { title: "Tres", message_count: 3 },
+  ]);
+  await env.DB.exec("update topics set message_count = 9");
+  const [backfill = ""] = env.MIGRATIONS.flatMap(({ queries }) => queries).filter((query) =>
+    /update `topics`/i.test(query),
+  );
+  await env.DB.batch([env.DB.prepare(backfill)]);
+  expect(await counts()).toEqual(counted);
 });
