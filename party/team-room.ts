@@ -15,6 +15,7 @@ import {
   type RoomConnection,
   send,
 } from "./connections.ts";
+import { MessageCount } from "./message-count.ts";
 import {
   type Change,
   IDENTITY_HEADER,
@@ -53,6 +54,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
+  private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
   /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
@@ -85,6 +87,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   override onMessage(connection: RoomConnection, raw: WSMessage): void {
     // Messages that were sent before the browser heard of the closing.
     if (!isOpen(connection)) return;
+    this.ctx.waitUntil(this.messages.received(connection));
     const message = parseMessage(raw);
     if (!message || message.data.teamId !== this.name) countInvalidMessage(connection);
     else if (message.event === "joinTeam") this.sendMissedEvents(connection, message.data.seen);
@@ -93,6 +96,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   override onClose(connection: RoomConnection): void {
+    this.ctx.waitUntil(this.messages.closed(connection));
     this.broadcastPresence(connection);
     this.boards.leaving(connection);
   }
@@ -236,6 +240,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const due = [...this.sockets()].map(({ state }) => (state ? dueTime(state) : never));
     const graceEnds = this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : never;
     return Math.min(timer?.endsAt ?? never, graceEnds, this.boards.nextDue(), ...due);
+  }
+
+  /** The Worker refuses their next socket until the day ends. */
+  private closePayer(payer: string): void {
+    for (const connection of this.sockets()) {
+      if (connection.state?.payers?.includes(payer)) connection.close(CLOSE_CODE.invalidMessages, "day used");
+    }
   }
 
   private closeWhere(matches: (state: ConnectionState) => boolean, reason: string): void {
