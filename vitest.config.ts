@@ -13,6 +13,10 @@ const OWN_SETTINGS = [
   "tests/api/slack.test.ts",
 ];
 
+/** The limits of a day hold here, in a plan that is small enough to use up. */
+const SMALL_PLAN = { ENVIRONMENT: "production", RESEND_API_KEY: "re_clave_de_prueba", PLAN_SIZE: "0.05" };
+const WITH_SMALL_PLAN = ["tests/api/shares.test.ts"];
+
 /** Slow hashes and tools need time on a busy machine. In milliseconds. */
 const TIMEOUT = 30_000;
 
@@ -66,12 +70,13 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: TIMEOUT } },
       await inWorkerd({ name: "settings", include: OWN_SETTINGS }),
+      await inWorkerd({ name: "small plan", include: WITH_SMALL_PLAN }, { bindings: SMALL_PLAN }),
       // Starting a Worker takes longer than most of these files, so they share one. Each file finds it empty.
       await inWorkerd(
         {
           name: "worker",
           include: ["tests/api/**/*.test.ts", "tests/party/**/*.test.ts"],
-          exclude: OWN_SETTINGS,
+          exclude: [...OWN_SETTINGS, ...WITH_SMALL_PLAN],
           isolate: false,
         },
         {

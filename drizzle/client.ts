@@ -10,18 +10,23 @@ export type Database = {
   bookmark: () => string | null;
 };
 
+/** The latest bookmark that D1 gave to this isolate. */
+let latest = "";
+
 /**
- * @param bookmark the greatest the browser has seen; without it the primary answers, so a revoked session is refused at once
+ * @param bookmark the greatest the browser has seen. Without it the primary answers, so a revoked session is refused at
+ * once. The primary also answers for a bookmark that D1 has not given to this isolate: a client may have invented it.
  * @param reading true for requests that only read: statements of the same tick share one round trip
  */
 export function openDatabase(binding: D1Database, bookmark?: string | null, reading = false): Database {
-  const session = binding.withSession(bookmark || "first-primary");
+  const session = binding.withSession(bookmark && bookmark <= latest ? bookmark : "first-primary");
   const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
   return {
     // Drizzle's type accepts only the database, not a session.
     db: drizzle(metered(session, cost, reading) as unknown as D1Database),
     cost,
-    bookmark: () => session.getBookmark(),
+    // A session that asked nothing returns what it was opened with.
+    bookmark: () => (cost.roundTrips === 0 ? null : session.getBookmark()),
   };
 }
 
@@ -29,6 +34,8 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
   const count = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
     cost.roundTrips += 1;
     for (const { meta } of results) cost.rowsRead += meta.rows_read;
+    const bookmark = session.getBookmark();
+    if (bookmark && bookmark > latest) latest = bookmark;
     return results;
   };
   const single = async (statement: D1PreparedStatement) => firstOrThrow(count([await statement.all<Row>()]));

@@ -137,7 +137,7 @@ const boardStatements = (db: Db): Statement[] =>
 
 function topicStatements(db: Db, ago: Ago): Statement[] {
   return TOPICS.flatMap(({ daysAgo, likes, messages, ...topic }) => [
-    db.insert(topics).values({ ...topic, teamId: TEAM.id, createdAt: ago(daysAgo) }),
+    db.insert(topics).values({ ...topic, teamId: TEAM.id, createdAt: ago(daysAgo), messageCount: messages.length }),
     ...likes.map((userId) => db.insert(topicLikes).values({ topicId: topic.id, userId })),
     ...messages.flatMap(({ by, message, likes: liked }, index) => {
       const id = crypto.randomUUID();

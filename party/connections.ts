@@ -15,6 +15,8 @@ export type ConnectionState = SocketIdentity & {
   invalidMessages: number;
   isQuiet: boolean;
   joins?: readonly number[];
+  /** Below zero while the messages are within those that were paid when the socket opened. */
+  unpaidMessages?: number;
   watching?: Watching;
 };
 

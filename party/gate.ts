@@ -1,6 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
-import { CODE, GUESTS, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
+import { CODE, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
+import type { Spending } from "#worker/contract/spending.ts";
+import { DaySpending } from "./day-spending.ts";
 import { MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
@@ -9,8 +11,8 @@ const HOUR = 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 /** Longer than any code lives and any attempt counts. */
 const DELETE_AFTER_IDLE = 2 * HOUR;
-/** Longer than the day that a budget of mails counts. */
-const DELETE_MAILS_AFTER_IDLE = 25 * HOUR;
+/** Longer than the day that a budget counts. */
+const DELETE_AFTER_DAY = 25 * HOUR;
 
 const TABLES = `create table if not exists codes (purpose text primary key, hash text not null, tries integer not null, expires integer not null);
   create table if not exists attempts (kind text not null, at integer not null);
@@ -23,6 +25,9 @@ export type MailPurpose = CodePurpose | "notice";
 export type PasswordPurpose = "login" | "deletion";
 
 type RetryAfter = { retryAfterSeconds: number };
+/** `within` in milliseconds, at most an hour. */
+export type CountLimit = { kind: string; most: number; within: number };
+export type Taken = { ok: true } | ({ ok: false } & RetryAfter);
 export type IssuedCode = { ok: true; code: string } | ({ ok: false } & RetryAfter);
 export type PasswordCheck =
   | { result: "right"; rehashed: string | null }
@@ -30,7 +35,9 @@ export type PasswordCheck =
   | ({ result: "rate-limited" } & RetryAfter);
 
 /**
- * One object per account (`account:EMAIL`), one per invitation that guests use (`invitation:ID`), and one for the mails of the day (`mail`). Slow hashes exceed the Worker's CPU
+ * One object per account (`account:EMAIL`), one per team and per network that
+ * guests enter (`team:ID`, `network:ADDRESS`), one per person or network that uses much of a day (`share:KEY`), and one
+ * for the mails of the day (`mail`). Slow hashes exceed the Worker's CPU
  * limit, so they run here. What reads, hashes and writes is one task of the queue, so calls cannot interleave and every
  * attempt counts once.
  */
@@ -39,6 +46,7 @@ export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly queue = new TaskQueue();
   private readonly hashes = new Map<string, Promise<string>>();
   private readonly mailBudget = new MailBudget(this.ctx.storage.sql);
+  private readonly daySpending = new DaySpending(this.ctx.storage.sql);
 
   async issueCode(purpose: CodePurpose): Promise<IssuedCode> {
     await this.prepareStorage();
@@ -138,28 +146,37 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return this.check(`join ${userId}`, password, hash, TRIES.join);
   }
 
-  /** Counts a new guest of an invitation, the object's own. @param network null: no limit for the network */
-  async admitGuest(network: string | null): Promise<{ ok: true } | ({ ok: false } & RetryAfter)> {
+  /** Counts one more of each kind, or of none where one of the limits is reached. */
+  async take(limits: readonly CountLimit[]): Promise<Taken> {
     await this.prepareStorage();
-    const [ofAll, ofNetwork] = ["guest", `guest ${network}`];
-    const limits = [
-      this.retryAfter(ofAll, GUESTS.ofInvitation.most, GUESTS.ofInvitation.within),
-      network === null ? null : this.retryAfter(ofNetwork, GUESTS.ofNetwork.most, GUESTS.ofNetwork.within),
-    ];
-    const retryAfterSeconds = Math.max(...limits.map((limit) => limit?.retryAfterSeconds ?? 0));
+    const waits = limits.map(({ kind, most, within }) => this.retryAfter(kind, most, within)?.retryAfterSeconds ?? 0);
+    const retryAfterSeconds = Math.max(0, ...waits);
     if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
-    this.recordAttempt(ofAll);
-    if (network !== null) this.recordAttempt(ofNetwork);
+    for (const kind of kindsOf(limits)) this.recordAttempt(kind);
     return { ok: true };
   }
 
+  /** What was taken last did not count. */
+  async giveBack(limits: readonly CountLimit[]): Promise<void> {
+    await this.prepareStorage();
+    for (const kind of kindsOf(limits)) {
+      this.sql.exec("delete from attempts where rowid = (select max(rowid) from attempts where kind = ?)", kind);
+    }
+  }
+
+  /** @returns what was spent today */
+  async spend(spent: Spending): Promise<Spending> {
+    await this.prepareStorage(DELETE_AFTER_DAY);
+    return this.daySpending.add(spent);
+  }
+
   async reserveMail(request: MailRequest): Promise<MailReservation> {
-    await this.prepareStorage(DELETE_MAILS_AFTER_IDLE);
+    await this.prepareStorage(DELETE_AFTER_DAY);
     return this.mailBudget.reserve(request);
   }
 
   async releaseMail(id: number): Promise<void> {
-    await this.prepareStorage(DELETE_MAILS_AFTER_IDLE);
+    await this.prepareStorage(DELETE_AFTER_DAY);
     this.mailBudget.release(id);
   }
 
@@ -214,3 +231,5 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return this.ctx.storage.setAlarm(Date.now() + deleteAfter);
   }
 }
+
+const kindsOf = (limits: readonly CountLimit[]) => new Set(limits.map(({ kind }) => kind));

@@ -193,6 +193,8 @@ export const socketIdentity = z.object({
   sessionId: z.string(),
   authorizedAt: z.number(),
   expiresAt: z.number(),
+  /** Absent for sockets that a version before opened. */
+  payers: z.optional(z.readonly(z.array(z.string()))),
 });
 export type SocketIdentity = z.infer<typeof socketIdentity>;
 

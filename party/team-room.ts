@@ -17,6 +17,7 @@ import {
   send,
 } from "./connections.ts";
 import { DayBudget } from "./day-budget.ts";
+import { MessageCount } from "./message-count.ts";
 import { PersonLimit } from "./person-limit.ts";
 import {
   type Change,
@@ -63,6 +64,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly refusals = new PersonLimit(ROOM.refusals);
   /** The text of the last `presence`. Losing it with hibernation only repeats a message. */
   private toldPresence = "";
+  private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
   /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
@@ -103,6 +105,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     // Messages that were sent before the browser heard of the closing.
     const userId = connection.state?.userId;
     if (!isOpen(connection) || !userId) return;
+    this.ctx.waitUntil(this.messages.received(connection));
     const now = Date.now();
     // Before the message is read: reading is most of the work of a flood.
     const isFlood = this.refusals.waitOf(userId, now) > 0;
@@ -127,6 +130,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   }
 
   override onClose(connection: RoomConnection): void {
+    this.ctx.waitUntil(this.messages.closed(connection));
     this.broadcastPresence({ leaving: connection });
     this.boards.leaving(connection);
   }
@@ -268,6 +272,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const due = [...this.sockets()].map(({ state }) => (state ? dueTime(state) : never));
     const graceEnds = this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : never;
     return Math.min(timer?.endsAt ?? never, graceEnds, this.boards.nextDue(), ...due);
+  }
+
+  /** The Worker refuses their next socket until the day ends. */
+  private closePayer(payer: string): void {
+    for (const connection of this.sockets()) {
+      if (connection.state?.payers?.includes(payer)) connection.close(CLOSE_CODE.tooMany, "day used");
+    }
   }
 
   private closeWhere(matches: (state: ConnectionState) => boolean, reason: string): void {

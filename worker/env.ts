@@ -9,6 +9,9 @@ declare global {
       ASSETS: Fetcher;
       AUTH_RATE_LIMIT: RateLimit;
       WRITE_RATE_LIMIT: RateLimit;
+      TEAM_WRITE_RATE_LIMIT: RateLimit;
+      READ_RATE_LIMIT: RateLimit;
+      DOWNLOAD_RATE_LIMIT: RateLimit;
       ENVIRONMENT: string;
       API_BASE_URL: string;
       WS_BASE_URL: string;
@@ -19,6 +22,8 @@ declare global {
       /** The address of the published source, for the landing page. */
       SOURCE_URL?: string;
       MAILS_PER_DAY?: string;
+      /** How many times the free plan's amounts of a day the deployment has. */
+      PLAN_SIZE?: string;
       /** Package version and commit, set by the deploy. */
       VERSION?: string;
       /** A local server instead of Slack. */
@@ -38,6 +43,7 @@ const schema = z
     RESEND_BASE_URL: z.optional(z.url()),
     SOURCE_URL: z.optional(z.url({ protocol: /^https$/ })),
     SLACK_BASE_URL: z.optional(z.url()),
+    PLAN_SIZE: z.optional(z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,3})?$/, "must be a number above 0"))),
     MAILS_PER_DAY: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, "must be a whole number above 0"))),
   })
   .check(

@@ -1,11 +1,14 @@
 import { type Context, Hono, type Next } from "hono";
 import * as build from "#build";
 import { api } from "./api/index.ts";
+import { AppError } from "./contract/errors.ts";
 import { outboxPage } from "./email/outbox-page.ts";
 import { readSettings } from "./env.ts";
 import type { ApiEnv } from "./middleware/context.ts";
-import { onError } from "./middleware/errors.ts";
+import { onError, statusOf } from "./middleware/errors.ts";
 import { assignRequestId } from "./middleware/log.ts";
+import { RequestSpending } from "./middleware/request-spending.ts";
+import { chargeRest } from "./middleware/spending.ts";
 import { fallbackPage } from "./pages/fallback-page.ts";
 import { pageHandler } from "./pages/handler.ts";
 import { invitationQr } from "./pages/invitation-qr.ts";
@@ -19,8 +22,12 @@ export { TeamRoom } from "#party/team-room.ts";
 
 const app = new Hono<ApiEnv>()
   .use(assignRequestId, responseHeaders, requireHttps, (c, next) => {
-    c.env = withTimeouts(c.env);
-    return next();
+    const { env, executionCtx } = c;
+    // The counting object itself is reached without counting.
+    const spending =
+      env.ENVIRONMENT === "development" ? undefined : new RequestSpending(env, executionCtx, c.get("requestId"));
+    c.env = { ...withTimeouts(env, undefined, (spent) => spending?.add(spent)), spending };
+    return next().then(() => chargeRest(c));
   })
   .route("/", sockets())
   .route("/", api)
@@ -45,6 +52,12 @@ function withoutIgnoredBody<Original extends Request>(request: Original): Reques
 }
 
 function pageError(error: Error, c: Context<ApiEnv>): Response {
+  if (error instanceof AppError && error.retryAfterSeconds) {
+    const words = { title: "Llegaste al máximo de hoy", text: error.message };
+    const page = fallbackPage(c.get("requestId"), statusOf(error.code), words);
+    page.headers.set("Retry-After", String(error.retryAfterSeconds));
+    return page;
+  }
   logFailure(c.get("requestId"), error);
   return fallbackPage(c.get("requestId"), 500);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
 import { createdAt, id, liked } from "./columns.ts";
 import { teams } from "./teams.ts";
@@ -19,6 +19,8 @@ export const topics = sqliteTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
+    /** Kept with each message, so that a list of topics reads no messages. */
+    messageCount: integer("message_count").notNull().default(0),
   },
   (table) => [
     index("topics_team").on(table.teamId, table.createdAt),

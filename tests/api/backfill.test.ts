@@ -88,3 +88,29 @@ it("The migration that sorts the totals of closed boards changes their order and
   await backfill("boards");
   expect(JSON.parse(await read())).toEqual({ ...document, totals: null });
 });
+
+it("The migration that added message counts gives older topics the number of their messages", async () => {
+  const ana = await someone("Ana");
+  const teamId = await teamOf(ana);
+  const topics = ana.api.teams[":teamId"].topics;
+  for (const [title, count] of [
+    ["Ninguno", 0],
+    ["Tres", 3],
+  ] as const) {
+    const made = await topics.$post({ param: { teamId }, json: { title } });
+    const { id: topicId } = await made.json();
+    for (let sent = 0; sent < count; sent += 1) {
+      await topics[":topicId"].messages.$post({ param: { teamId, topicId }, json: { message: "Hola" } });
+    }
+  }
+  const counts = async () =>
+    (await env.DB.prepare("select title, message_count from topics order by title").all()).results;
+  const counted = await counts();
+  expect(counted).toEqual([
+    { title: "Ninguno", message_count: 0 },
+    { title: "Tres", message_count: 3 },
+  ]);
+  await env.DB.exec("update topics set message_count = 9");
+  await backfill("topics");
+  expect(await counts()).toEqual(counted);
+});

@@ -340,6 +340,46 @@ describe("A removed member", () => {
   });
 });
 
+describe("A link ends", () => {
+  it("The key of a revoked invitation does not bring it back", async () => {
+    const { admin, teamId } = await newWorld();
+    const path = `/api/teams/${teamId}/invitations`;
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const make = () => call(path, { method: "POST", token: admin.token, headers, json: { days: 7, guests: true } });
+    const first: Invitation = await (await make()).json();
+    expect(await (await make()).json()).toEqual(first);
+    expect((await call(`${path}/${first.id}`, { method: "DELETE", token: admin.token })).status).toBe(204);
+    expect(await codeOf(await make())).toEqual([404, "invitation_ended"]);
+    expect(await codeOf(await enter(first.url?.slice(-22) ?? ""))).toEqual([404, "invitation_ended"]);
+  });
+
+  it.each(["removed", "demoted", "gone", "deleted"])(
+    "The links of an admin who is %s end, those of others do not",
+    async (how) => {
+      const { admin, otherAdmin, token, teamId } = await newWorld();
+      const mine = await invite(otherAdmin, teamId);
+      const other = { param: { teamId, userId: otherAdmin.id } };
+      if (how === "removed") await admin.api.teams[":teamId"].users[":userId"].$delete(other);
+      else if (how === "demoted") await admin.api.teams[":teamId"].users[":userId"].admin.$delete(other);
+      else if (how === "gone") await otherAdmin.api.teams[":teamId"].users.$delete({ param: { teamId } });
+      else await otherAdmin.api.users.$delete({ json: { password: PASSWORD } });
+      expect(await codeOf(await enter(mine.token))).toEqual([404, "invitation_ended"]);
+      expect((await enter(token)).status).toBe(201);
+    },
+  );
+
+  it("A refused demotion ends no link", async () => {
+    const ana = await someone();
+    const teamId = await teamOf(ana, await someone());
+    const { token } = await invite(ana, teamId);
+    const refused = await ana.api.teams[":teamId"].users[":userId"].admin.$delete({
+      param: { teamId, userId: ana.id },
+    });
+    expect(refused.status).toBe(409);
+    expect((await enter(token)).status).toBe(201);
+  });
+});
+
 describe("What concerns access is recorded", () => {
   afterEach(() => {
     vi.useRealTimers();

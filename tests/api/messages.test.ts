@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { call, env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { listTopics } from "#worker/services/topics.ts";
 
 const topicOf = (person: Someone) => person.api.teams[":teamId"].topics[":topicId"];
 const messagesOf = (person: Someone) => topicOf(person).messages;
@@ -39,6 +42,35 @@ describe("A topic has messages", () => {
       userLikeMessage: false,
     });
     expect(await (await topicOf(ana).$get({ param })).json()).toMatchObject({ messageCount: 3 });
+  });
+
+  it("A repeated message counts once, simultaneous ones each, and a message to another team's topic not at all", async () => {
+    const { ana, beto, ids: param } = await teamWithTopic();
+    const other = await teamWithTopic();
+    const path = `/api/teams/${param.teamId}/topics/${param.topicId}/messages`;
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const send = () => call(path, { method: "POST", token: ana.token, headers, json: { message: "Una vez" } });
+    expect((await Promise.all([send(), send(), send()])).map(({ status }) => status)).toEqual([201, 201, 201]);
+    await Promise.all(Array.from({ length: 10 }, (_, index) => write(beto, param, `Mensaje ${index}`)));
+    const astray = await messagesOf(ana).$post({
+      param: { teamId: param.teamId, topicId: other.ids.topicId },
+      json: { message: "Perdido" },
+    });
+    expect(astray.status).toBe(404);
+    expect(await (await topicOf(ana).$get({ param })).json()).toMatchObject({ messageCount: 11 });
+    expect(await (await topicOf(other.ana).$get({ param: other.ids })).json()).toMatchObject({ messageCount: 0 });
+  });
+
+  it("A list of topics reads no messages", async () => {
+    const { ana, ids: param } = await teamWithTopic();
+    const rowsRead = async () => {
+      const database = openDatabase(env.DB);
+      await listTopics(database.db, { teamId: param.teamId, userId: ana.id });
+      return database.cost.rowsRead;
+    };
+    const before = await rowsRead();
+    for (const message of ["Uno", "Dos", "Tres"]) await write(ana, param, message);
+    expect(await rowsRead()).toBe(before);
   });
 
   it("A closed topic still accepts messages", async () => {

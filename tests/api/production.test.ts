@@ -132,4 +132,127 @@ describe("In production", () => {
       "__Host-device; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax",
     ]);
   });
+
+  it("Reads, downloads and the writes of a team have limits of their own, and others go on", async () => {
+    const { admin, member, colleague, stranger, teamId, otherTeam, retroId, topicId } = await newWorld();
+    const refusing = (refused: string) => ({
+      limit: async ({ key }: { key: string }) => ({ success: key !== refused }),
+    });
+    const ask = (
+      who: { token: string },
+      method: string,
+      path: string,
+      bindings: Partial<Cloudflare.Env>,
+      json?: object,
+    ) => write(method, `/api${path}`, who.token, json, { ...production, ...bindings });
+    const reads = { READ_RATE_LIMIT: refusing(member.id) };
+    expect((await ask(member, "GET", `/teams/${teamId}/topics`, reads)).status).toBe(429);
+    expect((await ask(colleague, "GET", `/teams/${teamId}/topics`, reads)).status).toBe(200);
+    const like = `/teams/${teamId}/topics/${topicId}/toggle-like`;
+    expect((await ask(member, "POST", like, reads)).status).toBe(200);
+    const downloads = { DOWNLOAD_RATE_LIMIT: refusing(admin.id) };
+    const summary = `/teams/${teamId}/retrospectives/${retroId}/summary`;
+    const files = ["/users/data", `/teams/${teamId}/export.json`, `/teams/${teamId}/export.csv`];
+    for (const path of [...files, `/teams/${teamId}/pulse.csv`, `${summary}.md`, `${summary}.csv`]) {
+      const refused = await ask(admin, "GET", path, downloads);
+      expect([path, refused.status, refused.headers.get("retry-after")]).toEqual([path, 429, "60"]);
+    }
+    expect((await ask(admin, "GET", `/teams/${teamId}/pulse`, downloads)).status).toBe(200);
+    expect((await ask(colleague, "GET", "/users/data", downloads)).status).toBe(200);
+    const team = { TEAM_WRITE_RATE_LIMIT: refusing(teamId) };
+    expect((await ask(member, "POST", like, team)).status).toBe(429);
+    expect((await ask(colleague, "POST", like, team)).status).toBe(429);
+    expect((await ask(member, "GET", `/teams/${teamId}/topics`, team)).status).toBe(200);
+    const elsewhere = `/teams/${otherTeam.teamId}/topics/${otherTeam.topicId}/toggle-like`;
+    expect((await ask(stranger, "POST", elsewhere, team)).status).toBe(200);
+  });
+
+  it("Five downloads a minute are answered, the sixth is not", async () => {
+    const { member } = await newWorld();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      statuses.push((await get("/api/users/data", { authorization: `Bearer ${member.token}` })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it("A form of a page counts for its address like the call that it makes", async () => {
+    const { token } = await newWorld();
+    const keys: string[] = [];
+    const AUTH_RATE_LIMIT = {
+      limit: async ({ key }: { key: string }) => {
+        keys.push(key);
+        return { success: false };
+      },
+    };
+    const headers = { origin: SITE, host: new URL(SITE).host, "cf-connecting-ip": "192.0.2.60" };
+    const form = { method: "POST", headers, body: new URLSearchParams({ name: "Gabi" }) };
+    const answer = await ask(new Request(`${SITE}/invite/${token}`, form), { ...production, AUTH_RATE_LIMIT });
+    expect([answer.status, keys]).toEqual([429, ["192.0.2.60"]]);
+  });
+
+  it("Links that are made and revoked give a network and a team no more guests", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { admin, teamId } = await newWorld();
+    const patient = { limit: async () => ({ success: true }) };
+    const bindings = {
+      ...production,
+      AUTH_RATE_LIMIT: patient,
+      WRITE_RATE_LIMIT: patient,
+      TEAM_WRITE_RATE_LIMIT: patient,
+    };
+    const path = `/api/teams/${teamId}/invitations`;
+    const enterByNewLink = async (address: string) => {
+      const made = await write("POST", path, admin.token, { days: 1, guests: true }, bindings);
+      const { id, url }: { id: string; url: string } = await made.json();
+      const headers = { "content-type": "application/json", "cf-connecting-ip": address };
+      const guest = { method: "POST", headers, body: JSON.stringify({ name: "Gabi" }) };
+      const entered = await ask(new Request(`${SITE}/api/invitations/${url.slice(-22)}/guests`, guest), bindings);
+      await write("DELETE", `${path}/${id}`, admin.token, undefined, bindings);
+      return entered.status;
+    };
+    const statuses = [];
+    for (let turn = 0; turn < 11; turn += 1) statuses.push(await enterByNewLink("192.0.2.70"));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    for (let turn = 0; turn < 40; turn += 1) expect(await enterByNewLink(`192.0.2.${80 + turn}`)).toBe(201);
+    expect(await enterByNewLink("192.0.2.130")).toBe(429);
+    vi.useRealTimers();
+  });
+
+  it("Wrong join passwords of many accounts lock a team for their network only", async () => {
+    const { teamId } = await newWorld();
+    const strangers = await Promise.all(Array.from({ length: 4 }, async () => (await newWorld()).stranger));
+    const join = (token: string, joinPassword: string, address: string) => {
+      const headers = {
+        "content-type": "application/json",
+        authorization: `Bearer ${token}`,
+        "cf-connecting-ip": address,
+      };
+      const body = JSON.stringify({ joinPassword });
+      return ask(new Request(`${SITE}/api/teams/${teamId}/users`, { method: "POST", headers, body }), production);
+    };
+    const statuses: number[] = [];
+    for (const { token } of strangers.slice(0, 3)) {
+      for (let turn = 0; turn < 7; turn += 1) statuses.push((await join(token, "mal", "192.0.2.140")).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+    const last = strangers[3]?.token ?? "";
+    const locked = await join(last, PASSWORD, "192.0.2.140");
+    expect([locked.status, Number(locked.headers.get("retry-after")) > 3000]).toEqual([429, true]);
+    expect((await join(last, PASSWORD, "192.0.2.141")).status).toBe(201);
+  });
+
+  it("Right join passwords do not count", async () => {
+    const { teamId } = await newWorld();
+    const headers = { "content-type": "application/json", "cf-connecting-ip": "192.0.2.150" };
+    for (let turn = 0; turn < 21; turn += 1) {
+      const { stranger } = await newWorld();
+      const init = { method: "POST", body: JSON.stringify({ joinPassword: PASSWORD }) };
+      const request = new Request(`${SITE}/api/teams/${teamId}/users`, {
+        ...init,
+        headers: { ...headers, authorization: `Bearer ${stranger.token}` },
+      });
+      expect((await ask(request, production)).status).toBe(201);
+    }
+  });
 });

@@ -112,6 +112,34 @@ describe("The export of a team", () => {
     ]);
   });
 
+  it("The table has counters with their resets and goals, and topics with their messages", async () => {
+    const { admin, teamId } = await newWorld();
+    const rows = await exportedRows(admin, teamId);
+    const from = rows.findIndex(({ tipo }) => tipo === "counter");
+    expect(rows.slice(from)).toMatchObject([
+      { tipo: "counter", texto: expect.any(String), estado: expect.stringMatching(/racha más larga/) },
+      {
+        tipo: "reinicio",
+        lugar: rows[from]?.texto,
+        texto: "Un bug",
+        de: expect.stringMatching(/^Persona/),
+        estado: expect.stringMatching(/^\d+ días?$/),
+      },
+      { tipo: "meta", lugar: rows[from]?.texto },
+      { tipo: "meta", lugar: rows[from]?.texto },
+      { tipo: "retrospectiva" },
+      { tipo: "agradecimiento", texto: "Gracias por la ayuda" },
+      { tipo: "tópico", texto: "", lugar: "Reuniones más cortas", estado: "abierto" },
+      { tipo: "mensaje", lugar: "Reuniones más cortas", texto: "De acuerdo" },
+    ]);
+    expect(
+      rows
+        .filter(({ estado }) => /completada|disponible/.test(estado ?? ""))
+        .map(({ estado }) => estado?.split(", ")[1])
+        .sort(),
+    ).toEqual(["completada", "disponible"]);
+  });
+
   it("What exceeds the limits or does not answer is named, and the rest is there", async () => {
     const { ana, teamId, closed, open } = await teamWithBoards();
     const topics = ana.api.teams[":teamId"].topics;

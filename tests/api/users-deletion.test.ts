@@ -222,7 +222,7 @@ describe("Simultaneous deletions keep the rules", () => {
     const passwordHash = await hashOf(stranger);
     const team = { id: teamId, joinPasswordHash: passwordHash, membership: null };
     await deleteAccount(db, { id: stranger.id, passwordHash });
-    expect(await outcome(joinTeam(db, gate, team, stranger.id, PASSWORD))).toBe("unauthorized");
+    expect(await outcome(joinTeam(db, gate, null, team, stranger.id, PASSWORD))).toBe("unauthorized");
     expect(await outcome(updateUser(db, { id: stranger.id, sessionId: stranger.sessionId }, { name: "Otra" }))).toBe(
       "unauthorized",
     );

@@ -50,7 +50,7 @@ export async function teamOf(db: Db, people: Person[]): Promise<Team> {
     ),
     db.insert(retrospectives).values({ id: retroId, teamId, retrospectiveName: RETRO }),
     db.insert(counters).values({ id: crypto.randomUUID(), teamId, name: COUNTER, ...labels }),
-    db.insert(topics).values({ id: topicId, teamId, title: TOPIC, authorId: admin.id }),
+    db.insert(topics).values({ id: topicId, teamId, title: TOPIC, authorId: admin.id, messageCount: 4 }),
     ...["Quince minutos", "De pie", "Sin pantallas", "Los martes no"].map((message) =>
       db
         .insert(topicMessages)

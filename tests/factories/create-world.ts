@@ -172,6 +172,7 @@ export async function createWorld(context: WorldContext): Promise<World> {
         teamId,
         title: "Reuniones más cortas",
         authorId: author,
+        messageCount: 1,
       })),
     ),
     db.insert(topicLikes).values(both.map(({ topicId, fan }) => ({ topicId, userId: fan }))),

@@ -12,6 +12,7 @@ import { migration } from "./migration.ts";
 import { permissions } from "./permissions.ts";
 import type { Product } from "./product.ts";
 import { secrets } from "./secrets.ts";
+import { shares } from "./shares.ts";
 import { simultaneous } from "./simultaneous.ts";
 import { sockets } from "./sockets.ts";
 import { statements } from "./statements.ts";
@@ -19,6 +20,7 @@ import { timing } from "./timing.ts";
 
 const CHECKS: Record<string, Check> = {
   statements,
+  shares,
   generated,
   kills,
   timing,

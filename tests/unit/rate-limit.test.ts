@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "#worker/middleware/rate-limit.ts";
+import { networkOf } from "#worker/middleware/network.ts";
 
 describe("The rate limit of an address", () => {
   it.each([

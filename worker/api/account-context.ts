@@ -4,7 +4,7 @@ import { mailer } from "#worker/email/send.ts";
 import { readSettings, type Settings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { readDeviceCookie } from "#worker/middleware/device-cookie.ts";
-import { networkFor } from "#worker/middleware/rate-limit.ts";
+import { networkFor } from "#worker/middleware/network.ts";
 import type { AuthContext } from "#worker/services/auth.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
 import { confirmWithPasskey, type PasskeyContext } from "#worker/services/passkeys.ts";

@@ -5,12 +5,13 @@ import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { accountOnly, admin, member } from "#worker/middleware/member.ts";
-import { limitByAddress, networkFor } from "#worker/middleware/rate-limit.ts";
+import { networkGateFor } from "#worker/middleware/network.ts";
+import { limitByAddress } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announceJoined } from "#worker/realtime/announce.ts";
-import { invitationGate } from "#worker/services/gates.ts";
+import { teamGate } from "#worker/services/gates.ts";
 import {
   createInvitation,
   enterAsGuest,
@@ -53,8 +54,8 @@ export const invitations = new Hono<ApiEnv>()
   .post("/:token/guests", body(enterAsGuestInput), async (c) => {
     const context = {
       db: c.get("db"),
-      gateOf: (id: string) => invitationGate(c.env, id),
-      network: networkFor(c),
+      teamGate: (id: string) => teamGate(c.env, id),
+      networkGate: networkGateFor(c),
       jwtSecret: readSettings(c.env).JWT_SECRET,
       userAgent: c.req.header("user-agent"),
     };

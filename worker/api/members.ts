@@ -4,6 +4,7 @@ import type { Member } from "#worker/contract/members.ts";
 import { joinTeamInput } from "#worker/contract/teams.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { accountOnly, admin, member } from "#worker/middleware/member.ts";
+import { networkGateFor } from "#worker/middleware/network.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
@@ -34,7 +35,14 @@ export const members = new Hono<ApiEnv>()
   .post(MEMBERS, session, accountOnly, body(joinTeamInput), async (c) => {
     const { id: userId, email } = c.get("account");
     const gate = accountGate(c.env, email);
-    const team = await joinTeam(c.get("db"), gate, c.get("team"), userId, c.req.valid("json").joinPassword);
+    const team = await joinTeam(
+      c.get("db"),
+      gate,
+      networkGateFor(c),
+      c.get("team"),
+      userId,
+      c.req.valid("json").joinPassword,
+    );
     announceJoined(c, team.id);
     return c.json(team, 201);
   })

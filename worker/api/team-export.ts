@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { admin, member } from "#worker/middleware/member.ts";
+import { limitDownloads } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { exportTeam } from "#worker/services/team-export.ts";
@@ -13,10 +14,10 @@ const CHUNK = 32_768;
 const EXPORT = "/:teamId/export";
 
 export const teamExport = new Hono<ApiEnv>()
-  .get(`${EXPORT}.json`, session, member, admin, async (c) => {
+  .get(`${EXPORT}.json`, session, member, admin, limitDownloads, async (c) => {
     return send(c, exportAsJson(await partsFor(c)), "application/json");
   })
-  .get(`${EXPORT}.csv`, session, member, admin, async (c) => {
+  .get(`${EXPORT}.csv`, session, member, admin, limitDownloads, async (c) => {
     return send(c, exportAsCsv(await partsFor(c)), "text/csv; charset=utf-8");
   });
 

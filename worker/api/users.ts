@@ -6,6 +6,7 @@ import { listThankYousInput } from "#worker/contract/thanks.ts";
 import { type LoginMethods, updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { accountOnly } from "#worker/middleware/member.ts";
+import { limitDownloads } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
@@ -87,7 +88,7 @@ export const users = new Hono<ApiEnv>()
     await removePasskey(c.get("db"), account.id, c.req.param("passkeyId"));
     return c.body(null, 204);
   })
-  .get("/data", async (c) => {
+  .get("/data", limitDownloads, async (c) => {
     const { id } = c.get("account");
     return c.json(await getMyData(c.get("db"), id, readBoardAs(c, id)));
   })

@@ -24,7 +24,7 @@ export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 function commonErrors(name: CallName): ErrorCode[] {
   const { role, body, query, creates, accountOnly }: Call = CALLS[name];
   const isOfTeam = role === "member" || role === "admin";
-  const isLimited = role !== "anyone" && !name.startsWith("GET ") && name !== "POST /auth/logout";
+  const isLimited = role !== "anyone" && name !== "POST /auth/logout";
   return [
     ...(body || query || creates ? (["invalid_input"] as const) : []),
     ...(body ? (["invalid_json"] as const) : []),
@@ -33,6 +33,8 @@ function commonErrors(name: CallName): ErrorCode[] {
     ...(isOfTeam ? (["not_a_member", "not_found"] as const) : []),
     ...(role === "admin" ? (["admin_only"] as const) : []),
     ...(isLimited ? (["too_many_requests"] as const) : []),
+    ...(role === "anyone" ? [] : (["day_used"] as const)),
+    "network_day_used",
     "body_too_large",
     "not_json",
     "unexpected",

@@ -137,8 +137,46 @@ export const INVITATION = {
 } as const;
 
 export const GUESTS = {
-  ofInvitation: { most: 50, within: HOUR },
-  ofNetwork: { most: 10, within: MINUTE },
+  ofTeam: [{ most: 50, within: HOUR }],
+  /** Over all teams. */
+  ofNetwork: [
+    { most: 10, within: MINUTE },
+    { most: 60, within: HOUR },
+  ],
+} as const;
+
+/** Wrong join passwords from one network. One person has `TRIES.join`. */
+export const JOIN_TRIES = {
+  /** For one team. */
+  ofTeam: { most: 20, within: HOUR },
+  /** Over all teams. */
+  ofNetwork: { most: 60, within: HOUR },
+} as const;
+
+/** What Cloudflare's free plan allows in a day, in UTC. 20 messages that a socket receives are one object request. */
+export const PLAN = { requests: 100_000, rowsRead: 5_000_000, rowsWritten: 100_000, objectRequests: 100_000 } as const;
+export const MESSAGES_PER_OBJECT_REQUEST = 20;
+
+/** Parts of a day's plan (docs/decisions/027). */
+export const SHARE = {
+  /** From here on a person or a network is refused. What is under way then stays below 5 %. */
+  most: 0.04,
+  /** Of a browser that logged in before, in a network that is refused. */
+  knownDevice: 0.002,
+  /** What an isolate counts alone before it tells the object that counts for all. */
+  chunk: 0.001,
+  /** Until this age an account counts for its network too. */
+  newAccount: 7 * DAY,
+  /** The most people, networks and sessions that an isolate remembers. */
+  remembered: 10_000,
+} as const;
+
+/** Messages of a socket. */
+export const SOCKET_MESSAGES = {
+  /** Counted when the socket opens, so that most sockets need no counting. */
+  prepaid: 100,
+  /** Counted together. */
+  chunk: 400,
 } as const;
 
 /** What `/` and a team's home show. */

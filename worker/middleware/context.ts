@@ -1,5 +1,6 @@
 import type { Access } from "#worker/services/access.ts";
 import type { Database, Db } from "#worker/services/database.ts";
+import type { RequestSpending } from "./request-spending.ts";
 
 /** What the API calls of one page load share. */
 export type PageScope = {
@@ -7,11 +8,12 @@ export type PageScope = {
   calls: number;
   teamId: string | null;
   database: Database;
-  access: Map<string, Promise<Access | null>>;
+  access: Map<string, Promise<Access>>;
 };
 
 export type ApiEnv = {
-  Bindings: Cloudflare.Env & { pageScope?: PageScope };
+  /** No limits hold without `spending`: in development, and where the Worker's app is not around the API. */
+  Bindings: Cloudflare.Env & { pageScope?: PageScope; spending?: RequestSpending };
   Variables: {
     requestId: string;
     database: Database;
@@ -23,11 +25,13 @@ export type ApiEnv = {
 };
 
 export type SocketEnv = {
-  Bindings: Cloudflare.Env;
+  Bindings: ApiEnv["Bindings"];
   Variables: {
     requestId: string;
     account: Access["account"];
     teamId: string;
+    /** Who pays for what the socket spends. */
+    payers: string[];
     /** Milliseconds since the epoch. */
     checkedAt: number;
   };

@@ -60,6 +60,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   confirm_identity: 428,
   too_many_requests: 429,
   network_quota: 429,
+  day_used: 429,
+  network_day_used: 429,
   unexpected: 500,
   email_not_sent: 502,
   email_quota: 503,

@@ -8,13 +8,16 @@ import { openDatabase } from "#worker/services/database.ts";
 import { isUseRecordDue, recordUse } from "#worker/services/sessions.ts";
 import { verifyToken } from "#worker/services/tokens.ts";
 import type { ApiEnv } from "./context.ts";
+import { isReading } from "./database.ts";
+import { limitPerson } from "./rate-limit.ts";
+import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
 
 export const bearerToken = (c: Context): string | undefined =>
   /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 
 /**
- * Reads the bearer token and no cookie (docs/decisions/003). Counts the writes of each person.
- * @throws AppError unauthorized, too_many_requests
+ * Reads the bearer token and no cookie (docs/decisions/003). Counts what each person does.
+ * @throws AppError unauthorized, too_many_requests, day_used, network_day_used
  */
 export const session = createMiddleware<ApiEnv>(async (c, next) => {
   const token = bearerToken(c);
@@ -27,30 +30,26 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   // A shared promise: the calls of a page continue together, and their queries share one round trip.
   scope?.access.set(key, lookup);
   const access = await lookup;
-  if (!access) throw new AppError("unauthorized");
   if (!known && isUseRecordDue(access.account.lastUsedAt)) {
     c.executionCtx.waitUntil(recordUseLater(c, access.account.sessionId));
   }
   c.set("account", access.account);
   c.set("team", access.team);
-  await limitWrites(c);
+  if (!known || !isReading(c.req.method)) await limitPerson(c, access.account.id, access.team?.id ?? null);
   await next();
 });
 
-async function limitWrites(c: Context<ApiEnv>): Promise<void> {
-  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  if (isRead || c.req.path === "/api/auth/logout" || c.env.ENVIRONMENT === "development") return;
-  // A failing binding blocks no write.
-  const { success } = await c.env.WRITE_RATE_LIMIT.limit({ key: c.get("account").id }).catch((error: unknown) => {
-    logFailure(c.get("requestId"), error);
-    return { success: true };
-  });
-  if (!success) throw new AppError("too_many_requests", { retryAfterSeconds: 60 });
-}
-
-async function findSession(c: Context<ApiEnv>, token: string, teamId: string | null): Promise<Access | null> {
+async function findSession(c: Context<ApiEnv>, token: string, teamId: string | null): Promise<Access> {
   const sessionId = await verifyToken(token, readSettings(c.env).JWT_SECRET);
-  return sessionId ? findAccess(c.get("db"), sessionId, teamId) : null;
+  if (!sessionId) throw new AppError("unauthorized");
+  refuseKnownSession(c, sessionId);
+  const access = await findAccess(c.get("db"), sessionId, teamId);
+  if (access) {
+    chargePerson(c, access.account);
+    return access;
+  }
+  chargeEndedSession(c, sessionId);
+  throw new AppError("unauthorized");
 }
 
 async function recordUseLater(c: Context<ApiEnv>, sessionId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { MESSAGES_PER_OBJECT_REQUEST, SOCKET_MESSAGES } from "#worker/contract/limits.ts";
 import { readSettings } from "#worker/env.ts";
 import { findAccess } from "#worker/services/access.ts";
 import { openDatabase } from "#worker/services/database.ts";
@@ -6,6 +7,7 @@ import { verifyToken } from "#worker/services/tokens.ts";
 import type { SocketEnv } from "./context.ts";
 import { bearerToken } from "./session.ts";
 import { readSessionCookie } from "./session-cookie.ts";
+import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
 
 /** Programs send no Origin, but a bearer token. */
 function isAllowedOrigin(request: Request): boolean {
@@ -17,12 +19,18 @@ export const socketSession = createMiddleware<SocketEnv>(async (c, next) => {
   if (!isAllowedOrigin(c.req.raw)) return c.body(null, 403);
   const token = bearerToken(c) ?? readSessionCookie(c);
   const sessionId = token && (await verifyToken(token, readSettings(c.env).JWT_SECRET));
+  if (sessionId) refuseKnownSession(c, sessionId);
   // Before the query: the room compares it with the time of a removal.
   c.set("checkedAt", Date.now());
   // A replica may not know yet that a member was removed.
-  const { db } = openDatabase(c.env.DB, "first-primary");
+  const { db } = openDatabase(c.env.DB);
   const access = sessionId ? await findAccess(db, sessionId, c.req.param("teamId") ?? null) : null;
-  if (!access) return c.body(null, 401);
+  if (!access) {
+    if (sessionId) chargeEndedSession(c, sessionId);
+    return c.body(null, 401);
+  }
+  c.set("payers", chargePerson(c, access.account));
+  c.env.spending?.add({ objectRequests: SOCKET_MESSAGES.prepaid / MESSAGES_PER_OBJECT_REQUEST });
   if (!access.team?.membership) return c.body(null, 403);
   c.set("account", access.account);
   c.set("teamId", access.team.id);

@@ -1,9 +1,12 @@
-export const fallbackPage = (requestId: string, status: number): Response =>
+const FAILED = { title: "Algo se nos cayó", text: "No es culpa tuya. Recarga la página en un momento." };
+
+/** Needs nothing but itself. @param words for what is no failure of ours; they contain no input */
+export const fallbackPage = (requestId: string, status: number, words: { title: string; text: string } = FAILED) =>
   new Response(
     `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Algo se nos cayó · Tertulia</title>
+<title>${words.title} · Tertulia</title>
 <style>body{max-width:36rem;margin:15vh auto;padding:0 1rem;font:1.125rem/1.6 system-ui,sans-serif;color:#2b2433;background:#f7f3ee}a{color:#5b34b5}</style></head>
-<body><main><h1>Algo se nos cayó</h1><p>No es culpa tuya. Recarga la página en un momento o <a href="/">vuelve a Home</a>.</p>
+<body><main><h1>${words.title}</h1><p>${words.text} <a href="/">Volver a Home</a></p>
 <p>Si nos escribes, cuéntanos esta referencia: <code>${requestId}</code></p></main></body></html>`,
     {
       status,

@@ -5,11 +5,11 @@ import { generateCookie, getCookie } from "hono/cookie";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { type Api, api } from "#worker/api/index.ts";
 import type { Settings } from "#worker/env.ts";
-import type { PageScope } from "#worker/middleware/context.ts";
-import { validBookmark } from "#worker/middleware/database.ts";
+import type { ApiEnv, PageScope } from "#worker/middleware/context.ts";
+import { isReading, openFor } from "#worker/middleware/database.ts";
 import { logPage } from "#worker/middleware/log.ts";
 import { readSessionCookie } from "#worker/middleware/session-cookie.ts";
-import { openDatabase } from "#worker/services/database.ts";
+import { chargePage } from "#worker/middleware/spending.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import { qrPath } from "./qr-path.ts";
 import { renderersOf } from "./renderers.ts";
@@ -31,8 +31,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 type PageContext = Context<{
-  Bindings: Cloudflare.Env;
-  Variables: { requestId: string } & SecureHeadersVariables;
+  Bindings: ApiEnv["Bindings"];
+  Variables: ApiEnv["Variables"] & SecureHeadersVariables;
 }>;
 
 export function pageHandler(build: ServerBuild) {
@@ -41,13 +41,24 @@ export function pageHandler(build: ServerBuild) {
     const { env, req } = c;
     const { origin, pathname } = new URL(req.url);
     const started = Date.now();
+    if (!isAddress(pathname)) return fallbackPage(c.get("requestId"), 404, NOT_FOUND);
+    if (!isReading(req.method) && req.method !== "POST") {
+      c.header("Allow", "GET, HEAD, POST");
+      return c.body(null, 405);
+    }
+    if (req.method === "POST" && req.header("origin") !== origin) {
+      return fallbackPage(c.get("requestId"), 403, FOREIGN);
+    }
     const token = readSessionCookie(c);
+    await chargePage(c, token);
     const scope = pageScope(c, pathname);
     const client = hc<Api>(origin, {
       headers: callHeaders(req.raw.headers, token),
       fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
         api.fetch(new Request(input, init), { ...env, pageScope: scope }, c.executionCtx),
     });
+    // Such a page calls the API without the session first, which would count for the network of a member.
+    if (token && pathname.startsWith("/invite/")) await client.api.auth.verify.$get();
     const nonce = crypto.randomUUID();
     c.set("secureHeadersNonce", nonce);
     const settings = { API_BASE_URL: env.API_BASE_URL, WS_BASE_URL: env.WS_BASE_URL };
@@ -59,10 +70,22 @@ export function pageHandler(build: ServerBuild) {
   };
 }
 
+const NOT_FOUND = { title: "Esta página no existe", text: "Revisa la dirección." };
+const FOREIGN = { title: "No autorizado", text: "Esto solo se puede enviar desde Tertulia." };
+
+/** Remix fails with what no route can match: escapes that are no UTF-8, and what a browser reads as another host. */
+function isAddress(pathname: string): boolean {
+  try {
+    return !/\\|^\/\//.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
 /** Remix copies the request of a page twice for each loader, with all its headers. Loaders read the cookie. */
 function withCookieOnly(request: Request): Request {
   const { method, url, headers, signal } = request;
-  if (method !== "GET" && method !== "HEAD") return request;
+  if (!isReading(method)) return request;
   return new Request(url, { method, signal, headers: { cookie: headers.get("cookie") ?? "" } });
 }
 
@@ -88,8 +111,7 @@ function withBookmark(page: Response, c: PageContext, bookmark: string | null): 
 }
 
 function pageScope(c: PageContext, pathname: string): PageScope {
-  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  const database = openDatabase(c.env.DB, validBookmark(getCookie(c, "bookmark")), isRead);
+  const database = openFor(c.req.method, c.env.DB, getCookie(c, "bookmark"), true);
   const teamId = /^\/teams\/([^/.]+)/.exec(pathname)?.[1] ?? null;
   return { requestId: c.get("requestId"), calls: 0, teamId, database, access: new Map() };
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#worker/contract/errors.ts";
+import type { Spending } from "#worker/contract/spending.ts";
 
 type Bindings = Pick<Cloudflare.Env, "DB" | "TeamRoom" | "Gate">;
 export type Timeouts = { database: number; room: number; gate: number };
@@ -7,13 +8,20 @@ export type Timeouts = { database: number; room: number; gate: number };
 const TIMEOUTS: Timeouts = { database: 5000, room: 5000, gate: 10_000 };
 const RETRY_AFTER_SECONDS = 5;
 
+/** Hears what each call of a binding takes of the day's plan. */
+export type Count = (spent: Partial<Spending>) => void;
+
 /** A failed or late call of a binding throws AppError unavailable; a late call may still have succeeded. */
-export function withTimeouts<Env extends Bindings>(env: Env, timeouts: Timeouts = TIMEOUTS): Env {
+export function withTimeouts<Env extends Bindings>(
+  env: Env,
+  timeouts: Timeouts = TIMEOUTS,
+  count: Count = () => undefined,
+): Env {
   return {
     ...env,
-    DB: boundedDatabase(env.DB, timeouts.database),
-    TeamRoom: boundedObjects(env.TeamRoom, "room", timeouts.room),
-    Gate: boundedObjects(env.Gate, "gate", timeouts.gate),
+    DB: boundedDatabase(env.DB, timeouts.database, count),
+    TeamRoom: boundedObjects(env.TeamRoom, "room", timeouts.room, count),
+    Gate: boundedObjects(env.Gate, "gate", timeouts.gate, count),
   };
 }
 
@@ -42,14 +50,23 @@ export async function withTimeout<Result>(
 /** An error of the statement, such as a broken constraint, and not of D1. */
 const isSql = (error: unknown) => /\bSQLITE_(?!BUSY|FULL|IOERR|LOCKED)/.test(String(error));
 
-function boundedDatabase(database: D1Database, milliseconds: number): D1Database {
+function boundedDatabase(database: D1Database, milliseconds: number, count: Count): D1Database {
   const run = <Result>(call: () => Promise<Result>) => withTimeout(call, "database", milliseconds, isSql);
+  const counted = <Row>(results: D1Result<Row>[]) => {
+    for (const { meta } of results) count({ rowsRead: meta.rows_read, rowsWritten: meta.rows_written });
+    return results;
+  };
   /** By proxy: a batch accepts D1's own statements only. */
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   function boundedStatement(statement: D1PreparedStatement): D1PreparedStatement {
     const proxy = withMethods(statement, {
       bind: (...values: unknown[]) => boundedStatement(statement.bind(...values)),
-      all: <Row>() => run(() => statement.all<Row>()),
+      all: <Row>() =>
+        run(async () => {
+          const result = await statement.all<Row>();
+          counted([result]);
+          return result;
+        }),
     });
     originals.set(proxy, statement);
     return proxy;
@@ -60,7 +77,7 @@ function boundedDatabase(database: D1Database, milliseconds: number): D1Database
       return withMethods(session, {
         prepare: (sql: string) => boundedStatement(session.prepare(sql)),
         batch: <Row>(statements: D1PreparedStatement[]) =>
-          run(() => session.batch<Row>(statements.map((one) => originals.get(one) ?? one))),
+          run(async () => counted(await session.batch<Row>(statements.map((one) => originals.get(one) ?? one)))),
       });
     },
   });
@@ -70,6 +87,7 @@ function boundedObjects<Objects extends Bindings["TeamRoom"] | Bindings["Gate"]>
   objects: Objects,
   dependency: string,
   milliseconds: number,
+  count: Count,
 ): Objects {
   const bound = (stub: object) =>
     new Proxy(stub, {
@@ -77,7 +95,10 @@ function boundedObjects<Objects extends Bindings["TeamRoom"] | Bindings["Gate"]>
         const member: unknown = Reflect.get(stub, name);
         if (typeof member !== "function" || name === "then") return member;
         // A stub would send `bind` as an RPC call.
-        const act = (...values: unknown[]) => Reflect.apply(member, stub, values);
+        const act = (...values: unknown[]) => {
+          count({ objectRequests: 1 });
+          return Reflect.apply(member, stub, values);
+        };
         return name === "fetch"
           ? act
           : (...values: unknown[]) => withTimeout(async () => act(...values), dependency, milliseconds);

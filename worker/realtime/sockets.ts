@@ -3,7 +3,9 @@ import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import { routePartykitRequest } from "partyserver";
 import { IDENTITY_HEADER, type SocketIdentity } from "#party/protocol.ts";
+import { AppError } from "#worker/contract/errors.ts";
 import type { SocketEnv } from "#worker/middleware/context.ts";
+import { statusOf } from "#worker/middleware/errors.ts";
 import { socketSession } from "#worker/middleware/socket-session.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 
@@ -22,6 +24,9 @@ export const sockets = (milliseconds = TIMEOUT_MS) =>
     )
     .all("*", (c) => c.body(null, 404))
     .onError((error, c) => {
+      if (error instanceof AppError && error.retryAfterSeconds && statusOf(error.code) === 429) {
+        return c.body(null, 429, { "retry-after": String(error.retryAfterSeconds) });
+      }
       logFailure(c.get("requestId"), error);
       return c.body(null, 503, { "retry-after": "5" });
     });
@@ -37,7 +42,14 @@ async function connect(c: Context<SocketEnv>): Promise<Response> {
 function requestToRoom(c: Context<SocketEnv>): Request {
   const { id: userId, name, sessionId, expiresAt } = c.get("account");
   const authorizedAt = c.get("checkedAt");
-  const identity: SocketIdentity = { userId, name, sessionId, authorizedAt, expiresAt: Date.parse(expiresAt) };
+  const identity: SocketIdentity = {
+    userId,
+    name,
+    sessionId,
+    authorizedAt,
+    expiresAt: Date.parse(expiresAt),
+    payers: c.get("payers"),
+  };
   const url = new URL(c.req.url);
   url.pathname = `/parties/team-room/${c.get("teamId")}`;
   url.searchParams.set("_pk", crypto.randomUUID());

@@ -8,6 +8,8 @@ import { ACCESS_EVENTS } from "#worker/contract/limits.ts";
 import { fromNow } from "./clock.ts";
 
 type NewEvent = {
+  /** By default a new one. */
+  id?: string;
   teamId: string | SQL;
   kind: AccessEventKind;
   actorId: string;
@@ -16,11 +18,11 @@ type NewEvent = {
 };
 
 /** A statement for the batch of what it records. @param condition whether that has happened */
-export const recordAccess = (db: Db, { teamId, kind, actorId, subjectId, at }: NewEvent, condition: SQL) =>
+export const recordAccess = (db: Db, { id, teamId, kind, actorId, subjectId, at }: NewEvent, condition: SQL) =>
   db
     .insert(accessEvents)
     .select(
-      sql`select ${crypto.randomUUID()}, ${teamId}, ${kind}, ${actorId}, ${subjectId ?? null}, ${at} where ${condition}`,
+      sql`select ${id ?? crypto.randomUUID()}, ${teamId}, ${kind}, ${actorId}, ${subjectId ?? null}, ${at} where ${condition}`,
     );
 
 /** The rows of deleted ones are met when the list is read. */

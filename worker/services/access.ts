@@ -16,6 +16,7 @@ export type Access = {
     expiresAt: string;
     lastUsedAt: string;
     confirmedAt: string;
+    createdAt: string;
     name: string;
     email: string;
     passwordHash: string;
@@ -31,6 +32,7 @@ const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter"], (
       expiresAt: sessions.expiresAt,
       lastUsedAt: lastUse.as("last_use"),
       confirmedAt: lastProof.as("last_proof"),
+      createdAt: users.createdAt,
       name: users.name,
       email: users.email,
       passwordHash: users.passwordHash,

@@ -4,4 +4,8 @@ export const accountGate = ({ Gate }: Bindings, email: string) => Gate.get(Gate.
 
 export const mailGate = ({ Gate }: Bindings) => Gate.get(Gate.idFromName("mail"));
 
-export const invitationGate = ({ Gate }: Bindings, id: string) => Gate.get(Gate.idFromName(`invitation:${id}`));
+export const teamGate = ({ Gate }: Bindings, id: string) => Gate.get(Gate.idFromName(`team:${id}`));
+
+export const networkGate = ({ Gate }: Bindings, network: string) => Gate.get(Gate.idFromName(`network:${network}`));
+
+export const shareGate = ({ Gate }: Bindings, key: string) => Gate.get(Gate.idFromName(`share:${key}`));

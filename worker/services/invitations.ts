@@ -1,16 +1,17 @@
 import { and, desc, eq, gt, gte, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { qualified } from "#drizzle/qualified.ts";
+import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
+import type { CountLimit, Gate } from "#party/gate.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { CreateInvitationInput, Invitation, InvitationPreview } from "#worker/contract/invitations.ts";
-import { GUEST_SESSION, INVITATION } from "#worker/contract/limits.ts";
+import { GUEST_SESSION, GUESTS, INVITATION } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { recordAccess } from "./access-events.ts";
 import { fromNow, now } from "./clock.ts";
@@ -43,7 +44,7 @@ async function withUrl(
   return { ...row, url: isCurrent ? `${origin}/invite/${token}` : null };
 }
 
-/** @throws AppError too_many_invitations */
+/** An invitation that was revoked or expired does not come back with its key. @throws AppError too_many_invitations, invitation_ended */
 export async function createInvitation(
   db: Db,
   { id, teamId, userId, days, guests }: CreateInvitationInput & { id: string; teamId: string; userId: string },
@@ -52,26 +53,28 @@ export async function createInvitation(
   const at = now();
   const tokenHash = await tokenHashOf(await invitationToken(id, site.secret));
   const living = sql`(select count(*) from ${invitations} where ${invitations.teamId} = ${teamId})`;
-  const [, , , found] = await db.batch([
+  const wasMade = db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
+  const [, , , found, made] = await db.batch([
     db.delete(invitations).where(and(eq(invitations.teamId, teamId), lt(invitations.expiresAt, at))),
     db
       .insert(invitations)
       .select(
-        sql`select ${id}, ${teamId}, ${userId}, ${tokenHash}, ${guests ? 1 : 0}, 0, ${at}, ${fromNow(days * DAY)} where ${living} < ${INVITATION.most}`,
+        sql`select ${id}, ${teamId}, ${userId}, ${tokenHash}, ${guests ? 1 : 0}, 0, ${at}, ${fromNow(days * DAY)} where ${living} < ${INVITATION.most} and not exists ${wasMade}`,
       )
       .onConflictDoNothing(),
     recordAccess(
       db,
-      { teamId, kind: "invitation-created", actorId: userId, at },
+      { id, teamId, kind: "invitation-created", actorId: userId, at },
       sql`exists (select 1 from ${invitations} where ${invitations.id} = ${id} and ${invitations.createdAt} = ${at})`,
     ),
     db
       .select(fields)
       .from(invitations)
       .where(and(eq(invitations.id, id), eq(invitations.teamId, teamId))),
+    wasMade,
   ]);
   const [created] = found;
-  if (!created) throw new AppError("too_many_invitations");
+  if (!created) throw new AppError(made.length > 0 ? "invitation_ended" : "too_many_invitations");
   return withUrl(created, site);
 }
 
@@ -155,7 +158,7 @@ const countUse = (db: Db, tokenHash: string, condition: SQL) =>
 
 async function findLiving(db: Db, tokenHash: string) {
   const [found] = await db
-    .select({ id: invitations.id, teamId: invitations.teamId, guests: invitations.guests })
+    .select({ teamId: invitations.teamId, guests: invitations.guests })
     .from(invitations)
     .where(isLiving(tokenHash));
   if (!found) throw ended();
@@ -189,24 +192,31 @@ export async function joinByInvitation(db: Db, token: string, userId: string): P
 
 export type GuestContext = {
   db: Db;
-  gateOf: (invitationId: string) => DurableObjectStub<Gate>;
+  teamGate: (teamId: string) => DurableObjectStub<Gate>;
   /** null: no limit for the network */
-  network: string | null;
+  networkGate: DurableObjectStub<Gate> | null;
   jwtSecret: string;
   userAgent: string | undefined;
 };
 
+/** @throws AppError too_many_requests */
+async function takeGuest(gate: DurableObjectStub<Gate>, limits: readonly Omit<CountLimit, "kind">[]): Promise<void> {
+  const taken = await gate.take(limits.map((limit) => ({ ...limit, kind: "guest" })));
+  if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
+}
+
 /** @throws AppError invitation_ended, guests_not_allowed, too_many_requests */
 export async function enterAsGuest(
-  { db, gateOf, network, jwtSecret, userAgent }: GuestContext,
+  { db, teamGate, networkGate, jwtSecret, userAgent }: GuestContext,
   token: string,
   name: string,
 ): Promise<{ loggedIn: NewSession; teamId: string }> {
   const tokenHash = await tokenHashOf(token);
-  const { id, teamId, guests } = await findLiving(db, tokenHash);
+  const { teamId, guests } = await findLiving(db, tokenHash);
   if (!guests) throw new AppError("guests_not_allowed");
-  const admitted = await gateOf(id).admitGuest(network);
-  if (!admitted.ok) throw new AppError("too_many_requests", { retryAfterSeconds: admitted.retryAfterSeconds });
+  // Not by link: links are made and revoked at will. The network goes first, so that it uses up no team's limit.
+  if (networkGate) await takeGuest(networkGate, GUESTS.ofNetwork);
+  await takeGuest(teamGate(teamId), GUESTS.ofTeam);
   const guest = guestRow(name);
   const session = await prepareSession(guest.id, userAgent, jwtSecret, GUEST_SESSION.life);
   const at = now();

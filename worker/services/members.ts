@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, not, type SQL, type SQLWrapper, sql } from "drizzl
 import type { Db } from "#drizzle/client.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { qualified } from "#drizzle/qualified.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { removals } from "#drizzle/schema/removals.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -101,11 +102,25 @@ export async function demote(db: Db, teamId: string, adminId: string, userId: st
       .set({ isAdmin: false })
       .where(and(matchesMember(teamId, userId), hasAnotherAdmin(teamId, userId))),
     selectMember(db, teamId, userId),
+    endLinksOf(db, teamId, userId),
   ]);
   const member = firstOrThrow(found);
   if (member.isAdmin) throw new AppError("last_admin");
   return member;
 }
+
+/** A link admits whoever has it, so those that a person made end when the person no longer is an admin, unless the team is empty. */
+const endLinksOf = (db: Db, teamId: string, userId: string) =>
+  db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.teamId, teamId),
+        eq(invitations.creatorId, userId),
+        sql`not ${isAdminNow(teamId, userId, true)}`,
+        sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId})`,
+      ),
+    );
 
 /** The ids of every team where the person is or was a member. */
 export const teamsEverOf = (userId: string) =>
@@ -122,6 +137,7 @@ export async function leave(db: Db, teamId: string, userId: string): Promise<voi
       .returning({ userId: members.userId }),
     recordAccess(db, { teamId, kind: "left", actorId: userId, at: now() }, hasGone(teamId, userId)),
     keepAsFormer(db, teamId, userId, hasGone(teamId, userId)),
+    endLinksOf(db, teamId, userId),
   ]);
   if (deleted.length === 0) throw new AppError("last_admin");
 }
@@ -144,6 +160,7 @@ export async function remove(db: Db, teamId: string, adminId: string, userId: st
       .where(and(matchesMember(teamId, userId), ne(members.userId, adminId), hasAnotherAdmin(teamId, userId)))
       .returning({ userId: members.userId }),
     selectMember(db, teamId, userId),
+    endLinksOf(db, teamId, userId),
   ]);
   if (deleted.length > 0) return;
   throw new AppError(remaining.length > 0 ? "last_admin" : "not_found");

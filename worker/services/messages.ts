@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, inArray, not, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { orderByOldest } from "#drizzle/order.ts";
@@ -80,13 +80,19 @@ export async function createMessage(
 ): Promise<{ created: TopicMessage; messageCount: number }> {
   const { teamId, topicId, userId } = viewer;
   const at = now();
-  const [, found, [counted]] = await db.batch([
+  const isRetry = db.select({ id: topicMessages.id }).from(topicMessages).where(eq(topicMessages.id, id));
+  const [, , found, [counted]] = await db.batch([
+    // Before the message is there, so that a retry does not count it again.
+    db
+      .update(topics)
+      .set({ messageCount: sql`${topics.messageCount} + 1` })
+      .where(and(eq(topics.id, topicId), eq(topics.teamId, teamId), notExists(isRetry))),
     db
       .insert(topicMessages)
       .select(sql`select ${id}, ${topicId}, ${userId}, ${message}, ${at}, ${at} where ${topicExists(teamId, topicId)}`)
       .onConflictDoNothing(),
     selectMessage(db, viewer, id),
-    db.select({ messageCount: count() }).from(topicMessages).where(eq(topicMessages.topicId, topicId)),
+    db.select({ messageCount: topics.messageCount }).from(topics).where(eq(topics.id, topicId)),
   ]);
   return { created: firstOrThrow(found), messageCount: counted?.messageCount ?? 0 };
 }

@@ -8,7 +8,7 @@ import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Gate } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { TEAM_ID } from "#worker/contract/limits.ts";
+import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
 import type { RankingEntry, Team } from "#worker/contract/teams.ts";
 import { recordAccess } from "./access-events.ts";
 import { now } from "./clock.ts";
@@ -112,17 +112,27 @@ export async function updateTeam(
 /**
  * The first member becomes admin. A person who was removed learns it only with the right password.
  * @param gate the user's own, so that tries count over all teams and unknown ids create no objects
+ * @param networkGate null: no limit for the network
  * @param team null for an unknown team: same answer and response time as for a wrong password
  */
 export async function joinTeam(
   db: Db,
   gate: GateStub,
+  networkGate: GateStub | null,
   team: { id: string; joinPasswordHash: string; membership: object | null } | null,
   userId: string,
   password: string,
 ): Promise<Team> {
   if (team?.membership) throw new AppError("already_member");
+  // By network, so that a stranger who guesses locks the team for nobody elsewhere.
+  const tries = [
+    { kind: "join", ...JOIN_TRIES.ofNetwork },
+    ...(team ? [{ kind: `join ${team.id}`, ...JOIN_TRIES.ofTeam }] : []),
+  ];
+  const taken = (await networkGate?.take(tries)) ?? { ok: true };
+  if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
   const check = await gate.checkJoinPassword(userId, password, team?.joinPasswordHash ?? null);
+  if (check.result !== "wrong") await networkGate?.giveBack(tries);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }

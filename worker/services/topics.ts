@@ -2,7 +2,6 @@ import { and, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest } from "#drizzle/order.ts";
-import { topicMessages } from "#drizzle/schema/messages.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -30,10 +29,7 @@ const selectTopics = (db: Db, userId: string) =>
         sql`exists (select 1 from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.userId} = ${userId} and ${topicLikes.liked})`
           .mapWith(Boolean)
           .as("liked"),
-      messageCount:
-        sql<number>`(select count(*) from ${topicMessages} where ${topicMessages.topicId} = ${topics.id})`.as(
-          "message_count",
-        ),
+      messageCount: topics.messageCount,
       author: {
         id: sql<string>`${authors.id}`.as("author_key"),
         name: sql<string>`${authors.name}`.as("author_name"),

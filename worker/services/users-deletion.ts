@@ -1,6 +1,7 @@
 import { and, eq, isNull, not, notExists, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { qualified } from "#drizzle/qualified.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
@@ -60,6 +61,7 @@ export async function deleteAccount(
     db.delete(members).where(and(eq(members.userId, id), isDeleted(id))),
     db.delete(formerMembers).where(and(eq(formerMembers.userId, id), isDeleted(id))),
     db.delete(passkeys).where(and(eq(passkeys.userId, id), isDeleted(id))),
+    db.delete(invitations).where(and(eq(invitations.creatorId, id), isDeleted(id))),
   ]);
   if (deleted.length > 0) return { teamIds: toTeamIds(memberships) };
   if (blocking.length === 0) throw new AppError("unauthorized");

@@ -80,7 +80,7 @@ export const TEAM_CALLS = {
   ),
   [`POST ${TEAM}/invitations` as const]: call("admin", 201, invitation, "Creates an invitation.", {
     body: createInvitationInput,
-    errors: ["too_many_invitations"],
+    errors: ["too_many_invitations", "invitation_ended"],
     creates: true,
   }),
   [`DELETE ${TEAM}/invitations/:invitationId` as const]: call("admin", 204, null, "Ends an invitation."),

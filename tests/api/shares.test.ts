@@ -1,0 +1,324 @@
+import { createExecutionContext } from "cloudflare:test";
+import { describe, expect, inject, it, type TestContext } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { env } from "#tests/factories/client.ts";
+import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
+import { createWorld, PASSWORD, type World } from "#tests/factories/create-world.ts";
+import type { Figures } from "#tests/factories/figures.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
+import { MESSAGES_PER_OBJECT_REQUEST } from "#worker/contract/limits.ts";
+import { planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
+import worker from "#worker/index.ts";
+
+/** A stranger may use at most this part of a day's plan. */
+const MOST = 0.05;
+const SITE = "https://tertulia.example";
+const DAY_CODES = /"code":"(network_)?day_used"|Llegaste al máximo de hoy/;
+const MONTH = 30 * 24 * 60 * 60 * 1000;
+
+const { db } = openDatabase(env.DB);
+
+/** A stranger who waits as long as the limits of a minute want has the whole day. */
+const patient = { limit: async () => ({ success: true }) };
+
+/** Counts what the platform would count, beside the product. */
+class Meter {
+  private readonly queries = newQueryCounts();
+  private requests = 0;
+  private objectRequests = 0;
+  readonly bindings: Cloudflare.Env = {
+    ...env,
+    DB: countingDatabase(env.DB, this.queries),
+    TeamRoom: this.counted(env.TeamRoom),
+    Gate: this.counted(env.Gate),
+    AUTH_RATE_LIMIT: patient,
+    WRITE_RATE_LIMIT: patient,
+    TEAM_WRITE_RATE_LIMIT: patient,
+    READ_RATE_LIMIT: patient,
+    DOWNLOAD_RATE_LIMIT: patient,
+    RESEND_BASE_URL: inject("resend"),
+    MAIL_FROM: "Tertulia <hola@tertulia.example>",
+  };
+
+  private counted<Objects extends Cloudflare.Env["TeamRoom"] | Cloudflare.Env["Gate"]>(objects: Objects): Objects {
+    const countedStub = (stub: object) =>
+      new Proxy(stub, {
+        get: (_, name) => {
+          const member: unknown = Reflect.get(stub, name);
+          if (typeof member !== "function" || name === "then") return member;
+          return (...values: unknown[]) => {
+            this.objectRequests += 1;
+            return Reflect.apply(member, stub, values);
+          };
+        },
+      });
+    return new Proxy(objects, {
+      get: (_, name) => {
+        if (name === "get") return (id: DurableObjectId) => countedStub(objects.get(id));
+        const member: unknown = Reflect.get(objects, name);
+        return typeof member === "function" ? member.bind(objects) : member;
+      },
+    });
+  }
+
+  async ask(path: string, init: RequestInit & { address: string }): Promise<{ response: Response; text: string }> {
+    const works: Promise<unknown>[] = [];
+    const context = createExecutionContext();
+    context.waitUntil = (work) => works.push(work);
+    const headers = new Headers(init.headers);
+    headers.set("cf-connecting-ip", init.address);
+    headers.set("origin", SITE);
+    headers.set("host", new URL(SITE).host);
+    // `cf` is missing here, and the Worker never reads it.
+    const request = new Request(SITE + path, { ...init, headers, redirect: "manual" }) as Request<
+      unknown,
+      IncomingRequestCfProperties
+    >;
+    const response = await worker.fetch(request, this.bindings, context);
+    const text = response.webSocket ? "" : await response.text();
+    // Waiting for the context itself leaves a timer behind for each request.
+    await Promise.all(works);
+    // A request that is refused is a request of the platform: no Worker can limit it.
+    if (!DAY_CODES.test(text)) this.requests += 1;
+    return { response, text };
+  }
+
+  receive(messages: number): void {
+    this.objectRequests += messages / MESSAGES_PER_OBJECT_REQUEST;
+  }
+
+  share(): number {
+    const { rowsRead, rowsWritten } = this.queries;
+    const spent: Spending = { requests: this.requests, rowsRead, rowsWritten, objectRequests: this.objectRequests };
+    return shareOf(spent, planSizeOf(env));
+  }
+}
+
+let networks = 0;
+function newAddress(): string {
+  networks += 1;
+  return `203.0.113.${networks}`;
+}
+
+async function newWorld(isOld: boolean): Promise<World> {
+  // Nobody's client is used: all requests go through a meter.
+  const clientOf = () => ({}) as ReturnType<Parameters<typeof createWorld>[0]["clientOf"]>;
+  const world = await createWorld({ db, secret: env.JWT_SECRET, clientOf });
+  const people = [world.admin, world.member, world.colleague, world.stranger].map(({ id }) => id);
+  const createdAt = new Date(Date.now() - (isOld ? MONTH : 0)).toISOString();
+  await env.DB.batch(
+    people.map((id) => env.DB.prepare("update users set created_at = ? where id = ?").bind(createdAt, id)),
+  );
+  return world;
+}
+
+/** Many rows for those who read. */
+async function fill({ teamId, topicId, admin }: World): Promise<void> {
+  const many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)";
+  await env.DB.batch([
+    env.DB.prepare(
+      `${many} insert into topics (id, team_id, title, author_id) select ? || i, ?, 'Tema', ? from n`,
+    ).bind(crypto.randomUUID(), teamId, admin.id),
+    env.DB.prepare(
+      `${many} insert into topic_messages (id, topic_id, user_id, message, updated_at) select ? || i, ?, ?, 'Hola', ? from n`,
+    ).bind(crypto.randomUUID(), topicId, admin.id, new Date().toISOString()),
+  ]);
+}
+
+const SLOW = { timeout: 300_000 };
+
+type Attack = (turn: number) => Promise<{ text: string }>;
+
+/** Repeats it until the day's limit has answered some times. @returns how often it was answered otherwise */
+async function useUp(attack: Attack, most = 3000): Promise<{ served: number; refusal: string }> {
+  let served = 0;
+  let refusals = 0;
+  let refusal = "";
+  for (let turn = 0; turn < most && refusals < 5; turn += 1) {
+    const { text } = await attack(turn);
+    if (DAY_CODES.test(text)) {
+      refusals += 1;
+      refusal = text;
+    } else served += 1;
+  }
+  expect(refusals).toBe(5);
+  return { served, refusal };
+}
+
+function report(task: TestContext["task"], title: string, meter: Meter): void {
+  const share = meter.share();
+  const figures: Figures = { [title]: share };
+  task.meta.figures = figures;
+  // Less would mean that something else than the day's limit stopped it.
+  expect(share).toBeGreaterThan(0.03);
+  expect(share).toBeLessThanOrEqual(MOST);
+}
+
+const json = (token: string | null, method = "GET", body?: object): RequestInit => ({
+  method,
+  headers: {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body ? { "content-type": "application/json" } : {}),
+  },
+  ...(body ? { body: JSON.stringify(body) } : {}),
+});
+
+type Call = (world: World, token: string) => [path: string, init: RequestInit];
+
+const post = (cookie: string): RequestInit => ({ method: "POST", headers: { cookie }, body: new URLSearchParams() });
+
+/** The worst calls of each kind that a member can make. */
+const CALLS: Record<string, Call> = {
+  writes: ({ teamId, topicId }, token) => [
+    `/api/teams/${teamId}/topics/${topicId}/messages`,
+    json(token, "POST", { message: "Hola" }),
+  ],
+  reads: ({ teamId }, token) => [`/api/teams/${teamId}/topics`, json(token)],
+  "long reads": ({ teamId, topicId }, token) => [`/api/teams/${teamId}/topics/${topicId}/messages`, json(token)],
+  downloads: (_, token) => ["/api/users/data", json(token)],
+  pages: ({ teamId }, token) => [`/teams/${teamId}`, { headers: { cookie: `__Host-session=${token}` } }],
+  "page posts": ({ token: link }, token) => [`/invite/${link}`, post(`__Host-session=${token}`)],
+  "join tries": ({ otherTeam }, token) => [
+    `/api/teams/${otherTeam.teamId}/users`,
+    json(token, "POST", { joinPassword: "otra-clave" }),
+  ],
+  "refused calls": ({ otherTeam }, token) => [`/api/teams/${otherTeam.teamId}/topics`, json(token)],
+};
+const KINDS = Object.keys(CALLS);
+const callOf = (kind: string, world: World, token: string) => CALLS[kind]?.(world, token) ?? ["", {}];
+
+/** Opens sockets and sends on them until the Worker refuses a socket. */
+async function useUpSockets(meter: Meter, teamId: string, token: string, address: string): Promise<void> {
+  const headers = { upgrade: "websocket", authorization: `Bearer ${token}` };
+  for (let opened = 0; opened < 500; opened += 1) {
+    const { response } = await meter.ask(`/parties/team-room/${teamId}`, { headers, address });
+    if (response.status === 429) return expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+    const { webSocket } = response;
+    if (!webSocket) throw new Error(`no socket: ${response.status}`);
+    let isOpen = true;
+    webSocket.addEventListener("close", () => {
+      isOpen = false;
+    });
+    webSocket.accept();
+    let answers = 0;
+    webSocket.addEventListener("message", ({ data }) => {
+      if (String(data).includes('"refused"')) answers += 1;
+    });
+    // Each is answered, so none is sent after the room has closed the socket.
+    const text = JSON.stringify({ event: "watch", data: { teamId, retroId: crypto.randomUUID() } });
+    for (let sent = 20; isOpen && sent < 3000; sent += 20) {
+      for (let one = 0; one < 20; one += 1) webSocket.send(text);
+      meter.receive(20);
+      for (let waited = 0; isOpen && answers < sent && waited < 100; waited += 1) await scheduler.wait(1);
+    }
+    webSocket.close(1000);
+    await scheduler.wait(20);
+  }
+  throw new Error("never refused");
+}
+
+const enterAsGuest = async (meter: Meter, { token }: World, address: string): Promise<NewSession> => {
+  const { text } = await meter.ask(`/api/invitations/${token}/guests`, {
+    ...json(null, "POST", { name: "Gabi" }),
+    address,
+  });
+  return JSON.parse(text);
+};
+
+describe("One account", () => {
+  it.for(KINDS)(
+    "%s use at most 5 % of a day, and a colleague at the same address goes on",
+    SLOW,
+    async (kind, { task }) => {
+      const world = await newWorld(true);
+      await fill(world);
+      const [meter, address] = [new Meter(), newAddress()];
+      const [path, init] = callOf(kind, world, world.member.token);
+      const { refusal } = await useUp(() => meter.ask(path, { ...init, address }));
+      if (path.startsWith("/api")) {
+        expect(JSON.parse(refusal)).toEqual({
+          code: "day_used",
+          message: expect.stringMatching(
+            /^Por hoy llegaste al máximo de uso\. Puedes volver en \d+ (hora|minuto|segundo)s?\.$/,
+          ),
+        });
+      }
+      report(task, `one account: ${kind}`, meter);
+      const other = await meter.ask("/api/users", { ...json(world.colleague.token), address });
+      expect(other.response.status).toBe(200);
+    },
+  );
+
+  it("Messages on sockets use at most 5 % of a day", SLOW, async ({ task }) => {
+    const { teamId, member } = await newWorld(true);
+    const meter = new Meter();
+    await useUpSockets(meter, teamId, member.token, newAddress());
+    report(task, "one account: socket messages", meter);
+  });
+});
+
+describe("One guest", () => {
+  it.for(["writes", "reads", "downloads", "pages"])("%s use at most 5 % of a day", SLOW, async (kind, { task }) => {
+    const world = await newWorld(true);
+    await fill(world);
+    const [meter, address] = [new Meter(), newAddress()];
+    const guest = await enterAsGuest(meter, world, address);
+    const [path, init] = callOf(kind, world, guest.token);
+    await useUp(() => meter.ask(path, { ...init, address }));
+    report(task, `one guest: ${kind}`, meter);
+  });
+});
+
+describe("One network", () => {
+  it.for(["writes", "reads", "downloads", "page posts"])(
+    "%s of many guests and new accounts together use at most 5 % of a day",
+    SLOW,
+    async (kind, { task }) => {
+      const worlds = [await newWorld(false), await newWorld(false)];
+      for (const world of worlds) await fill(world);
+      const [meter, address] = [new Meter(), newAddress()];
+      const guests = await Promise.all(worlds.map((world) => enterAsGuest(meter, world, address)));
+      const { refusal } = await useUp((turn) => {
+        const world = worlds[turn % 2];
+        const token = [world?.member.token, world?.colleague.token, guests[turn % 2]?.token][turn % 3];
+        if (!world || !token) throw new Error("nobody");
+        const [path, init] = callOf(kind, world, token);
+        return meter.ask(path, { ...init, address });
+      });
+      if (kind !== "page posts")
+        expect(refusal).toMatch(/Desde tu red ya se llegó al máximo de uso por hoy\. Puedes volver en/);
+      report(task, `one network: ${kind}`, meter);
+    },
+  );
+
+  const WITHOUT_SESSION: Record<string, Call> = {
+    pages: () => ["/landing", {}],
+    previews: ({ token }) => [`/api/invitations/${token}`, {}],
+    "page previews": ({ token }) => [`/invite/${token}`, {}],
+    "login tries": ({ member }) => ["/api/auth/login", json(null, "POST", { email: member.email, password: "mal" })],
+    "health checks": () => ["/api/health", {}],
+  };
+  it.for(Object.keys(WITHOUT_SESSION))(
+    "%s without a session use at most 5 % of a day, and a browser that logged in before still can",
+    SLOW,
+    async (kind, { task }) => {
+      const world = await newWorld(true);
+      const [meter, address] = [new Meter(), newAddress()];
+      const logIn = (cookie: string) => {
+        const { headers, ...init } = json(null, "POST", { email: world.member.email, password: PASSWORD });
+        return meter.ask("/api/auth/login", { ...init, headers: { ...headers, cookie }, address });
+      };
+      const known = (await logIn("")).response.headers.getSetCookie().find((cookie) => cookie.includes("device="));
+      const [path, init] = WITHOUT_SESSION[kind]?.(world, "") ?? ["", {}];
+      await useUp(() => meter.ask(path, { ...init, address }));
+      report(task, `one network: ${kind}`, meter);
+      expect((await logIn("")).response.status).toBe(429);
+      expect((await logIn(known?.split(";")[0] ?? "")).response.status).toBe(200);
+      const page = await meter.ask("/landing", { address });
+      expect([page.response.status, page.response.headers.get("retry-after")]).toEqual([
+        429,
+        expect.stringMatching(/^\d+$/),
+      ]);
+    },
+  );
+});

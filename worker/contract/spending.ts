@@ -1,0 +1,32 @@
+import { PLAN } from "./limits.ts";
+
+/** What something takes of the day's plan. */
+export type Spending = Record<keyof typeof PLAN, number>;
+
+/** Only this list names the keys of the plan. */
+const KINDS = Object.keys(PLAN) as (keyof typeof PLAN)[];
+
+const mapKinds = (amountOf: (kind: keyof typeof PLAN) => number): Spending => ({
+  requests: amountOf("requests"),
+  rowsRead: amountOf("rowsRead"),
+  rowsWritten: amountOf("rowsWritten"),
+  objectRequests: amountOf("objectRequests"),
+});
+
+export const NOTHING: Spending = mapKinds(() => 0);
+
+export const sumOf = (a: Partial<Spending>, b: Partial<Spending>): Spending =>
+  mapKinds((kind) => (a[kind] ?? 0) + (b[kind] ?? 0));
+
+/** @param planSize how many times the free plan the deployment has @returns of the amount that is used most */
+export const shareOf = (spent: Spending, planSize: number): number =>
+  Math.max(...KINDS.map((kind) => spent[kind] / (PLAN[kind] * planSize)));
+
+export const planSizeOf = ({ PLAN_SIZE }: { PLAN_SIZE?: string }): number => Number(PLAN_SIZE ?? 1);
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Days in UTC since the epoch: the platform's days. */
+export const dayOf = (now: number): number => Math.floor(now / DAY);
+
+export const secondsToNextDay = (now: number): number => Math.ceil(((dayOf(now) + 1) * DAY - now) / 1000);

@@ -1,0 +1,47 @@
+import { planSizeOf, type Spending, sumOf } from "#worker/contract/spending.ts";
+import { logFailure } from "#worker/platform/failure-log.ts";
+import { DayShare } from "#worker/services/day-share.ts";
+import { shareGate } from "#worker/services/gates.ts";
+
+/** Of this isolate (docs/decisions/027). */
+export const shares = new DayShare();
+
+type Bindings = Pick<Cloudflare.Env, "Gate" | "PLAN_SIZE">;
+
+/** What one request takes of the day's plan, with the calls of its page and the work after its answer. */
+export class RequestSpending {
+  private spent: Spending = sumOf({ requests: 1 }, {});
+  private readonly keys = new Set<string>();
+  readonly planSize: number;
+
+  constructor(
+    private readonly env: Bindings,
+    private readonly context: { waitUntil: (work: Promise<unknown>) => void },
+    private readonly requestId: string,
+  ) {
+    this.planSize = planSizeOf(env);
+  }
+
+  get isCharged(): boolean {
+    return this.keys.size > 0;
+  }
+
+  add(spent: Partial<Spending>): void {
+    this.spent = sumOf(this.spent, spent);
+    for (const key of this.keys) this.charge(key, spent);
+  }
+
+  /** From now on, and for what was spent until now. */
+  chargeTo(keys: string[]): void {
+    for (const key of keys.filter((one) => !this.keys.has(one))) {
+      this.keys.add(key);
+      this.charge(key, this.spent);
+    }
+  }
+
+  private charge(key: string, spent: Partial<Spending>): void {
+    const report = (one: string, sum: Spending) => shareGate(this.env, one).spend(sum);
+    const added = shares.add(key, spent, this.planSize, report).catch((error) => logFailure(this.requestId, error));
+    this.context.waitUntil(added);
+  }
+}

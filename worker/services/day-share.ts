@@ -1,0 +1,72 @@
+import { SHARE } from "#worker/contract/limits.ts";
+import { dayOf, NOTHING, type Spending, shareOf, sumOf } from "#worker/contract/spending.ts";
+
+/** Adds to the count of all isolates. @returns what the key has spent today, everywhere */
+export type Report = (key: string, spent: Spending) => Promise<Spending>;
+
+type Entry = { told: Spending; pending: Spending; isReporting: boolean; isRefused: boolean };
+
+/** What each person and network takes of the day's plan, as far as this isolate knows. */
+export class DayShare {
+  private day = 0;
+  /** Whether any key is refused: most days none is. */
+  hasRefused = false;
+  private readonly entries = new Map<string, Entry>();
+
+  shareOf(key: string, planSize: number, now = Date.now()): number {
+    const entry = this.entriesOf(now).get(key);
+    return entry ? shareOf(sumOf(entry.told, entry.pending), planSize) : 0;
+  }
+
+  /** Until the end of the day, whatever the key spends. */
+  refuse(key: string, now = Date.now()): void {
+    this.entry(key, now).isRefused = true;
+    this.hasRefused = true;
+  }
+
+  isRefused(key: string, now = Date.now()): boolean {
+    return this.entriesOf(now).get(key)?.isRefused === true;
+  }
+
+  /** Most keys never spend a chunk, so that they cost no request to an object. */
+  async add(key: string, spent: Partial<Spending>, planSize: number, report: Report, now = Date.now()): Promise<void> {
+    const entry = this.entry(key, now);
+    entry.pending = sumOf(entry.pending, spent);
+    if (entry.isReporting || shareOf(entry.pending, planSize) < SHARE.chunk) return;
+    const reported = entry.pending;
+    entry.isReporting = true;
+    try {
+      entry.told = await report(key, sumOf(reported, { objectRequests: 1 }));
+      entry.pending = sumOf(entry.pending, negative(reported));
+    } finally {
+      entry.isReporting = false;
+    }
+  }
+
+  private entry(key: string, now: number): Entry {
+    const entries = this.entriesOf(now);
+    const known = entries.get(key);
+    if (known) return known;
+    const [oldest] = entries.keys();
+    if (entries.size >= SHARE.remembered && oldest !== undefined) entries.delete(oldest);
+    const entry = { told: NOTHING, pending: NOTHING, isReporting: false, isRefused: false };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  private entriesOf(now: number): Map<string, Entry> {
+    if (dayOf(now) !== this.day) {
+      this.entries.clear();
+      this.hasRefused = false;
+    }
+    this.day = dayOf(now);
+    return this.entries;
+  }
+}
+
+const negative = ({ requests, rowsRead, rowsWritten, objectRequests }: Spending): Spending => ({
+  requests: -requests,
+  rowsRead: -rowsRead,
+  rowsWritten: -rowsWritten,
+  objectRequests: -objectRequests,
+});
