@@ -159,17 +159,11 @@ const canHold = ({ step, cards }: SharedView, cardId: string) =>
 /** Sorted, so that the order in which people came is not told. */
 function heldBy(watchers: Watcher[], view: SharedView): { cardId: string; userId: string }[] {
   const since = Date.now() - BOARD.holdTime;
-  return watchers
-    .flatMap(
-      ({
-        state: {
-          userId,
-          watching: { held },
-        },
-      }) => (held && held.at > since ? [{ cardId: held.cardId, userId }] : []),
-    )
-    .filter(({ cardId }) => canHold(view, cardId))
-    .sort((a, b) => compare(a.cardId, b.cardId) || compare(a.userId, b.userId));
+  const taken = watchers.flatMap(({ state: { userId, watching } }) => {
+    const { held } = watching;
+    return held && held.at > since && canHold(view, held.cardId) ? [{ cardId: held.cardId, userId }] : [];
+  });
+  return taken.sort((a, b) => compare(a.cardId, b.cardId) || compare(a.userId, b.userId));
 }
 
 const idsOf = (watchers: Watcher[]) => [...new Set(watchers.map(({ state }) => state.userId))].sort();
