@@ -55,9 +55,9 @@ export const ERROR_MESSAGES = {
   not_json: "El contenido debe ser JSON.",
   confirm_identity: "Confirma que eres tú para seguir.",
   too_many_requests: "Demasiados intentos. Espera un poco y vuelve a probar.",
-  network_quota: "Desde tu red ya se pidieron muchos códigos hoy. Prueba mañana o desde otra red.",
+  network_quota: "Desde tu red ya se pidieron muchos códigos hoy. Prueba más tarde o desde otra red.",
   email_not_sent: "No pudimos enviar el correo. Intenta de nuevo en unos minutos.",
-  email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código mañana.",
+  email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código más tarde.",
   unavailable: "Algo de nuestro lado no responde. Intenta de nuevo en un momento.",
   unexpected: "Error inesperado",
 } as const;
@@ -78,8 +78,12 @@ export const errorBody = z.strictObject({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** The message that says how long to wait, in minutes or hours rounded up from one minute or hour on. */
-const tooManyRequests = (seconds: number) => `Demasiados intentos. Espera ${waitOf(seconds)} y vuelve a probar.`;
+/** The messages that say how long to wait, in minutes or hours rounded up from one minute or hour on. */
+const WITH_WAIT: Partial<Record<ErrorCode, (wait: string) => string>> = {
+  too_many_requests: (wait) => `Demasiados intentos. Espera ${wait} y vuelve a probar.`,
+  network_quota: (wait) => `Desde tu red ya se pidieron muchos códigos hoy. Prueba en ${wait} o desde otra red.`,
+  email_quota: (wait) => `Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código en ${wait}.`,
+};
 
 function waitOf(seconds: number): string {
   if (seconds < 60) return counted(seconds, "segundo");
@@ -102,8 +106,8 @@ export class AppError extends Error {
     details: Details = {},
   ) {
     const { issues, retryAfterSeconds, current } = details;
-    const message =
-      code === "too_many_requests" && retryAfterSeconds ? tooManyRequests(retryAfterSeconds) : ERROR_MESSAGES[code];
+    const withWait = retryAfterSeconds ? WITH_WAIT[code]?.(waitOf(retryAfterSeconds)) : undefined;
+    const message = withWait ?? ERROR_MESSAGES[code];
     super(message, "cause" in details ? { cause: details.cause } : undefined);
     this.name = "AppError";
     this.issues = issues;
