@@ -294,7 +294,7 @@ test.describe("A person closes their other sessions", () => {
     await expect(list.getByRole("listitem")).toHaveCount(2);
     await list.getByRole("button", { name: "Cerrar otras sesiones" }).click();
     await dialog.getByLabel("Tu contraseña").fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Confirmar" }).click();
+    await dialog.getByRole("button", { name: "Confirmar", exact: true }).click();
     await expect(toast(page, "Otras sesiones cerradas")).toBeVisible();
     await expect(list.getByRole("listitem")).toHaveCount(1);
   });

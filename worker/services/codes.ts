@@ -139,6 +139,7 @@ async function sendToAccount(context: CodeContext, email: string, purpose: CodeP
     },
   });
 }
+
 export const requestReset = (context: CodeContext, email: string) =>
   sendToAccount(context, email, "reset", codeToReset);
 

@@ -16,6 +16,8 @@ function sendLater(context: CodeContext, purpose: NoticePurpose, mail: Mail): vo
 
 async function send(context: CodeContext, purpose: NoticePurpose, mail: Mail): Promise<void> {
   const account = await findAccount(context.db, mail.to);
+  // Deleted meanwhile.
+  if (!account) return;
   const { release } = await reserveMail(context, purpose, receiverOf(account));
   try {
     await context.mailer.send(mail);
