@@ -31,7 +31,7 @@ export type CodeContext = {
 type Receiver = Pick<MailRequest, "isSent" | "isNew">;
 
 /** Gets a mail, with or without an account. */
-const ANY_ADDRESS: Receiver = { isSent: true, isNew: true };
+export const ANY_ADDRESS: Receiver = { isSent: true, isNew: true };
 
 /** @param account null for an unknown address, which gets no mail */
 export const receiverOf = (account: { createdAt: string } | null): Receiver => ({
