@@ -3,7 +3,9 @@ import { csvOf } from "#worker/services/csv.ts";
 
 /** The cell of a file with one column and one row. */
 const written = (text: string): string =>
-  csvOf(["texto"], [{ texto: text }]).replace("\ufefftexto\r\n", "").replace(/\r\n$/, "");
+  csvOf(["texto"], [{ texto: text }])
+    .replace("\ufefftexto\r\n", "")
+    .replace(/\r\n$/, "");
 
 describe("A cell is text for a spreadsheet", () => {
   it("A cell that begins like a formula is quoted with an apostrophe, also with full-width signs", () => {
