@@ -294,6 +294,18 @@ describe("The mails of a day", () => {
     await expect.poll(async () => (await subjectsTo(admin.email)).sort()).toEqual([NEW_DEVICE, NEW_PASSWORD]);
   });
 
+  it("Logins do not use up what is kept for notices of new passwords", { timeout: 60_000 }, async () => {
+    const { admin, member, colleague, stranger } = await newWorld();
+    const others = [member, colleague, stranger];
+    await useUpCommonMails();
+    for (const person of others) await logIn(person, "192.0.2.105");
+    await expect.poll(() => noticed(others)).toBe(3);
+    expect((await logIn(admin, "192.0.2.106")).status).toBe(200);
+    const changed = { path: "users", method: "PATCH", token: admin.token };
+    expect((await send("", { password: "otra-clave-larga" }, "192.0.2.106", changed)).status).toBe(200);
+    await expect.poll(() => subjectsTo(admin.email)).toEqual([NEW_PASSWORD]);
+  });
+
   it("A person who logs in often is told of five logins a day, and still of a new password", {
     timeout: 60_000,
   }, async () => {
