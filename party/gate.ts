@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { CODE, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { DaySpending } from "./day-spending.ts";
-import { MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
+import { type CodePurpose, MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
 
@@ -14,25 +14,26 @@ const DELETE_AFTER_IDLE = 2 * HOUR;
 /** Longer than the day that a budget counts. */
 const DELETE_AFTER_DAY = 25 * HOUR;
 
-const TABLES = `create table if not exists codes (purpose text primary key, hash text not null, tries integer not null, expires integer not null);
+const TABLES = `create table if not exists mailed_codes (id integer primary key autoincrement, purpose text not null, holder text not null, hash text not null, tries integer not null, expires integer not null);
   create table if not exists attempts (kind text not null, at integer not null);
   create index if not exists attempts_kind on attempts (kind, at);
   create table if not exists challenges (challenge text primary key, expires integer not null)`;
 
-export type CodePurpose = "create" | "reset" | "login" | "keep" | "confirm";
-/** A notice tells what happened to an account. */
-export type MailPurpose = CodePurpose | "notice";
-export type PasswordPurpose = "login" | "deletion";
+/** What a code is for. `holder` is the guest or the session that alone can use it, "" for everybody who has the email. */
+export type CodeUse = { purpose: CodePurpose; holder: string };
 
 type RetryAfter = { retryAfterSeconds: number };
 /** `within` in milliseconds, at most an hour. */
 export type CountLimit = { kind: string; most: number; within: number };
 export type Taken = { ok: true } | ({ ok: false } & RetryAfter);
-export type IssuedCode = { ok: true; code: string } | ({ ok: false } & RetryAfter);
+export type IssuedCode = { ok: true; id: number; code: string } | ({ ok: false } & RetryAfter);
 export type PasswordCheck =
   | { result: "right"; rehashed: string | null }
   | { result: "wrong" }
   | ({ result: "rate-limited" } & RetryAfter);
+
+/** Codes of one email count together, except to confirm, whose mails only a session of the account can ask for. */
+const attemptsOf = ({ purpose, holder }: CodeUse) => `code ${purpose === "confirm" ? `confirm ${holder}` : purpose}`;
 
 /**
  * One object per account (`account:EMAIL`), one per team and per network that
@@ -48,32 +49,58 @@ export class Gate extends DurableObject<Cloudflare.Env> {
   private readonly mailBudget = new MailBudget(this.ctx.storage.sql);
   private readonly daySpending = new DaySpending(this.ctx.storage.sql);
 
-  async issueCode(purpose: CodePurpose): Promise<IssuedCode> {
+  /** The code before it stays valid until `settleCode`. */
+  async issueCode({ purpose, holder }: CodeUse): Promise<IssuedCode> {
     await this.prepareStorage();
-    const kind = `code ${purpose}`;
+    const kind = attemptsOf({ purpose, holder });
     return this.queue.run("normal", () => {
       const limits = [this.retryAfter(kind, CODE.perMinute, MINUTE), this.retryAfter(kind, CODE.perHour, HOUR)];
       const retryAfterSeconds = Math.max(...limits.map((limit) => limit?.retryAfterSeconds ?? 0));
       if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
       const code = Array.from({ length: CODE.length }, () => CODE.alphabet[randomInt(CODE.alphabet.length)]).join("");
       this.recordAttempt(kind);
-      this.sql.exec(
-        "insert or replace into codes values (?, ?, 0, ?)",
-        purpose,
-        slowHash(code),
-        Date.now() + CODE.life,
-      );
-      return { ok: true, code };
+      this.sql.exec("delete from mailed_codes where expires <= ?", Date.now());
+      const { id } = this.sql
+        .exec<{ id: number }>(
+          "insert into mailed_codes (purpose, holder, hash, tries, expires) values (?, ?, ?, 0, ?) returning id",
+          purpose,
+          holder,
+          slowHash(code),
+          Date.now() + CODE.life,
+        )
+        .one();
+      return { ok: true, id, code };
     });
   }
 
-  /** The code no longer counts against the limits. */
-  async revokeCode(purpose: CodePurpose): Promise<void> {
+  /**
+   * Ends the codes before this one. One whose mail did not leave ends itself where an older one lives, so that exactly one
+   * is hashed afterwards: for known and unknown accounts alike.
+   */
+  async settleCode({ purpose, holder }: CodeUse, id: number, hasLeft: boolean): Promise<void> {
     await this.prepareStorage();
-    this.sql.exec("delete from codes where purpose = ?", purpose);
+    const isOlder = "purpose = ? and holder = ? and id < ?";
+    if (hasLeft) this.sql.exec(`delete from mailed_codes where ${isOlder}`, purpose, holder, id);
+    else {
+      this.sql.exec(
+        `delete from mailed_codes where id = ? and exists (select 1 from mailed_codes where ${isOlder} and expires > ? and tries < ?)`,
+        id,
+        purpose,
+        holder,
+        id,
+        Date.now(),
+        CODE.tries,
+      );
+    }
+  }
+
+  /** The code no longer counts against the limits, and the one before it stays valid. */
+  async withdrawCode(use: CodeUse, id: number): Promise<void> {
+    await this.prepareStorage();
+    this.sql.exec("delete from mailed_codes where id = ?", id);
     this.sql.exec(
       "delete from attempts where rowid = (select max(rowid) from attempts where kind = ?)",
-      `code ${purpose}`,
+      attemptsOf(use),
     );
   }
 
@@ -81,30 +108,33 @@ export class Gate extends DurableObject<Cloudflare.Env> {
    * Whether the code is valid. A valid code is used up and forgets all wrong passwords; `CODE.tries` wrong codes
    * invalidate it. Without a live code nothing is hashed: known and unknown accounts get codes alike.
    */
-  async redeemCode(purpose: CodePurpose, code: string): Promise<boolean> {
+  async redeemCode({ purpose, holder }: CodeUse, code: string): Promise<boolean> {
     await this.prepareStorage();
     return this.queue.run("normal", () => {
-      const [row] = this.sql
+      const rows = this.sql
         .exec<{ hash: string }>(
-          "select hash from codes where purpose = ? and expires > ? and tries < ?",
+          "select hash from mailed_codes where purpose = ? and holder = ? and expires > ? and tries < ? order by id desc",
           purpose,
+          holder,
           Date.now(),
           CODE.tries,
         )
         .toArray();
-      if (!row) return false;
-      const right = slowVerify(code, row.hash);
-      if (right) {
-        this.sql.exec("update codes set tries = ? where purpose = ?", CODE.tries, purpose);
-        this.sql.exec("delete from attempts where kind in ('login', 'deletion') or kind like 'login %'");
-      } else this.sql.exec("update codes set tries = tries + 1 where purpose = ?", purpose);
+      if (rows.length === 0) return false;
+      const right = rows.some(({ hash }) => slowVerify(code, hash));
+      this.sql.exec(
+        `update mailed_codes set tries = ${right ? CODE.tries : "tries + 1"} where purpose = ? and holder = ?`,
+        purpose,
+        holder,
+      );
+      if (right) this.sql.exec("delete from attempts where kind like 'login%' or kind like 'proof %'");
       return right;
     });
   }
 
-  async restoreCode(purpose: CodePurpose): Promise<void> {
+  async restoreCode({ purpose, holder }: CodeUse): Promise<void> {
     await this.prepareStorage();
-    this.sql.exec("update codes set tries = 0 where purpose = ?", purpose);
+    this.sql.exec("update mailed_codes set tries = 0 where purpose = ? and holder = ?", purpose, holder);
   }
 
   /** Whether this answered challenge of a passkey is used for the first time. Its signature and age were checked before. */
@@ -132,13 +162,13 @@ export class Gate extends DurableObject<Cloudflare.Env> {
    * @param hash null for an unknown account: takes as long as a wrong password
    * @param deviceId of a device that knows the account: its wrong passwords are counted apart
    */
-  async checkPassword(
-    purpose: PasswordPurpose,
-    password: string,
-    hash: string | null,
-    deviceId: string | null = null,
-  ): Promise<PasswordCheck> {
-    return this.check(deviceId === null ? purpose : `${purpose} ${deviceId}`, password, hash, TRIES.password);
+  async checkLogin(password: string, hash: string | null, deviceId: string | null): Promise<PasswordCheck> {
+    return this.check(deviceId === null ? "login" : `login ${deviceId}`, password, hash, TRIES.password);
+  }
+
+  /** Counted for each session, so that the thief of an old token does not keep the owner from confirming. */
+  async checkProof(sessionId: string, password: string, hash: string | null): Promise<PasswordCheck> {
+    return this.check(`proof ${sessionId}`, password, hash, TRIES.password);
   }
 
   /** @param hash null for an unknown team: takes as long as a wrong password */

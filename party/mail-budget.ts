@@ -2,81 +2,146 @@ import { MAILS } from "#worker/contract/limits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const TABLES = `create table if not exists mails (id integer primary key, day integer not null, purpose text not null, account text not null, network text, sent integer not null);
-  create index if not exists mails_day on mails (day);
-  create index if not exists mails_sent on mails (sent) where sent = 1;
-  create index if not exists mails_network on mails (network, purpose)`;
+/** An id is never given twice: a mail may fail on the day after, when its row is gone. */
+const TABLES = `create table if not exists mail_requests (id integer primary key autoincrement, day integer not null, purpose text not null, account text not null, network text, pool text not null, sent integer not null);
+  create index if not exists mail_requests_day on mail_requests (day);
+  create index if not exists mail_requests_pool on mail_requests (pool, purpose) where sent = 1;
+  create index if not exists mail_requests_account on mail_requests (account, purpose);
+  create index if not exists mail_requests_network on mail_requests (network, purpose)`;
+
+export type CodePurpose = "create" | "reset" | "login" | "keep" | "confirm";
+/** Tells what happened to an account. */
+export type NoticePurpose = "new-device" | "new-password" | "new-passkey";
+export type MailPurpose = CodePurpose | NoticePurpose;
 
 export type MailRequest = {
-  /** A notice tells what happened to an account; every other purpose is a code's. */
-  purpose: "create" | "reset" | "login" | "keep" | "confirm" | "notice";
+  purpose: MailPurpose;
   account: string;
   /** null: no limit for the network */
   network: string | null;
   /** False for an address that gets no mail: the request counts for its network only. */
   isSent: boolean;
+  /** An account of less than a day uses no mails that are kept for accounts. */
+  isNew: boolean;
   perDay: number;
 };
 
+/** `isSent` is false where the request counts as accepted, but no mail is left for it. */
 export type MailReservation =
-  | { ok: true; id: number }
+  | { ok: true; id: number; isSent: boolean }
   | { ok: false; limit: "day" | "network"; retryAfterSeconds: number };
+
+/** Everybody uses `common`. The others are kept for what must arrive when it is used up. */
+type Pool = keyof typeof MAILS.shares;
+
+const isNotice = (purpose: MailPurpose): boolean => purpose.startsWith("new-");
+
+/** The pools that are kept, for each purpose that has one. */
+const KEPT: Partial<Record<MailPurpose, Exclude<Pool, "common">>> = {
+  reset: "codes",
+  login: "codes",
+  confirm: "codes",
+  "new-device": "logins",
+  "new-password": "changes",
+  "new-passkey": "changes",
+};
+
+/** Anybody can ask for these with the address of another person, so the answer must not tell about the account. */
+const isForAnyAddress = (purpose: MailPurpose): boolean => purpose === "reset" || purpose === "login";
 
 export class MailBudget {
   constructor(private readonly sql: SqlStorage) {}
 
-  /** The limits depend on nothing that differs between a known and an unknown address. */
+  /** Whether a request is refused depends on nothing that differs between a known and an unknown address. */
   reserve(request: MailRequest): MailReservation {
     this.sql.exec(TABLES);
     const now = Date.now();
     const day = Math.floor(now / DAY);
-    this.sql.exec("delete from mails where day < ?", day);
-    const limit = this.exceededLimit(request);
-    if (limit) return { ok: false, limit, retryAfterSeconds: Math.ceil(((day + 1) * DAY - now) / 1000) };
-    const { purpose, account, network, isSent } = request;
+    this.sql.exec("delete from mail_requests where day < ?", day);
+    const { purpose, account, network, isNew } = request;
+    const refuse = (limit: "day" | "network"): MailReservation => ({
+      ok: false,
+      limit,
+      retryAfterSeconds: Math.ceil(((day + 1) * DAY - now) / 1000),
+    });
+    const isNetworkFull = network !== null && this.isNetworkFull(network, request);
+    if (isNetworkFull && !isNotice(purpose)) return refuse("network");
+    if (isNotice(purpose) && this.countOf(account, purpose) >= MAILS.noticesPerAccount) return refuse("day");
+    const pool = !isNetworkFull && this.hasCommon(request) ? "common" : this.keptPool(request);
+    if (pool === null) return refuse("day");
+    const isSent = request.isSent && !(pool !== "common" && isNew);
     const { id } = this.sql
       .exec<{ id: number }>(
-        "insert into mails (day, purpose, account, network, sent) values (?, ?, ?, ?, ?) returning id",
+        "insert into mail_requests (day, purpose, account, network, pool, sent) values (?, ?, ?, ?, ?, ?) returning id",
         day,
         purpose,
         account,
         network,
+        pool,
         isSent ? 1 : 0,
       )
       .one();
-    return { ok: true, id };
+    return { ok: true, id, isSent };
   }
 
   release(id: number): void {
     this.sql.exec(TABLES);
-    this.sql.exec("delete from mails where id = ?", id);
+    this.sql.exec("delete from mail_requests where id = ?", id);
   }
 
-  private exceededLimit({ purpose, account, network, perDay }: MailRequest): "day" | "network" | null {
-    // A person who logs in starts notices, and nobody waits for them.
-    if (network !== null && purpose !== "notice") {
-      const { requests, others } = this.sql
-        .exec<{ requests: number; others: number }>(
-          "select count(*) as requests, count(distinct nullif(account, ?)) as others from mails where network = ? and purpose = ?",
-          account,
-          network,
-          purpose,
-        )
-        .one();
-      if (requests >= MAILS.requestsPerNetwork) return "network";
-      if (purpose === "create" && others >= MAILS.newAddressesPerNetwork) return "network";
-    }
-    const { all, notices, ownNotices, others } = this.sql
-      .exec<{ all: number; notices: number; ownNotices: number; others: number }>(
-        "select count(*) as 'all', count(case when purpose = 'notice' then 1 end) as notices, count(case when purpose = 'notice' and account = ? then 1 end) as ownNotices, count(case when purpose in ('create', 'keep', 'notice') then 1 end) as others from mails where sent = 1",
+  /** Notices leave room for codes: people who log in behind one address do not keep each other from a code. */
+  private isNetworkFull(network: string, { purpose, account }: MailRequest): boolean {
+    const { codes, notices, newAddresses } = this.sql
+      .exec<{ codes: number; notices: number; newAddresses: number }>(
+        "select count(case when purpose not like 'new-%' then 1 end) as codes, count(case when purpose like 'new-%' then 1 end) as notices, count(distinct case when purpose in ('create', 'keep') then nullif(account, ?) end) as newAddresses from mail_requests where network = ?",
         account,
+        network,
       )
       .one();
-    const mostOthers = Math.floor(perDay * (1 - MAILS.keptForAccounts));
-    const isNotice = purpose === "notice";
-    const isOther = isNotice || purpose === "create" || purpose === "keep";
-    if (all >= perDay || (isOther && others >= mostOthers)) return "day";
-    const mostNotices = Math.floor(perDay * MAILS.notices);
-    return isNotice && (notices >= mostNotices || ownNotices >= MAILS.noticesPerAccount) ? "day" : null;
+    if (codes + (isNotice(purpose) ? notices : 0) >= MAILS.perNetwork) return true;
+    const isForNewAddress = purpose === "create" || purpose === "keep";
+    return isForNewAddress && newAddresses >= MAILS.newAddressesPerNetwork;
+  }
+
+  private hasCommon({ purpose, perDay }: MailRequest): boolean {
+    const { used, notices } = this.sql
+      .exec<{ used: number; notices: number }>(
+        "select count(*) as used, count(case when purpose like 'new-%' then 1 end) as notices from mail_requests where sent = 1 and pool = 'common'",
+      )
+      .one();
+    return used < sizeOf("common", perDay) && !(isNotice(purpose) && notices >= Math.floor(perDay * MAILS.notices));
+  }
+
+  /** The kept pool that this account may still use. The first notice of a day is the one that matters. */
+  private keptPool({ purpose, account, isNew, perDay }: MailRequest): Pool | null {
+    const pool = KEPT[purpose];
+    if (pool === undefined || (isNew && !isForAnyAddress(purpose))) return null;
+    const own = isNotice(purpose) ? this.countOf(account, purpose) : this.keptCodesOf(account);
+    if (own >= (isNotice(purpose) ? 1 : MAILS.codesPerAccount)) return null;
+    const { used } = this.sql
+      .exec<{ used: number }>("select count(*) as used from mail_requests where sent = 1 and pool = ?", pool)
+      .one();
+    return used < sizeOf(pool, perDay) ? pool : null;
+  }
+
+  private countOf(account: string, purpose: MailPurpose): number {
+    return this.sql
+      .exec<{ count: number }>(
+        "select count(*) as count from mail_requests where account = ? and purpose = ?",
+        account,
+        purpose,
+      )
+      .one().count;
+  }
+
+  private keptCodesOf(account: string): number {
+    return this.sql
+      .exec<{ count: number }>(
+        "select count(*) as count from mail_requests where account = ? and pool = 'codes'",
+        account,
+      )
+      .one().count;
   }
 }
+
+const sizeOf = (pool: Pool, perDay: number): number => Math.floor(perDay * MAILS.shares[pool]);

@@ -9,6 +9,7 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Session } from "#worker/contract/sessions.ts";
 import { useEndOtherSessions, useEndSession } from "./mutations.ts";
 import { sessionsQuery } from "./queries.ts";
+import { useIdentity } from "./use-identity.tsx";
 
 export function SessionsCard() {
   // `dataUpdatedAt` is the same on the server and in the browser, so both render the same relative times.
@@ -17,6 +18,7 @@ export function SessionsCard() {
   const countEnd = () => setEnded((count) => count + 1);
   const endOthers = useEndOtherSessions(countEnd);
   const end = useEndSession(countEnd);
+  const { run, dialog } = useIdentity();
   const list = useRef<HTMLUListElement>(null);
   const noOthers = useRef<HTMLParagraphElement>(null);
   const isOnly = sessions?.length === 1;
@@ -39,7 +41,12 @@ export function SessionsCard() {
       ) : (
         <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line">
           {sessions.map((session) => (
-            <SessionItem key={session.id} session={session} now={dataUpdatedAt} onEnd={() => end.mutate(session.id)} />
+            <SessionItem
+              key={session.id}
+              session={session}
+              now={dataUpdatedAt}
+              onEnd={() => run(() => end.mutateAsync(session.id))}
+            />
           ))}
         </ul>
       )}
@@ -54,11 +61,12 @@ export function SessionsCard() {
           className="sm:self-start"
           pending={endOthers.isPending}
           once
-          onClick={() => endOthers.mutate()}
+          onClick={() => run(() => endOthers.mutateAsync())}
         >
           Cerrar otras sesiones
         </Button>
       )}
+      {dialog}
     </Card>
   );
 }

@@ -246,7 +246,7 @@ describe("A mailed code proves an email address", () => {
     const email = newEmail();
     const code = await mailedCode(email, "request-create");
     const rows = await runInDurableObject(gateOf(email), (_, { storage }) =>
-      storage.sql.exec("select * from codes").toArray(),
+      storage.sql.exec("select * from mailed_codes").toArray(),
     );
     expect(rows).toMatchObject([{ purpose: "create", hash: expect.stringMatching(/^scrypt\$16384\$8\$5\$/) }]);
     expect(JSON.stringify(rows)).not.toContain(code);

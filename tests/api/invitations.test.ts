@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { newestMail } from "#tests/factories/accounts.ts";
 import { call, env } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
@@ -36,6 +37,16 @@ async function guestOf(token: string, name = "Invitada"): Promise<NewSession> {
   const answer = await enter(token, name);
   expect(answer.status).toBe(201);
   return answer.json();
+}
+
+const keep = (guest: NewSession, email: string, code: string) =>
+  call("/api/auth/keep", { method: "POST", token: guest.token, json: { email, code } });
+
+async function codeTo(guest: NewSession, email: string): Promise<string> {
+  const asked = await call("/api/auth/request-keep", { method: "POST", token: guest.token, json: { email } });
+  expect(asked.status).toBe(200);
+  expect(newestMail(email)?.subject).toMatch(/^\w{6} es tu código para guardar tu lugar/);
+  return newestMail(email)?.code ?? "";
 }
 
 describe("An admin invites people with a link", () => {
@@ -118,6 +129,40 @@ describe("An admin invites people with a link", () => {
     expect(await mine.json()).toMatchObject({ isAdmin: false, isGuest: true });
     await call(`/api/teams/${teamId}/users`, { method: "DELETE", token: guest.token });
     expect(await (await join(token, ana)).json()).toMatchObject({ isAdmin: true });
+  });
+
+  it("A team with guests only gets the first account as admin, by link, by password or with a kept place", async () => {
+    const withGuest = async () => {
+      const ana = await someone();
+      const teamId = await teamOf(ana);
+      await env.DB.prepare("update teams set join_password_hash = (select password_hash from users where id = ?)")
+        .bind((await newWorld()).admin.id)
+        .run();
+      const { token } = await invite(ana, teamId);
+      expect((await ana.api.teams[":teamId"].users.$delete({ param: { teamId } })).status).toBe(204);
+      return { ana, teamId, token, guest: await guestOf(token) };
+    };
+    const byLink = await withGuest();
+    expect(await (await join(byLink.token, byLink.ana)).json()).toMatchObject({ isAdmin: true });
+    expect(await (await join(byLink.token, await someone())).json()).toMatchObject({ isAdmin: false });
+    const byPassword = await withGuest();
+    const joined = await call(`/api/teams/${byPassword.teamId}/users`, {
+      method: "POST",
+      token: byPassword.ana.token,
+      json: { joinPassword: PASSWORD },
+    });
+    expect(await joined.json()).toMatchObject({ isAdmin: true });
+    for (const email of [`${crypto.randomUUID()}@ejemplo.cl`, (await someone()).email]) {
+      const { guest, teamId, token } = await withGuest();
+      const other = await guestOf(token);
+      const kept: NewSession = await (await keep(guest, email, await codeTo(guest, email))).json();
+      const mine = await call(`/api/teams/${teamId}/users/my-membership`, { token: kept.token });
+      expect(await mine.json()).toMatchObject({ isAdmin: true, isGuest: false });
+      const later = `${crypto.randomUUID()}@ejemplo.cl`;
+      const second: NewSession = await (await keep(other, later, await codeTo(other, later))).json();
+      const theirs = await call(`/api/teams/${teamId}/users/my-membership`, { token: second.token });
+      expect(await theirs.json()).toMatchObject({ isAdmin: false, isGuest: false });
+    }
   });
 });
 
@@ -205,17 +250,6 @@ describe("A guest keeps their place", () => {
     vi.useRealTimers();
   });
 
-  const keep = (guest: NewSession, email: string, code: string) =>
-    call("/api/auth/keep", { method: "POST", token: guest.token, json: { email, code } });
-
-  async function codeTo(guest: NewSession, email: string): Promise<string> {
-    const asked = await call("/api/auth/request-keep", { method: "POST", token: guest.token, json: { email } });
-    expect(asked.status).toBe(200);
-    const { newestMail } = await import("#tests/factories/accounts.ts");
-    expect(newestMail(email)?.subject).toMatch(/^\w{6} es tu código para guardar tu lugar/);
-    return newestMail(email)?.code ?? "";
-  }
-
   it("An email and its code make a guest an account with the same id, and end the guest's session", async () => {
     const { token, teamId } = await newWorld();
     const guest = await guestOf(token, "Gabi");
@@ -233,6 +267,25 @@ describe("A guest keeps their place", () => {
     // The account has no password.
     const logIn = await call("/api/auth/login", { method: "POST", json: { email, password: "cualquiera" } });
     expect(logIn.status).toBe(401);
+  });
+
+  it("A code works for the guest who asked only, and a wrong one of another guest leaves it alone", async () => {
+    const { token, colleague } = await newWorld();
+    const [gabi, other] = [await guestOf(token, "Gabi"), await guestOf(token, "Otra")];
+    const code = await codeTo(gabi, colleague.email);
+    for (let time = 0; time < 6; time += 1) {
+      expect(await codeOf(await keep(other, colleague.email, code))).toEqual([400, "invalid_code"]);
+    }
+    expect((await keep(gabi, colleague.email, code)).status).toBe(200);
+  });
+
+  it("The mail has nothing that a guest wrote", async () => {
+    const { token } = await newWorld();
+    const email = `${crypto.randomUUID()}@ejemplo.cl`;
+    await codeTo(await guestOf(token, "Gana un premio en premio.example"), email);
+    const mail = newestMail(email);
+    expect(JSON.stringify([mail?.subject, mail?.text, mail?.html])).not.toMatch(/premio/i);
+    expect(mail?.text).toMatch(/^¡Hola!/);
   });
 
   it("Where the email has an account, what the guest did moves to it, and colliding votes stay the account's", async () => {
@@ -327,6 +380,28 @@ describe("A removed member", () => {
     const readmitted = await team.removals[":userId"].$delete({ param: { teamId, userId: member.id } });
     expect(readmitted.status).toBe(204);
     expect((await join(token, member)).status).toBe(201);
+  });
+
+  it("Stays out of every other team that removed them, and of this team everybody else who was removed", async () => {
+    const { admin, member, colleague, removed, stranger, teamId, otherTeam, token } = await newWorld();
+    await join(otherTeam.token, member);
+    const remove = (by: Someone, from: string, userId: string) =>
+      by.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId: from, userId } });
+    for (const answer of [
+      await remove(admin, teamId, member.id),
+      await remove(admin, teamId, colleague.id),
+      await remove(stranger, otherTeam.teamId, member.id),
+    ]) {
+      expect(answer.status).toBe(204);
+    }
+    expect(
+      (await admin.api.teams[":teamId"].removals[":userId"].$delete({ param: { teamId, userId: member.id } })).status,
+    ).toBe(204);
+    expect((await join(token, member)).status).toBe(201);
+    expect(await codeOf(await join(otherTeam.token, member))).toEqual([409, "removed_from_team"]);
+    expect(await codeOf(await join(token, colleague))).toEqual([409, "removed_from_team"]);
+    const listed = await removed.api.teams[":teamId"].removals.$get({ param: { teamId: otherTeam.teamId } });
+    expect(await listed.json()).toMatchObject([{ user: { id: member.id } }]);
   });
 
   it("A person who left by themselves joins again", async () => {

@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
+import { makeHashesCheap } from "#tests/factories/cheap-hashes.ts";
 import { clientOf, env } from "#tests/factories/client.ts";
 import { cookieOf, logInOverHttps } from "#tests/factories/cookies.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
@@ -32,11 +33,13 @@ const sign = (claims: object, secret: string, audience = "tertulia-device") =>
     .setExpirationTime("1h")
     .sign(new TextEncoder().encode(secret));
 
-describe("A stranger cannot lock a person out of their devices", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+beforeEach(() => void makeHashesCheap());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
+describe("A stranger cannot lock a person out of their devices", () => {
   it("Wrong passwords from elsewhere lock unknown devices and not the one where the person logged in", async () => {
     const { member } = await newWorld();
     const device = await knownDevice(member.email);

@@ -55,6 +55,27 @@ describe("A team has members and admins", () => {
     expect((await users.$get({ param })).status).toBe(403);
   });
 
+  it("Nothing that was refused or changed nothing stands in the list of access events", async () => {
+    const [ana, beto, eva] = [await someone(), await someone(), await someone()];
+    const teamId = await teamOf(ana, beto);
+    const { users, removals, "access-events": events } = ana.api.teams[":teamId"];
+    const to = (userId: string) => ({ param: { teamId, userId } });
+    const refused = [
+      await users[":userId"].admin.$delete(to(ana.id)),
+      await users[":userId"].admin.$delete(to(eva.id)),
+      await users[":userId"].admin.$post(to(eva.id)),
+      await users[":userId"].$delete(to(eva.id)),
+      await users[":userId"].$delete(to(ana.id)),
+      await users.$delete({ param: { teamId } }),
+      await removals[":userId"].$delete(to(beto.id)),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 404, 404, 404, 409, 409, 404]);
+    // Already so.
+    expect((await users[":userId"].admin.$delete(to(beto.id))).status).toBe(200);
+    expect((await users[":userId"].admin.$post(to(ana.id))).status).toBe(200);
+    expect(await (await events.$get({ param: { teamId } })).json()).toEqual([]);
+  });
+
   it("An admin cannot remove themself and leaves the team instead", async () => {
     const { admin, teamId } = await newWorld();
     const users = admin.api.teams[":teamId"].users;

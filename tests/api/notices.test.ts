@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mailedCode, post } from "#tests/factories/accounts.ts";
+import { Authenticator } from "#tests/factories/authenticator.ts";
 import { guestOf } from "#tests/factories/callers.ts";
-import { call, settled } from "#tests/factories/client.ts";
+import { call, ORIGIN, settled } from "#tests/factories/client.ts";
 import { cookieOf } from "#tests/factories/cookies.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
@@ -10,6 +11,7 @@ const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 const NEW_DEVICE = "Entraste a Tertulia desde un dispositivo nuevo";
 const NEW_PASSWORD = "Tu contraseña de Tertulia cambió";
+const NEW_PASSKEY = "Tu cuenta de Tertulia tiene una llave de acceso nueva";
 const OTHER_PASSWORD = "otra-clave-larga";
 
 const noticesTo = (email: string) => readOutbox(email).filter(({ code }) => code === undefined);
@@ -28,7 +30,9 @@ describe("A person is told by mail what happens to their account", () => {
     expect(await told(member.email)).toEqual([NEW_DEVICE]);
     const [mail] = noticesTo(member.email);
     for (const text of [mail?.text, mail?.html]) {
-      expect(text).toMatch(/Alguien entró a tu cuenta desde Chrome en Windows: \S+, \d+ de \S+.* \(hora de Chile\)\./);
+      expect(text).toMatch(
+        /Alguien entró a tu cuenta desde Chrome en Windows el \S+ \d+ de \S+ a las \d\d:\d\d \(hora de Chile\)\./,
+      );
       expect(text).toContain("http://tertulia.test/request-reset");
     }
   });
@@ -62,6 +66,21 @@ describe("A person is told by mail what happens to their account", () => {
     await post("reset-user", { email: colleague.email, password: OTHER_PASSWORD, code });
     expect(await told(colleague.email)).toEqual([NEW_PASSWORD]);
     expect(noticesTo(colleague.email)[0]?.text).toMatch(/Hola, Persona colleague\.[\s\S]*contraseña nueva/);
+  });
+
+  it("A passkey that was added", async () => {
+    const { member } = await newWorld();
+    const options = await (await member.api.users["request-passkey"].$post()).json();
+    const json = { passkey: await new Authenticator({ origin: ORIGIN }).create(options) };
+    const headers = { "user-agent": CHROME };
+    const add = () => call("/api/users/passkeys", { method: "POST", token: member.token, json, headers });
+    expect((await add()).status).toBe(201);
+    await expect.poll(() => subjectsTo(member.email)).toEqual([NEW_PASSKEY]);
+    const text = noticesTo(member.email)[0]?.text;
+    expect(text).toMatch(/la llave de acceso “Chrome en Windows” a tu cuenta el \S+ \d+ de \S+ a las \d\d:\d\d/);
+    expect(text).toContain("http://tertulia.test/user");
+    expect((await add()).status).toBe(400);
+    expect(subjectsTo(member.email)).toEqual([NEW_PASSKEY]);
   });
 
   it("Not of a registration, a new name or a wrong password", async () => {

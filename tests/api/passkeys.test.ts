@@ -6,6 +6,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { Authenticator } from "#tests/factories/authenticator.ts";
 import { call, clientOf, env, ORIGIN } from "#tests/factories/client.ts";
+import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { PASSKEYS } from "#worker/contract/limits.ts";
@@ -145,8 +146,9 @@ describe("A person logs in with a passkey", () => {
     expect(await passkeysOf(ana)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
   });
 
-  it("An answer works once, also when it is sent ten times at once", async () => {
-    const { authenticator } = await withPasskey(await someone());
+  it("An answer works once, also of an authenticator that does not count and ten times at once", async () => {
+    const authenticator = here({ counts: false });
+    expect((await add(await someone(), authenticator)).status).toBe(201);
     const passkey = await authenticator.get(await optionsToLogIn());
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(passkey)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -247,6 +249,18 @@ describe("A passkey confirms who a person is", () => {
     await expectRefused(await enter(passkey));
     expect((await confirm(ana, passkey)).status).toBe(204);
     await expectRefused(await confirm(ana, passkey));
+  });
+
+  it("An answer works once, also of an authenticator that does not count and ten times at once", async () => {
+    const ana = await someone();
+    const authenticator = here({ counts: false });
+    expect((await add(ana, authenticator)).status).toBe(201);
+    const options = await (await ana.api.auth["request-confirm-passkey"].$post()).json();
+    const json = { passkey: await authenticator.get(options) };
+    const confirm = () => call("/api/auth/confirm", { method: "POST", token: ana.token, json });
+    const answers = await Promise.all(Array.from({ length: 10 }, confirm));
+    expect(countByValue(answers.map(({ status }) => status))).toEqual({ 204: 1, 400: 9 });
+    await expectRefused(await confirm());
   });
 
   it("An account without a password is deleted with it", async () => {

@@ -141,7 +141,7 @@ describe("Mail is sent through Resend", () => {
     const body = await answer.json();
     expect(body).toEqual({
       code: "email_quota",
-      message: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código mañana.",
+      message: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código en 1 hora.",
     });
     expect(await received({ to: email })).toHaveLength(1);
     const { email: known } = await someone();

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { mailedCode, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
 import { guestOf } from "#tests/factories/callers.ts";
+import { makeHashesCheap } from "#tests/factories/cheap-hashes.ts";
 import { call, clientOf, env } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { TRIES } from "#worker/contract/limits.ts";
 import { fromNow } from "#worker/services/clock.ts";
+import { prepareSession } from "#worker/services/sessions.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const MINUTE = 60 * 1000;
@@ -37,6 +39,12 @@ async function withOldLogin(person: Someone): Promise<Someone> {
   return person;
 }
 
+async function anotherSession({ id }: Someone): Promise<Session> {
+  const { row, token } = await prepareSession(id, "tests", env.JWT_SECRET);
+  await db.insert(sessions).values(row);
+  return { token, sessionId: row.id };
+}
+
 const update = ({ token }: Session, json: object) => call("/api/users", { method: "PATCH", token, json });
 const confirm = ({ token }: Session, password = PASSWORD) =>
   call("/api/auth/confirm", { method: "POST", token, json: { password } });
@@ -48,6 +56,9 @@ const methodsOf = async ({ token }: Session) => (await clientOf(token).users["lo
 const remove = ({ token }: Session, password = PASSWORD) =>
   call("/api/users", { method: "DELETE", token, json: { password } });
 const logInStatus = async ({ email }: Someone, password: string) => (await post("login", { email, password })).status;
+
+beforeEach(() => void makeHashesCheap());
+afterEach(() => void vi.restoreAllMocks());
 
 describe("A person confirms who they are before they change their password", () => {
   it("A session whose login is older than 10 minutes cannot change the password", async () => {
@@ -96,6 +107,29 @@ describe("A person confirms who they are before they change their password", () 
       expect(Number(waiting.headers.get("retry-after"))).toBeGreaterThan(0);
     }
     expect((await update(member, { password: OTHER_PASSWORD })).status).toBe(428);
+  });
+
+  it("Wrong passwords and codes of one session keep no other session from confirming", async () => {
+    const member = await withOldLogin((await newWorld()).member);
+    const thief = await withOldLogin({ ...member, ...(await anotherSession(member)) });
+    const code = await codeOf(member);
+    expect((await requestCode(thief)).status).toBe(200);
+    for (let time = 0; time < TRIES.password.most; time += 1) {
+      expect((await confirm(thief, "no-es-esta")).status).toBe(400);
+      expect((await confirmWithCode(thief, time % 2 ? code : WRONG_CODE)).status).toBe(400);
+    }
+    expect((await confirm(thief)).status).toBe(429);
+    // A right code would forget the wrong passwords.
+    expect((await confirm(member)).status).toBe(204);
+    expect((await confirmWithCode(member, code)).status).toBe(204);
+  });
+
+  it("A right code forgets the wrong passwords of its session", async () => {
+    const member = await withOldLogin((await newWorld()).member);
+    for (let time = 0; time < TRIES.password.most; time += 1) await confirm(member, "no-es-esta");
+    expect((await confirm(member)).status).toBe(429);
+    expect((await confirmWithCode(member, await codeOf(member))).status).toBe(204);
+    expect((await confirm(member)).status).toBe(204);
   });
 
   it("The password that deletes an account is its own confirmation", async () => {

@@ -24,6 +24,7 @@ async function another({ id }: Someone, hoursAgo: number, more: Partial<typeof s
   return { id: row.id, token };
 }
 
+const idOf = async (token: string) => (await (await clientOf(token).users.$get()).json()).id;
 const listedBy = async ({ api }: Someone) => (await api.users.sessions.$get()).json();
 const noteOf = async (id: string) => {
   const [row] = await db.select({ lastUsedAt: sessions.lastUsedAt }).from(sessions).where(eq(sessions.id, id));
@@ -100,6 +101,31 @@ describe("A person ends one session", () => {
     const answers = [await end(ana, beto.sessionId), await end(ana, crypto.randomUUID())];
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
     expect((await beto.api.users.$get()).status).toBe(200);
+  });
+
+  it("An old session ends itself and no other one, until the person confirms who they are", async () => {
+    const { member } = await newWorld();
+    const other = await another(member, 1);
+    const createdAt = fromNow(-11 * 60_000);
+    await db.update(sessions).set({ createdAt }).where(eq(sessions.id, member.sessionId));
+    for (const refused of [await end(member, other.id), await member.api.users.sessions.$delete()]) {
+      expect([refused.status, await refused.json()]).toMatchObject([428, { code: "confirm_identity" }]);
+    }
+    expect((await call("/api/auth/verify", { token: other.token })).status).toBe(200);
+    expect((await member.api.auth.confirm.$post({ json: { password: PASSWORD } })).status).toBe(204);
+    expect((await end(member, other.id)).status).toBe(204);
+    expect((await call("/api/auth/verify", { token: other.token })).status).toBe(401);
+    await db.update(sessions).set({ confirmedAt: createdAt }).where(eq(sessions.id, member.sessionId));
+    expect((await end(member, member.sessionId)).status).toBe(204);
+  });
+
+  it("A guest, who has nothing to confirm with, ends a session at any time", async () => {
+    const token = await guestOf(await newWorld());
+    await db
+      .update(sessions)
+      .set({ createdAt: fromNow(-HOUR) })
+      .where(eq(sessions.userId, await idOf(token)));
+    expect((await call("/api/users/sessions", { method: "DELETE", token })).status).toBe(204);
   });
 
   it("Ending the current one also clears its cookie", async () => {

@@ -55,7 +55,7 @@ describe("A person reads and edits their profile", () => {
     for (const [password, status] of [
       ["1234567", 400],
       ["ocho8och", 200],
-      ["a".repeat(128), 200],
+      ["clave-larga-".repeat(11).slice(0, 128), 200],
       ["a".repeat(129), 400],
     ] as const) {
       expect((await ana.api.users.$patch({ json: { password } })).status).toBe(status);

@@ -1,20 +1,23 @@
 import type { CallName } from "#worker/contract/calls.ts";
 import type { World } from "./world.ts";
 
-/** @returns the token of a guest of the world's team */
-export async function guestOf({ admin, token }: World): Promise<string> {
+const guests = new WeakMap<World, Promise<string>>();
+
+/** @returns the token of a guest of the world's team, always the same one */
+export function guestOf(world: World): Promise<string> {
+  const guest = guests.get(world) ?? newGuestOf(world);
+  guests.set(world, guest);
+  return guest;
+}
+
+async function newGuestOf({ admin, token }: World): Promise<string> {
   const entered = await admin.api.invitations[":token"].guests.$post({ param: { token }, json: { name: "Invitada" } });
   if (entered.status !== 201) throw new Error(`not entered: ${entered.status}`);
   return (await entered.json()).token;
 }
 
-const guests = new WeakMap<World, Promise<string>>();
-
-/** @returns the token of a person for whom the example of the call succeeds; in one world, always the same */
+/** @returns the token of a person for whom the example of the call succeeds */
 export async function callerOf(name: CallName, world: World): Promise<string> {
   if (name === "POST /teams/:teamId/users" || name === "POST /invitations/:token/users") return world.stranger.token;
-  if (name !== "POST /auth/keep" && name !== "POST /auth/request-keep") return world.admin.token;
-  const guest = guests.get(world) ?? guestOf(world);
-  guests.set(world, guest);
-  return guest;
+  return name === "POST /auth/keep" || name === "POST /auth/request-keep" ? guestOf(world) : world.admin.token;
 }

@@ -1,4 +1,4 @@
-import type { CodePurpose } from "#party/gate.ts";
+import type { CodePurpose } from "#party/mail-budget.ts";
 import type { CallName } from "#worker/contract/calls.ts";
 import type { CreationOptions } from "#worker/contract/passkeys.ts";
 import { Authenticator } from "./authenticator.ts";

@@ -56,8 +56,35 @@ describe("What people write can be seen", () => {
     check(withOne(BIDI), { name: false, line: false, text: false });
   });
 
-  it("Emoji with joiners and names with combining marks are accepted", () => {
-    for (const value of ["👩‍💻", "❤️", "José", "नमस्ते", "محمد"]) expect(accepts(name(), value)).toBe(true);
+  it("A name, a title and a label hide no characters, also between letters", () => {
+    const hidden = [..."\u200e\u200f\u061c\u200d\u200c\u200b\u2060\u00ad\u3164\ufe0f\ufe00\u034f\u180e"];
+    const planes = ["\u{e0001}", "\u{e0041}", "\u{e0100}", "\ue000", "\u{f0000}", "\u{10fffd}"];
+    for (const one of [...hidden, ...planes]) {
+      for (const value of [`Ana${one}`, `An${one}a`, `${one}Ana`]) {
+        expect([JSON.stringify(value), accepts(name(), value)]).toEqual([JSON.stringify(value), false]);
+      }
+    }
+    const aroundPictures = [
+      "🙂\u200d",
+      "🙂\u200dAna",
+      "\u200d🙂",
+      "👩\u200d\u200d💻",
+      "🏴\u{e0061}\u{e007f}",
+      "1\ufe0f",
+    ];
+    const aroundLetters = ["علی\u200c", "می\u200c\u200cخواهم", "Ana\u200cع"];
+    for (const value of [...aroundPictures, ...aroundLetters]) {
+      expect([JSON.stringify(value), accepts(name(), value)]).toEqual([JSON.stringify(value), false]);
+    }
+  });
+
+  it("Emoji with joiners, words that need joiners and names with combining marks are accepted", () => {
+    const pictures = ["👩‍💻", "👩🏽‍💻", "👨‍👩‍👧‍👦", "❤️‍🔥", "❤️", "🏳️‍🌈", "🏴‍☠️", "🇨🇱", "1️⃣", "Ana 🚀"];
+    const flags = ["\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}"];
+    const words = ["می‌خواهم", "علی‌رضا", "ශ්‍රී", "क्‍ष", "ന്‍", "José", "José", "नमस्ते", "محمد", "葛\u{e0100}城"];
+    for (const value of [...pictures, ...flags, ...words]) {
+      expect([value, accepts(name(), value)]).toEqual([value, true]);
+    }
   });
 
   it("Topics and retrospectives have one-line titles", () => {

@@ -46,6 +46,7 @@ export function proverOf(c: Context<ApiEnv>): Prover {
   const account = c.get("account");
   return {
     gate: accountGate(c.env, account.email),
+    sessionId: account.sessionId,
     passwordHash: account.passwordHash,
     confirmPasskey: (assertion) => confirmWithPasskey(passkeyContext(c), account, assertion),
   };

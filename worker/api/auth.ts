@@ -125,9 +125,9 @@ export const auth = new Hono<ApiEnv>()
   })
   .post("/request-keep", session, body(emailInput), async (c) => {
     const { email } = c.req.valid("json");
-    const { name, isGuest } = c.get("account");
+    const { id, isGuest } = c.get("account");
     if (!isGuest) throw new AppError("not_a_guest");
-    await codes.requestKeepPlace(await accountContext(c, email), email, name);
+    await codes.requestKeepPlace(await accountContext(c, email), email, id);
     return c.json(CODE_SENT);
   })
   .post("/keep", session, body(loginWithCodeInput), async (c) => {
@@ -144,8 +144,8 @@ export const auth = new Hono<ApiEnv>()
     return c.json(loggedIn);
   })
   .post("/request-confirm", session, accountOnly, async (c) => {
-    const { email, name } = c.get("account");
-    await codes.requestConfirm(await accountContext(c, email), email, name);
+    const { email, sessionId } = c.get("account");
+    await codes.requestConfirm(await accountContext(c, email), email, sessionId);
     return c.json(CODE_SENT);
   })
   .post("/request-confirm-passkey", session, accountOnly, async (c) =>

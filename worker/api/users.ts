@@ -13,8 +13,8 @@ import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import { askTables } from "#worker/realtime/tables.ts";
-import { refuseCommonPassword } from "#worker/services/auth.ts";
-import { tellNewPassword } from "#worker/services/notices.ts";
+import type { Access } from "#worker/services/access.ts";
+import { tellNewPasskey, tellNewPassword } from "#worker/services/notices.ts";
 import { listToday } from "#worker/services/now.ts";
 import { addPasskey, listPasskeys, optionsToAdd, removePasskey, updatePasskey } from "#worker/services/passkeys.ts";
 import { withProof } from "#worker/services/proofs.ts";
@@ -23,8 +23,14 @@ import { listMyThankYous } from "#worker/services/thanks.ts";
 import { getUser, updateUser } from "#worker/services/users.ts";
 import { getMyData } from "#worker/services/users-data.ts";
 import { DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
+import { refuseWeakPassword } from "#worker/services/weak-passwords.ts";
 import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 import { readBoardAs } from "./read-board.ts";
+
+/** A guest has nothing to prove their identity with. @throws AppError confirm_identity */
+function requireProofOfAccount(account: Access["account"]): void {
+  if (!account.isGuest) requireRecentProof(account);
+}
 
 export const users = new Hono<ApiEnv>()
   .use(session)
@@ -34,7 +40,7 @@ export const users = new Hono<ApiEnv>()
     const account = c.get("account");
     if (password && account.isGuest) throw new AppError("account_needed");
     if (password) {
-      refuseCommonPassword(password);
+      refuseWeakPassword(password, account.email);
       requireRecentProof(account);
     }
     const context = await accountContext(c, account.email);
@@ -75,7 +81,9 @@ export const users = new Hono<ApiEnv>()
     const account = c.get("account");
     requireRecentProof(account);
     const { passkey } = c.req.valid("json");
-    return c.json(await addPasskey(passkeyContext(c), account, c.req.header("user-agent"), passkey), 201);
+    const added = await addPasskey(passkeyContext(c), account, c.req.header("user-agent"), passkey);
+    tellNewPasskey(await accountContext(c, account.email), account, added);
+    return c.json(added, 201);
   })
   .patch("/passkeys/:passkeyId", accountOnly, body(updatePasskeyInput), async (c) => {
     const account = c.get("account");
@@ -98,13 +106,16 @@ export const users = new Hono<ApiEnv>()
     return c.json(await listSessions(c.get("db"), id, sessionId));
   })
   .delete("/sessions", async (c) => {
-    const { id, sessionId } = c.get("account");
-    announceRevoked(c, await endOtherSessions(c.get("db"), id, sessionId));
+    const account = c.get("account");
+    requireProofOfAccount(account);
+    announceRevoked(c, await endOtherSessions(c.get("db"), account.id, account.sessionId));
     return c.body(null, 204);
   })
   .delete("/sessions/:sessionId", async (c) => {
-    const { id, sessionId: currentId } = c.get("account");
+    const account = c.get("account");
+    const { id, sessionId: currentId } = account;
     const sessionId = c.req.param("sessionId");
+    if (sessionId !== currentId) requireProofOfAccount(account);
     const teamIds = await endSession(c.get("db"), id, sessionId);
     for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
     if (sessionId === currentId) clearSessionCookie(c);

@@ -62,9 +62,9 @@ export const ERROR_MESSAGES = {
   too_many_requests: "Demasiados intentos. Espera un poco y vuelve a probar.",
   day_used: "Por hoy llegaste al máximo de uso. Vuelve a probar mañana.",
   network_day_used: "Desde tu red ya se llegó al máximo de uso por hoy. Prueba mañana o desde otra red.",
-  network_quota: "Desde tu red ya se pidieron muchos códigos hoy. Prueba mañana o desde otra red.",
+  network_quota: "Desde tu red ya se pidieron muchos códigos hoy. Prueba más tarde o desde otra red.",
   email_not_sent: "No pudimos enviar el correo. Intenta de nuevo en unos minutos.",
-  email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código mañana.",
+  email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código más tarde.",
   unavailable: "Algo de nuestro lado no responde. Intenta de nuevo en un momento.",
   unexpected: "Error inesperado",
 } as const;
@@ -86,11 +86,13 @@ export const errorBody = z.strictObject({
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /** The messages that say how long to wait, in minutes or hours rounded up from one minute or hour on. */
-const MESSAGES_WITH_WAIT: Partial<Record<ErrorCode, (wait: string) => string>> = {
+const WITH_WAIT: Partial<Record<ErrorCode, (wait: string) => string>> = {
   too_many_requests: (wait) => `Demasiados intentos. Espera ${wait} y vuelve a probar.`,
   day_used: (wait) => `Por hoy llegaste al máximo de uso. Puedes volver en ${wait}.`,
   network_day_used: (wait) =>
     `Desde tu red ya se llegó al máximo de uso por hoy. Puedes volver en ${wait} o entrar desde otra red.`,
+  network_quota: (wait) => `Desde tu red ya se pidieron muchos códigos hoy. Prueba en ${wait} o desde otra red.`,
+  email_quota: (wait) => `Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código en ${wait}.`,
 };
 
 function waitOf(seconds: number): string {
@@ -113,8 +115,8 @@ export class AppError extends Error {
     details: Details = {},
   ) {
     const { issues, retryAfterSeconds, current } = details;
-    const withWait = retryAfterSeconds ? MESSAGES_WITH_WAIT[code] : undefined;
-    const message = withWait && retryAfterSeconds ? withWait(waitOf(retryAfterSeconds)) : ERROR_MESSAGES[code];
+    const withWait = retryAfterSeconds ? WITH_WAIT[code]?.(waitOf(retryAfterSeconds)) : undefined;
+    const message = withWait ?? ERROR_MESSAGES[code];
     super(message, "cause" in details ? { cause: details.cause } : undefined);
     this.name = "AppError";
     this.issues = issues;

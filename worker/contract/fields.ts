@@ -30,6 +30,28 @@ const withoutBidiOverrides = z.refine<string>((value) => !/[\u202a-\u202e\u2066-
   error: "Quita los caracteres invisibles que cambian la dirección del texto.",
 });
 
+/** Invisible characters where they change what is seen. */
+const NEEDED = [
+  // An emoji, alone or of several joined ones.
+  /\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?(?:\u200d\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?)*/gu,
+  /[0-9#*]\ufe0f\u20e3/gu,
+  // What tags add to a black flag: England, Scotland, Wales.
+  /\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu,
+  // Variants of ideographs and of Mongolian letters.
+  /\p{Ideographic}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|\p{scx=Mong}[\u180b-\u180d\u180f]/gu,
+  // Half letters of Indian scripts, also at the end of a word.
+  /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]\u200d/gu,
+  // Between letters of scripts that join, such as in Persian words.
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}][\u200c\u200d](?=[\p{L}\p{M}])/gu,
+];
+
+const withoutNeeded = (value: string) => NEEDED.reduce((rest, needed) => rest.replace(needed, ""), value);
+
+/** They hide text, make two names look alike, or change the direction of the text around them: https://trojansource.codes */
+const withoutHidden = z.refine<string>((value) => !/[\p{DI}\p{Co}]/u.test(withoutNeeded(value)), {
+  error: "Quita los caracteres invisibles.",
+});
+
 /** Of `min` to `max` UTF-16 units after trimming. */
 /* @__NO_SIDE_EFFECTS__ */
 const anyText = (max: number, min = 1) =>
@@ -42,7 +64,7 @@ const anyText = (max: number, min = 1) =>
 export const text = (max: number, min = 1) => anyText(max, min).check(visible, withoutControls, withoutBidiOverrides);
 /** Text of one line, such as a name, a title or a label. */
 /* @__NO_SIDE_EFFECTS__ */
-export const line = (max: number, min = 1) => anyText(max, min).check(visible, oneLine, withoutBidiOverrides);
+export const line = (max: number, min = 1) => anyText(max, min).check(visible, oneLine, withoutHidden);
 
 /* @__NO_SIDE_EFFECTS__ */
 export const name = () => line(LIMITS.name);

@@ -112,17 +112,23 @@ export const CODE = {
 /** The shortest time of a call that may send mail, so that its time does not reveal whether the account exists. */
 export const MIN_MAIL_CALL_TIME = 600;
 
-/** Of one day, in UTC. */
+/** Of one day, in UTC. The shares are of all mails of the day. */
 export const MAILS = {
   /** Resend's free plan. */
   perDay: 100,
-  /** The share that only codes for existing accounts may use. */
-  keptForAccounts: 0.3,
-  /** The share that notices about accounts may use. */
+  /** Those besides `common` are only for accounts of more than a day, when `common` is used up. */
+  shares: { common: 0.5, codes: 0.3, logins: 0.1, changes: 0.1 },
+  /** What one account uses of `codes`. */
+  codesPerAccount: 3,
+  /** How long an account is new. */
+  newFor: DAY,
+  /** What notices use of `common`. */
   notices: 0.2,
+  /** Of one kind. */
   noticesPerAccount: 5,
   newAddressesPerNetwork: 5,
-  requestsPerNetwork: 20,
+  /** Of all purposes together. */
+  perNetwork: 10,
 } as const;
 
 export const TRIES = {

@@ -48,14 +48,15 @@ export const codeToLogIn = (to: string, name: string, code: string, origin: stri
     button: "Entrar a Tertulia",
   });
 
-export const codeToKeepPlace = (to: string, name: string, code: string, origin: string): Mail =>
+/** Without the guest's name: a guest chooses both the name and the address that gets it. */
+export const codeToKeepPlace = (to: string, code: string, origin: string): Mail =>
   withCode({
     to,
     code,
     origin,
     page: "/user",
     subject: "es tu código para guardar tu lugar en Tertulia",
-    opening: [`Hola, ${name}.`, "Con este código guardas tu lugar y vuelves desde cualquier dispositivo:"],
+    opening: ["¡Hola!", "Con este código guardas tu lugar y vuelves desde cualquier dispositivo:"],
     button: "Guardar mi lugar",
   });
 
@@ -86,23 +87,22 @@ function withCode({ to, code, origin, page, subject, opening, button }: CodeMail
   return { ...compose(to, `${code} ${subject}`, paragraphs), code };
 }
 
-const DATE = new Intl.DateTimeFormat("es-CL", {
-  timeZone: TIME_ZONE,
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
+const partsOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("es-CL", { timeZone: TIME_ZONE, ...options });
+const DAY = partsOf({ weekday: "long", day: "numeric", month: "long" });
+const TIME = partsOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-const dateOf = (at: string) => `${DATE.format(new Date(at))} (hora de Chile)`;
+/** For example "el domingo 22 de noviembre a las 19:09 (hora de Chile)". */
+function whenOf(at: string): string {
+  const date = new Date(at);
+  return `el ${DAY.format(date).replace(",", "")} a las ${TIME.format(date)} (hora de Chile)`;
+}
 
 /** @param device null where the browser does not tell */
 export const newDevice = (to: string, name: string, device: string | null, at: string, origin: string): Mail =>
   compose(to, "Entraste a Tertulia desde un dispositivo nuevo", [
     `Hola, ${name}.`,
-    `Alguien entró a tu cuenta desde ${device ?? "un dispositivo nuevo"}: ${dateOf(at)}.`,
+    `Alguien entró a tu cuenta desde ${device ?? "un dispositivo nuevo"} ${whenOf(at)}.`,
     "Si fuiste tú, no tienes que hacer nada.",
     "Si no fuiste tú, elige otra contraseña. Con eso se cierran todas tus sesiones.",
     { link: `${origin}/request-reset`, button: "Elegir otra contraseña" },
@@ -111,10 +111,19 @@ export const newDevice = (to: string, name: string, device: string | null, at: s
 export const passwordChanged = (to: string, name: string, at: string, origin: string): Mail =>
   compose(to, "Tu contraseña de Tertulia cambió", [
     `Hola, ${name}.`,
-    `Tu cuenta tiene una contraseña nueva: ${dateOf(at)}. Tus otras sesiones se cerraron.`,
+    `Tu cuenta tiene una contraseña nueva desde ${whenOf(at)}. Tus otras sesiones se cerraron.`,
     "Si fuiste tú, no tienes que hacer nada.",
     "Si no fuiste tú, elige otra ahora. Te pedimos un código que llega a este correo.",
     { link: `${origin}/request-reset`, button: "Elegir otra contraseña" },
+  ]);
+
+export const newPasskey = (to: string, name: string, passkey: string, at: string, origin: string): Mail =>
+  compose(to, "Tu cuenta de Tertulia tiene una llave de acceso nueva", [
+    `Hola, ${name}.`,
+    `Alguien agregó la llave de acceso “${passkey}” a tu cuenta ${whenOf(at)}.`,
+    "Si fuiste tú, no tienes que hacer nada.",
+    "Si no fuiste tú, quítala en tu perfil y elige otra contraseña. Mientras esté, con ella se puede entrar a tu cuenta.",
+    { link: `${origin}/user`, button: "Ver mis llaves de acceso" },
   ]);
 
 type Paragraph = string | { code: string } | { link: string; button: string };

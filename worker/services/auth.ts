@@ -11,12 +11,12 @@ import type {
 import { AppError } from "#worker/contract/errors.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { now } from "./clock.ts";
-import { type CodeContext, withCode } from "./codes.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { byEmail, type CodeContext, withCode } from "./codes.ts";
 import { type Device, knows } from "./devices.ts";
 import { tellNewDevice, tellNewPassword } from "./notices.ts";
 import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
 import { userFields } from "./users.ts";
+import { refuseWeakPassword } from "./weak-passwords.ts";
 
 export type AuthContext = CodeContext & {
   jwtSecret: string;
@@ -25,23 +25,16 @@ export type AuthContext = CodeContext & {
   device: Device | null;
 };
 
-/** @throws AppError invalid_input for a common password */
-export function refuseCommonPassword(password: string): void {
-  if (!isCommonPassword(password)) return;
-  const message = "Esta contraseña es muy común. Elige otra.";
-  throw new AppError("invalid_input", { issues: [{ path: "password", message }] });
-}
-
 /** @throws AppError invalid_code; email_taken, only after a right code */
 export async function register(
   { db, gate, jwtSecret, userAgent }: AuthContext,
   input: RegisterInput,
 ): Promise<NewSession> {
-  refuseCommonPassword(input.password);
+  refuseWeakPassword(input.password, input.email);
   const id = crypto.randomUUID();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
-  const [created] = await withCode(gate, "create", input.code, async () =>
+  const [created] = await withCode(gate, byEmail("create"), input.code, async () =>
     db.batch([
       db
         .insert(users)
@@ -63,7 +56,7 @@ export async function logIn(context: AuthContext, input: LoginInput): Promise<Ne
     .from(users)
     .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
   const deviceId = found && knows(device, found.id) ? device.id : null;
-  const check = await gate.checkPassword("login", input.password, found?.passwordHash || null, deviceId);
+  const check = await gate.checkLogin(input.password, found?.passwordHash || null, deviceId);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }
@@ -87,7 +80,7 @@ export async function logIn(context: AuthContext, input: LoginInput): Promise<Ne
 /** @throws AppError invalid_code, also for an unknown email */
 export async function logInWithCode(context: AuthContext, { email, code }: LoginWithCodeInput): Promise<NewSession> {
   const { db, gate, jwtSecret, userAgent } = context;
-  return withCode(gate, "login", code, async () => {
+  return withCode(gate, byEmail("login"), code, async () => {
     const [user] = await db
       .select(userFields)
       .from(users)
@@ -103,9 +96,9 @@ export async function logInWithCode(context: AuthContext, { email, code }: Login
 /** @returns null where the account was deleted meanwhile */
 export async function resetPassword(context: AuthContext, input: ResetUserInput): Promise<RevokedSessions | null> {
   const { db, gate } = context;
-  refuseCommonPassword(input.password);
+  refuseWeakPassword(input.password, input.email);
   const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
-  const [changed, , memberships] = await withCode(gate, "reset", input.code, async () =>
+  const [changed, , memberships] = await withCode(gate, byEmail("reset"), input.code, async () =>
     db.batch([
       db
         .update(users)

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets } from "#drizzle/schema/counters.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
@@ -17,8 +18,8 @@ import { AppError } from "#worker/contract/errors.ts";
 import { recordAccess } from "./access-events.ts";
 import type { AuthContext } from "./auth.ts";
 import { now } from "./clock.ts";
-import { withCode } from "./codes.ts";
-import { teamsEverOf } from "./members.ts";
+import { keepingPlace, withCode } from "./codes.ts";
+import { lacksAdmin, teamsEverOf } from "./members.ts";
 import { tellNewDevice } from "./notices.ts";
 import { rowsOf } from "./rows-of-person.ts";
 import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
@@ -45,7 +46,7 @@ export async function keepPlace(
   guestId: string,
   { email, code }: LoginWithCodeInput,
 ): Promise<Kept> {
-  return withCode(context.gate, "keep", code, async () => {
+  return withCode(context.gate, keepingPlace(guestId), code, async () => {
     const [account] = await context.db
       .select(userFields)
       .from(users)
@@ -67,9 +68,14 @@ async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: stri
   const at = now();
   const isAccount = sql`exists (select 1 from ${users} where ${users.id} = ${id} and not ${users.isGuest})`;
   const teamId = sql`(select ${members.teamId} from ${members} where ${members.userId} = ${id})`;
-  const [changed, memberships, , , , found] = await db.batch([
-    db.update(users).set({ email, isGuest: false }).where(isStillGuest(id)).returning({ id: users.id }),
+  const [changed, memberships, , , , , found] = await db.batch([
+    // The account is as old as its address: what is kept for accounts of more than a day is not for it yet.
+    db.update(users).set({ email, isGuest: false, createdAt: at }).where(isStillGuest(id)).returning({ id: users.id }),
     selectTeamIds(db, id),
+    db
+      .update(members)
+      .set({ isAdmin: true })
+      .where(and(eq(members.userId, id), isAccount, lacksAdmin(teamId))),
     revokeSessions(db, id, at),
     insertSession(db, session.row, isAccount),
     recordAccess(
@@ -108,7 +114,7 @@ async function mergeInto(context: AuthContext, account: NewSession["user"], gues
     db
       .insert(members)
       .select(
-        sql`select ${members.teamId}, ${account.id}, false, ${at} from ${members} where ${members.userId} = ${guestId} and ${isMerged} and ${notExists(wasRemoved)}`,
+        sql`select ${members.teamId}, ${account.id}, ${lacksAdmin(qualified(members.teamId))}, ${at} from ${members} where ${members.userId} = ${guestId} and ${isMerged} and ${notExists(wasRemoved)}`,
       )
       .onConflictDoNothing(),
     db

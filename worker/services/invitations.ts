@@ -18,7 +18,7 @@ import { fromNow, now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
 import { guestRow } from "./guests.ts";
 import { invitationToken, tokenHashOf } from "./invitation-tokens.ts";
-import { hasJoined, selectRemoval } from "./members.ts";
+import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
 import { insertSession, prepareSession } from "./sessions.ts";
 import { accountExists, selectTeam } from "./teams.ts";
 
@@ -165,7 +165,7 @@ async function findLiving(db: Db, tokenHash: string) {
   return found;
 }
 
-/** The first member becomes admin. @throws AppError invitation_ended, already_member, removed_from_team */
+/** Becomes admin where the team has none. @throws AppError invitation_ended, already_member, removed_from_team */
 export async function joinByInvitation(db: Db, token: string, userId: string): Promise<Team> {
   const tokenHash = await tokenHashOf(token);
   const at = now();
@@ -176,7 +176,7 @@ export async function joinByInvitation(db: Db, token: string, userId: string): P
     db
       .insert(members)
       .select(
-        sql`select ${teamId}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${teamId}), ${at} where ${teamId} is not null and ${accountExists(userId)} and ${notExists(removal)}`,
+        sql`select ${teamId}, ${userId}, ${lacksAdmin(teamId)}, ${at} where ${teamId} is not null and ${accountExists(userId)} and ${notExists(removal)}`,
       )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),

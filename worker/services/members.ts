@@ -64,6 +64,10 @@ const matchesMember = (teamId: string | SQL, userId: string) =>
 const hasAnotherAdmin = (teamId: string | SQL, userId: string) =>
   sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
 
+/** Of a team without members, or with guests only: the next account becomes its admin. */
+export const lacksAdmin = (teamId: string | SQL) =>
+  sql`not exists (select 1 from ${members} as admins where admins.team_id = ${teamId} and admins.is_admin)`;
+
 const isOnlyMember = (teamId: string | SQL, userId: string) =>
   sql`not exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId})`;
 

@@ -1,7 +1,8 @@
-import { newDevice, passwordChanged } from "#worker/email/messages.ts";
+import type { NoticePurpose } from "#party/mail-budget.ts";
+import { newDevice, newPasskey, passwordChanged } from "#worker/email/messages.ts";
 import type { Mail } from "#worker/email/outbox.ts";
 import { now } from "./clock.ts";
-import { type CodeContext, reserveMail } from "./codes.ts";
+import { ANY_ADDRESS, type CodeContext, findAccount, receiverOf, reserveMail } from "./codes.ts";
 import { type Device, knows } from "./devices.ts";
 import { deviceName } from "./sessions.ts";
 
@@ -9,12 +10,14 @@ type Receiver = { name: string; email: string | null };
 type NoticeContext = CodeContext & { userAgent: string | undefined; device: Device | null };
 
 /** A mail that nobody waits for: no call is later, and none fails because of it. */
-function sendLater(context: CodeContext, mail: Mail): void {
-  context.afterAnswer(send(context, mail));
+function sendLater(context: CodeContext, purpose: NoticePurpose, mail: Mail): void {
+  context.afterAnswer(send(context, purpose, mail));
 }
 
-async function send(context: CodeContext, mail: Mail): Promise<void> {
-  const release = await reserveMail(context, "notice", true);
+async function send(context: CodeContext, purpose: NoticePurpose, mail: Mail): Promise<void> {
+  // Only a budget asks for the age of the account, which costs a query after the answer.
+  const receiver = context.mailBudget ? receiverOf(await findAccount(context.db, mail.to)) : ANY_ADDRESS;
+  const { release } = await reserveMail(context, purpose, receiver);
   try {
     await context.mailer.send(mail);
   } catch (error) {
@@ -27,9 +30,15 @@ async function send(context: CodeContext, mail: Mail): Promise<void> {
 export function tellNewDevice(context: NoticeContext, user: Receiver & { id: string }): void {
   const { device, userAgent, origin } = context;
   if (user.email === null || knows(device, user.id)) return;
-  sendLater(context, newDevice(user.email, user.name, deviceName(userAgent ?? null), now(), origin));
+  const from = deviceName(userAgent ?? null);
+  sendLater(context, "new-device", newDevice(user.email, user.name, from, now(), origin));
 }
 
 export function tellNewPassword(context: CodeContext, { name, email }: Receiver): void {
-  if (email !== null) sendLater(context, passwordChanged(email, name, now(), context.origin));
+  if (email !== null) sendLater(context, "new-password", passwordChanged(email, name, now(), context.origin));
+}
+
+/** @param passkey its name is the device's */
+export function tellNewPasskey(context: CodeContext, { name, email }: Receiver, passkey: { name: string }): void {
+  if (email !== null) sendLater(context, "new-passkey", newPasskey(email, name, passkey.name, now(), context.origin));
 }

@@ -2,10 +2,11 @@ import type { Gate } from "#party/gate.ts";
 import type { ProofInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Assertion } from "#worker/contract/passkeys.ts";
-import { withCode } from "./codes.ts";
+import { confirming, withCode } from "./codes.ts";
 
 export type Prover = {
   gate: DurableObjectStub<Gate>;
+  sessionId: string;
   passwordHash: string;
   /** @throws AppError invalid_passkey */
   confirmPasskey: (assertion: Assertion) => Promise<void>;
@@ -13,18 +14,23 @@ export type Prover = {
 
 /** Acts for a person who proves who they are. @throws AppError wrong_password, invalid_code, invalid_passkey, too_many_requests */
 export async function withProof<Result>(
-  { gate, passwordHash, confirmPasskey }: Prover,
+  { gate, sessionId, passwordHash, confirmPasskey }: Prover,
   { password, code, passkey }: ProofInput,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  if (code !== undefined) return withCode(gate, "confirm", code, action);
+  if (code !== undefined) return withCode(gate, confirming(sessionId), code, action);
   if (passkey) await confirmPasskey(passkey);
-  else await checkPassword(gate, passwordHash, password ?? "");
+  else await checkPassword(gate, sessionId, passwordHash, password ?? "");
   return action();
 }
 
-async function checkPassword(gate: DurableObjectStub<Gate>, passwordHash: string, password: string): Promise<void> {
-  const check = await gate.checkPassword("deletion", password, passwordHash || null);
+async function checkPassword(
+  gate: DurableObjectStub<Gate>,
+  sessionId: string,
+  passwordHash: string,
+  password: string,
+): Promise<void> {
+  const check = await gate.checkProof(sessionId, password, passwordHash || null);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
   }

@@ -13,7 +13,7 @@ import type { RankingEntry, Team } from "#worker/contract/teams.ts";
 import { recordAccess } from "./access-events.ts";
 import { now } from "./clock.ts";
 import { firstOrThrow } from "./first-or-throw.ts";
-import { hasJoined, selectRemoval } from "./members.ts";
+import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
 
 type GateStub = DurableObjectStub<Gate>;
 
@@ -110,7 +110,7 @@ export async function updateTeam(
 }
 
 /**
- * The first member becomes admin. A person who was removed learns it only with the right password.
+ * Becomes admin where the team has none. A person who was removed learns it only with the right password.
  * @param gate the user's own, so that tries count over all teams and unknown ids create no objects
  * @param networkGate null: no limit for the network
  * @param team null for an unknown team: same answer and response time as for a wrong password
@@ -143,7 +143,7 @@ export async function joinTeam(
     db
       .insert(members)
       .select(
-        sql`select ${team.id}, ${userId}, not exists (select 1 from ${members} where ${members.teamId} = ${team.id}), ${at} where ${accountExists(userId)} and ${notExists(removal)}`,
+        sql`select ${team.id}, ${userId}, ${lacksAdmin(team.id)}, ${at} where ${accountExists(userId)} and ${notExists(removal)}`,
       )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),

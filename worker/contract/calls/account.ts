@@ -152,7 +152,9 @@ export const ACCOUNT_CALLS = {
   }),
   "GET /users/data": call("session", 200, myData, "Returns everything stored about the caller."),
   "GET /users/sessions": call("session", 200, z.array(session), "Lists the caller's active sessions, last used first."),
-  "DELETE /users/sessions": call("session", 204, null, "Ends all sessions except the current one."),
+  "DELETE /users/sessions": call("session", 204, null, "Ends all sessions except the current one.", {
+    errors: ["confirm_identity"],
+  }),
   "GET /users/today": call(
     "session",
     200,
@@ -160,7 +162,7 @@ export const ACCOUNT_CALLS = {
     "Returns what is due in the caller's first four teams by name.",
   ),
   "DELETE /users/sessions/:sessionId": call("session", 204, null, "Ends one session of the caller.", {
-    errors: ["not_found"],
+    errors: ["confirm_identity", "not_found"],
   }),
   "GET /users/thank-you": call(
     "session",

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { csvOf } from "#worker/services/csv.ts";
+
+/** The cell of a file with one column and one row. */
+const written = (text: string): string =>
+  csvOf(["texto"], [{ texto: text }])
+    .replace("\ufefftexto\r\n", "")
+    .replace(/\r\n$/, "");
+
+describe("A cell is text for a spreadsheet", () => {
+  it("A cell that begins like a formula is quoted with an apostrophe, also with full-width signs", () => {
+    for (const sign of [..."=+-@＝＋－＠"]) expect(written(`${sign}1+1`)).toBe(`'${sign}1+1`);
+    for (const space of ["\t", "\r"]) expect(written(`${space}=1`)).toContain("'");
+  });
+
+  it("So is what a spreadsheet could take for the beginning of a cell", () => {
+    expect(written("Hola;=1+1")).toBe("Hola;'=1+1");
+    expect(written("Hola; -1")).toBe("Hola;' -1");
+    expect(written("Hola\t@SUM(A1)")).toBe("Hola\t'@SUM(A1)");
+    expect(written("Hola\n=1+1\n=2")).toBe("\"Hola\n'=1+1\n'=2\"");
+    expect(written("Hola\r\n＝1")).toBe('"Hola\r\n\'＝1"');
+    expect(written('Hola;"=1+1"')).toBe('"Hola;\'""=1+1"""');
+  });
+
+  it("Other text stays as it is", () => {
+    for (const text of ["Hola", "1 + 1 = 2", "ana@ejemplo.cl", "a-b", "Sí; ya está"]) expect(written(text)).toBe(text);
+    expect(written("dos, tres")).toBe('"dos, tres"');
+  });
+});
