@@ -82,6 +82,11 @@ export class BoardRoom {
     return this.store.openIds().flatMap((retroId) => this.people.tableOf(retroId) ?? []);
   }
 
+  /** Whether the person conducts an open board. */
+  isConducting(userId: string): boolean {
+    return this.store.openIds().some((retroId) => this.store.find(retroId)?.state?.facilitatorId === userId);
+  }
+
   read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
     const board = this.open(origin);
     return isOpenBoard(board)
