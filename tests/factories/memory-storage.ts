@@ -1,3 +1,4 @@
+/** Like a browser's, it does not enumerate in the order in which items were stored. */
 export class MemoryStorage implements Storage {
   private readonly items = new Map<string, string>();
 
@@ -7,7 +8,7 @@ export class MemoryStorage implements Storage {
     return this.items.size;
   }
   key(index: number) {
-    return [...this.items.keys()][index] ?? null;
+    return [...this.items.keys()].sort()[index] ?? null;
   }
   getItem(key: string) {
     return this.items.get(key) ?? null;
