@@ -90,7 +90,7 @@ function Conductor() {
   const { view, isFacilitator, nameOf, act } = useBoard();
   if (isFacilitator) return <span className="shrink-0 text-sm text-ink-soft">conduces tú</span>;
   return (
-    <span className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft">
+    <span className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft xl:shrink-0">
       {view.facilitatorId === null ? (
         "nadie conduce"
       ) : (
@@ -131,7 +131,9 @@ function ReadyPeople() {
   const count = here.filter((id) => ready.includes(id)).length;
   return (
     // Room for all faces that show, and one's own beside the text: nothing moves when somebody comes.
-    <div className="flex min-w-44 shrink-0 items-center gap-2 sm:justify-end lg:min-w-80">
+    <div
+      className={clsx("flex shrink-0 items-center gap-2 sm:justify-end", hasReady(view.step) && "min-w-44 lg:min-w-80")}
+    >
       <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5 sm:flex-row-reverse">
         {here.slice(0, MAX_FACES).map((id) => (
           <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+3]:sr-only">
