@@ -107,6 +107,14 @@ export class BoardRoom {
     return this.store.openIds().flatMap((retroId) => this.people.tableOf(retroId) ?? []);
   }
 
+  /** Whether the person conducts an open board. */
+  isConducting(userId: string): boolean {
+    return this.store.openIds().some((retroId) => {
+      const board = this.store.find(retroId);
+      return isOpenBoard(board) && board.state.facilitatorId === userId;
+    });
+  }
+
   read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
     const board = this.open(origin);
     return isOpenBoard(board) ? { ok: true, view: boardView(board.state, userId, context) } : unusable(board);

@@ -31,7 +31,7 @@ import {
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import { parseMessage, presentPeople, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
-import { TimerRoom } from "./timer-room.ts";
+import { type TimerActor, TimerRoom } from "./timer-room.ts";
 
 /** Sockets whose time ends within this are renewed together, so that an idle room wakes less often. */
 const RENEWED_TOGETHER = 5 * MINUTE;
@@ -56,6 +56,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly timer = new TimerRoom(
     this.store,
     (timer) => this.nextAlarm(timer),
+    (userId) => this.boards.isConducting(userId),
     // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
@@ -241,12 +242,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.timer.rename(person);
   }
 
-  extendTimer(id: string, bookmark: string | null = null): Promise<Timer | "none" | "at maximum"> {
-    return this.timer.extend(id, bookmark);
+  extendTimer(id: string, by: TimerActor, bookmark: string | null = null): ReturnType<TimerRoom["extend"]> {
+    return this.timer.extend(id, by, bookmark);
   }
 
-  cancelTimer(bookmark: string | null = null): Promise<boolean> {
-    return this.timer.cancel(bookmark);
+  cancelTimer(by: TimerActor, bookmark: string | null = null): ReturnType<TimerRoom["cancel"]> {
+    return this.timer.cancel(by, bookmark);
   }
 
   private broadcastEvents(events: TeamEvent[], bookmark: string | null): void {

@@ -3,12 +3,16 @@ import type { Person } from "#worker/contract/users.ts";
 import { extendTimer, isRunning, type StoredTimer, startTimer, toTimer } from "./room-state.ts";
 import type { RoomStore } from "./room-store.ts";
 
+export type TimerActor = { userId: string; isAdmin: boolean };
+
 /** The part of a team's room that holds the timer. A bookmark is that of the caller's response: their browser knows it. */
 export class TimerRoom {
   constructor(
     private readonly store: RoomStore,
     /** The room's next alarm with this timer, or without one. */
     private readonly nextAlarm: (timer?: StoredTimer) => number,
+    /** Whether a person conducts an open board of the team. */
+    private readonly conducts: (userId: string) => boolean,
     private readonly broadcast: (timer: Timer, bookmark: string | null) => void,
   ) {}
 
@@ -32,19 +36,30 @@ export class TimerRoom {
   }
 
   /** @param id the same for a retry */
-  async extend(id: string, bookmark: string | null): Promise<Timer | "none" | "at maximum"> {
+  async extend(
+    id: string,
+    by: TimerActor,
+    bookmark: string | null,
+  ): Promise<Timer | "none" | "refused" | "at maximum"> {
     const now = Date.now();
     const timer = await this.store.timer();
     if (!isRunning(timer, now)) return "none";
+    if (!this.mayChange(timer, by)) return "refused";
     const extended = extendTimer(timer, id);
     if (!extended) return "at maximum";
     return extended === timer ? toTimer(timer, now) : this.save(extended, bookmark);
   }
 
-  async cancel(bookmark: string | null): Promise<boolean> {
-    if (!isRunning(await this.store.timer(), Date.now())) return false;
+  async cancel(by: TimerActor, bookmark: string | null): Promise<"done" | "none" | "refused"> {
+    const timer = await this.store.timer();
+    if (!isRunning(timer, Date.now())) return "none";
+    if (!this.mayChange(timer, by)) return "refused";
     await this.clear(bookmark);
-    return true;
+    return "done";
+  }
+
+  private mayChange({ startedBy }: StoredTimer, { userId, isAdmin }: TimerActor): boolean {
+    return isAdmin || startedBy.id === userId || this.conducts(userId);
   }
 
   /** Ends the timer if it is due, and sets the room's next alarm. */

@@ -19,8 +19,8 @@ export function AgreementRow({ teamId, agreement }: RowProps) {
     () => import("./agreement-dialog.tsx"),
     () => setEditing(false),
   );
-  const { mutate, isPending } = useSetAgreementState(teamId);
-  const set = (state: AgreementState) => isPending || mutate({ agreement, state });
+  const setState = useSetAgreementState(teamId);
+  const set = (state: AgreementState) => setState(agreement, state);
   const isOpen = agreement.state === "OPEN";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-4 lg:grid-cols-[minmax(0,1fr)_12rem_11rem_auto_auto] lg:gap-x-4">

@@ -1,26 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowRight, Check, CircleSlash } from "lucide-react";
-import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
-import { agreementsQuery, useSetAgreementState } from "./queries.ts";
+import { agreementsQuery, useKeepAgreement, useSetAgreementState } from "./queries.ts";
 
-type PendingAgreementsProps = {
-  teamId: string;
-  retroId?: string;
-};
+type PendingAgreementsProps = { teamId: string; retroId: string };
 
-/** The open agreements for review; on a phone one at a time. "Sigue" is kept in this page only. */
+/** The open agreements for review; on a phone one at a time. */
 export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
   const { data } = useQuery(agreementsQuery(teamId, "open"));
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   if (!data) return <SkeletonRows count={3} />;
-  const pending = data.filter(({ retrospectiveId }) => retroId === undefined || retrospectiveId !== retroId);
-  const toReview = pending.filter(({ id }) => !kept.has(id));
+  const pending = data.filter(({ retrospectiveId }) => retrospectiveId !== retroId);
+  const toReview = pending.filter(({ reviewedInId }) => reviewedInId !== retroId);
   const [current] = toReview;
   if (pending.length === 0) {
     return <p className="text-ink-soft">No quedó nada pendiente. Los acuerdos de hoy volverán aquí la próxima vez.</p>;
@@ -35,10 +30,9 @@ export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
           <PendingAgreement
             key={agreement.id}
             teamId={teamId}
+            retroId={retroId}
             agreement={agreement}
-            isKept={kept.has(agreement.id)}
             isCurrent={agreement === current}
-            onKeep={() => setKept(new Set([...kept, agreement.id]))}
           />
         ))}
       </ul>
@@ -48,17 +42,12 @@ export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
 
 const reviewText = (count: number) => (count === 1 ? "Queda 1 acuerdo por revisar." : `Quedan ${count} por revisar.`);
 
-type PendingAgreementProps = {
-  teamId: string;
-  agreement: Agreement;
-  isKept: boolean;
-  isCurrent: boolean;
-  onKeep: () => void;
-};
+type PendingAgreementProps = PendingAgreementsProps & { agreement: Agreement; isCurrent: boolean };
 
-function PendingAgreement({ teamId, agreement, isKept, isCurrent, onKeep }: PendingAgreementProps) {
-  const { mutate, isPending } = useSetAgreementState(teamId);
-  const set = (state: "DONE" | "DROPPED") => isPending || mutate({ agreement, state });
+function PendingAgreement({ teamId, retroId, agreement, isCurrent }: PendingAgreementProps) {
+  const setState = useSetAgreementState(teamId);
+  const keep = useKeepAgreement(teamId, retroId);
+  const isKept = agreement.reviewedInId === retroId;
   const label = (action: string) => `${action}: ${agreement.text}`;
   return (
     <Card
@@ -80,15 +69,23 @@ function PendingAgreement({ teamId, agreement, isKept, isCurrent, onKeep }: Pend
         </div>
       </div>
       <div className="grid shrink-0 grid-cols-3 gap-2 md:flex [&>button]:whitespace-nowrap max-md:[&>button]:px-2">
-        <Button variant="quiet" aria-label={label("Hecho")} onClick={() => set("DONE")}>
+        <Button variant="quiet" aria-label={label("Hecho")} onClick={() => setState(agreement, "DONE")}>
           <Check aria-hidden="true" />
           Hecho
         </Button>
-        <Button variant="quiet" aria-label={label("Sigue")} aria-pressed={isKept} disabled={isKept} onClick={onKeep}>
+        <Button
+          variant="quiet"
+          aria-label={label("Sigue")}
+          aria-pressed={isKept}
+          // Not `disabled`: the button keeps the focus.
+          aria-disabled={isKept || undefined}
+          className={clsx(isKept && "border-good! bg-good-soft! text-good!")}
+          onClick={() => !isKept && keep(agreement)}
+        >
           <ArrowRight aria-hidden="true" />
           Sigue
         </Button>
-        <Button variant="ghost" aria-label={label("Ya no")} onClick={() => set("DROPPED")}>
+        <Button variant="ghost" aria-label={label("Ya no")} onClick={() => setState(agreement, "DROPPED")}>
           <CircleSlash aria-hidden="true" />
           Ya no
         </Button>

@@ -56,18 +56,18 @@ export const useUpdateAgreement = (teamId: string, agreementId: string, onDone: 
     onDone,
   });
 
-type NewState = { agreement: Agreement; state: AgreementState };
+type Change = { agreement: Agreement; to: { state: AgreementState } | { reviewedInId: string | null } };
 
-const setState = (teamId: string) => ({
-  send: ({ agreement: { id: agreementId }, state }: NewState) =>
-    agreement.$patch({ param: { teamId, agreementId }, json: { state } }),
+const change = (teamId: string) => ({
+  send: ({ agreement: { id: agreementId }, to }: Change) =>
+    agreement.$patch({ param: { teamId, agreementId }, json: to }),
   refresh: refresh(teamId),
-  optimistic: ({ agreement, state }: NewState, update: UpdateCache) => {
-    const closedAt = state === "OPEN" ? null : new Date().toISOString();
+  optimistic: ({ agreement, to }: Change, update: UpdateCache) => {
+    const changed = { ...agreement, ...to };
+    const isSame = changed.state === agreement.state;
+    const closedAt = isSame ? agreement.closedAt : changed.state === "OPEN" ? null : new Date().toISOString();
     for (const filter of AGREEMENT_FILTERS) {
-      update(agreementsQuery(teamId, filter).queryKey, (list) =>
-        withAgreement(list, filter, { ...agreement, state, closedAt }),
-      );
+      update(agreementsQuery(teamId, filter).queryKey, (list) => withAgreement(list, filter, { ...changed, closedAt }));
     }
   },
 });
@@ -79,10 +79,28 @@ const DONE_TEXTS: Record<AgreementState, string> = {
 };
 
 export function useSetAgreementState(teamId: string) {
-  const undo = useApiMutation({ ...setState(teamId), success: "Deshecho" });
-  return useApiMutation({
-    ...setState(teamId),
-    onDone: (_updated, { agreement, state }: NewState) =>
-      toast.undoable(DONE_TEXTS[state], () => undo.mutate({ agreement, state: agreement.state }), UNDO_TIME),
+  const undo = useUndo(teamId);
+  const { mutate, isPending } = useApiMutation({
+    ...change(teamId),
+    onDone: (updated, { agreement: { state } }: Change) =>
+      toast.undoable(DONE_TEXTS[updated.state], () => undo.mutate({ agreement: updated, to: { state } }), UNDO_TIME),
   });
+  return (agreement: Agreement, state: AgreementState) => isPending || mutate({ agreement, to: { state } });
 }
+
+/** @param retroId the retrospective whose review leaves the agreement open */
+export function useKeepAgreement(teamId: string, retroId: string) {
+  const undo = useUndo(teamId);
+  const { mutate, isPending } = useApiMutation({
+    ...change(teamId),
+    onDone: (updated, { agreement: { reviewedInId } }: Change) =>
+      toast.undoable(
+        "El acuerdo sigue pendiente",
+        () => undo.mutate({ agreement: updated, to: { reviewedInId } }),
+        UNDO_TIME,
+      ),
+  });
+  return (agreement: Agreement) => isPending || mutate({ agreement, to: { reviewedInId: retroId } });
+}
+
+const useUndo = (teamId: string) => useApiMutation({ ...change(teamId), success: "Deshecho" });

@@ -7,7 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Board as BoardData } from "#worker/contract/boards.ts";
+import { AskToClose } from "./ask-to-close.tsx";
 import { KeptTexts } from "./kept-texts.tsx";
+import { NOTICE } from "./notice.ts";
 import { StepContent } from "./step-content.tsx";
 import { StepActions, Stepper } from "./stepper.tsx";
 import { STEP_GERUNDS, STEP_NAMES } from "./steps.ts";
@@ -39,8 +41,10 @@ const CLOSED_TABS: { value: Place; label: string }[] = [
   { value: "table", label: "La mesa" },
 ];
 
+const UNKEPT = " A tu navegador no le queda espacio para guardarlo: no cierres esta página.";
+
 function BoardPlaces({ thanks }: { thanks: ReactNode }) {
-  const { view, isOpen, unsent, omittedCards, isLive } = useBoard();
+  const { view, isOpen, unsent, isKept, omittedCards, isLive } = useBoard();
   const content = useRef<HTMLDivElement>(null);
   const step = useFollowedStep(view.step, isOpen ? undefined : "thanks", content);
   const id = useId();
@@ -60,7 +64,7 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
       </p>
       <div role="status" className="empty:hidden">
         {isOpen && step.isBehind && (
-          <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-4 py-1.5 font-medium">
+          <p className={NOTICE}>
             La mesa ya está {STEP_GERUNDS[view.step]}
             <Button variant="ghost" onClick={step.follow} className="text-accent! underline underline-offset-4">
               Ir
@@ -68,6 +72,7 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
           </p>
         )}
       </div>
+      {isOpen && <AskToClose />}
       <div ref={content} id={id} className="min-w-0">
         <Tabs
           label="Partes de la retrospectiva"
@@ -94,7 +99,7 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
         {omittedCards > 0 && `Cargando ${omittedCards} tarjetas más…`}
       </p>
       <p role="status" className="text-ink-soft empty:hidden">
-        {unsent > 0 && !isLive && isOpen && "Lo que hiciste se envía al volver la conexión."}
+        {unsent > 0 && !isLive && isOpen && `Lo que hiciste se envía al volver la conexión.${isKept ? "" : UNKEPT}`}
       </p>
     </div>
   );

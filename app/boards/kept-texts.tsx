@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "#app/lib/toast.ts";
+import { copyText } from "#app/lib/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useBoard } from "./room/board-context.ts";
 import { forgetTexts, type KeptText, keptTexts } from "./room/board-drafts.ts";
@@ -19,10 +19,7 @@ export function KeptTexts() {
 
   function copy() {
     const all = texts.map(({ text }) => text).join("\n\n");
-    navigator.clipboard.writeText(all).then(
-      () => toast.success("Texto copiado"),
-      () => toast.error("Este navegador no nos deja copiar. Selecciona el texto y cópialo tú."),
-    );
+    copyText(all, "Texto copiado", "Selecciona el texto y cópialo tú.");
   }
   function discard() {
     forgetTexts(texts);
@@ -41,6 +38,11 @@ export function KeptTexts() {
           Se cerró mientras escribías
         </h2>
         <p>Tu texto no alcanzó a llegar a la mesa. Nadie más lo ve: cópialo si te sirve.</p>
+        {texts.some(({ isStored }) => !isStored) && (
+          <p className="mt-1 font-medium">
+            A tu navegador no le queda espacio para guardarlo: está solo en esta página. Cópialo antes de cerrarla.
+          </p>
+        )}
       </div>
       {texts.map(({ name, text }) => (
         <p

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, Hand } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { useNoteConducting } from "#app/timer/conducting.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -12,13 +12,14 @@ import { STEP_HINTS, STEP_NAMES, STEP_ORDER } from "./steps.ts";
 
 /** What is now, who conducts, and who is ready. */
 export function Stepper() {
-  const { view, isFacilitator } = useBoard();
+  const { teamId, view, isFacilitator } = useBoard();
+  useNoteConducting(teamId, isFacilitator);
   return (
     <section aria-label="Pasos" className="flex flex-col gap-y-1">
       <StepList />
-      <div className="flex min-h-11 items-center justify-between gap-x-3">
+      <div className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-wrap">
         <div className="flex min-w-0 items-center gap-x-3 max-sm:order-last">
-          <p className="min-w-0 text-ink-soft max-lg:hidden">{STEP_HINTS[view.step]}</p>
+          <p className="min-w-0 shrink-[99] text-ink-soft max-xl:hidden">{STEP_HINTS[view.step]}</p>
           <Conductor />
           {isFacilitator && <BoardOptions />}
         </div>
@@ -28,7 +29,7 @@ export function Stepper() {
   );
 }
 
-/** The present step in large type on the line of all six. For who conducts, each other step is a button. */
+/** The present step in large type, and the names of all others. For who conducts, each of these is a button. */
 function StepList() {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
@@ -37,7 +38,7 @@ function StepList() {
   return (
     <ol
       aria-label="Pasos de la retrospectiva"
-      className="relative flex w-full gap-x-1.5 pt-6 sm:items-start sm:gap-x-2 sm:pt-0"
+      className="relative flex w-full flex-wrap gap-x-1 pt-9 sm:items-start sm:gap-x-2 sm:pt-0"
     >
       {STEP_ORDER.map((step, index) => {
         const isNow = index === now;
@@ -51,26 +52,25 @@ function StepList() {
                 index < now && "opacity-50",
               )}
             />
-            <span className={clsx("truncate", isNow ? "max-sm:absolute max-sm:top-0 max-sm:left-0" : "max-sm:sr-only")}>
+            <span className={clsx("whitespace-nowrap", isNow && "max-sm:absolute max-sm:top-0 max-sm:left-0")}>
               {STEP_NAMES[step]}
             </span>
           </>
         );
         const look = clsx(
-          "flex w-full items-center text-left max-sm:min-h-11 sm:relative sm:items-baseline sm:pt-2",
-          isNow ? "font-serif text-2xl text-ink sm:text-3xl" : "text-sm text-ink-soft sm:min-h-11",
+          "flex w-full text-left max-sm:min-h-11 max-sm:flex-col max-sm:gap-1 sm:relative sm:items-baseline sm:pt-2",
+          isNow ? "font-serif text-2xl text-ink lg:text-3xl" : "text-[0.75rem] text-ink-soft sm:min-h-11 sm:text-sm",
         );
         return (
           <li
             key={step}
             aria-current={isNow ? "step" : undefined}
-            className={clsx("min-w-0", isNow ? "max-sm:flex-1 sm:flex-[2_0_auto]" : "flex-1")}
+            className={isNow ? "max-sm:min-w-6 max-sm:flex-auto sm:flex-[2_0_auto]" : "flex-auto"}
           >
             {isFacilitator && !isNow ? (
               <button
                 type="button"
                 disabled={!hydrated}
-                title={STEP_NAMES[step]}
                 onClick={() => goTo(step)}
                 className={clsx(look, "rounded-sm hover:text-ink")}
               >
@@ -88,9 +88,9 @@ function StepList() {
 
 function Conductor() {
   const { view, isFacilitator, nameOf, act } = useBoard();
-  if (isFacilitator) return <span className="min-w-0 truncate text-sm text-ink-soft">conduces tú</span>;
+  if (isFacilitator) return <span className="shrink-0 text-sm text-ink-soft">conduces tú</span>;
   return (
-    <span className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft">
+    <span className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft xl:shrink-0">
       {view.facilitatorId === null ? (
         "nadie conduce"
       ) : (
@@ -125,13 +125,15 @@ function FacilitatorName({ name }: { name: string }) {
 const MAX_FACES = 6;
 
 function ReadyPeople() {
-  const { ready, watching, nameOf, myId } = useBoard();
+  const { view, ready, watching, nameOf, myId } = useBoard();
   // Before the room says who is there, so that nothing moves when it does.
   const here = [myId, ...watching.filter((id) => id !== myId)];
   const count = here.filter((id) => ready.includes(id)).length;
   return (
     // Room for all faces that show, and one's own beside the text: nothing moves when somebody comes.
-    <div className="flex min-w-44 shrink-0 items-center gap-2 sm:min-w-80 sm:justify-end">
+    <div
+      className={clsx("flex shrink-0 items-center gap-2 sm:justify-end", hasReady(view.step) && "min-w-44 lg:min-w-80")}
+    >
       <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5 sm:flex-row-reverse">
         {here.slice(0, MAX_FACES).map((id) => (
           <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+3]:sr-only">
@@ -154,10 +156,12 @@ function ReadyPeople() {
           </li>
         ))}
       </ul>
-      {/* First on a phone, so that a person who comes does not move it. */}
-      <p className="text-sm whitespace-nowrap text-ink-soft max-sm:order-first">
-        <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span> listos
-      </p>
+      {hasReady(view.step) && (
+        // First on a phone, so that a person who comes does not move it.
+        <p className="text-sm whitespace-nowrap text-ink-soft max-sm:order-first">
+          <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span> listos
+        </p>
+      )}
     </div>
   );
 }
@@ -166,13 +170,8 @@ function ReadyPeople() {
 export function StepActions({ isDocked }: { isDocked: boolean }) {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
-  const [asking, setAsking] = useState(false);
-  const stopAsking = useCallback(() => setAsking(false), []);
-  const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), stopAsking);
-  const missing = useMissing();
   const now = STEP_ORDER.indexOf(view.step);
   const [before, next] = [STEP_ORDER[now - 1], STEP_ORDER[now + 1]];
-  const isRevealing = view.step === "WRITE" && missing > 0;
 
   return (
     <div
@@ -200,7 +199,7 @@ export function StepActions({ isDocked }: { isDocked: boolean }) {
             <Button
               variant={isTalking(view) ? "quiet" : "primary"}
               className="max-sm:grow"
-              onClick={() => (isRevealing ? setAsking(true) : goTo(next))}
+              onClick={() => goTo(next)}
               once
             >
               <span>
@@ -211,19 +210,6 @@ export function StepActions({ isDocked }: { isDocked: boolean }) {
             </Button>
           )}
         </>
-      )}
-      {dialog && next && (
-        <dialog.ConfirmDialog
-          open={asking && isRevealing}
-          onClose={stopAsking}
-          onConfirm={() => {
-            stopAsking();
-            goTo(next);
-          }}
-          title={`¿Pasar a ${STEP_NAMES[next]}?`}
-          text={`${missing === 1 ? "Falta 1 persona por estar lista" : `Faltan ${missing} personas por estar listas`}. Al pasar, todas las tarjetas se muestran a todos.`}
-          confirmLabel={`Pasar a ${STEP_NAMES[next]}`}
-        />
       )}
     </div>
   );
@@ -236,12 +222,8 @@ function useGoTo() {
   return (step: Step) => act({ kind: "goTo", step, stepRev: view.stepRev }, `La mesa pasó a ${STEP_NAMES[step]}`);
 }
 
-function useMissing(): number {
-  const { ready, watching, myId } = useBoard();
-  return watching.filter((id) => id !== myId && !ready.includes(id)).length;
-}
-
-const SOLO: readonly Step[] = ["ARRIVE", "WRITE", "GROUP", "CHOOSE"];
+/** Whether each person works alone, and says when they are ready. */
+const hasReady = (step: Step) => step !== "TALK" && step !== "THANK";
 
 function ReadyButton() {
   const { view, ready, watching, myId, setReady } = useBoard();
@@ -249,7 +231,7 @@ function ReadyButton() {
   // The room knows the person before the page has all cards.
   const isKnown = watching.includes(myId);
   const { shown, press } = useOwnReady(isReady, view.stepRev, setReady);
-  if (!SOLO.includes(view.step)) return null;
+  if (!hasReady(view.step)) return null;
   return (
     <Button
       variant="quiet"

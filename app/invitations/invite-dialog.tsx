@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Maximize2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatDay } from "#app/lib/format.ts";
 import { toast } from "#app/lib/toast.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -27,21 +27,25 @@ function Invitations({ teamId }: { teamId: string }) {
   const { data: invitations } = useQuery(invitationsQuery(teamId));
   const [isCreating, setIsCreating] = useState(false);
   const [chosenId, setChosenId] = useState<string>();
+  const shown = invitations?.find(({ id }) => id === chosenId) ?? invitations?.[0];
+  const isForm = !shown || isCreating;
+  const place = useFocusOnChange(invitations && (isForm ? "form" : shown.id));
   if (!invitations) return <SkeletonRows count={3} />;
-  const shown = invitations.find(({ id }) => id === chosenId) ?? invitations[0];
-  if (!shown || isCreating) {
+  if (isForm) {
     return (
-      <CreateForm
-        teamId={teamId}
-        onDone={() => {
-          setChosenId(undefined);
-          setIsCreating(false);
-        }}
-      />
+      <div ref={place}>
+        <CreateForm
+          teamId={teamId}
+          onDone={() => {
+            setChosenId(undefined);
+            setIsCreating(false);
+          }}
+        />
+      </div>
     );
   }
   return (
-    <>
+    <div ref={place} className="contents">
       <ShownInvitation key={shown.id} teamId={teamId} invitation={shown} />
       <div className="flex flex-col gap-1 border-t border-line pt-3">
         {invitations.length > 1 && (
@@ -63,8 +67,23 @@ function Invitations({ teamId }: { teamId: string }) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
+}
+
+/**
+ * The pressed button goes with the part that it was in, so the focus goes to the first control of the next part.
+ * @param part undefined until it is known
+ */
+function useFocusOnChange(part: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const previous = useRef(part);
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = part;
+    if (before !== undefined && before !== part) place.current?.querySelector<HTMLElement>("select, button")?.focus();
+  }, [part]);
+  return place;
 }
 
 const factsOf = ({ expiresAt, guests }: Invitation) =>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
@@ -25,8 +26,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const [sentId, setSentId] = useState<string>();
-  const winnerCard = useRef<HTMLElement>(null);
-  const { closedWhileOpen, revealing, endReveal } = useReveal(retro, winnerCard);
+  const { closedWhileOpen, revealing, endReveal } = useReveal(retro);
   const closed = retro.status === "CLOSED";
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./reveal.tsx"));
@@ -61,32 +61,49 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
       <p role="status" className="sr-only">
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
-      {closed && <WinnerCard retro={retro} received={received} forwardedRef={winnerCard} />}
+      {closed && <WinnerCard retro={retro} received={received} />}
       {retro.board ? <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} /> : thanksAndVote}
-      {revealModule && revealing && winner && (
-        <revealModule.Reveal winner={winner} received={received} onEnd={endReveal} />
-      )}
+      {revealing &&
+        winner &&
+        (revealModule ? (
+          <revealModule.Reveal winner={winner} received={received} onEnd={endReveal} />
+        ) : (
+          <Cover onEnd={endReveal} />
+        ))}
     </>
   );
 }
 
+/** How long the winner stays covered at most while the code of the reveal loads, in milliseconds. */
+const COVER_MS = 3000;
+
+/** Nobody reads the winner's name before the reveal. */
+function Cover({ onEnd }: { onEnd: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, COVER_MS);
+    return () => clearTimeout(timer);
+  }, [onEnd]);
+  return <div aria-hidden="true" className="fixed inset-0 z-50 bg-ground" />;
+}
+
 /** Starts the reveal only if this page was open when the retrospective closed. */
-function useReveal({ status, sprintWinner }: Retrospective, winnerCard: RefObject<HTMLElement>) {
+function useReveal({ status, sprintWinner }: Retrospective) {
   const previousStatus = useRef(status);
   const [closedWhileOpen, setClosedWhileOpen] = useState(false);
   const [revealing, setRevealing] = useState(false);
   const hasWinner = sprintWinner !== null;
   useScrollAnchor(status);
 
-  useEffect(() => {
+  // Before the browser paints the page with the winner.
+  useIsomorphicLayoutEffect(() => {
     if (previousStatus.current === "CREATED" && status === "CLOSED") {
       setClosedWhileOpen(true);
       setRevealing(hasWinner);
-      // The reveal covers the page meanwhile. A person who is writing keeps their text in sight.
-      if (!isWriting()) winnerCard.current?.scrollIntoView({ behavior: "instant", block: "start" });
+      // To the title and the winner below it. A person who is writing keeps their text in sight.
+      if (!isWriting()) scrollTo({ top: 0, behavior: "instant" });
     }
     previousStatus.current = status;
-  }, [status, hasWinner, winnerCard]);
+  }, [status, hasWinner]);
 
   const endReveal = useCallback(() => setRevealing(false), []);
   return { closedWhileOpen, revealing, endReveal };

@@ -27,12 +27,8 @@ const PART_ANIMATIONS: Record<string, [Keyframe[], delay: number, duration: numb
   name: [fadeInFrom("translateY(1.25rem)"), 300, 380],
   thanks: [fadeInFrom("translateY(3rem) rotate(4deg)"), 430, 380],
 };
-const OVERLAY_FADE: Keyframe[] = [
-  { opacity: 0 },
-  { opacity: 1, offset: 0.06 },
-  { opacity: 1, offset: 0.88 },
-  { opacity: 0 },
-];
+/** Covers the page at once: the winner's card is behind it. */
+const OVERLAY_FADE: Keyframe[] = [{ opacity: 1 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }];
 const STAGGER_MS = 70;
 
 /** Longer names use a smaller size so that they fit a phone. */

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import type { Ref } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
 import { PAPER } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
@@ -10,18 +9,17 @@ import type { ThankYou } from "#worker/contract/thanks.ts";
 
 export const MAX_QUOTED_THANKS = 3;
 
-type WinnerCardProps = { retro: Retrospective; received: ThankYou[]; forwardedRef: Ref<HTMLElement> };
+type WinnerCardProps = { retro: Retrospective; received: ThankYou[] };
 
-export function WinnerCard({ retro: { sprintWinner: winner, result }, received, forwardedRef }: WinnerCardProps) {
-  if (!winner) return <NoWinner forwardedRef={forwardedRef} />;
+export function WinnerCard({ retro: { sprintWinner: winner, result }, received }: WinnerCardProps) {
+  if (!winner) return <NoWinner />;
   const quoted = received.slice(0, MAX_QUOTED_THANKS);
   return (
     <section
-      ref={forwardedRef}
       aria-labelledby="ganador"
       className={clsx(
         PAPER,
-        "mb-6 flex scroll-mt-24 flex-col gap-6 bg-saffron-soft! p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-10",
+        "mb-6 flex flex-col gap-6 bg-saffron-soft! p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-10",
       )}
     >
       <div className="flex min-w-0 items-center gap-5 lg:max-w-1/2 lg:shrink-0">
@@ -62,9 +60,9 @@ export function WinnerCard({ retro: { sprintWinner: winner, result }, received, 
   );
 }
 
-function NoWinner({ forwardedRef }: Pick<WinnerCardProps, "forwardedRef">) {
+function NoWinner() {
   return (
-    <section ref={forwardedRef} aria-labelledby="ganador" className={clsx(PAPER, "mb-6 scroll-mt-24 p-6 sm:p-8")}>
+    <section aria-labelledby="ganador" className={clsx(PAPER, "mb-6 p-6 sm:p-8")}>
       <h2 id="ganador" className="text-2xl">
         Este sprint lo ganó todo el equipo
       </h2>

@@ -3,6 +3,7 @@ import { AlarmClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { membershipQuery } from "#app/members/queries.ts";
 import { TimerAnnouncements } from "./announcements.tsx";
+import { useIsConducting } from "./conducting.ts";
 import { Countdown, formatClock, TimerControls } from "./countdown.tsx";
 import { timerQuery, useCancelTimer, useExtendTimer } from "./queries.ts";
 import { allowSound } from "./sound.ts";
@@ -21,6 +22,8 @@ export function TimerWidget({ teamId }: { teamId: string }) {
   const outcome = useTimerEnd(timer, secondsLeft, refetch);
   useClockSync(secondsLeft, refetch);
   const running = timer?.isActive && secondsLeft ? timer : null;
+  const isConducting = useIsConducting(teamId);
+  const mayChange = membership && (membership.isAdmin || isConducting || running?.startedBy.id === membership.userId);
   useCountdownTitle(running && secondsLeft ? formatClock(secondsLeft) : null);
   useEndTitle(outcome);
   useEffect(allowSound, []);
@@ -53,7 +56,7 @@ export function TimerWidget({ teamId }: { teamId: string }) {
           timer={running}
           secondsLeft={secondsLeft}
           controls={
-            membership?.isAdmin && (
+            mayChange && (
               <TimerControls onExtend={() => extend.mutate()} isExtending={extend.isPending} onCancel={stop} />
             )
           }

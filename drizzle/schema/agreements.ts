@@ -25,6 +25,8 @@ export const agreements = sqliteTable(
     counterId: text("counter_id").references(() => counters.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     closedAt: moment("closed_at"),
+    /** The last retrospective whose review left it open. */
+    reviewedInId: text("reviewed_in_id").references(() => retrospectives.id),
   },
   (table) => [
     primaryKey({ columns: [table.teamId, table.id] }),

@@ -57,6 +57,7 @@ describe("A team keeps its agreements", () => {
       timesCarried: 0,
       retrospectiveId: null,
       groupId: null,
+      reviewedInId: null,
       counterId: null,
       createdAt: expect.stringMatching(/Z$/),
       closedAt: null,
@@ -170,6 +171,30 @@ describe("A team keeps its agreements", () => {
     const refused = await agree({ text: "Probar antes", retrospectiveId: retroId });
     expect([refused.status, await refused.json()]).toMatchObject([404, { code: "not_found" }]);
     expect(await list()).toEqual([]);
+  });
+
+  it("Everybody reads in which review an agreement was left open, however often it is said, until it is taken back", async () => {
+    const { id: agreementId } = await agreed({ ownerId: ana.id, dueOn: "2030-02-28" });
+    const retroId = await closedRetrospective();
+    const review = (reviewedInId: string | null) =>
+      agreementOf(beto).$patch({ param: { teamId, agreementId }, json: { reviewedInId } });
+    for (let tries = 0; tries < 2; tries += 1) expect((await review(retroId)).status).toBe(200);
+    expect(await list()).toMatchObject([{ reviewedInId: retroId, state: "OPEN", dueOn: "2030-02-28" }]);
+    await agreementOf(ana).$patch({ param: { teamId, agreementId }, json: { text: "Otra frase" } });
+    expect(await list()).toMatchObject([{ reviewedInId: retroId, text: "Otra frase" }]);
+    expect((await review(null)).status).toBe(200);
+    expect(await list()).toMatchObject([{ reviewedInId: null }]);
+  });
+
+  it("An agreement is reviewed in a retrospective of its own team", async () => {
+    const { id: agreementId } = await agreed();
+    const other = await newWorld();
+    const refused = await agreementOf(beto).$patch({
+      param: { teamId, agreementId },
+      json: { reviewedInId: other.retroId },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([404, { code: "not_found" }]);
+    expect(await list()).toMatchObject([{ reviewedInId: null }]);
   });
 
   it("An agreement becomes a counter, and an unknown one creates no counter", async () => {

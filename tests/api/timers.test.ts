@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { act, newBoard, readBoard } from "#tests/factories/boards.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 
 const timersOf = (person: Someone) => person.api.teams[":teamId"].timers;
 
 async function team() {
-  const [ana, beto] = [await someone("Ana"), await someone("Beto")];
-  return { ana, beto, param: { teamId: await teamOf(ana, beto) } };
+  const [ana, beto, carla] = [await someone("Ana"), await someone("Beto"), await someone("Carla")];
+  return { ana, beto, carla, param: { teamId: await teamOf(ana, beto, carla) } };
 }
 
 const start = (person: Someone, param: { teamId: string }, minutes = 5, key: string = crypto.randomUUID()) =>
@@ -44,11 +45,12 @@ describe("A team has a timer", () => {
     }
   });
 
-  it("Only an admin cancels a running timer", async () => {
-    const { ana, beto, param } = await team();
+  it("A member does not cancel the timer of another person, and an admin does", async () => {
+    const { ana, beto, carla, param } = await team();
     expect((await timersOf(ana).$delete({ param })).status).toBe(404);
-    await start(beto, param);
-    expect((await timersOf(beto).$delete({ param })).status).toBe(403);
+    await start(carla, param);
+    const refused = await timersOf(beto).$delete({ param });
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "not_your_timer" }]);
     expect((await timersOf(ana).$delete({ param })).status).toBe(204);
     expect(await (await timersOf(beto).$get({ param })).json()).toMatchObject({ isActive: false, endsAt: null });
     expect((await timersOf(ana).$delete({ param })).status).toBe(404);
@@ -64,12 +66,31 @@ describe("A team has a timer", () => {
     expect((await start(ana, param, 1440)).status).toBe(201);
   });
 
-  it("Only an admin extends a running timer, by one minute", async () => {
-    const { ana, beto, param } = await team();
+  it("A member extends and cancels the timer that they started", async () => {
+    const { beto, param } = await team();
+    await start(beto, param, 5);
+    expect((await timersOf(beto).extend.$post({ param })).status).toBe(200);
+    expect((await timersOf(beto).$delete({ param })).status).toBe(204);
+  });
+
+  it("Who conducts an open board extends and cancels the timer of another person, until somebody takes over", async () => {
+    const { ana, beto, carla, param } = await team();
+    const ids = { ...param, retroId: await newBoard(beto, param.teamId) };
+    await readBoard(beto, ids);
+    await start(ana, param, 5);
+    expect((await timersOf(beto).extend.$post({ param })).status).toBe(200);
+    expect((await timersOf(carla).extend.$post({ param })).status).toBe(403);
+    expect(await act(carla, ids, { kind: "facilitate" })).toBe("done");
+    expect((await timersOf(beto).extend.$post({ param })).status).toBe(403);
+    expect((await timersOf(carla).$delete({ param })).status).toBe(204);
+  });
+
+  it("A member does not extend the timer of another person, and an admin does, by one minute", async () => {
+    const { ana, beto, carla, param } = await team();
     const extend = (person: Someone, key: string = crypto.randomUUID()) =>
       timersOf(person).extend.$post({ param }, { headers: { "idempotency-key": key } });
     expect((await extend(ana)).status).toBe(404);
-    const timer = await (await start(beto, param, 7)).json();
+    const timer = await (await start(carla, param, 7)).json();
     expect((await extend(beto)).status).toBe(403);
     const key = crypto.randomUUID();
     for (let tries = 0; tries < 2; tries += 1) {
@@ -78,7 +99,7 @@ describe("A team has a timer", () => {
     }
     await extend(ana);
     const seen = await (await timersOf(beto).$get({ param })).json();
-    expect(seen).toMatchObject({ minutes: 9, startedAt: timer.startedAt, startedBy: { name: "Beto" } });
+    expect(seen).toMatchObject({ minutes: 9, startedAt: timer.startedAt, startedBy: { name: "Carla" } });
     expect(Date.parse(seen.endsAt ?? "") - Date.parse(timer.endsAt ?? "")).toBe(2 * 60_000);
   });
 

@@ -46,14 +46,17 @@ test("An agreement is done on both screens, and undoing brings it back", async (
   await expect(toast(beto.page, "Acuerdo hecho")).toBeVisible();
   for (const { page } of [ana, beto]) await expect(listOf(page)).toHaveCount(0);
   await undo(beto.page).click();
+  await expect(toast(beto.page, "Deshecho")).toBeVisible();
   for (const { page } of [ana, beto]) await expect(listOf(page)).toContainText(["Probar antes de mezclar"]);
 
   await ana.page.getByRole("button", { name: "Opciones de Probar antes de mezclar" }).click();
   await ana.page.getByRole("menuitem", { name: "Ya no va" }).click();
+  await expect(toast(ana.page, "Acuerdo descartado")).toBeVisible();
   await expect(listOf(beto.page)).toHaveCount(0);
   await tab(beto.page, "Descartados").click();
   await expect(listOf(beto.page, "Descartados")).toContainText(["Probar antes de mezclar"]);
   await beto.page.getByRole("button", { name: "Reabrir: Probar antes de mezclar" }).click();
+  await expect(toast(beto.page, "Acuerdo pendiente otra vez")).toBeVisible();
   await expect(listOf(ana.page)).toContainText(["Probar antes de mezclar"]);
 });
 
@@ -85,6 +88,47 @@ test("What a team agrees while it talks is pending in its next retrospective, un
   await expect(listOf(ana.page, "Lo pendiente")).toHaveCount(0);
 });
 
+test.describe("The server fails once while a member changes an agreement", () => {
+  test.use({ expectedErrors: [/status of 500|ERR_FAILED/] });
+
+  test("A failed change is taken back in every list", async ({ person }) => {
+    const { beto, team } = await twoPeople(person);
+    await beto.call("POST", `${team}/agreements`, { text: "Probar antes de mezclar" });
+    const { page } = beto;
+    await openLive(page, `${team}/agreements?state=done`);
+    await expect(page.getByText("Todavía no hay acuerdos hechos")).toBeVisible();
+    await tab(page, "Pendientes").click();
+    await page.route("**/agreements/*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole("button", { name: "Hecho: Probar antes de mezclar" }).click();
+    await expect(toast(page, "Error inesperado")).toBeVisible();
+    await expect(listOf(page)).toContainText(["Probar antes de mezclar"]);
+    // Nothing but what the page has: the lists are not read again.
+    await page.route("**/agreements?*", (route) => route.abort());
+    await tab(page, "Hechos").click();
+    await expect(page.getByText("Todavía no hay acuerdos hechos")).toBeVisible();
+    await expect(listOf(page, "Hechos")).toHaveCount(0);
+  });
+});
+
+test("What a review leaves open is said to everybody, also after a reload, and can be undone", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path, teamId } = await boardOf(ana, beto);
+  await ana.call("POST", `/teams/${teamId}/agreements`, { text: "Probar antes de mezclar" });
+  await openLive(ana.page, path);
+  await openLive(beto.page, path);
+  const [left, reviewed] = ["Queda 1 acuerdo por revisar.", "Todo lo pendiente está revisado."];
+  for (const { page } of [ana, beto]) await expect(page.getByText(left)).toBeVisible();
+  const keep = beto.page.getByRole("button", { name: "Sigue: Probar antes de mezclar" });
+  await keep.press("Enter");
+  await expect(toast(beto.page, "El acuerdo sigue pendiente")).toBeVisible();
+  await expect(keep).toBeFocused();
+  for (const { page } of [ana, beto]) await expect(page.getByText(reviewed)).toBeVisible();
+  await ana.page.reload();
+  await expect(ana.page.getByText(reviewed)).toBeVisible();
+  await undo(beto.page).click();
+  for (const { page } of [ana, beto]) await expect(page.getByText(left)).toBeVisible();
+});
+
 test("An owner who left stays named while the text is edited", async ({ person }) => {
   const { ana, beto, team } = await twoPeople(person);
   await ana.call("POST", `${team}/agreements`, { text: "Probar antes de mezclar", ownerId: beto.id });
@@ -97,6 +141,7 @@ test("An owner who left stays named while the text is edited", async ({ person }
   await expect(form.getByLabel("¿Quién lo lleva?")).toHaveValue(beto.id);
   await form.getByLabel("¿Qué acordamos?").fill("Probar siempre antes de mezclar");
   await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(toast(page, "Acuerdo actualizado")).toBeVisible();
   await expect(listOf(page)).toContainText(["Probar siempre antes de mezclar"]);
   await expect(listOf(page)).toContainText(["Beto Rojas"]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
-import { expect, teamOf, test } from "./fixtures.ts";
+import { expect, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const plus = (page: Page, name: string) => page.getByRole("button", { name: `Poner una ficha en ${name}` });
@@ -175,4 +175,157 @@ test("A team writes on columns of its own, named and put in order by keyboard", 
   await expect(page.getByText("¿Qué ya no ayuda?")).toBeVisible();
   await page.goto(`${list}/create`);
   await expect(page.getByRole("radio", { name: /Como la última/ })).toHaveAccessibleName(/Soltar · Cuidar/);
+});
+
+const stepName = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Pasos de la retrospectiva" }).getByRole("button", { name, exact: true });
+
+/** Each way from a step in which cards are hidden to one in which all see them, of a person who conducts alone. */
+const WAYS_TO_REVEAL: [name: string, go: (page: Page) => Promise<void>][] = [
+  ["the button of the next step", (page) => page.getByRole("button", { name: "Pasar a Juntar" }).click()],
+  ["the name of a step", (page) => stepName(page, "Juntar").click()],
+  ["the name of a later step, with the keyboard", (page) => stepName(page, "Conversar").press("Enter")],
+  [
+    "the name of a step, from an earlier step",
+    async (page) => {
+      await page.getByRole("button", { name: "Volver a Llegar" }).click();
+      await stepName(page, "Elegir").click();
+    },
+  ],
+];
+
+for (const [way, go] of WAYS_TO_REVEAL) {
+  test(`Hidden cards are shown only after a question: ${way}`, async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path, addCard, goTo, read } = await boardOf(ana, beto);
+    await goTo("WRITE");
+    await addCard(beto, "Nadie me escucha");
+    const { page } = ana;
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Listo" })).toBeEnabled();
+    await go(page);
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("todas las tarjetas se muestran a todos");
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    // The room has answered everything before it.
+    await addCard(ana, "Otra");
+    expect(await read(ana)).toMatchObject({ isRevealed: false, cards: [] });
+    await stepName(page, "Juntar").click();
+    await question.getByRole("button", { name: "Pasar a Juntar" }).click();
+    await expect(page.getByText("Nadie me escucha")).toBeVisible();
+  });
+}
+
+test("Undoing the way back to writing asks before it shows the cards that were written since", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path, addCard, goTo, read } = await boardOf(ana, beto);
+  await goTo("GROUP");
+  const { page } = ana;
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Listo" })).toBeEnabled();
+  await page.getByRole("button", { name: "Volver a Escribir" }).click();
+  await expect(page.getByRole("button", { name: "Pasar a Juntar" })).toBeVisible();
+  await addCard(beto, "Escrita después");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByRole("dialog")).toContainText("todas las tarjetas se muestran a todos");
+  await page.keyboard.press("Escape");
+  await addCard(ana, "Otra");
+  expect((await read(ana)).cards).toEqual([]);
+});
+
+test("A phone shows the name of each step, also to the person whose press changes it", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const { path } = await boardOf(ana);
+  const { page } = ana;
+  await page.goto(path);
+  for (const name of ["Escribir", "Juntar", "Elegir", "Conversar", "Agradecer"]) {
+    const label = await stepName(page, name).getByText(name).boundingBox();
+    expect(label?.width, name).toBeGreaterThan(24);
+  }
+});
+
+test("A phone at a new step shows a column that has cards", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const { path, addCard, goTo } = await boardOf(ana);
+  await goTo("WRITE");
+  await addCard(ana, "Menos reuniones", "c2");
+  const { page } = ana;
+  await page.goto(path);
+  await expect(page.getByRole("textbox", { name: "Nueva tarjeta en Lo bueno" })).toBeVisible();
+  for (const step of ["GROUP", "CHOOSE"] as const) {
+    await goTo(step);
+    await expect(page.getByText("Menos reuniones")).toBeVisible();
+  }
+});
+
+test("Who conducts and is not an admin reads at the end who closes, and copies a message that asks them", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const beto = await person("Beto Rojas", { permissions: ["clipboard-write"] });
+  const { path, act, goTo } = await boardOf(ana, beto);
+  await goTo("THANK");
+  const { page } = beto;
+  await page.goto(path);
+  const ask = page.getByRole("button", { name: "Copiar un mensaje para pedirlo" });
+  await expect(page.getByRole("button", { name: "Tomar la palabra" })).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  await act(beto, { kind: "facilitate" });
+  await expect(page.getByText("La cierra un admin: Ana Soto")).toBeVisible();
+  await ask.click();
+  await expect(toast(page, "Mensaje copiado")).toBeVisible();
+  const text = page.getByLabel("¿Por qué?");
+  await text.press("Control+V");
+  await expect(text).toHaveValue(/¿La cierras\? http:/);
+});
+
+test("A step change leaves a person in the tab that they chose", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path, goTo } = await boardOf(ana, beto);
+  await goTo("WRITE");
+  const { page } = beto;
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Listo" })).toBeEnabled();
+  const thanks = page.getByRole("tab", { name: "Agradecer y votar" });
+  await thanks.click();
+  await goTo("GROUP");
+  await expect(page.getByText("La mesa ya está juntando")).toBeVisible();
+  await expect(thanks).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Ir", exact: true }).click();
+  await expect(page.getByRole("tab", { name: "La mesa" })).toHaveAttribute("aria-selected", "true");
+});
+
+test.describe("In two tabs of one person", () => {
+  test.use({ expectedErrors: [/WebSocket|status of 503/] });
+
+  test("An older number of fichas that waited in one tab does not replace the newer one of the other tab", async ({
+    person,
+  }) => {
+    const ana = await person("Ana Soto");
+    const { path, addCard, goTo, read } = await boardOf(ana);
+    const cardId = await addCard(ana, "Las pruebas tardan");
+    await goTo("CHOOSE");
+    const { page } = ana;
+    await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
+    await page.route("**/board", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await page.goto(path);
+    await plus(page, "Las pruebas tardan").click();
+    await expect(fichas(page, "Las pruebas tardan")).toHaveAttribute("aria-valuenow", "1");
+    const other = await ana.context.newPage();
+    await other.goto(path);
+    await expect(other.getByRole("button", { name: "Listo" })).toBeEnabled();
+    await plus(other, "Las pruebas tardan").click({ clickCount: 2 });
+    await expect.poll(async () => (await read(ana)).me.fichas[cardId]).toBe(3);
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    await page.unroute("**/board");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    // The tab reads the board every 10 s, and shows what the other one did.
+    await expect(fichas(page, "Las pruebas tardan")).toHaveAttribute("aria-valuenow", "3", { timeout: 15_000 });
+    expect(sent).toEqual([]);
+    expect((await read(ana)).me.fichas[cardId]).toBe(3);
+  });
 });

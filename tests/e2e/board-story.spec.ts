@@ -115,6 +115,7 @@ test("Five people on a desktop, a phone, a keyboard, without sockets and offline
     await ready(eva.page).click();
     await expect(ana.page.getByText("4 de 4 listos")).toBeVisible();
     await goOn(ana.page, "Juntar").click();
+    await ana.page.getByRole("dialog").getByRole("button", { name: "Pasar a Juntar" }).click();
     for (const { page } of [ana, carla, eva]) {
       for (const text of [DEMO, LONG, AGENDA, TESTS, PAIRS]) await expect(card(page, text)).toHaveCount(1);
     }

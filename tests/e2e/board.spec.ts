@@ -81,6 +81,7 @@ test.describe("A team writes on its table", () => {
       const { path, read } = await boardAt("WRITE", ana);
       const page = await openBoard(ana, path);
       await ana.context.setOffline(true);
+      await expect(page.getByRole("button", { name: "Listo" })).toBeDisabled();
       await field(page).fill("Sin red");
       await field(page).press("Enter");
       await expect(column(page, "Lo bueno").getByText("Sin red")).toBeVisible();
@@ -92,8 +93,32 @@ test.describe("A team writes on its table", () => {
     });
   });
 
+  test.describe("With a full storage", () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409|dynamically imported/] });
+
+    test("A card that was written offline stays in sight when the board closes meanwhile", async ({ person }) => {
+      const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+      const { path } = await boardAt("WRITE", ana, beto);
+      const page = await openBoard(beto, path);
+      await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("full", "QuotaExceededError");
+        };
+      });
+      await beto.context.setOffline(true);
+      await field(page).fill("Nadie la guardó");
+      await field(page).press("Enter");
+      await expect(page.getByText("no cierres esta página")).toBeVisible();
+      await ana.call("POST", `${path}/close`);
+      await beto.context.setOffline(false);
+      const kept = page.getByRole("alert").filter({ hasText: "Se cerró mientras escribías" });
+      await expect(kept).toContainText("Nadie la guardó");
+      await expect(kept).toContainText("está solo en esta página");
+    });
+  });
+
   test.describe("Where sockets are blocked", () => {
-    test.use({ expectedErrors: [/WebSocket|status of 409/] });
+    test.use({ expectedErrors: [/WebSocket|status of (409|503)/] });
 
     /** The page's own clock runs on, and can be moved forward. */
     async function openBlocked({ page }: Person, path: string): Promise<Page> {
@@ -121,6 +146,23 @@ test.describe("A team writes on its table", () => {
         await page.clock.fastForward(10_000);
         await expect(page.getByText("Te quedan 5 fichas")).toBeVisible({ timeout: 2000 });
       }).toPass();
+    });
+
+    test("A card waits visibly also while the browser is online and the server does not take it", async ({
+      person,
+    }) => {
+      const ana = await person("Ana Soto");
+      const { path, read } = await boardAt("WRITE", ana);
+      const page = await openBlocked(ana, path);
+      await page.route("**/board", (route) =>
+        route.request().method() === "POST" ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+      );
+      await field(page).fill("Espera");
+      await field(page).press("Enter");
+      await expect(page.getByText("Lo que hiciste se envía al volver la conexión.")).toBeVisible();
+      await page.unroute("**/board");
+      await page.clock.fastForward(20_000);
+      await expect.poll(async () => (await read(ana)).me.cards.map(({ text }) => text)).toEqual(["Espera"]);
     });
 
     test("An edit of a card that was changed elsewhere shows both texts", async ({ person }) => {
@@ -225,7 +267,7 @@ test.describe("A team groups the cards", () => {
     await page.getByRole("button", { name: "Tomar: Primera" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Juntar aquí: La segunda" }).focus();
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
     await expect(group(page)).toContainText("Primera");
     await expect(actions(page, "Primera")).toBeFocused();
     await page.keyboard.press("Enter");

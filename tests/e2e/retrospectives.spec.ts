@@ -156,6 +156,48 @@ test("Everybody sees the winner revealed once, Escape skips it, reduced motion d
   }
 });
 
+/** Counts the frames in which the winner's name is readable and no reveal covers it. */
+const frameCounter = (page: Page) =>
+  page.evaluateHandle(() => {
+    const seen = { frames: 0 };
+    const look = () => {
+      const name = document.querySelector("#ganador");
+      const box = name?.getBoundingClientRect();
+      const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const cover = top?.closest(".fixed");
+      if (name && (name.contains(top ?? null) || (cover && getComputedStyle(cover).opacity !== "1"))) seen.frames += 1;
+      // The reveal fades at its end.
+      if (!cover || seen.frames > 0) requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+
+test("Nobody reads the winner's name before the reveal, and after it the title and the way to the sheet are in sight", async ({
+  person,
+}) => {
+  const [ana, beto] = [
+    await person("Ana Soto"),
+    await person("Beto Rojas", { viewport: { width: 1280, height: 620 } }),
+  ];
+  const { path, list } = await retroOf(ana, beto);
+  await ana.call("POST", `${path}/sprint-winner`, { userId: beto.id });
+  await ana.call("POST", list.replace("retrospectives", "timers"), { minutes: 5 });
+  const { page } = beto;
+  await openLive(page, path);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const seen = await frameCounter(page);
+  await ana.call("POST", `${path}/close`);
+  await expect(revealed(page, "Beto Rojas")).toBeVisible();
+  expect(await seen.jsonValue()).toEqual({ frames: 0 });
+  await page.keyboard.press("Escape");
+  await expect(revealed(page, "Beto Rojas")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Sprint 1" })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("link", { name: "La hoja" }).click({ timeout: 3000 });
+  await expect(page).toHaveURL(/summary$/);
+});
+
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   await target.waitFor();

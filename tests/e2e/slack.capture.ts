@@ -18,6 +18,7 @@ const agreed = {
   timesCarried: 0,
   retrospectiveId: "r",
   groupId: null,
+  reviewedInId: null,
   counterId: null,
   createdAt: AT,
   closedAt: null,

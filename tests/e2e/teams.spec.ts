@@ -103,6 +103,7 @@ test('"Compartir" copies the team\'s data, and offers an admin the invitation be
   await dialog.getByRole("button", { name: "Invitar" }).click();
   await press(page, "Crear enlace");
   await expect(page.getByRole("img", { name: "Código QR del enlace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copiar enlace" })).toBeFocused();
   const invitation = page.getByRole("dialog", { name: "Invita a tu equipo" });
   await page.keyboard.press("Escape");
   await expect(invitation).toBeHidden();

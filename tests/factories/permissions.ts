@@ -17,6 +17,8 @@ const EXCEPTIONS: Partial<Record<CallName, Row>> = {
   "DELETE /users/passkeys/:passkeyId": [401, 404, 404, 404, 204, 403],
   "POST /invitations/:token/users": [401, 201, 409, 409, 409, 403],
   "POST /teams/:teamId/users": [401, 201, 409, 409, 409, 403],
+  "POST /teams/:teamId/timers/extend": [401, 403, 403, 403, 200, 403],
+  "DELETE /teams/:teamId/timers": [401, 403, 403, 403, 204, 403],
   "DELETE /teams/:teamId/counters/:counterId/increment": [401, 403, 403, 409, 200, 409],
   "PATCH /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 200, 403],
   "DELETE /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 204, 403],

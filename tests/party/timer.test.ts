@@ -6,6 +6,7 @@ import { connect, isEventOf, join } from "#tests/factories/socket.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const ana = { id: crypto.randomUUID(), name: "Ana" };
+const byAna = { userId: ana.id, isAdmin: false };
 const MINUTE = 60_000;
 
 let rooms = 0;
@@ -57,15 +58,15 @@ describe("A room runs one timer", () => {
     await abortAllDurableObjects();
     pass(MINUTE);
     expect(await runDurableObjectAlarm(room())).toBe(true);
-    expect(await room().cancelTimer()).toBe(false);
+    expect(await room().cancelTimer(byAna)).toBe("none");
   });
 
   it("A cancelled timer leaves no alarm behind", async () => {
     const room = newRoom();
     await room().startTimer("one", 5, ana);
-    expect(await room().cancelTimer()).toBe(true);
+    expect(await room().cancelTimer(byAna)).toBe("done");
     expect(await runDurableObjectAlarm(room())).toBe(false);
-    expect(await room().cancelTimer()).toBe(false);
+    expect(await room().cancelTimer(byAna)).toBe("none");
   });
 
   it("A new timer can start although the alarm of the last one is late", async () => {
@@ -116,7 +117,7 @@ describe("A room runs one timer", () => {
     expect(before).not.toBeNull();
     await room.startTimer("one", 1, ana);
     expect(await alarm()).not.toBe(before);
-    expect(await room.cancelTimer()).toBe(true);
+    expect(await room.cancelTimer(byAna)).toBe("done");
     expect(await alarm()).toBe(before);
     connection.close();
   });
@@ -138,7 +139,7 @@ describe("The alarm of a room", () => {
     const connection = await connect(teamId, beto.token);
     await join(connection, teamId);
     expect(await alarmOf(teamId)).toBe(endsAt);
-    expect(await room.cancelTimer()).toBe(true);
+    expect(await room.cancelTimer(byAna)).toBe("done");
     const renewal = await alarmOf(teamId);
     await room.startTimer("two", 30, ana);
     expect(await alarmOf(teamId)).toBe(renewal);
@@ -151,16 +152,16 @@ describe("A running timer can be extended", () => {
     stop();
     const room = newRoom();
     const started = await room().startTimer("one", 1, ana);
-    const extended = await room().extendTimer("key");
+    const extended = await room().extendTimer("key", byAna);
     const endsAt = new Date(Date.parse(started?.endsAt ?? "") + MINUTE).toISOString();
     expect(extended).toEqual({ ...started, minutes: 2, endsAt });
     await abortAllDurableObjects();
-    expect(await room().extendTimer("key")).toEqual(extended);
+    expect(await room().extendTimer("key", byAna)).toEqual(extended);
     pass(MINUTE);
     expect(await runDurableObjectAlarm(room())).toBe(true);
     expect(await room().readTimer()).toMatchObject({ isActive: true, endsAt });
     pass(MINUTE);
     expect(await runDurableObjectAlarm(room())).toBe(true);
-    expect(await room().extendTimer("another")).toBe("none");
+    expect(await room().extendTimer("another", byAna)).toBe("none");
   });
 });

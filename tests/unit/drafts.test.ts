@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { DRAFTS, forgetDraft, forgetDraftsOf, GESTURES, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import {
+  DRAFTS,
+  draftNames,
+  forgetDraft,
+  forgetDraftsOf,
+  GESTURES,
+  isDraftStored,
+  keepDraft,
+  readDraft,
+} from "#app/lib/forms/drafts.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 
 const NOW = Date.parse("2026-03-03T12:00:00Z");
@@ -54,6 +63,15 @@ describe("A draft keeps what a person has typed", () => {
     expect(storage.length).toBe(DRAFTS.maxCount + 1);
     expect(readDraft(storage, "topic:0", NOW)).toBeNull();
     expect(readDraft(storage, "topic:1", NOW)).not.toBeNull();
+  });
+
+  it("A draft for which the storage has no room lives as long as the page, and says so", () => {
+    const full = new MemoryStorage(0);
+    keepDraft(full, "ana:topic", { message: "Hola" }, NOW);
+    expect(readDraft(full, "ana:topic", NOW)).toEqual({ message: "Hola" });
+    expect([draftNames(full, "ana:"), isDraftStored(full, "ana:topic")]).toEqual([["ana:topic"], false]);
+    forgetDraftsOf(full, "ana");
+    expect([readDraft(full, "ana:topic", NOW), draftNames(full, "ana:")]).toEqual([null, []]);
   });
 
   it("A full storage or a damaged draft does not throw", () => {

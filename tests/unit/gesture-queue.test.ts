@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FICHAS_DELAY, type GestureAnswer, GestureQueue, type QueuedGesture } from "#app/boards/room/gesture-queue.ts";
+import {
+  FICHAS_DELAY,
+  type GestureAnswer,
+  GestureQueue,
+  type Locks,
+  type QueuedGesture,
+} from "#app/boards/room/gesture-queue.ts";
 import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
@@ -11,12 +17,13 @@ const remove = (cardId: string): Gesture => ({ kind: "removeCard", cardId });
 const fichas = (groupId: string, n: number): Gesture => ({ kind: "setFichas", groupId, n });
 
 /** A room that answers when the test says so. */
-function setUp(storage = new MemoryStorage(), userId = "ana") {
+function setUp(storage: Storage = new MemoryStorage(), userId = "ana", locks?: Locks) {
   const sent: QueuedGesture[] = [];
   const refused: Gesture[] = [];
   let answer: ((answer: GestureAnswer) => void) | undefined;
   const queue = new GestureQueue({
     storage: () => storage,
+    locks: () => locks,
     userId,
     retroId: "retro",
     send: (queued) => {
@@ -33,6 +40,59 @@ function setUp(storage = new MemoryStorage(), userId = "ana") {
   };
   return { storage, queue, refused, reply, sent: () => sent.map(({ gesture }) => gesture) };
 }
+
+/** Tabs of one browser: they share locks and storage, and each hears of what the others store. */
+function newBrowser(room?: number) {
+  const shared = new MemoryStorage(room);
+  const tabs: GestureQueue[] = [];
+  const waiting: (() => Promise<unknown>)[] = [];
+  const grantNext = () => void waiting[0]?.().finally(() => waiting.shift() && grantNext());
+  const locks: Locks = {
+    request: (_name, { signal }, task) =>
+      new Promise((resolve, reject) => {
+        const granted = () => {
+          const result = task();
+          resolve(result);
+          return result;
+        };
+        signal.addEventListener("abort", () => {
+          const index = waiting.indexOf(granted);
+          if (index > 0) waiting.splice(index, 1);
+          reject(signal.reason);
+        });
+        if (waiting.push(granted) === 1) queueMicrotask(grantNext);
+      }),
+  };
+  const openTab = () => {
+    const tell = (key: string, newValue: string | null) => {
+      for (const queue of tabs) if (queue !== tab.queue) queue.notice({ key, newValue });
+    };
+    const storage: Storage = {
+      get length() {
+        return shared.length;
+      },
+      key: (index) => shared.key(index),
+      getItem: (key) => shared.getItem(key),
+      setItem: (key, value) => {
+        shared.setItem(key, value);
+        tell(key, value);
+      },
+      removeItem: (key) => {
+        if (shared.getItem(key) === null) return;
+        shared.removeItem(key);
+        tell(key, null);
+      },
+      clear: () => shared.clear(),
+    };
+    const tab = setUp(storage, "ana", locks);
+    tabs.push(tab.queue);
+    tab.queue.open();
+    return tab;
+  };
+  return { openTab, storage: shared };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -95,6 +155,42 @@ describe("A board's queue sends what a person did", () => {
     expect(storage.length).toBe(0);
   });
 
+  it("What was not sent goes in the order in which it was done, also when the clock was set back before a reload", async () => {
+    const storage = new MemoryStorage();
+    const names = Array.from({ length: 12 }, (_, index) => `card ${index}`);
+    for (const half of [names.slice(0, 6), names.slice(6)]) {
+      const page = setUp(storage);
+      page.queue.open();
+      for (const name of half) page.queue.add(remove(name));
+      page.queue.close();
+      vi.setSystemTime(Date.now() - 3_600_000);
+    }
+    const { queue, sent, reply } = setUp(storage);
+    queue.open();
+    for (const _ of names) await reply(DONE);
+    expect(sent()).toEqual(names.map(remove));
+  });
+
+  it("A closed board gives back what an earlier page could not send", () => {
+    const storage = new MemoryStorage();
+    setUp(storage).queue.add(remove("a"));
+    const { queue } = setUp(storage);
+    expect(queue.giveUp().map(({ gesture }) => gesture)).toEqual([remove("a")]);
+    expect(queue.giveUp()).toEqual([]);
+  });
+
+  it("With a full storage a gesture says that it is lost with the page, is sent, and is given back when the board closes", async () => {
+    const { queue, sent, reply } = setUp(new MemoryStorage(0));
+    queue.open();
+    queue.add(remove("a"));
+    queue.add(remove("b"));
+    expect(queue.gestures()).toMatchObject([{ isStored: false }, { isStored: false }]);
+    await reply(DONE);
+    expect(sent()).toEqual([remove("a"), remove("b")]);
+    queue.close();
+    expect(queue.giveUp().map(({ gesture }) => gesture)).toEqual([remove("b")]);
+  });
+
   it("A person does not send what another person of the same browser left", () => {
     const { queue, storage } = setUp();
     queue.add(remove("a"));
@@ -136,5 +232,68 @@ describe("A board's queue sends what a person did", () => {
     await reply(DONE);
     await vi.advanceTimersByTimeAsync(FICHAS_DELAY);
     expect(sent()).toEqual([fichas("g", 1), fichas("g", 2)]);
+  });
+});
+
+describe("The tabs of one person share a queue", () => {
+  it("A gesture is sent by one tab, and the others wait for its answer", async () => {
+    const browser = newBrowser();
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    first.queue.add(remove("a"));
+    second.queue.add(remove("b"));
+    await settle();
+    expect([first.sent(), second.sent()]).toEqual([[remove("a")], []]);
+    await first.reply(DONE);
+    expect([first.sent(), second.sent()]).toEqual([[remove("a")], [remove("b")]]);
+    await second.reply(DONE);
+    expect([first.queue.gestures(), second.queue.gestures(), browser.storage.length]).toEqual([[], [], 0]);
+  });
+
+  it("What waited in one tab and was sent by another is not sent again", async () => {
+    const browser = newBrowser();
+    const first = browser.openTab();
+    first.queue.add(fichas("g", 1));
+    await vi.advanceTimersByTimeAsync(FICHAS_DELAY);
+    await first.reply(LATER);
+    const second = browser.openTab();
+    await settle();
+    await second.reply(DONE);
+    second.queue.add(fichas("g", 3));
+    await vi.advanceTimersByTimeAsync(FICHAS_DELAY);
+    await second.reply(DONE);
+    first.queue.retry();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([first.sent(), second.sent()]).toEqual([[fichas("g", 1)], [fichas("g", 1), fichas("g", 3)]]);
+  });
+
+  it("Newer fichas of one tab replace those that wait in another", async () => {
+    const browser = newBrowser();
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    first.queue.add(fichas("g", 1));
+    second.queue.add(fichas("g", 2));
+    expect(first.queue.gestures()).toEqual(second.queue.gestures());
+    await vi.advanceTimersByTimeAsync(2 * FICHAS_DELAY);
+    expect([...first.sent(), ...second.sent()]).toEqual([fichas("g", 2)]);
+  });
+
+  it("What a closed tab left is sent by another one", async () => {
+    const browser = newBrowser();
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    first.queue.add(fichas("g", 1));
+    first.queue.close();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([first.sent(), second.sent()]).toEqual([[], [fichas("g", 1)]]);
+  });
+
+  it("A tab that the browser stopped while it was sending keeps the others waiting for 10 s at most", async () => {
+    const browser = newBrowser();
+    const [stopped, second] = [browser.openTab(), browser.openTab()];
+    stopped.queue.add(remove("a"));
+    await settle();
+    second.queue.add(remove("b"));
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(second.sent()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(second.sent()).toEqual([remove("a")]);
   });
 });

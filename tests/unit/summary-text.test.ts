@@ -52,6 +52,7 @@ const summary: Summary = {
       timesCarried: 0,
       retrospectiveId: "r",
       groupId: "g1",
+      reviewedInId: null,
       counterId: null,
       createdAt: at,
       closedAt: null,

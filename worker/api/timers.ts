@@ -3,7 +3,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { startTimerInput } from "#worker/contract/timers.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
-import { admin, member } from "#worker/middleware/member.ts";
+import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
@@ -20,16 +20,18 @@ export const timers = new Hono<ApiEnv>()
     if (!timer) throw new AppError("timer_running");
     return c.json(timer, 201);
   })
-  .post(`${TIMERS}/extend`, session, member, admin, async (c) => {
+  .post(`${TIMERS}/extend`, session, member, async (c) => {
     const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
-    const timer = await room.extendTimer(await idToCreate(c), c.get("database").bookmark());
+    const timer = await room.extendTimer(await idToCreate(c), c.get("member"), c.get("database").bookmark());
     if (timer === "none") throw new AppError("not_found");
+    if (timer === "refused") throw new AppError("not_your_timer");
     if (timer === "at maximum") throw new AppError("timer_at_maximum");
     return c.json(timer);
   })
-  .delete(TIMERS, session, member, admin, async (c) => {
+  .delete(TIMERS, session, member, async (c) => {
     const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
-    const cancelled = await room.cancelTimer(c.get("database").bookmark());
-    if (!cancelled) throw new AppError("not_found");
+    const outcome = await room.cancelTimer(c.get("member"), c.get("database").bookmark());
+    if (outcome === "none") throw new AppError("not_found");
+    if (outcome === "refused") throw new AppError("not_your_timer");
     return c.body(null, 204);
   });

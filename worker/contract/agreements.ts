@@ -25,6 +25,8 @@ export const updateAgreementInput = z.object({
   ownerId: removable(id()),
   dueOn: removable(day()),
   state: optional(choice(AGREEMENT_STATES)),
+  /** The retrospective whose review leaves it open. */
+  reviewedInId: removable(id()),
 });
 export type UpdateAgreementInput = z.infer<typeof updateAgreementInput>;
 /** The form sends every field, so its text is required. */
@@ -43,6 +45,8 @@ export const agreement = z.strictObject({
   timesCarried: z.int(),
   retrospectiveId: z.nullable(z.string()),
   groupId: z.nullable(z.string()),
+  /** The last retrospective whose review left it open. */
+  reviewedInId: z.nullable(z.string()),
   /** The counter it was turned into. */
   counterId: z.nullable(z.string()),
   createdAt: moment,

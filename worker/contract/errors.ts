@@ -30,6 +30,7 @@ export const ERROR_MESSAGES = {
   last_admin: "El equipo necesita al menos un admin. Nombra a otra persona antes.",
   use_leave: "Para irte del equipo, usa Salirse.",
   timer_running: "Ya hay un timer corriendo.",
+  not_your_timer: "Solo quien lo puso, quien conduce o un admin puede cambiar el timer.",
   timer_at_maximum: "El timer ya dura lo máximo: 24 horas.",
   already_modified_today: "Este counter ya cambió hoy. Vuelve mañana.",
   cannot_undo: "Ya no se puede deshacer.",

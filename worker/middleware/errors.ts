@@ -19,6 +19,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   admin_only: 403,
   author_only: 403,
   not_facilitator: 403,
+  not_your_timer: 403,
   not_yours: 403,
   not_a_member: 403,
   account_needed: 403,

@@ -33,6 +33,7 @@ const selectAgreements = (db: Db) =>
       state: agreements.state,
       retrospectiveId: agreements.retrospectiveId,
       groupId: agreements.groupId,
+      reviewedInId: agreements.reviewedInId,
       counterId: agreements.counterId,
       createdAt: sql<string>`${agreements.createdAt}`.as("made_at"),
       closedAt: agreements.closedAt,
@@ -108,7 +109,7 @@ export async function createAgreement(
     db
       .insert(agreements)
       .select(
-        sql`select ${teamId}, ${id}, ${retrospectiveId}, ${groupId}, ${text}, ${ownerId}, ${dueOn}, 'OPEN', null, ${now()}, null
+        sql`select ${teamId}, ${id}, ${retrospectiveId}, ${groupId}, ${text}, ${ownerId}, ${dueOn}, 'OPEN', null, ${now()}, null, null
           where (${ownerId} is null or ${isMember(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or exists ${retrospective})`,
       )
       .onConflictDoNothing(),
@@ -123,18 +124,19 @@ export async function createAgreement(
 
 /**
  * A state that the agreement already has changes nothing, so that all of those who close it at once succeed.
- * @throws AppError unknown_member
+ * @throws AppError unknown_member; not_found where the team has no such agreement or retrospective
  */
 export async function updateAgreement(
   db: Db,
   teamId: string,
   id: string,
-  { text, ownerId, dueOn, state }: UpdateAgreementInput,
+  { text, ownerId, dueOn, state, reviewedInId }: UpdateAgreementInput,
 ): Promise<Agreement> {
   const next = sql`coalesce(${state ?? null}, ${agreements.state})`;
   // An owner who left can stay.
   const canOwn = sql`(${ownerId ?? null} is null or ${agreements.ownerId} is ${ownerId ?? null} or ${isMember(teamId, ownerId ?? "")})`;
-  const [changed, found, closings] = await db.batch([
+  const retrospective = selectStatus(db, teamId, reviewedInId ?? "");
+  const [changed, found, closings, [status]] = await db.batch([
     db
       .update(agreements)
       .set({
@@ -142,14 +144,18 @@ export async function updateAgreement(
         ownerId: ownerId === undefined ? sql`${agreements.ownerId}` : ownerId,
         dueOn: dueOn === undefined ? sql`${agreements.dueOn}` : dueOn,
         state: next,
+        reviewedInId: reviewedInId === undefined ? sql`${agreements.reviewedInId}` : reviewedInId,
         closedAt: sql`case ${next} when 'OPEN' then null when ${agreements.state} then ${agreements.closedAt} else ${now()} end`,
       })
-      .where(and(matchesAgreement(teamId, id), canOwn))
+      .where(
+        and(matchesAgreement(teamId, id), canOwn, sql`(${reviewedInId ?? null} is null or exists ${retrospective})`),
+      )
       .returning({ id: agreements.id }),
     selectAgreement(db, teamId, id),
     selectClosings(db, teamId),
+    retrospective,
   ]);
   const row = firstOrThrow(found);
-  if (changed.length === 0) throw new AppError("unknown_member");
+  if (changed.length === 0) throw new AppError(reviewedInId && !status ? "not_found" : "unknown_member");
   return toAgreement(row, closings);
 }

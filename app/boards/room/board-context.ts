@@ -16,6 +16,8 @@ export type BoardContextValue = {
   isOpen: boolean;
   isLive: boolean;
   unsent: number;
+  /** Whether the browser stores all that is unsent. */
+  isKept: boolean;
   /** How many cards the page does not have yet. */
   omittedCards: number;
   myId: string;

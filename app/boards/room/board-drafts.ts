@@ -1,4 +1,4 @@
-import { draftNames, forgetDraft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { draftNames, forgetDraft, isDraftStored, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 
 /** A new card of a column, another text of a card, the note of a group. */
 export type DraftKind = "card" | "edit" | "note";
@@ -11,19 +11,22 @@ export const boardDraft = (owner: string, retroId: string, kind: DraftKind, id: 
 
 export const draftText = (name: string): string => readDraft(localStorage, name)?.text ?? "";
 
-/** A text that was typed before, and is not sent, comes first. */
+/** Puts a text before what was typed since. Another tab may have done so already. */
 export function giveBack(name: string, text: string): void {
-  const typed = readDraft(localStorage, name)?.text;
-  keepDraft(localStorage, name, { text: [text, typed].filter(Boolean).join("\n") });
+  const typed = draftText(name);
+  if (typed !== text && !typed.startsWith(`${text}\n`)) {
+    keepDraft(localStorage, name, { text: [text, typed].filter(Boolean).join("\n") });
+  }
 }
 
-export type KeptText = { name: string; text: string };
+/** `isStored` is false for a text that is lost with the page. */
+export type KeptText = { name: string; text: string; isStored: boolean };
 
 /** What a person wrote for a board and did not send. */
 export const keptTexts = (owner: string, retroId: string): KeptText[] =>
   draftNames(localStorage, startOf(owner, retroId)).flatMap((name) => {
     const text = draftText(name).trim();
-    return text === "" ? [] : [{ name, text }];
+    return text === "" ? [] : [{ name, text, isStored: isDraftStored(localStorage, name) }];
   });
 
 export const forgetTexts = (texts: readonly KeptText[]): void => {

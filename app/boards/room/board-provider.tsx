@@ -4,7 +4,7 @@ import { boardQuery } from "#app/boards/queries.ts";
 import { forgetDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { toast } from "#app/lib/toast.ts";
 import { membersQuery } from "#app/members/queries.ts";
-import { inverseOf, predict } from "#party/board/predict.ts";
+import { predict } from "#party/board/predict.ts";
 import type { Board, BoardActivity, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
@@ -12,6 +12,8 @@ import { activityText, undoOfActivity } from "./activity.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
 import { boardDraft, type DraftKind, giveBack } from "./board-drafts.ts";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
+import { type Reveal, RevealQuestion } from "./reveal-question.tsx";
+import { inversesOf, revealIn } from "./undo.ts";
 import { useBoardRoom } from "./use-board-room.ts";
 
 type BoardProviderProps = {
@@ -62,26 +64,38 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   }, [isOpen, myId, retroId, queue]);
   // A closed board takes nothing any more: what waits is shown beside it.
   useEffect(() => {
-    if (!isOpen && waiting.length > 0) for (const { gesture } of queue.giveUp()) keepRefused(gesture, myId, retroId);
-    if (!isOpen) setReturned((count) => count + 1);
-  }, [isOpen, waiting, queue, myId, retroId]);
+    if (isOpen) return;
+    for (const { gesture } of queue.giveUp()) keepRefused(gesture, myId, retroId);
+    setReturned((count) => count + 1);
+  }, [isOpen, queue, myId, retroId]);
   const view = useMemo(
     () => waiting.reduce<BoardView>((shown, { gesture }) => predict(shown, gesture, myId), board),
     [board, waiting, myId],
   );
   shown.current = view;
 
+  const [asked, setAsked] = useState<Reveal | null>(null);
+  const stopAsking = useCallback(() => setAsked(null), []);
+
   const act = useCallback(
     (given: Gesture | Gesture[], done?: string) => {
       const gestures = Array.isArray(given) ? given : [given];
+      const reveal = revealIn(shown.current, gestures);
+      if (reveal) return setAsked({ gesture: reveal, done });
       const inverses = inversesOf(shown.current, gestures, myId);
       for (const gesture of gestures) queue.add(gesture);
       if (done === undefined) return;
-      if (inverses) toast.undoable(done, () => inverses.forEach(queue.add), UNDO_TIME);
+      // An undo may reveal: it asks like any other way.
+      if (inverses) toast.undoable(done, () => act(inverses), UNDO_TIME);
       else toast.success(done);
     },
     [queue, myId],
   );
+  const reveal = ({ gesture, done }: Reveal) => {
+    stopAsking();
+    queue.add(gesture);
+    if (done !== undefined) toast.success(done);
+  };
 
   const forgetConflict = useCallback(
     (id: string) => setConflicts((before) => new Map([...before].filter(([one]) => one !== id))),
@@ -96,6 +110,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     isOpen,
     isLive,
     unsent: waiting.length,
+    isKept: waiting.every(({ isStored }) => isStored),
     omittedCards,
     myId,
     isFacilitator: view.facilitatorId === myId,
@@ -110,7 +125,12 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     forgetConflict,
     returned,
   };
-  return <BoardContext.Provider value={value}>{children}</BoardContext.Provider>;
+  return (
+    <BoardContext.Provider value={value}>
+      {children}
+      <RevealQuestion asked={asked} onCancel={stopAsking} onConfirm={reveal} />
+    </BoardContext.Provider>
+  );
 }
 
 /** Text that the room did not take stays in this browser, until its author sends or discards it. */
@@ -140,19 +160,6 @@ async function showRefusal(code: ErrorCode): Promise<void> {
   toast.error(ERROR_MESSAGES[code]);
 }
 
-/** What undoes all gestures, the last one first, or null where one cannot be undone. */
-function inversesOf(view: BoardView, gestures: Gesture[], userId: string): Gesture[] | null {
-  const inverses: Gesture[] = [];
-  let before = view;
-  for (const gesture of gestures) {
-    const inverse = inverseOf(before, gesture);
-    if (!inverse) return null;
-    inverses.unshift(inverse);
-    before = predict(before, gesture, userId);
-  }
-  return inverses;
-}
-
 type QueueOptions = {
   userId: string;
   retroId: string;
@@ -168,6 +175,7 @@ function useQueue({ userId, retroId, isOpen, send, onRefused }: QueueOptions): G
     () =>
       new GestureQueue({
         storage: () => localStorage,
+        locks: () => navigator.locks,
         userId,
         retroId,
         send: (queued) => latest.current.send(queued),
@@ -179,9 +187,11 @@ function useQueue({ userId, retroId, isOpen, send, onRefused }: QueueOptions): G
     if (!isOpen) return;
     queue.open();
     addEventListener("online", queue.retry);
+    addEventListener("storage", queue.notice);
     return () => {
       queue.close();
       removeEventListener("online", queue.retry);
+      removeEventListener("storage", queue.notice);
     };
   }, [queue, isOpen]);
   return queue;

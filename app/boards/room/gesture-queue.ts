@@ -1,13 +1,27 @@
 import { GESTURES, keysOf } from "#app/lib/forms/drafts.ts";
 import type { Gesture, Refusal } from "#worker/contract/boards.ts";
 
-export type QueuedGesture = { id: string; gesture: Gesture };
+export type QueuedGesture = {
+  id: string;
+  /** Grows with each gesture of the person on the board, in all tabs. */
+  order: number;
+  gesture: Gesture;
+  /** False where the storage has no room: the gesture is lost with the page. */
+  isStored: boolean;
+};
 
 /** `later`: no answer, or one that asks to try again. */
 export type GestureAnswer = { kind: "done" } | ({ kind: "refused" } & Refusal) | { kind: "later" };
 
+/** The part of `navigator.locks` that the queue needs. */
+export type Locks = {
+  request: (name: string, options: { signal: AbortSignal }, task: () => Promise<unknown>) => Promise<unknown>;
+};
+
 type Options = {
   storage: () => Storage;
+  /** Missing in old browsers and on pages without https. */
+  locks: () => Locks | undefined;
   userId: string;
   retroId: string;
   send: (queued: QueuedGesture) => Promise<GestureAnswer>;
@@ -17,21 +31,28 @@ type Options = {
 /** In milliseconds. */
 export const FICHAS_DELAY = 400;
 const RETRY = { first: 1000, longest: 15_000 };
+/**
+ * How long a tab waits for the one that is sending, in milliseconds: longer than the answer to a gesture may take. A tab that
+ * the browser has stopped keeps its lock.
+ */
+const LOCK_TIMEOUT = 10_000;
 
-type Stored = { order: number; gesture: Gesture };
+type Stored = Pick<QueuedGesture, "order" | "gesture">;
 
 /**
- * What a person did on a board and the room has not answered yet. One gesture is in flight; what gets no answer is sent again,
- * in order. Each gesture has its own key in the storage, so that two tabs do not overwrite each other's.
+ * What a person did on a board and the room has not answered yet, in all of their tabs. One gesture is in flight; what gets no
+ * answer is sent again, in order. Each gesture has its own key in the storage, so that two tabs do not overwrite each other's.
  */
 export class GestureQueue {
   private waiting: readonly QueuedGesture[] = [];
   private listeners = new Set<() => void>();
+  private isSending = false;
   private inFlight: string | undefined;
   private due = new Map<string, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until this tab sends what another one stored. */
+  private takeOver: ReturnType<typeof setTimeout> | undefined;
   private delay = RETRY.first;
-  private order = Date.now();
   private isOpen = false;
 
   constructor(private readonly options: Options) {}
@@ -46,32 +67,44 @@ export class GestureQueue {
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
-    const known = new Set(this.waiting.map(({ id }) => id));
-    this.set([...this.read().filter(({ id }) => !known.has(id)), ...this.waiting]);
+    this.set(this.all());
     void this.sendNext();
   }
 
   close(): void {
     this.isOpen = false;
     clearTimeout(this.timer);
+    clearTimeout(this.takeOver);
   }
 
   readonly add = (gesture: Gesture): void => {
     const replaced = gesture.kind === "setFichas" ? this.waitingFichas(gesture.groupId) : undefined;
     if (replaced) this.forget(replaced.id);
-    const queued = { id: crypto.randomUUID(), gesture };
-    this.keep(queued);
-    if (gesture.kind === "setFichas") this.due.set(queued.id, Date.now() + FICHAS_DELAY);
+    const id = crypto.randomUUID();
+    // A clock that was set back does not change the order.
+    const order = Math.max(Date.now(), (this.waiting.at(-1)?.order ?? 0) + 1);
+    const queued = { id, order, gesture, isStored: this.keep(id, { order, gesture }) };
+    if (gesture.kind === "setFichas") this.due.set(id, Date.now() + FICHAS_DELAY);
     this.set([...this.waiting.filter((one) => one !== replaced), queued]);
     if (!this.timer) void this.sendNext();
   };
 
-  /** @returns what waited, which is not sent any more */
+  /** For the `storage` event: what another tab of the person stored, sent or replaced. */
+  readonly notice = ({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void => {
+    if (!this.isOpen || (key !== null && !key.startsWith(this.keyOf("")))) return;
+    this.set(this.all().filter((one) => this.isThere(one) || one.id === this.inFlight));
+    if (newValue === null) return;
+    // The other tab sends it, if it is not closed before.
+    clearTimeout(this.takeOver);
+    this.takeOver = setTimeout(() => void this.sendNext(), RETRY.longest);
+  };
+
+  /** @returns what waited, also in the storage, which is not sent any more */
   giveUp(): readonly QueuedGesture[] {
-    const { waiting } = this;
-    for (const { id } of waiting) this.forget(id);
-    this.set([]);
-    return waiting;
+    const all = this.all().filter((one) => this.isThere(one));
+    for (const { id } of all) this.forget(id);
+    if (this.waiting.length > 0) this.set([]);
+    return all;
   }
 
   readonly retry = (): void => {
@@ -89,23 +122,52 @@ export class GestureQueue {
     clearTimeout(this.timer);
     this.timer = undefined;
     const [next] = this.waiting;
-    if (!next || !this.isOpen || this.inFlight !== undefined) return;
+    if (!next || !this.isOpen || this.isSending) return;
     const early = (this.due.get(next.id) ?? 0) - Date.now();
     if (early > 0) return this.wait(early);
+    this.isSending = true;
+    const isAnswered = await this.alone(() => this.sendFirst());
+    this.isSending = false;
+    if (isAnswered) {
+      this.delay = RETRY.first;
+      return this.sendNext();
+    }
+    this.wait(this.delay);
+    this.delay = Math.min(this.delay * 2, RETRY.longest);
+  }
+
+  /** Runs the task while no other tab of the person sends. */
+  private async alone<Result>(task: () => Promise<Result>): Promise<Result> {
+    const locks = this.options.locks();
+    if (!locks) return task();
+    const patience = new AbortController();
+    const timeout = setTimeout(() => patience.abort(), LOCK_TIMEOUT);
+    let running: Promise<Result> | undefined;
+    await locks
+      .request(this.keyOf(""), { signal: patience.signal }, () => {
+        clearTimeout(timeout);
+        running = task();
+        return running;
+      })
+      .catch(() => undefined);
+    return running ?? task();
+  }
+
+  /** @returns false where it must be sent again */
+  private async sendFirst(): Promise<boolean> {
+    // Meanwhile another tab may have sent it.
+    this.set(this.waiting.filter((one) => this.isThere(one)));
+    const [next] = this.waiting;
+    if (!next || !this.isOpen) return true;
     this.due.delete(next.id);
     this.inFlight = next.id;
     const answer = await this.options.send(next);
     this.inFlight = undefined;
-    if (answer.kind === "later") {
-      this.wait(this.delay);
-      this.delay = Math.min(this.delay * 2, RETRY.longest);
-      return;
-    }
-    this.delay = RETRY.first;
+    if (answer.kind === "later") return false;
     this.forget(next.id);
-    this.set(this.waiting.filter((one) => one !== next));
+    this.set(this.waiting.filter(({ id }) => id !== next.id));
     if (answer.kind === "refused") this.options.onRefused(next.gesture, answer);
-    void this.sendNext();
+    return true;
   }
 
   private wait(milliseconds: number): void {
@@ -122,12 +184,13 @@ export class GestureQueue {
     return `${GESTURES}${this.options.userId}:${this.options.retroId}:${id}`;
   }
 
-  private keep({ id, gesture }: QueuedGesture): void {
-    this.order += 1;
+  private keep(id: string, stored: Stored): boolean {
     try {
-      this.options.storage().setItem(this.keyOf(id), JSON.stringify({ order: this.order, gesture } satisfies Stored));
+      this.options.storage().setItem(this.keyOf(id), JSON.stringify(stored));
+      return true;
     } catch {
-      // Storage is full or forbidden: the gesture is lost if the page is closed before it was sent.
+      // Storage is full or forbidden.
+      return false;
     }
   }
 
@@ -135,14 +198,19 @@ export class GestureQueue {
     this.options.storage().removeItem(this.keyOf(id));
   }
 
-  private read(): QueuedGesture[] {
+  private isThere({ id, isStored }: QueuedGesture): boolean {
+    return !isStored || this.options.storage().getItem(this.keyOf(id)) !== null;
+  }
+
+  /** What waits here and in the storage, in the order in which the person did it. */
+  private all(): QueuedGesture[] {
     const storage = this.options.storage();
     const start = this.keyOf("");
-    return keysOf(storage)
-      .filter((key) => key.startsWith(start))
-      .map((key) => ({ id: key.slice(start.length), ...parse(storage.getItem(key)) }))
-      .sort((a, b) => a.order - b.order)
-      .map(({ id, gesture }) => ({ id, gesture }));
+    const known = new Set(this.waiting.map(({ id }) => id));
+    const others = keysOf(storage)
+      .filter((key) => key.startsWith(start) && !known.has(key.slice(start.length)))
+      .map((key) => ({ id: key.slice(start.length), isStored: true, ...parse(storage.getItem(key)) }));
+    return [...this.waiting, ...others].sort((a, b) => a.order - b.order);
   }
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { ColumnTabs, Runner, tableOf } from "#app/boards/table/runner.tsx";
+import { useColumnInSight } from "#app/boards/table/use-column-in-sight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fichas, formatFichas } from "./fichas.tsx";
 import { type RevealedStack, revealedColumns, titleOf } from "./revealed-stacks.ts";
@@ -12,8 +13,9 @@ import { CardAuthor, StackCards } from "./stack-cards.tsx";
 /** The papers lie where they lie on the table. */
 export function ChooseStep() {
   const { view } = useBoard();
-  const [columnId, setColumnId] = useState(view.columns[0]?.id);
   const columns = revealedColumns(view);
+  const countIn = (id: string) => columns.get(id)?.length ?? 0;
+  const [columnId, setColumnId] = useColumnInSight(view.step, view.columns, countIn);
   if ([...columns.values()].every((stacks) => stacks.length === 0)) {
     return (
       <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-center text-ink-soft">
@@ -25,12 +27,7 @@ export function ChooseStep() {
     <div className="flex flex-col gap-3">
       <FichasLeft />
       <div>
-        <ColumnTabs
-          columns={view.columns}
-          currentId={columnId}
-          onChoose={setColumnId}
-          countIn={(id) => columns.get(id)?.length ?? 0}
-        />
+        <ColumnTabs columns={view.columns} currentId={columnId} onChoose={setColumnId} countIn={countIn} />
         <div {...tableOf(view.columns)}>
           {view.columns.map((column, index) => {
             const stacks = columns.get(column.id) ?? [];

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { STEP_ORDER } from "#app/boards/steps.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
@@ -10,6 +10,7 @@ import { countCards, keepSame, type Stack, stacksOf } from "./layout.ts";
 import { ColumnTabs, tableOf } from "./runner.tsx";
 import { TableContext } from "./table-context.ts";
 import { useArrangement } from "./use-arrangement.ts";
+import { useColumnInSight } from "./use-column-in-sight.ts";
 import { useDragging } from "./use-dragging.ts";
 import { useGlide } from "./use-glide.ts";
 import { useStill } from "./use-still.ts";
@@ -32,7 +33,8 @@ export function Table({ mode }: { mode: "write" | "group" }) {
   const { actions, liftedId, choosing, stopChoosing } = useArrangement(stacks, still.release);
   useGlide(table, stacks, still.hovered);
   useDragging(table, canArrange, stacks, actions);
-  const [columnId, setColumnId] = useState(view.columns[0]?.id);
+  const countIn = (id: string) => countCards(stacks.get(id) ?? NO_STACKS);
+  const [columnId, setColumnId] = useColumnInSight(mode === "group" ? view.step : null, view.columns, countIn);
   const dialog = useLazyModule(choosing !== null, () => import("./choose-dialog.tsx"), stopChoosing);
 
   const holders = useMemo(() => new Map(held.map(({ cardId, userId }) => [cardId, userId])), [held]);
@@ -60,12 +62,7 @@ export function Table({ mode }: { mode: "write" | "group" }) {
 
   return (
     <TableContext.Provider value={actions}>
-      <ColumnTabs
-        columns={view.columns}
-        currentId={columnId}
-        onChoose={setColumnId}
-        countIn={(id) => countCards(stacks.get(id) ?? [])}
-      />
+      <ColumnTabs columns={view.columns} currentId={columnId} onChoose={setColumnId} countIn={countIn} />
       <div ref={table} {...tableOf(view.columns)}>
         {view.columns.map((column, index) => (
           <Column

@@ -8,8 +8,19 @@ export const DRAFTS = { maxAge: 30 * DAY, maxCount: 50 } as const;
 
 type Stored = { at: number; values: Draft };
 
+/** Drafts for which the storage had no room. They live as long as the page. */
+const unstored = new WeakMap<Storage, Map<string, Draft>>();
+
+export const isDraftStored = (storage: Storage, name: string): boolean => !unstored.get(storage)?.has(name);
+
+function keepUnstored(storage: Storage, name: string, values: Draft): void {
+  unstored.set(storage, new Map(unstored.get(storage)).set(name, values));
+}
+
 /** @param now milliseconds since the epoch */
 export function readDraft(storage: Storage, name: string, now = Date.now()): Draft | null {
+  const kept = unstored.get(storage)?.get(name);
+  if (kept) return kept;
   const stored = parse(storage.getItem(PREFIX + name));
   return stored && stored.at + DRAFTS.maxAge > now ? stored.values : null;
 }
@@ -24,26 +35,34 @@ export function keepDraft(storage: Storage, name: string, values: Draft, now = D
   try {
     const isNew = storage.getItem(PREFIX + name) === null;
     storage.setItem(PREFIX + name, JSON.stringify({ at: now, values } satisfies Stored));
+    unstored.get(storage)?.delete(name);
     if (isNew) prune(storage, now);
   } catch {
-    // Storage is full or forbidden; the text is still in its field.
+    // Storage is full or forbidden.
+    keepUnstored(storage, name, values);
   }
 }
 
-export const forgetDraft = (storage: Storage, name: string): void => storage.removeItem(PREFIX + name);
+export function forgetDraft(storage: Storage, name: string): void {
+  unstored.get(storage)?.delete(name);
+  storage.removeItem(PREFIX + name);
+}
 
 /** @param owner the first part of the names of the drafts */
 /** Also removes what waits to be sent to a board (`GestureQueue`). */
 export function forgetDraftsOf(storage: Storage, owner: string): void {
   const starts = [PREFIX, GESTURES].map((prefix) => `${prefix}${owner}:`);
   for (const key of keysOf(storage)) if (starts.some((start) => key.startsWith(start))) storage.removeItem(key);
+  for (const name of unstoredNames(storage)) if (name.startsWith(`${owner}:`)) forgetDraft(storage, name);
 }
 
+const unstoredNames = (storage: Storage): string[] => [...(unstored.get(storage)?.keys() ?? [])];
+
 /** @param start the first part of the names */
-export const draftNames = (storage: Storage, start: string): string[] =>
-  keysOf(storage)
-    .filter((key) => key.startsWith(PREFIX + start))
-    .map((key) => key.slice(PREFIX.length));
+export function draftNames(storage: Storage, start: string): string[] {
+  const stored = keysOf(storage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
+  return [...new Set([...stored, ...unstoredNames(storage)])].filter((name) => name.startsWith(start));
+}
 
 export const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");

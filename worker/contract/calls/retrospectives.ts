@@ -68,7 +68,7 @@ export const RETROSPECTIVE_CALLS = {
     200,
     board,
     `Returns the board, as the caller sees it; with \`part=first\` at most ${BOARD.firstCards} cards.`,
-    { query: listBoardInput },
+    { query: listBoardInput, errors: ["board_lost", "board_newer"] },
   ),
   [`GET ${RETRO}/earlier` as const]: call(
     "member",

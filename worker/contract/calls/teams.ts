@@ -121,11 +121,11 @@ export const TEAM_CALLS = {
     errors: ["timer_running"],
     creates: true,
   }),
-  [`POST ${TEAM}/timers/extend` as const]: call("admin", 200, timer, "Adds one minute to the running timer.", {
-    errors: ["timer_at_maximum"],
+  [`POST ${TEAM}/timers/extend` as const]: call("member", 200, timer, "Adds one minute to the running timer.", {
+    errors: ["not_your_timer", "timer_at_maximum"],
     creates: true,
   }),
-  [`DELETE ${TEAM}/timers` as const]: call("admin", 204, null, "Cancels the timer."),
+  [`DELETE ${TEAM}/timers` as const]: call("member", 204, null, "Cancels the timer.", { errors: ["not_your_timer"] }),
   [`GET ${TEAM}/now` as const]: call(
     "member",
     200,

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { copyText } from "#app/lib/copy-text.ts";
+import { membershipQuery, membersQuery } from "#app/members/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NOTICE } from "./notice.ts";
+import { useBoard } from "./room/board-context.ts";
+
+/** The admins that fit in one line. */
+const MOST = 3;
+const oneOf = new Intl.ListFormat("es", { type: "disjunction" });
+
+/** At the end, for a person who conducts and is not an admin: who can close, and a message that asks them. */
+export function AskToClose() {
+  const { teamId, view, isFacilitator } = useBoard();
+  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
+  const { data: members = [] } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+  const admins = members.filter(({ isAdmin }) => isAdmin).map(({ user }) => user.name);
+  if (view.step !== "THANK" || !isFacilitator || membership?.isAdmin !== false || admins.length === 0) return null;
+  return (
+    <p className={NOTICE}>
+      <span>
+        La cierra un admin: <bdi className="font-semibold">{oneOf.format(admins.slice(0, MOST))}</bdi>
+      </span>
+      <Button variant="ghost" className="text-accent! underline underline-offset-4" onClick={copyRequest}>
+        Copiar un mensaje para pedirlo
+      </Button>
+    </p>
+  );
+}
+
+const copyRequest = () =>
+  copyText(
+    `Terminamos la retrospectiva. ¿La cierras? ${location.href}`,
+    "Mensaje copiado",
+    "Pídeselo con tus palabras.",
+  );

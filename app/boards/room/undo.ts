@@ -1,0 +1,24 @@
+import { inverseOf, predict } from "#party/board/predict.ts";
+import { isHiding } from "#party/board/steps.ts";
+import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+
+/** What undoes all gestures, the last one first, or null where one cannot be undone. */
+export function inversesOf(view: BoardView, gestures: Gesture[], userId: string): Gesture[] | null {
+  const inverses: Gesture[] = [];
+  let before = view;
+  for (const gesture of gestures) {
+    const inverse = inverseOf(before, gesture);
+    if (!inverse) return null;
+    inverses.unshift(inverse);
+    before = predict(before, gesture, userId);
+  }
+  return inverses;
+}
+
+export type StepChange = Extract<Gesture, { kind: "goTo" }>;
+
+/** The gesture that would show the hidden cards of everybody for good, if there is one. */
+export const revealIn = ({ step: now }: BoardView, gestures: readonly Gesture[]): StepChange | undefined =>
+  gestures.find(
+    (gesture): gesture is StepChange => gesture.kind === "goTo" && isHiding(now) && !isHiding(gesture.step),
+  );

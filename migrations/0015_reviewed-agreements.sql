@@ -1,0 +1,1 @@
+ALTER TABLE `agreements` ADD `reviewed_in_id` text REFERENCES retrospectives(id);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { inversesOf, revealIn } from "#app/boards/room/undo.ts";
+import { ANA, OpenBoard, uuid } from "#tests/factories/board.ts";
+import type { Gesture, Step } from "#worker/contract/boards.ts";
+
+const join = (n: number, other: number): Gesture => ({ kind: "joinGroup", cardId: uuid(n), withCardId: uuid(other) });
+const move = (n: number, columnId: string): Gesture => ({ kind: "moveCard", cardId: uuid(n), columnId, rank: "b05V" });
+const leave = (n: number, group: number): Gesture => ({
+  kind: "leaveGroup",
+  cardId: uuid(n),
+  newGroupId: uuid(group),
+});
+
+/** Cards 1 and 2 in a group with a name, and card 3 alone. */
+function grouped(): OpenBoard {
+  const board = new OpenBoard({}, ["GROUP"]);
+  for (const n of [1, 2, 3]) board.add(ANA, n);
+  board.do(ANA, join(2, 1));
+  board.do(ANA, { kind: "nameGroup", groupId: uuid(1), title: "Las pruebas" });
+  return board;
+}
+
+describe("What a person did in several gestures is undone from the last to the first", () => {
+  it.each<[string, Gesture[]]>([
+    ["A whole group that joined another card", [join(1, 3), join(2, 3)]],
+    ["A card that was moved twice", [move(3, "mejorar"), move(3, "bien")]],
+    ["The first card of a group that left it for another column", [leave(1, 9), move(1, "mejorar")]],
+  ])("%s", (_name, gestures) => {
+    const board = grouped();
+    const before = board.shared;
+    const inverses = inversesOf(board.view(ANA), gestures, ANA);
+    for (const gesture of [...gestures, ...(inverses ?? [])]) board.do(ANA, gesture);
+    expect(inverses).toHaveLength(gestures.length);
+    expect(board.shared.cards).toEqual(before.cards);
+    expect(board.group(uuid(1))).toMatchObject({ title: "Las pruebas" });
+  });
+});
+
+describe("A reveal is a change from a step that hides cards to one that shows them", () => {
+  it.each<[Step, Step, boolean]>([
+    ["ARRIVE", "WRITE", false],
+    ["ARRIVE", "GROUP", true],
+    ["WRITE", "GROUP", true],
+    ["WRITE", "THANK", true],
+    ["WRITE", "ARRIVE", false],
+    ["GROUP", "WRITE", false],
+    ["CHOOSE", "TALK", false],
+  ])("From %s to %s: %s", (from, step, isReveal) => {
+    const view = new OpenBoard({}, [from]).view(ANA);
+    const change: Gesture = { kind: "goTo", step, stepRev: view.stepRev };
+    expect(revealIn(view, [change])).toBe(isReveal ? change : undefined);
+  });
+});
