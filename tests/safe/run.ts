@@ -11,6 +11,7 @@ import { kills } from "./kills.ts";
 import { migration } from "./migration.ts";
 import { permissions } from "./permissions.ts";
 import type { Product } from "./product.ts";
+import { secrecy } from "./secrecy.ts";
 import { secrets } from "./secrets.ts";
 import { simultaneous } from "./simultaneous.ts";
 import { sockets } from "./sockets.ts";
@@ -26,9 +27,10 @@ const CHECKS: Record<string, Check> = {
   sockets,
   simultaneous,
   hibernation,
+  secrecy,
   migration,
 };
-const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous", "hibernation"];
+const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous", "hibernation", "secrecy"];
 const RESULTS = "tests/safe/results.md";
 
 const HEAD = ["check", "promise", "measured", "kept"];

@@ -1,0 +1,98 @@
+import { PASSWORD, type World } from "#tests/factories/create-world.ts";
+import type { Someone } from "#tests/factories/people.ts";
+import { gestureJson, newBoard } from "#tests/safe/boards.ts";
+import { type Connection, connectToRoom } from "#tests/safe/connection.ts";
+import type { Product } from "#tests/safe/product.ts";
+import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+
+export type Place = { teamId: string; retroId: string };
+export type Person = Pick<Someone, "id" | "name" | "token">;
+
+const isLive = ({ socket }: Connection) => socket.readyState === 1;
+
+/** What one person has open: tabs that watch the board, or none and only HTTP. */
+export class Browser {
+  readonly tabs: Connection[] = [];
+
+  constructor(
+    readonly person: Person,
+    private readonly product: Product,
+    private readonly place: Place,
+  ) {}
+
+  get path() {
+    return `/api/teams/${this.place.teamId}/retrospectives/${this.place.retroId}`;
+  }
+
+  get live(): Connection[] {
+    return this.tabs.filter(isLive);
+  }
+
+  async openTab(): Promise<Connection> {
+    const { connection } = await connectToRoom(this.product, this.place.teamId, this.person.token);
+    connection.socket.send(JSON.stringify({ event: "watch", data: this.place }));
+    await connection.waitFor(({ event }) => event === "board" || event === "refused" || event === "board-closed");
+    this.tabs.push(connection);
+    return connection;
+  }
+
+  closeTabs(): void {
+    for (const { socket } of this.live) socket.close(1000);
+  }
+
+  say(event: "ready" | "hold", data: object): void {
+    this.live[0]?.socket.send(JSON.stringify({ event, data: { ...this.place, ...data } }));
+  }
+
+  /** @returns "done" or the code of the refusal */
+  async act(gesture: Gesture, overHttp = false): Promise<string> {
+    const [tab] = this.live;
+    if (!tab || overHttp) return this.actOverHttp(gesture);
+    const { id } = gestureJson(gesture);
+    tab.socket.send(JSON.stringify({ event: "gesture", data: { ...this.place, id, gesture } }));
+    const answer = await tab.waitFor(
+      ({ event, data }) => /^(done|refused)$/.test(event) && "id" in data && data.id === id,
+    );
+    return answer.event === "refused" ? answer.data.code : "done";
+  }
+
+  private async actOverHttp(gesture: Gesture): Promise<string> {
+    const { token } = this.person;
+    const answer = await this.product.call("POST", `${this.path}/board`, { token, json: gestureJson(gesture) });
+    const { code }: { code?: string } = await answer.json();
+    return code ?? "done";
+  }
+
+  async ask(path: string): Promise<string> {
+    return (await this.product.call("GET", path, { token: this.person.token })).text();
+  }
+
+  /** Only an admin can. */
+  async close(): Promise<void> {
+    const { status } = await this.product.call("POST", `${this.path}/close`, { token: this.person.token });
+    if (status !== 200) throw new Error(`not closed: ${status}`);
+  }
+
+  async view(): Promise<BoardView> {
+    return JSON.parse(await this.ask(`${this.path}/board`));
+  }
+}
+
+export type Table = { world: World; place: Place; browsers: Browser[]; conductor: Browser };
+
+/** An unsigned board of two admins, two members, a guest, and a person who came with the password. */
+export async function newTable(product: Product): Promise<Table> {
+  const world = await product.newWorld();
+  const { admin, otherAdmin, member, colleague, stranger, teamId } = world;
+  const entered = await product.call("POST", `/api/invitations/${world.token}/guests`, { json: { name: "Invitada" } });
+  const { token, user }: { token: string; user: { id: string } } = await entered.json();
+  product.addSecret(token);
+  await product.call("POST", `/api/teams/${teamId}/users`, { token: stranger.token, json: { joinPassword: PASSWORD } });
+  const path = await newBoard(product, world);
+  const place = { teamId, retroId: path.split("/").at(-1) ?? "" };
+  const conductor = new Browser(admin, product, place);
+  const others = [otherAdmin, member, colleague, stranger, { id: user.id, name: "Invitada", token }];
+  const browsers = [conductor, ...others.map((person) => new Browser(person, product, place))];
+  await conductor.view();
+  return { world, place, browsers, conductor };
+}
