@@ -1,5 +1,7 @@
 import type { SharedView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { compare } from "./board/rank.ts";
+import { isHiding } from "./board/steps.ts";
 import { isOpen, type RoomConnection, send, type Watching } from "./connections.ts";
 import type { BoardMessage, RoomMessage } from "./protocol.ts";
 
@@ -7,10 +9,16 @@ type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event
 export type TeamTable = Extract<RoomMessage, { event: "table" }>["data"];
 type Watcher = RoomConnection & { state: NonNullable<RoomConnection["state"]> & { watching: Watching } };
 
-/** Who watches which board, is ready, or holds a card. It is in the attachments of the sockets, which survive hibernation. */
+/** The two messages as they were sent: to those who watch, and to the others. */
+type Told = { people: string; table: string };
+
+/**
+ * Who watches which board, is ready, or holds a card. It is in the attachments of the sockets, which survive hibernation.
+ * A message is sent where it is another than the last one: one without a change would tell that somebody did something.
+ */
 export class BoardPeople {
-  /** The last `table` of each board. Losing it with hibernation only repeats a message. */
-  private readonly told = new Map<string, string>();
+  /** By retrospective. Lost with hibernation; what the sockets said before a change is the same. */
+  private readonly told = new Map<string, Told>();
 
   constructor(
     private readonly connections: () => Iterable<RoomConnection>,
@@ -18,35 +26,52 @@ export class BoardPeople {
   ) {}
 
   watchers(retroId: string): Watcher[] {
-    const isWatcher = (connection: RoomConnection): connection is Watcher =>
-      isOpen(connection) && connection.state?.watching?.retroId === retroId;
-    return [...this.connections()].filter(isWatcher);
+    return [...this.connections()].filter(isWatcher).filter((watcher) => isOpen(watcher) && isAt(watcher, retroId));
   }
 
   watch(connection: RoomConnection, retroId: string): void {
+    if (connection.state?.watching?.retroId !== retroId) this.unwatch(connection);
     const { state } = connection;
     if (!state) return;
-    const left = state.watching?.retroId;
-    const other = this.watchers(retroId).find((watcher) => watcher.state.userId === state.userId);
-    connection.setState({ ...state, watching: { retroId, ready: other?.state.watching.ready ?? null, held: null } });
-    if (left && left !== retroId) this.broadcast(left);
-    this.broadcast(retroId);
+    this.change(
+      retroId,
+      () => {
+        const other = this.watchers(retroId).find((watcher) => watcher.state.userId === state.userId);
+        connection.setState({
+          ...state,
+          watching: { retroId, ready: other?.state.watching.ready ?? null, held: null },
+        });
+      },
+      connection,
+    );
   }
 
   unwatch(connection: RoomConnection): void {
     if (!connection.state?.watching) return;
     const { watching, ...state } = connection.state;
-    connection.setState(state);
-    this.broadcast(watching.retroId);
+    this.change(watching.retroId, () => connection.setState(state));
+  }
+
+  /** @param connection a closing socket, which may still be listed */
+  leaving(connection: RoomConnection): void {
+    if (!isWatcher(connection)) return;
+    const { retroId } = connection.state.watching;
+    const others = this.watchers(retroId).filter(({ id }) => id !== connection.id);
+    this.tell(retroId, others, this.told.get(retroId) ?? this.messagesOf(retroId, [...others, connection]));
+  }
+
+  stepChanged(retroId: string): void {
+    this.tell(retroId, this.watchers(retroId), this.told.get(retroId) ?? null);
   }
 
   /** Ignored for another step than the present one. */
   setReady(connection: RoomConnection, { retroId, stepRev, ready }: DataOf<"ready">): void {
     const userId = connection.state?.userId;
     const watchers = this.watchers(retroId).filter((watcher) => watcher.state.userId === userId);
-    if (!watchers.includes(connection as Watcher) || this.viewOf(retroId)?.stepRev !== stepRev) return;
-    for (const watcher of watchers) update(watcher, { ready: ready ? stepRev : null });
-    this.broadcast(retroId);
+    if (!watchers.some(({ id }) => id === connection.id) || this.viewOf(retroId)?.stepRev !== stepRev) return;
+    this.change(retroId, () => {
+      for (const watcher of watchers) update(watcher, { ready: ready ? stepRev : null });
+    });
   }
 
   /** A guest who said that they are ready is ready as the account that they became. */
@@ -56,60 +81,62 @@ export class BoardPeople {
       if (state?.userId !== guestId || !state.watching || state.watching.ready === null) continue;
       const { retroId, ready } = state.watching;
       const others = this.watchers(retroId).filter((watcher) => watcher.state.userId === accountId);
-      for (const watcher of others) update(watcher, { ready });
-      if (others.length > 0) this.broadcast(retroId);
+      this.change(retroId, () => {
+        for (const watcher of others) update(watcher, { ready });
+      });
     }
   }
 
-  /** Only cards that everyone sees, and not while writing: nobody learns who types. */
-  hold(connection: RoomConnection, { retroId, cardId }: DataOf<"hold">): void {
+  /**
+   * Only cards that everyone sees, and not while writing: nobody learns who types. To edit only a card with a name: its
+   * author alone can, and the author of another one stays unknown.
+   */
+  hold(connection: RoomConnection, { retroId, cardId, isMove = false }: DataOf<"hold">): void {
     const view = this.viewOf(retroId);
     const watcher = this.watchers(retroId).find(({ id }) => id === connection.id);
     if (!view || !watcher) return;
-    const isMoving = view.step !== "ARRIVE" && view.step !== "WRITE";
-    if (cardId !== null && !(isMoving && view.cards.some(({ id }) => id === cardId))) return;
-    update(watcher, { held: cardId === null ? null : { cardId, at: Date.now() } });
-    this.broadcast(retroId);
+    const isNamed = view.cards.some(({ id, authorId }) => id === cardId && authorId !== null);
+    if (cardId !== null && !(canHold(view, cardId) && (isMove || isNamed))) return;
+    this.change(retroId, () => update(watcher, { held: cardId === null ? null : { cardId, at: Date.now() } }));
   }
 
-  /** @param leaving a closing socket, which is still listed */
-  tableOf(retroId: string, leaving?: RoomConnection): TeamTable | null {
+  tableOf(retroId: string): TeamTable | null {
     const view = this.viewOf(retroId);
-    return view && { retroId, step: view.step, watching: idsOf(this.others(retroId, leaving)) };
+    return view && { retroId, step: view.step, watching: idsOf(this.watchers(retroId)) };
   }
 
-  private others(retroId: string, leaving?: RoomConnection): Watcher[] {
-    return this.watchers(retroId).filter(({ id }) => id !== leaving?.id);
+  /** @param newcomer hears who is there in any case */
+  private change(retroId: string, change: () => void, newcomer?: RoomConnection): void {
+    const before = this.told.get(retroId) ?? this.messagesOf(retroId, this.watchers(retroId));
+    change();
+    this.tell(retroId, this.watchers(retroId), before, newcomer);
   }
 
-  /** For the screens that only tell what is going on. Who is ready and who holds a card does not concern them. */
-  private broadcastTable(table: TeamTable): void {
-    const text = JSON.stringify({ event: "table", data: table } satisfies RoomMessage);
-    if (this.told.get(table.retroId) === text) return;
-    this.told.set(table.retroId, text);
+  private tell(retroId: string, watchers: Watcher[], before: Told | null, newcomer?: RoomConnection): void {
+    const now = this.messagesOf(retroId, watchers);
+    if (!now) return;
+    this.told.set(retroId, now);
+    if (now.people !== before?.people) for (const watcher of watchers) watcher.send(now.people);
+    else newcomer?.send(now.people);
+    if (now.table === before?.table) return;
     for (const connection of this.connections()) {
-      const isElsewhere = connection.state?.watching?.retroId !== table.retroId;
-      if (isOpen(connection) && connection.state?.joins && isElsewhere) connection.send(text);
+      const isElsewhere = connection.state?.watching?.retroId !== retroId;
+      if (isOpen(connection) && connection.state?.joins && isElsewhere) connection.send(now.table);
     }
   }
 
-  /** @param leaving a closing socket, which is still listed */
-  broadcast(retroId: string, leaving?: RoomConnection): void {
+  /** Who is ready and who holds a card does not concern the screens that only tell what is going on. */
+  private messagesOf(retroId: string, watchers: Watcher[]): Told | null {
     const view = this.viewOf(retroId);
-    const table = this.tableOf(retroId, leaving);
-    if (!view || !table) return;
-    const watchers = this.others(retroId, leaving);
-    const since = Date.now() - BOARD.holdTime;
-    const held = watchers.flatMap(({ state: { userId, watching } }) =>
-      watching.held && watching.held.at > since ? [{ cardId: watching.held.cardId, userId }] : [],
-    );
-    const ready = watchers.filter(({ state }) => state.watching.ready === view.stepRev);
-    const message: RoomMessage = {
+    if (!view) return null;
+    const watching = idsOf(watchers);
+    const ready = idsOf(watchers.filter(({ state }) => state.watching.ready === view.stepRev));
+    const table: RoomMessage = { event: "table", data: { retroId, step: view.step, watching } };
+    const people: RoomMessage = {
       event: "board-people",
-      data: { retroId, ready: idsOf(ready), watching: table.watching, held },
+      data: { retroId, ready, watching, held: heldBy(watchers, view) },
     };
-    for (const watcher of watchers) send(watcher, message);
-    this.broadcastTable(table);
+    return { people: JSON.stringify(people), table: JSON.stringify(table) };
   }
 
   closeBoard(retroId: string): void {
@@ -120,6 +147,29 @@ export class BoardPeople {
       send(watcher, { event: "board-closed", data: { retroId } });
     }
   }
+}
+
+const isWatcher = (connection: RoomConnection): connection is Watcher => connection.state?.watching !== undefined;
+
+const isAt = ({ state }: Watcher, retroId: string) => state.watching.retroId === retroId;
+
+const canHold = ({ step, cards }: SharedView, cardId: string) =>
+  !isHiding(step) && cards.some(({ id }) => id === cardId);
+
+/** Sorted, so that the order in which people came is not told. */
+function heldBy(watchers: Watcher[], view: SharedView): { cardId: string; userId: string }[] {
+  const since = Date.now() - BOARD.holdTime;
+  return watchers
+    .flatMap(
+      ({
+        state: {
+          userId,
+          watching: { held },
+        },
+      }) => (held && held.at > since ? [{ cardId: held.cardId, userId }] : []),
+    )
+    .filter(({ cardId }) => canHold(view, cardId))
+    .sort((a, b) => compare(a.cardId, b.cardId) || compare(a.userId, b.userId));
 }
 
 const idsOf = (watchers: Watcher[]) => [...new Set(watchers.map(({ state }) => state.userId))].sort();

@@ -5,6 +5,7 @@ import {
   type BoardSettings,
   type BoardView,
   type Gesture,
+  type GestureKind,
   gesture as gestureSchema,
   type PersonalView,
   type Refusal,
@@ -35,6 +36,15 @@ export type Answer<Value extends object = object> = ({ ok: true } & Value) | Ref
 const context = { hmac: (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex") };
 const newSecret = () => ({ key: randomBytes(32).toString("base64url"), seed: randomBytes(32).toString("base64url") });
 const refused = (code: ErrorCode): Refused => ({ ok: false, code });
+
+/** How large a gesture may make a board. The others add too little to be refused. */
+const MOST_BYTES: Partial<Record<GestureKind, number>> = {
+  addCard: BOARD.bytes,
+  editCard: BOARD.bytes,
+  nameGroup: BOARD.bytes,
+  noteGroup: BOARD.bytes,
+  setFichas: BOARD.bytesWithFichas,
+};
 
 export class BoardRoom {
   private readonly store: BoardStore;
@@ -74,8 +84,7 @@ export class BoardRoom {
   }
 
   leaving(connection: RoomConnection): void {
-    const retroId = connection.state?.watching?.retroId;
-    if (retroId) this.people.broadcast(retroId, connection);
+    this.people.leaving(connection);
   }
 
   tables(): TeamTable[] {
@@ -205,18 +214,24 @@ export class BoardRoom {
     if (wait > 0) return { ...refused("too_many_requests"), retryAfterSeconds: Math.ceil(wait / 1000) };
     const result = applyGesture(board.state, gesture, userId, context);
     if (!result.ok) return result;
-    return this.change(retroId, board, result.state, result.activity);
+    return this.change(retroId, board, result.state, { activity: result.activity, most: MOST_BYTES[gesture.kind] });
   }
 
   /** Everything that can throw comes first: then one row, memory, and the frames, without an await in between. */
-  private change(retroId: string, board: OpenBoard, state: BoardState, activity?: BoardActivity): Answer {
+  private change(
+    retroId: string,
+    board: OpenBoard,
+    state: BoardState,
+    { activity, most = Number.POSITIVE_INFINITY }: { activity?: BoardActivity; most?: number } = {},
+  ): Answer {
     if (state === board.state) return { ok: true };
     const text = JSON.stringify(state);
-    if (isLonger(text, BOARD.bytes)) return refused("board_too_large");
+    const isTooLarge = isLonger(text, most) && text.length > JSON.stringify(board.state).length;
+    if (isTooLarge) return refused("board_too_large");
     const frames = this.framesOf(retroId, board.state, state, activity);
     this.store.saveState(retroId, { ...board, state }, text);
     for (const [connection, frame] of frames) connection.send(frame);
-    if (this.shared(board.state).stepRev !== this.shared(state).stepRev) this.people.broadcast(retroId);
+    if (this.shared(board.state).stepRev !== this.shared(state).stepRev) this.people.stepChanged(retroId);
     return { ok: true };
   }
 

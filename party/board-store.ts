@@ -1,12 +1,11 @@
 import type { BoardState } from "./board/state.ts";
+import { SCHEMA, upgradeState } from "./board/upgrade.ts";
 
 /** `state` is null once the board is closed: the row stays, so that nothing opens the board again. Times in milliseconds. */
 export type StoredBoard = { state: BoardState | null; fence: number; frozenUntil: number | null };
 export type OpenBoard = StoredBoard & { state: BoardState };
 
-const SCHEMA = 1;
-
-type Row = { fence: number; frozen_until: number | null; state: string | null };
+type Row = { schema: number; fence: number; frozen_until: number | null; state: string | null };
 
 /** One row a board. Memory is a cache of the rows. */
 export class BoardStore {
@@ -24,10 +23,11 @@ export class BoardStore {
     const known = this.cache.get(retroId);
     if (known) return known;
     const [row] = this.sql
-      .exec<Row>("select fence, frozen_until, state from boards where retro_id = ?", retroId)
+      .exec<Row>("select schema, fence, frozen_until, state from boards where retro_id = ?", retroId)
       .toArray();
     if (!row) return null;
-    const board = { state: row.state && JSON.parse(row.state), fence: row.fence, frozenUntil: row.frozen_until };
+    const state = row.state === null ? null : upgradeState(row.schema, JSON.parse(row.state));
+    const board = { state, fence: row.fence, frozenUntil: row.frozen_until };
     this.cache.set(retroId, board);
     return board;
   }

@@ -85,7 +85,16 @@ export const clientMessage = z.discriminatedUnion("event", [
     event: z.literal("ready"),
     data: z.object({ teamId, retroId, stepRev: z.int(), ready: z.boolean() }),
   }),
-  z.object({ event: z.literal("hold"), data: z.object({ teamId, retroId, cardId: z.nullable(cardId) }) }),
+  z.object({
+    event: z.literal("hold"),
+    data: z.object({
+      teamId,
+      retroId,
+      cardId: z.nullable(cardId),
+      /** Whether to move it, which anybody can do, and not to edit it. */
+      isMove: z.optional(z.boolean()),
+    }),
+  }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 export type BoardMessage = Exclude<ClientMessage, { event: "joinTeam" | "leaveTeam" }>;

@@ -3,6 +3,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { isSigningFixed } from "#party/board/steps.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { FichasFields } from "./fichas-fields.tsx";
 import { SignedChoice } from "./signed-choice.tsx";
@@ -25,8 +26,9 @@ export function BoardOptionsDialog({ open, onClose }: BoardOptionsDialogProps) {
 
 function OptionsForm({ onClose }: { onClose: () => void }) {
   const { view, act } = useBoard();
-  const { columns, voters, isRevealed } = view;
+  const { columns, voters } = view;
   const hasFichas = voters.some > 0;
+  const isFixed = isSigningFixed(view);
   const form = useForm(
     async () => (await import("#worker/contract/retrospective-form.ts")).boardOptionsForm,
     ({ columns: titles, signed, budget = view.budget, perGroup = view.perGroup }) => {
@@ -37,7 +39,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
       if (!hasFichas && (budget !== view.budget || perGroup !== view.perGroup)) {
         act({ kind: "setBudget", budget, perGroup });
       }
-      if (!isRevealed && signed !== view.signed) act({ kind: "setSigned", signed });
+      if (!isFixed && signed !== view.signed) act({ kind: "setSigned", signed });
       onClose();
     },
   );
@@ -63,9 +65,10 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
         {hasFichas && <p className="mb-2 text-ink-soft">Ya hay fichas puestas: quedan como están.</p>}
         <FichasFields budget={view.budget} perGroup={view.perGroup} errors={form.errors} />
       </fieldset>
-      {isRevealed ? (
+      {isFixed ? (
         <p className="text-ink-soft">
-          Las tarjetas {view.signed ? "van firmadas" : "van sin firma"}. Ya se mostraron, así que quedan como están.
+          Las tarjetas {view.signed ? "van firmadas" : "van sin firma"}. Eso se elige en Llegar, así que quedan como
+          están.
         </p>
       ) : (
         <SignedChoice isSigned={view.signed} />

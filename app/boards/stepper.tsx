@@ -102,7 +102,7 @@ function Conductor() {
         variant="ghost"
         title="Tomar la palabra"
         className="shrink-0 px-2! text-accent! max-sm:w-11"
-        onClick={() => act({ kind: "facilitate" }, "Ahora conduces tú")}
+        onClick={() => act({ kind: "facilitate", stepRev: view.stepRev }, "Ahora conduces tú")}
       >
         <Hand aria-hidden="true" />
         <span className="max-sm:sr-only">Tomar la palabra</span>

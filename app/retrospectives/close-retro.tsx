@@ -76,9 +76,10 @@ function BoardEnds({ board }: { board: Board }) {
   );
 }
 
-/** Of everybody; null where the board does not say how many others wrote. */
-function hiddenCards({ step, counts, cards, signed }: Board): number | null {
+/** Of everybody; null where the board does not say how many others wrote. One's own without a name are not in `counts`. */
+function hiddenCards({ step, counts, cards, signed, me }: Board): number | null {
   if (step !== "ARRIVE" && step !== "WRITE") return 0;
   if (!signed || !counts) return null;
-  return Object.values(counts).reduce((sum, count) => sum + count, 0) - cards.length;
+  const unnamed = me.cards.filter(({ authorId }) => authorId === null).length;
+  return Object.values(counts).reduce((sum, count) => sum + count, 0) - cards.length + unnamed;
 }

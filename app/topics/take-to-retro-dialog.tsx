@@ -100,7 +100,7 @@ function Columns({ teamId, topic, retro, onClose }: ColumnsProps) {
           onClick={() => {
             if (add.isPending) return;
             setChosenId(id);
-            add.mutate(asInput(cardOf(topic, id)));
+            add.mutate(asInput(cardOf(topic, id, board.signed)));
           }}
           className="justify-start! text-left"
         >
@@ -114,11 +114,12 @@ function Columns({ teamId, topic, retro, onClose }: ColumnsProps) {
   );
 }
 
-const cardOf = ({ title }: Topic, columnId: string): Gesture => ({
+const cardOf = ({ title }: Topic, columnId: string, signed: boolean): Gesture => ({
   kind: "addCard",
   cardId: crypto.randomUUID(),
   columnId,
   // The first one. Where a card has it, the room takes the next free one (docs/product.md §17.5).
   rank: "a0",
   text: title,
+  signed,
 });

@@ -231,7 +231,7 @@ function openBoardSteps(): Step[] {
   );
   const added = cards.map(({ author, columnId, text, id }, at): Step => {
     const rank = rankOf(at);
-    return { by: idOf(author), gesture: { kind: "addCard", cardId: id, columnId, rank, text } };
+    return { by: idOf(author), gesture: { kind: "addCard", cardId: id, columnId, rank, text, signed: OPEN.signed } };
   });
   const grouped = OPEN.groups.flatMap(({ title, cards: ofGroup }, group): Step[] => {
     const groupId = cardIdOf(number, group, 0);

@@ -24,9 +24,9 @@ export function applyGesture(state: BoardState, gesture: Gesture, userId: string
     case "leaveGroup":
       return leaveGroup(state, gesture, actor);
     case "nameGroup":
-      return nameGroup(state, gesture);
+      return nameGroup(state, gesture, actor);
     case "noteGroup":
-      return noteGroup(state, gesture);
+      return noteGroup(state, gesture, actor);
     case "setFichas":
       return setFichas(state, gesture, actor);
     case "goTo":
@@ -34,7 +34,7 @@ export function applyGesture(state: BoardState, gesture: Gesture, userId: string
     case "focus":
       return focus(state, gesture, actor);
     case "facilitate":
-      return facilitate(state, actor);
+      return facilitate(state, gesture, actor);
     case "renameColumn":
       return renameColumn(state, gesture, actor);
     case "setBudget":

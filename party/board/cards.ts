@@ -1,11 +1,10 @@
 import { viewOfCard } from "./card-view.ts";
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
 import { place } from "./rank.ts";
-import { type BoardState, liveGroupId, newGroup, type StoredCard } from "./state.ts";
+import { withCardRoom, withTextRoom } from "./room-left.ts";
+import { withoutSpareGroups } from "./spare-groups.ts";
+import { type BoardState, liveGroupId, newGroup, type StoredCard, withEntry } from "./state.ts";
 import { isHiding } from "./steps.ts";
-
-/** The same as BOARD.cards, without zod. */
-const MOST_CARDS = 300;
 
 /** A card that the person sees. To others a hidden card does not exist. */
 export function seenCard(state: BoardState, cardId: string, { owner }: Actor): StoredCard | null {
@@ -15,7 +14,7 @@ export function seenCard(state: BoardState, cardId: string, { owner }: Actor): S
 
 const withCard = (state: BoardState, card: StoredCard): BoardState => ({
   ...state,
-  cards: { ...state.cards, [card.id]: card },
+  cards: withEntry(state.cards, card.id, card),
 });
 
 /** Puts the card among those of its column that the same people see. A hidden card must not move the public ones. */
@@ -28,7 +27,7 @@ function placeCard(state: BoardState, card: StoredCard): BoardState {
       other.isRevealed === card.isRevealed &&
       (card.isRevealed || other.owner === card.owner),
   );
-  const cards = { ...state.cards, [card.id]: card };
+  const cards = withEntry(state.cards, card.id, card);
   for (const [id, rank] of place(others, card.id, card.rank)) {
     const moved = cards[id];
     if (moved && moved.rank !== rank) cards[id] = { ...moved, rank };
@@ -48,9 +47,10 @@ export function addCard(state: BoardState, gesture: Of<"addCard">, actor: Actor)
   if (existing) return existing.owner === actor.owner ? done(state) : refused("not_yours");
   if (state.groups[id]) return refused("not_yours");
   if (!state.columns.some((column) => column.id === columnId)) return refused("not_found");
-  const room = withRoom(state);
+  const room = withCardRoom(state, actor);
   if (!room) return refused("board_full");
   const isRevealed = !isHiding(state.step);
+  const isSigned = state.signed && gesture.signed === true;
   const card: StoredCard = {
     id,
     columnId,
@@ -59,22 +59,15 @@ export function addCard(state: BoardState, gesture: Of<"addCard">, actor: Actor)
     rank,
     rev: 0,
     owner: actor.owner,
-    authorId: state.signed ? actor.userId : null,
+    authorId: isSigned ? actor.userId : null,
     isRevealed,
-    isLate: isRevealed && state.signed,
+    isLate: isRevealed && isSigned,
     removedBy: null,
   };
-  return done(placeCard({ ...room, groups: { ...room.groups, [id]: newGroup(id) } }, card));
-}
-
-/** The board with room for one more card: the card that was removed first makes room. Null where it is full. */
-function withRoom(state: BoardState): BoardState | null {
-  const cards = Object.values(state.cards);
-  if (cards.length < MOST_CARDS) return state;
-  const removed = cards.find((card) => card.removedBy !== null);
-  if (!removed) return null;
-  const { [removed.id]: _, ...rest } = state.cards;
-  return { ...state, cards: rest };
+  const tidy = withoutSpareGroups(room);
+  const added = placeCard({ ...tidy, groups: withEntry(tidy.groups, id, newGroup(id)) }, card);
+  const next = withTextRoom(state, added, actor);
+  return next ? done(next) : refused("board_too_large");
 }
 
 export function editCard(state: BoardState, gesture: Of<"editCard">, actor: Actor): Outcome {
@@ -83,7 +76,9 @@ export function editCard(state: BoardState, gesture: Of<"editCard">, actor: Acto
   if (card.owner !== actor.owner) return refused("not_yours");
   if (card.text === gesture.text) return done(state);
   if (card.rev !== gesture.rev) return refused("changed_meanwhile", viewOfCard(card));
-  return done(withCard(state, { ...card, text: gesture.text, rev: card.rev + 1 }));
+  const edited = withCard(state, { ...card, text: gesture.text, rev: card.rev + 1 });
+  const next = withTextRoom(state, edited, actor);
+  return next ? done(next) : refused("board_too_large");
 }
 
 export function moveCard(state: BoardState, gesture: Of<"moveCard">, actor: Actor): Outcome {

@@ -1,11 +1,9 @@
+import { BOARD } from "#worker/contract/limits.ts";
 import { sumOf } from "./fichas.ts";
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, focusOf, liveGroupId, shownGroupIds } from "./state.ts";
-import { isHiding } from "./steps.ts";
-
-/** The fewest answers whose values are shown, as BOARD.answersShown. */
-const ANSWERS_SHOWN = 4;
+import { isHiding, isSigningFixed } from "./steps.ts";
 
 const isFacilitator = (state: BoardState, { userId }: Actor) => state.facilitatorId === userId;
 
@@ -20,18 +18,22 @@ export function goTo(state: BoardState, gesture: Of<"goTo">, actor: Actor, conte
   return done({ ...shown, step, stepRev: stepRev + 1 }, { userId, kind: "goTo", step });
 }
 
+/** Whether a gesture waited in a browser while the step changed. */
+const isOld = (state: BoardState, { stepRev = state.stepRev }: { stepRev?: number | undefined }) =>
+  stepRev !== state.stepRev;
+
 const currentStep = ({ step, stepRev }: BoardState) => ({ step, stepRev });
 
 /** From then on nobody answers: the difference of two pictures would tell the last value. */
 export function publishArrive(state: BoardState): BoardState {
   const { pulse } = state;
-  if (pulse.arrive.answered.length < ANSWERS_SHOWN || pulse.arrive.isPublished) return state;
+  if (pulse.arrive.answered.length < BOARD.answersShown || pulse.arrive.isPublished) return state;
   return { ...state, pulse: { ...pulse, arrive: { ...pulse.arrive, isPublished: true } } };
 }
 
 export function publishWorth(state: BoardState): BoardState {
   const { pulse } = state;
-  if (pulse.worth.answered.length < ANSWERS_SHOWN) return state;
+  if (pulse.worth.answered.length < BOARD.answersShown) return state;
   return { ...state, pulse: { ...pulse, worth: { ...pulse.worth, isPublished: true } } };
 }
 
@@ -51,6 +53,7 @@ export function focus(state: BoardState, gesture: Of<"focus">, actor: Actor): Ou
   const left = focusOf(state);
   if (groupId === left) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
+  if (isOld(state, gesture)) return refused("changed_meanwhile", currentStep(state));
   if (groupId !== null && !shownGroupIds(state).has(groupId)) return refused("not_found");
   const activity = { userId: actor.userId, kind: "focus", ...(groupId && { groupId }) } as const;
   return done({ ...discussed(state, left), focusGroupId: groupId }, activity);
@@ -62,8 +65,9 @@ export function discussed(state: BoardState, groupId: string | null): BoardState
   return { ...state, groups: { ...state.groups, [group.id]: { ...group, isDiscussed: true } } };
 }
 
-export function facilitate(state: BoardState, { userId }: Actor): Outcome {
+export function facilitate(state: BoardState, gesture: Of<"facilitate">, { userId }: Actor): Outcome {
   if (state.facilitatorId === userId) return done(state);
+  if (isOld(state, gesture)) return refused("changed_meanwhile", currentStep(state));
   return done({ ...state, facilitatorId: userId }, { userId, kind: "facilitate" });
 }
 
@@ -86,7 +90,8 @@ export function setBudget(state: BoardState, { budget, perGroup }: Of<"setBudget
 export function setSigned(state: BoardState, { signed }: Of<"setSigned">, actor: Actor): Outcome {
   if (state.signed === signed) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
-  if (state.isRevealed) return refused("already_revealed");
+  // Not once somebody has written: the refusal would tell when that was.
+  if (isSigningFixed(state)) return refused("signing_fixed");
   // Cards written without a name never get one.
   const cards = signed ? state.cards : withoutAuthors(state.cards);
   return done({ ...state, signed, cards }, { userId: actor.userId, kind: "setSigned" });

@@ -13,14 +13,16 @@ export function closeBoard(state: BoardState, context: Context): BoardDocument {
   return { schema: 1, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
 }
 
-/** Of an unsigned board, like the answers, from 4 people on: fewer are easily guessed. */
+/**
+ * Where no card has a name, like the answers, from 4 people on: fewer are easily guessed. Where only some have one, the
+ * number could tell who wrote the others.
+ */
 function writersOf({ cards, signed }: BoardState): number | null {
-  const count = new Set(
-    Object.values(cards)
-      .filter(isPublic)
-      .map(({ owner }) => owner),
-  ).size;
-  return signed || count >= BOARD.answersShown ? count : null;
+  const shown = Object.values(cards).filter(isPublic);
+  const count = new Set(shown.map(({ owner }) => owner)).size;
+  const named = shown.filter(({ authorId }) => authorId !== null).length;
+  const isTold = signed && named === shown.length;
+  return isTold || (named === 0 && count >= BOARD.answersShown) ? count : null;
 }
 
 export function viewOfDocument({ schema: _, writers: _writers, ...shared }: BoardDocument): BoardView {

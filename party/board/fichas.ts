@@ -1,5 +1,5 @@
 import { compare } from "./rank.ts";
-import { type BoardState, liveGroupId, shownGroupIds } from "./state.ts";
+import { type BoardState, liveGroupId, shownGroupIds, sortedByKey } from "./state.ts";
 import { capacity } from "./steps.ts";
 
 type Fichas = Record<string, number>;
@@ -44,7 +44,7 @@ export function totalsOf(state: BoardState): Fichas {
   for (const counted of effectiveFichas(state).values()) {
     for (const [id, n] of Object.entries(counted)) totals[id] = (totals[id] ?? 0) + n;
   }
-  return totals;
+  return sortedByKey(totals);
 }
 
 export function votersOf(state: BoardState): { some: number; all: number } {
@@ -81,5 +81,5 @@ export function placedWith(state: BoardState, userId: string, groupId: string, n
     else if (counts > 0) placed[live] = counts;
   }
   if (n > 0) placed[groupId] = n;
-  return placed;
+  return sortedByKey(placed);
 }

@@ -2,6 +2,8 @@ import { viewOfCard, viewOfGroup } from "./card-view.ts";
 import { seenCard } from "./cards.ts";
 import { effectiveFichas, placedWith, sumOf } from "./fichas.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
+import { textBytes, withTextRoom } from "./room-left.ts";
+import { withoutSpareGroups } from "./spare-groups.ts";
 import {
   type BoardState,
   isPublic,
@@ -10,12 +12,13 @@ import {
   type StoredCard,
   type StoredGroup,
   shownGroupIds,
+  withEntry,
 } from "./state.ts";
 import { isHiding } from "./steps.ts";
 
 const withGroup = (state: BoardState, group: StoredGroup): BoardState => ({
   ...state,
-  groups: { ...state.groups, [group.id]: group },
+  groups: withEntry(state.groups, group.id, group),
 });
 
 /** Puts a card into a group. The group that it leaves empty is merged into that one. */
@@ -57,7 +60,7 @@ export function leaveGroup(state: BoardState, { cardId, newGroupId }: Of<"leaveG
     return done(revive(state, emptied, card), activity);
   }
   if (isAlone) return done(state);
-  return done(regroup(withGroup(state, newGroup(newGroupId)), card, newGroupId), activity);
+  return done(withoutSpareGroups(regroup(withGroup(state, newGroup(newGroupId)), card, newGroupId)), activity);
 }
 
 /**
@@ -84,18 +87,24 @@ function shownGroup(state: BoardState, groupId: string): StoredGroup | Refused {
   return live && shown.has(live.id) ? refused("changed_meanwhile", viewOfGroup(live)) : refused("not_found");
 }
 
-export function nameGroup(state: BoardState, { groupId, title }: Of<"nameGroup">): Outcome {
+export function nameGroup(state: BoardState, { groupId, title }: Of<"nameGroup">, actor: Actor): Outcome {
   const group = shownGroup(state, groupId);
   if ("ok" in group) return group;
-  return done(group.title === title ? state : withGroup(state, { ...group, title }));
+  return group.title === title ? done(state) : write(state, group, { ...group, title }, actor);
 }
 
-export function noteGroup(state: BoardState, { groupId, note, rev }: Of<"noteGroup">): Outcome {
+export function noteGroup(state: BoardState, { groupId, note, rev }: Of<"noteGroup">, actor: Actor): Outcome {
   const group = shownGroup(state, groupId);
   if ("ok" in group) return group;
   if (group.note === note) return done(state);
   if (group.rev !== rev) return refused("changed_meanwhile", viewOfGroup(group));
-  return done(withGroup(state, { ...group, note, rev: rev + 1 }));
+  return write(state, group, { ...group, note, rev: rev + 1 }, actor);
+}
+
+function write(state: BoardState, before: StoredGroup, after: StoredGroup, actor: Actor): Outcome {
+  if (textBytes(after) <= textBytes(before)) return done(withGroup(state, after));
+  const next = withTextRoom(state, withGroup(state, { ...after, writer: actor.owner }), actor);
+  return next ? done(next) : refused("board_too_large");
 }
 
 export function setFichas(state: BoardState, gesture: Of<"setFichas">, { userId }: Actor): Outcome {
@@ -108,5 +117,5 @@ export function setFichas(state: BoardState, gesture: Of<"setFichas">, { userId 
   const now = counted[groupId] ?? 0;
   if (n === now) return done(state);
   if (sumOf(counted) - now + n > state.budget) return refused("no_fichas_left");
-  return done({ ...state, fichas: { ...state.fichas, [userId]: placedWith(state, userId, groupId, n) } });
+  return done({ ...state, fichas: withEntry(state.fichas, userId, placedWith(state, userId, groupId, n)) });
 }

@@ -1,5 +1,13 @@
 import { effectiveFichas, sumOf } from "./fichas.ts";
-import { type BoardState, type Context, fingerprint, liveGroupId, type StoredPulse } from "./state.ts";
+import {
+  type BoardState,
+  type Context,
+  fingerprint,
+  liveGroupId,
+  type StoredPulse,
+  sortedByKey,
+  withEntry,
+} from "./state.ts";
 
 export const leaveTeam = (state: BoardState, userId: string): BoardState =>
   state.facilitatorId === userId ? { ...state, facilitatorId: null } : state;
@@ -13,6 +21,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
   const merged: BoardState = {
     ...state,
     cards: mergeCards(state, guestId, accountId, context),
+    groups: mergeGroups(state, guestId, accountId, context),
     fichas: mergeFichas(state, guestId, accountId),
     facilitatorId: facilitatorId === guestId ? accountId : facilitatorId,
     pulse: {
@@ -22,6 +31,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
   };
   const isSame =
     merged.cards === state.cards &&
+    merged.groups === state.groups &&
     merged.fichas === state.fichas &&
     merged.facilitatorId === facilitatorId &&
     merged.pulse.arrive === pulse.arrive &&
@@ -46,6 +56,14 @@ function mergeCards(state: BoardState, guestId: string, accountId: string, conte
   return cards;
 }
 
+function mergeGroups(state: BoardState, guestId: string, accountId: string, context: Context): BoardState["groups"] {
+  const guest = fingerprint(state, guestId, context);
+  const writer = fingerprint(state, accountId, context);
+  const written = Object.values(state.groups).filter((group) => group.writer === guest);
+  if (written.length === 0) return state.groups;
+  return { ...state.groups, ...Object.fromEntries(written.map((group) => [group.id, { ...group, writer }])) };
+}
+
 function mergeFichas(state: BoardState, guestId: string, accountId: string): BoardState["fichas"] {
   const { [guestId]: placed, ...others } = state.fichas;
   if (!placed) return state.fichas;
@@ -59,7 +77,7 @@ function mergeFichas(state: BoardState, guestId: string, accountId: string): Boa
     if (added > 0) merged[groupId] = added;
     left -= added;
   }
-  return { ...others, [accountId]: merged };
+  return withEntry(others, accountId, sortedByKey(merged));
 }
 
 /** Where both answered, both count: nothing tells which value was whose. */

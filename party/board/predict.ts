@@ -1,4 +1,5 @@
 import type { BoardActivity, BoardView, Card, Gesture, Group } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
 import type { Of } from "./outcome.ts";
 import { byRank, compare, place } from "./rank.ts";
 import { capacity, isHiding, showsTotals } from "./steps.ts";
@@ -132,8 +133,8 @@ function put(view: BoardView, card: Card, hidden: boolean): BoardView {
   });
 }
 
-function counted(view: BoardView, columnId: string, n: number, hidden: boolean): BoardView {
-  if (!view.counts || (hidden && !view.signed)) return view;
+function counted(view: BoardView, { authorId }: Card, columnId: string, n: number, hidden: boolean): BoardView {
+  if (!view.counts || (hidden && authorId === null)) return view;
   return { ...view, counts: { ...view.counts, [columnId]: (view.counts[columnId] ?? 0) + n } };
 }
 
@@ -144,13 +145,16 @@ const withNewGroup = (view: BoardView, id: string): BoardView => ({
   groups: [...view.groups, blankGroup(id)].sort((a, b) => compare(a.id, b.id)),
 });
 
-function addCard(view: BoardView, { cardId: id, columnId, text, rank }: Of<"addCard">, userId: string): BoardView {
-  if (view.me.cardIds.includes(id) || cardOf(view, id) || !hasColumn(view, columnId)) return view;
+function addCard(view: BoardView, gesture: Of<"addCard">, userId: string): BoardView {
+  const { cardId: id, columnId, text, rank } = gesture;
+  const isThere = view.me.cardIds.includes(id) || cardOf(view, id);
+  if (isThere || view.me.cardIds.length >= BOARD.ofPerson.cards || !hasColumn(view, columnId)) return view;
   const hidden = isHiding(view.step);
-  const authorId = view.signed ? userId : null;
-  const card = { id, columnId, groupId: id, text, rank, rev: 0, authorId, isLate: view.signed && !hidden };
+  const isSigned = view.signed && gesture.signed === true;
+  const authorId = isSigned ? userId : null;
+  const card = { id, columnId, groupId: id, text, rank, rev: 0, authorId, isLate: isSigned && !hidden };
   const me = { ...view.me, cardIds: [...view.me.cardIds, id].sort() };
-  const added = counted(put({ ...view, me }, card, hidden), columnId, 1, hidden);
+  const added = counted(put({ ...view, me }, card, hidden), card, columnId, 1, hidden);
   return hidden ? added : withNewGroup(added, id);
 }
 
@@ -167,7 +171,7 @@ function moveCard(view: BoardView, { cardId, columnId, rank }: Of<"moveCard">): 
   if (isHiding(view.step) && !view.me.cardIds.includes(cardId)) return view;
   const hidden = isHidden(view, cardId);
   const moved = put(view, { ...card, columnId, rank }, hidden);
-  return counted(counted(moved, card.columnId, -1, hidden), columnId, 1, hidden);
+  return counted(counted(moved, card, card.columnId, -1, hidden), card, columnId, 1, hidden);
 }
 
 function removeCard(view: BoardView, { cardId }: Of<"removeCard">, userId: string): BoardView {
@@ -181,7 +185,7 @@ function removeCard(view: BoardView, { cardId }: Of<"removeCard">, userId: strin
     cardIds: without.me.cardIds.filter((id) => id !== cardId),
     removed: [...without.me.removed, card].sort(byRank),
   };
-  const removed = counted({ ...without, me }, card.columnId, -1, hidden);
+  const removed = counted({ ...without, me }, card, card.columnId, -1, hidden);
   return hidden || !isEmpty(removed.cards, card.groupId) ? removed : withoutGroup(removed, card.groupId);
 }
 
@@ -206,7 +210,7 @@ function restoreCard(view: BoardView, { cardId }: Of<"restoreCard">): BoardView 
     cardIds: [...view.me.cardIds, cardId].sort(),
     removed: view.me.removed.filter((one) => one !== card),
   };
-  return counted(put({ ...view, me }, card, true), card.columnId, 1, true);
+  return counted(put({ ...view, me }, card, true), card, card.columnId, 1, true);
 }
 
 function regroup(view: BoardView, cardId: string, groupId: string | undefined): BoardView {

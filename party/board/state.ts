@@ -1,4 +1,5 @@
 import type { BoardColumn, BoardSettings, Question, Step } from "#worker/contract/boards.ts";
+import { compare } from "./rank.ts";
 
 export type StoredCard = {
   id: string;
@@ -8,7 +9,7 @@ export type StoredCard = {
   rank: string;
   rev: number;
   owner: string;
-  /** Null where the board was unsigned when the card was written, or later. */
+  /** Null where its author saw an unsigned board, or the board was unsigned then or later. */
   authorId: string | null;
   isRevealed: boolean;
   isLate: boolean;
@@ -21,6 +22,8 @@ export type StoredGroup = {
   note: string | null;
   rev: number;
   isDiscussed: boolean;
+  /** The fingerprint of the person who made title or note longer last. */
+  writer: string | null;
   /** Set when its last card joined another group. The group is kept, so that undo brings back title, note and fichas. */
   mergedInto: string | null;
 };
@@ -28,6 +31,7 @@ export type StoredGroup = {
 /** How often each value from 1 to 5 was given, and who answered. The two cannot be joined. */
 export type StoredPulse = { counts: number[]; answered: string[]; isPublished: boolean };
 
+/** The keys of every record are sorted: in the order of insertion they would tell who was first. */
 export type BoardState = {
   step: Step;
   stepRev: number;
@@ -81,8 +85,17 @@ export const newGroup = (id: string): StoredGroup => ({
   note: null,
   rev: 0,
   isDiscussed: false,
+  writer: null,
   mergedInto: null,
 });
+
+export const sortedByKey = <Value>(record: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compare(a, b)));
+
+export function withEntry<Value>(record: Record<string, Value>, key: string, value: Value): Record<string, Value> {
+  const changed = { ...record, [key]: value };
+  return Object.hasOwn(record, key) ? changed : sortedByKey(changed);
+}
 
 const fingerprints = new WeakMap<BoardState["secret"], Map<string, string>>();
 

@@ -41,12 +41,12 @@ const shownGroupsOf = (state: BoardState) =>
     .flatMap((id) => state.groups[id] ?? [])
     .map(viewOfGroup);
 
-/** On an unsigned board hidden cards are not counted: with few people a number tells who wrote. */
+/** Hidden cards without a name are not counted: with few people a number tells who wrote. */
 function countsOf({ cards, columns, signed, isRevealed }: BoardState): Record<string, number> | null {
   if (!signed && !isRevealed) return null;
   const counts: Record<string, number> = Object.fromEntries(columns.map(({ id }) => [id, 0]));
   for (const card of Object.values(cards)) {
-    const isCounted = signed ? card.removedBy === null : isPublic(card);
+    const isCounted = card.removedBy === null && (card.isRevealed || card.authorId !== null);
     if (isCounted) counts[card.columnId] = (counts[card.columnId] ?? 0) + 1;
   }
   return counts;

@@ -115,6 +115,7 @@ export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: stri
     columnId: columnId(place),
     rank: rank(place),
     text: `Lo que vimos esta semana, y lo que queremos probar en la próxima: ${place}`,
+    signed: true,
   }));
   await inTurn(DONE.edits, (place) => ({
     kind: "editCard",

@@ -14,6 +14,7 @@ export const newCard = (place: number, text: string): Card => ({
   columnId: place % 2 === 0 ? "bien" : "mejorar",
   rank: `b${String(10 + (place % 90))}V`,
   text,
+  signed: true,
 });
 
 /** Gives the team's retrospective a board. */

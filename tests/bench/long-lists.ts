@@ -34,6 +34,7 @@ const cardOf = (number: number, text: string): Gesture => ({
   columnId: `c${(number % 3) + 1}`,
   rank: `a${number.toString(36).toUpperCase().padStart(3, "0")}V`,
   text,
+  signed: true,
 });
 
 /** Asks in the page: a search by role reads the styles of all cards, which would slow the page down. */

@@ -28,7 +28,7 @@ export function boardAt(path: string, conductor: Person) {
     async addCard(who: Person, text: string, columnId = "c1") {
       cards += 1;
       const cardId = crypto.randomUUID();
-      await act(who, { kind: "addCard", cardId, columnId, rank: `a${cards}`, text });
+      await act(who, { kind: "addCard", cardId, columnId, rank: `a${cards}`, text, signed: true });
       return cardId;
     },
   };

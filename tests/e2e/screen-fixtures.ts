@@ -50,7 +50,7 @@ async function createBoard(origin: string, teamId: string, token: string, step: 
   const cardIds = CARDS.map(() => crypto.randomUUID());
   for (const [index, cardId] of cardIds.entries()) {
     const columnId = String(board.columns[index % 3].id);
-    await act({ kind: "addCard", cardId, columnId, rank: `a${index}`, text: String(CARDS[index]) });
+    await act({ kind: "addCard", cardId, columnId, rank: `a${index}`, text: String(CARDS[index]), signed: true });
   }
   if (step === "ARRIVE") return path;
   await act({ kind: "goTo", step, stepRev: 0 });

@@ -28,6 +28,8 @@ export const settings = (changes: Partial<BoardSettings> = {}): BoardSettings =>
   ...changes,
 });
 
+type NewCard = { columnId: string; text: string; rank: string; signed: boolean };
+
 /** An open board. Ana conducts it. */
 export class OpenBoard {
   state: BoardState;
@@ -60,11 +62,12 @@ export class OpenBoard {
     return this.do(userId, { kind: "goTo", step, stepRev: this.state.stepRev });
   }
 
-  /** A card with the id `uuid(n)`, whose rank follows `n`. */
-  add(userId: string, n: number, changes: { columnId?: string; text?: string; rank?: string } = {}): string {
+  /** A card with the id `uuid(n)`, whose rank follows `n`, by somebody who sees the board as it is. */
+  add(userId: string, n: number, changes: Partial<NewCard> = {}): string {
     const cardId = uuid(n);
     const rank = `b${String(n).padStart(2, "0")}V`;
-    this.do(userId, { kind: "addCard", cardId, columnId: "bien", text: `Tarjeta ${n}`, rank, ...changes });
+    const { signed } = this.state;
+    this.do(userId, { kind: "addCard", cardId, columnId: "bien", text: `Tarjeta ${n}`, rank, signed, ...changes });
     return cardId;
   }
 

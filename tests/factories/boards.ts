@@ -39,6 +39,8 @@ export const card = (text: string, columnId = "c1"): Extract<Gesture, { kind: "a
   columnId,
   rank: "a0",
   text,
+  // An unsigned board names nobody for it.
+  signed: true,
 });
 
 export const isBoard = (message: RoomMessage) => message.event === "board";

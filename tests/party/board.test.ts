@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RoomMessage } from "#party/protocol.ts";
 import {
   act,
+  type BoardIds,
   card,
   gestureOver,
   isBoard,
@@ -10,11 +11,12 @@ import {
   pairWithBoard,
   patchesOf,
   readBoard,
+  watch,
   watching,
 } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
-import { connect, join } from "#tests/factories/socket.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
+import { type Connection, connect, join } from "#tests/factories/socket.ts";
+import type { Gesture, Step } from "#worker/contract/boards.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
@@ -143,9 +145,85 @@ describe("A board in the room", () => {
     await gestureOver(first, ids, { kind: "goTo", step: "GROUP", stepRev: 0 });
     const next = await second.next((message) => message.event === "board-people" && message.data.ready.length === 0);
     expect(next.data).toMatchObject({ ready: [] });
-    first.send({ event: "hold", data: { ...ids, cardId: own.cardId } });
+    first.send({ event: "hold", data: { ...ids, cardId: own.cardId, isMove: true } });
     const held = await second.next((message) => message.event === "board-people" && message.data.held.length > 0);
     expect(held.data).toMatchObject({ held: [{ cardId: own.cardId, userId: ana.id }] });
+  });
+});
+
+describe("Who holds a card and who is ready", () => {
+  const peopleOf = (connection: Connection) =>
+    connection.all.flatMap((message) => (message.event === "board-people" ? [message.data] : []));
+  /** The answer to a gesture comes after all frames that were sent before it. */
+  const drained = async (connection: Connection, ids: BoardIds) => {
+    expect(await gestureOver(connection, ids, { kind: "shout" })).toBe("invalid_input");
+    return peopleOf(connection);
+  };
+  const goTo = (step: Step, stepRev: number) => ({ kind: "goTo", step, stepRev }) as const;
+
+  it("Nobody hears that the author of an unsigned card edits it, also on a signed board; a move is told", async () => {
+    for (const signed of [false, true]) {
+      const { ana, beto, ids } = await pairWithBoard({ signed });
+      const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
+      const [unsigned, named] = [{ ...card("Sin firma"), signed: false }, card("La otra", "c2")];
+      for (const gesture of [unsigned, named, goTo("GROUP", 0)])
+        expect(await gestureOver(first, ids, gesture)).toBe("done");
+      await drained(first, ids);
+      const before = (await drained(second, ids)).length;
+      first.send({ event: "hold", data: { ...ids, cardId: unsigned.cardId } });
+      first.send({ event: "hold", data: { ...ids, cardId: unsigned.cardId, isMove: false } });
+      first.send({ event: "hold", data: { ...ids, cardId: null } });
+      await drained(first, ids);
+      expect((await drained(second, ids)).slice(before)).toEqual([]);
+      first.send({ event: "hold", data: { ...ids, cardId: named.cardId, isMove: false } });
+      first.send({ event: "hold", data: { ...ids, cardId: unsigned.cardId, isMove: true } });
+      await drained(first, ids);
+      const held = (await drained(second, ids)).slice(before).map((people) => people.held);
+      const byAna = (cardId: string) => [{ cardId, userId: ana.id }];
+      expect(held).toEqual(signed ? [byAna(named.cardId), byAna(unsigned.cardId)] : [byAna(unsigned.cardId)]);
+    }
+  });
+
+  it("Nobody holds a card in Escribir, also after going back and with a card that was held before", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
+    const { cardId, ...rest } = card("Vista");
+    for (const gesture of [{ cardId, ...rest }, goTo("GROUP", 0)])
+      expect(await gestureOver(first, ids, gesture)).toBe("done");
+    first.send({ event: "hold", data: { ...ids, cardId, isMove: true } });
+    expect(await gestureOver(first, ids, goTo("WRITE", 1))).toBe("done");
+    first.send({ event: "hold", data: { ...ids, cardId, isMove: true } });
+    await drained(first, ids);
+    const held = (await drained(second, ids)).map((people) => people.held.length);
+    expect(held.slice(-2)).toEqual([1, 0]);
+    expect(held.filter((count) => count > 0)).toHaveLength(1);
+  });
+
+  it("Nobody receives a frame when nothing changed: letting go of nothing, ready or not once more, another tab", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
+    const ready = (isReady: boolean) => first.send({ event: "ready", data: { ...ids, stepRev: 0, ready: isReady } });
+    const before = (await drained(second, ids)).length;
+    first.send({ event: "hold", data: { ...ids, cardId: null } });
+    ready(false);
+    await watch(first, ids);
+    const tab = await watching(ana, ids);
+    expect(peopleOf(tab)).toMatchObject([{ watching: [ana.id, beto.id].sort() }]);
+    tab.send({ event: "unwatch", data: { teamId: ids.teamId } });
+    tab.close();
+    ready(true);
+    ready(true);
+    await drained(first, ids);
+    expect((await drained(second, ids)).slice(before)).toMatchObject([{ ready: [ana.id] }]);
+    ready(false);
+    ready(false);
+    await drained(first, ids);
+    first.close();
+    await second.next((message) => message.event === "board-people" && message.data.watching.length === 1);
+    expect((await drained(second, ids)).slice(before + 1)).toMatchObject([
+      { ready: [], watching: [ana.id, beto.id].sort() },
+      { ready: [], watching: [beto.id] },
+    ]);
   });
 });
 
@@ -162,30 +240,52 @@ describe("A board in the room refuses", () => {
     expect(await connection.closed).toEqual({ code: 1008 });
   });
 
-  it("A gesture that would make the board larger than 1 MB has its own code, and what fits can still be done and closed", async () => {
-    const { ana, ids } = await pairWithBoard();
+  it("A text that would make the board too large has its own code, and everything else can still be done", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
     await act(ana, ids, { kind: "goTo", step: "GROUP", stepRev: 0 });
     const origin = { retroId: ids.retroId, settings: SETTINGS, creatorId: ana.id };
     const full = await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
-      for (let number = 0; number < BOARD.cards; number += 1) {
-        // Few gestures of each person, because their number is limited too.
-        const person = `person-${Math.floor(number / 10)}`;
+      for (let number = 0; number < 1000; number += 1) {
+        // Few texts of each person, because their space is limited too.
+        const person = `person-${Math.floor(number / 5)}`;
         const gesture = { ...card("€".repeat(BOARD.cardText)), rank: `a${number % 10}` };
         const added = room.performGesture(origin, person, gesture);
         const note = { kind: "noteGroup", groupId: gesture.cardId, note: "€".repeat(BOARD.note), rev: 0 } as const;
         const noted = added.ok ? room.performGesture(origin, person, note) : added;
-        if (!noted.ok) return { number, code: noted.code };
+        if (noted.ok) continue;
+        let length = 0;
+        for (let [step, rev] = [1024, 0]; step >= 1; step /= 2) {
+          const longer = { ...note, note: "x".repeat(length + step), rev };
+          if (!room.performGesture(origin, "person", longer).ok) continue;
+          length += step;
+          rev += 1;
+        }
+        return { length, code: noted.code };
       }
       return null;
     });
-    expect(full).toEqual({ number: expect.any(Number), code: "board_too_large" });
-    expect(ERROR_MESSAGES.board_too_large).toBe("La mesa está llena: sus textos ya ocupan todo el espacio.");
+    expect(full).toEqual({ length: expect.any(Number), code: "board_too_large" });
+    expect(full?.length).toBeGreaterThan(0);
+    expect(ERROR_MESSAGES.board_too_large).toBe("No cabe más texto tuyo en esta mesa. Acorta o quita algo.");
     const refused = { kind: "addCard", cardId: crypto.randomUUID(), columnId: "c1", rank: "a0" } as const;
     expect(await act(ana, ids, { ...refused, text: "€".repeat(BOARD.cardText) })).toBe("board_too_large");
-    expect(await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 1 })).toBe("done");
     const { cards } = await readBoard(ana, ids);
-    const [first] = cards;
-    expect(await act(ana, ids, { kind: "removeCard", cardId: first?.id ?? "" })).toBe("done");
+    const [first, second] = cards.map(({ id }) => id);
+    if (!first || !second) throw new Error("no cards");
+    for (const gesture of [
+      { kind: "moveCard", cardId: first, columnId: "c2", rank: "a0" },
+      { kind: "joinGroup", cardId: first, withCardId: second },
+      { kind: "leaveGroup", cardId: first, newGroupId: crypto.randomUUID() },
+      { kind: "noteGroup", groupId: second, note: "€".repeat(BOARD.note - 1), rev: 1 },
+      { kind: "removeCard", cardId: first },
+      { kind: "answer", question: "worth", value: 4 },
+      { kind: "goTo", step: "TALK", stepRev: 1 },
+    ] as const)
+      expect([gesture.kind, await act(ana, ids, gesture)]).toEqual([gesture.kind, "done"]);
+    expect(await act(beto, ids, { kind: "facilitate" })).toBe("done");
+    const left = await beto.api.teams[":teamId"].users.$delete({ param: { teamId: ids.teamId } });
+    expect(left.status).toBe(204);
+    expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: null });
     const closed = await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
     expect(closed.status).toBe(200);
     expect((await readBoard(ana, ids)).cards).toHaveLength(cards.length - 1);

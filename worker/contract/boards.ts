@@ -52,7 +52,8 @@ const move = { cardId: uuid(), columnId: columnId(), rank: rank() };
 
 /** What a person does on a board (docs/product.md §17.5). */
 export const gesture = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("addCard"), ...move, text: text(BOARD.cardText) }),
+  /** `signed`: whether the board was signed when its author wrote it. Without it the card has no author. */
+  z.strictObject({ kind: z.literal("addCard"), ...move, text: text(BOARD.cardText), signed: z.optional(z.boolean()) }),
   z.strictObject({ kind: z.literal("editCard"), cardId: uuid(), text: text(BOARD.cardText), rev: rev() }),
   z.strictObject({ kind: z.literal("moveCard"), ...move }),
   z.strictObject({ kind: z.literal("removeCard"), cardId: uuid() }),
@@ -63,8 +64,9 @@ export const gesture = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("noteGroup"), groupId: uuid(), note: z.nullable(text(BOARD.note)), rev: rev() }),
   z.strictObject({ kind: z.literal("setFichas"), groupId: uuid(), n: z.int().check(z.nonnegative()) }),
   z.strictObject({ kind: z.literal("goTo"), step: choice(STEPS), stepRev: rev() }),
-  z.strictObject({ kind: z.literal("focus"), groupId: z.nullable(uuid()) }),
-  z.strictObject({ kind: z.literal("facilitate") }),
+  /** A `stepRev` that is another one now says that the gesture waited too long. The version before sends none. */
+  z.strictObject({ kind: z.literal("focus"), groupId: z.nullable(uuid()), stepRev: z.optional(rev()) }),
+  z.strictObject({ kind: z.literal("facilitate"), stepRev: z.optional(rev()) }),
   z.strictObject({ kind: z.literal("renameColumn"), columnId: columnId(), title: line(BOARD.columnTitle) }),
   z.strictObject({
     kind: z.literal("setBudget"),
@@ -82,7 +84,7 @@ export const gestureInput = z.object({ id: uuid(), gesture });
 export type GestureInput = z.infer<typeof gestureInput>;
 export const gestureDone = z.strictObject({});
 
-/** A card of an unsigned board has no `authorId`, and is never late. */
+/** A card that was written without a name has no `authorId`, and is never late. */
 export const card = z.strictObject({
   id: z.string(),
   columnId: z.string(),
@@ -117,11 +119,11 @@ const shared = {
   stepRev: z.int(),
   columns: z.array(boardColumn),
   signed: z.boolean(),
-  /** Whether cards were revealed once: from then on `signed` is fixed. */
+  /** Whether cards were revealed once. */
   isRevealed: z.boolean(),
   /** The revealed ones, by rank, then id. */
   cards: z.array(card),
-  /** All cards of each column; null where the board is unsigned and before its first reveal. */
+  /** The visible cards of each column and the hidden ones with a name; null on an unsigned board before its first reveal. */
   counts: z.nullable(perId),
   /** The groups with revealed cards. */
   groups: z.array(group),
@@ -207,7 +209,7 @@ export type GestureError = z.infer<typeof gestureError>;
 export const boardDocument = z.strictObject({
   schema: z.literal(1),
   ...shared,
-  /** How many people wrote a card; null where an unsigned board would tell too much, missing where an earlier version closed it. */
+  /** How many people wrote a card; null where cards without a name would tell too much, missing where an earlier version closed it. */
   writers: z.optional(z.nullable(z.int())),
 });
 export type BoardDocument = z.infer<typeof boardDocument>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BOARD } from "./limits.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
@@ -40,11 +41,11 @@ export const ERROR_MESSAGES = {
   changed_meanwhile: "Alguien lo cambió mientras tanto.",
   not_yet: "Todavía no: primero hay que mostrar las tarjetas.",
   not_voting: "Las fichas se ponen y se sacan en Elegir.",
-  already_revealed: "Las tarjetas ya se mostraron.",
+  signing_fixed: "Firmar o no se elige en Llegar, antes de empezar a escribir.",
   fichas_placed: "Ya hay fichas puestas.",
   no_fichas_left: "Ya no te quedan fichas.",
-  board_full: "La mesa está llena: caben 300 tarjetas.",
-  board_too_large: "La mesa está llena: sus textos ya ocupan todo el espacio.",
+  board_full: `Ya tienes ${BOARD.ofPerson.cards} tarjetas en esta mesa. Quita una para escribir otra.`,
+  board_too_large: "No cabe más texto tuyo en esta mesa. Acorta o quita algo.",
   too_many_boards: "El equipo ya tiene 5 retrospectivas con mesa abiertas. Cierra una antes.",
   board_closing: "La retrospectiva se está cerrando.",
   invalid_passkey: "No pudimos comprobar tu llave de acceso. Prueba otra vez o usa otra forma.",

@@ -21,6 +21,10 @@ const oneLine = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value)
   error: "Escribe una sola línea, sin tabulaciones.",
 });
 
+const withoutControls = z.refine<string>((value) => !/[^\P{Cc}\t\n\r]/u.test(value), {
+  error: "Hay caracteres que no se pueden guardar.",
+});
+
 /** They change the direction of the text around them: https://trojansource.codes */
 const withoutBidiOverrides = z.refine<string>((value) => !/[\u202a-\u202e\u2066-\u2069]/u.test(value), {
   error: "Quita los caracteres invisibles que cambian la dirección del texto.",
@@ -35,7 +39,7 @@ const anyText = (max: number, min = 1) =>
 
 /** Text of several lines. */
 /* @__NO_SIDE_EFFECTS__ */
-export const text = (max: number, min = 1) => anyText(max, min).check(visible);
+export const text = (max: number, min = 1) => anyText(max, min).check(visible, withoutControls, withoutBidiOverrides);
 /** Text of one line, such as a name, a title or a label. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (max: number, min = 1) => anyText(max, min).check(visible, oneLine, withoutBidiOverrides);

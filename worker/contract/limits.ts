@@ -19,8 +19,13 @@ export const LIMITS = {
 
 /** Of one board (docs/product.md §17). */
 export const BOARD = {
-  cards: 300,
-  bytes: 1024 * 1024,
+  /** With texts, and with the fichas too, as JSON. A row of the room and of the database holds 2 MB. */
+  bytes: 1280 * 1024,
+  bytesWithFichas: 1536 * 1024,
+  /** Removed cards count. `bytes` are those of texts as JSON, of groups with `groupBytes` for each. */
+  ofPerson: { cards: 60, bytes: 40 * 1024, groupBytes: 200 },
+  /** Groups without cards that are kept, so that grouping can be undone. */
+  spareGroups: 200,
   /** In a page that the server renders. */
   firstCards: 60,
   /** Of one team. */

@@ -45,7 +45,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   changed_meanwhile: 409,
   not_yet: 409,
   not_voting: 409,
-  already_revealed: 409,
+  signing_fixed: 409,
   fichas_placed: 409,
   no_fichas_left: 409,
   board_full: 409,

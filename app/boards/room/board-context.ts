@@ -4,6 +4,9 @@ import type { BoardView, Gesture } from "#worker/contract/boards.ts";
 /** The text that a person wrote for something that changed meanwhile, and what it says now. */
 export type Conflict = { mine: string; current: string };
 
+/** Says that the person holds the card, to move it (the default) or to edit it; null ends it. */
+export type Hold = (cardId: string | null, isMove?: boolean) => void;
+
 export type HeldCard = { cardId: string; userId: string };
 
 export type BoardContextValue = {
@@ -24,7 +27,7 @@ export type BoardContextValue = {
   watching: readonly string[];
   held: readonly HeldCard[];
   setReady: (isReady: boolean) => void;
-  hold: (cardId: string | null) => void;
+  hold: Hold;
   /** By the id of a card or of a group (its note). */
   conflicts: ReadonlyMap<string, Conflict>;
   forgetConflict: (id: string) => void;

@@ -7,7 +7,7 @@ import { applyPatch } from "#party/board/patch.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import type { Board, BoardActivity } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
-import type { HeldCard } from "./board-context.ts";
+import type { HeldCard, Hold } from "./board-context.ts";
 import type { GestureAnswer, QueuedGesture } from "./gesture-queue.ts";
 
 /** Milliseconds until a gesture without an answer is sent again. */
@@ -167,7 +167,9 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
     [channel, client, teamId, retroId, queryKey],
   );
 
-  const hold = useHold((cardId) => void channel.send({ event: "hold", data: { teamId, retroId, cardId } }));
+  const hold = useHold(
+    (cardId, isMove) => void channel.send({ event: "hold", data: { teamId, retroId, cardId, isMove } }),
+  );
   const setReady = (ready: boolean, stepRev: number) =>
     void channel.send({ event: "ready", data: { teamId, retroId, stepRev, ready } });
   return { isLive, people, send, hold, setReady };
@@ -200,14 +202,14 @@ function useReading({ isLive, isOpen, isPartial, read }: Reading): void {
   }, [isLive, isOpen]);
 }
 
-function useHold(say: (cardId: string | null) => void): (cardId: string | null) => void {
+function useHold(say: Hold): Hold {
   const latest = useRef(say);
   latest.current = say;
   const timer = useRef<ReturnType<typeof setInterval>>();
-  const hold = useCallback((cardId: string | null) => {
+  const hold = useCallback<Hold>((cardId, isMove = true) => {
     clearInterval(timer.current);
-    latest.current(cardId);
-    timer.current = cardId === null ? undefined : setInterval(() => latest.current(cardId), HOLD_INTERVAL);
+    latest.current(cardId, isMove);
+    timer.current = cardId === null ? undefined : setInterval(() => latest.current(cardId, isMove), HOLD_INTERVAL);
   }, []);
   useEffect(() => () => clearInterval(timer.current), []);
   return hold;

@@ -98,6 +98,7 @@ function SinceLine({ line: { icon: Icon, colour, text, detail } }: { line: Line 
       columnId,
       rank: rankBetween(last, null),
       text: text.slice(0, BOARD.cardText),
+      signed: view.signed,
     };
     act({ kind: "addCard", ...card }, `Tarjeta en ${title}`);
     setColumn(title);

@@ -24,7 +24,7 @@ export function TalkStep() {
   const earlierOf = useEarlier(teamId, retroId, stacks);
 
   const conduct = (groupId: string | null) => {
-    act({ kind: "focus", groupId });
+    act({ kind: "focus", groupId, stepRev: view.stepRev });
     focus.follow();
   };
   return (

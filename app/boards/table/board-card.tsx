@@ -40,11 +40,13 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   };
   const isOpen = isEditing || conflict !== undefined;
 
+  // Only its author edits a card, so holding one without a name would tell who that is.
+  const isNamed = card.authorId !== null;
   useEffect(() => {
-    if (!isOpen) return;
-    hold(card.id);
+    if (!isOpen || !isNamed) return;
+    hold(card.id, false);
     return () => hold(null);
-  }, [isOpen, card.id, hold]);
+  }, [isOpen, isNamed, card.id, hold]);
 
   const stop = useCallback(() => {
     setIsEditing(false);

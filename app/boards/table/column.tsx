@@ -22,7 +22,7 @@ type ColumnProps = {
   isTarget: boolean;
 };
 
-/** Renders again only when something in it changed: a table may hold 300 cards. */
+/** Renders again only when something in it changed: a table may hold hundreds of cards. */
 export const Column = memo(function Column(props: ColumnProps) {
   const { column, stacks, propsOf, canAdd, canArrange, isSeenAtOnce, hiddenOthers, isTarget, ...runner } = props;
   const { placeTaken } = useTable();

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Hold } from "#app/boards/room/board-context.ts";
 
 export type Moved = { cardId: string; isWhole: boolean };
 
@@ -19,7 +20,7 @@ export type TableActions = {
   shift: (cardId: string, by: -1 | 1) => void;
   nameGroup: (groupId: string, title: string) => void;
   choose: (kind: "move" | "join", moved: Moved) => void;
-  hold: (cardId: string | null) => void;
+  hold: Hold;
 };
 
 export const TableContext = createContext<TableActions | null>(null);

@@ -96,7 +96,8 @@ export function Table({ mode }: { mode: "write" | "group" }) {
   );
 
   function hiddenOthersIn(id: string): number {
-    const seen = [...view.cards, ...view.me.cards].filter((card) => card.columnId === id).length;
+    const counted = [...view.cards, ...view.me.cards.filter(({ authorId }) => authorId !== null)];
+    const seen = counted.filter((card) => card.columnId === id).length;
     return Math.max(0, (view.counts?.[id] ?? 0) - seen);
   }
 }

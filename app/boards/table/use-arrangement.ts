@@ -77,7 +77,8 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       add: (columnId, text) => {
         const first = latest.current.stacks.get(columnId)?.[0]?.head.rank ?? null;
         onMove();
-        act({ kind: "addCard", cardId: crypto.randomUUID(), columnId, rank: rankBetween(null, first), text });
+        const { signed } = latest.current.view;
+        act({ kind: "addCard", cardId: crypto.randomUUID(), columnId, rank: rankBetween(null, first), text, signed });
       },
       edit: (cardId, text, rev) => act({ kind: "editCard", cardId, text, rev }),
       remove: (cardId) => {

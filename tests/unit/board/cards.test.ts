@@ -36,15 +36,30 @@ describe("Cards", () => {
     expect(board.codeOf(ANA, { kind: "moveCard", cardId: uuid(1), columnId: "otra", rank: "a0" })).toBe("not_found");
   });
 
-  it("A board holds 300 cards, and a removed card makes room", () => {
+  it("A person has 60 cards on a board, however many others have, and their own removed ones make room", () => {
     const board = new OpenBoard();
-    for (let n = 1; n <= 300; n++) board.add(n % 2 ? ANA : BETO, n, { rank: "a0" });
-    const next = { kind: "addCard", cardId: uuid(301), columnId: "bien", text: "Otra", rank: "a0" } as const;
-    expect(board.codeOf(ANA, next)).toBe("board_full");
+    const next = (n: number) =>
+      ({ kind: "addCard", cardId: uuid(n), columnId: "bien", text: "Otra", rank: "a0" }) as const;
+    for (let n = 1; n <= 60; n++) board.add(ANA, n, { rank: "a0" });
+    for (let n = 101; n <= 160; n++) expect(board.codeOf(BETO, next(n))).toBe("done");
+    expect(board.codeOf(ANA, next(61))).toBe("board_full");
+    board.do(BETO, { kind: "removeCard", cardId: uuid(101) });
+    expect(board.codeOf(ANA, next(61))).toBe("board_full");
     board.do(ANA, { kind: "removeCard", cardId: uuid(1) });
-    expect(board.codeOf(ANA, next)).toBe("done");
-    expect(board.view(ANA).me.cards).toHaveLength(150);
+    expect(board.codeOf(ANA, next(61))).toBe("done");
     expect(board.codeOf(ANA, { kind: "restoreCard", cardId: uuid(1) })).toBe("not_found");
+    expect(board.codeOf(BETO, { kind: "restoreCard", cardId: uuid(101) })).toBe("done");
+    expect([ANA, BETO].map((userId) => board.view(userId).me.cards.length)).toEqual([60, 60]);
+  });
+
+  it("A card that the facilitator removed still counts for its author, and can be restored", () => {
+    const board = new OpenBoard();
+    for (let n = 1; n <= 60; n++) board.add(BETO, n, { rank: "a0" });
+    board.goTo("GROUP");
+    board.do(ANA, { kind: "removeCard", cardId: uuid(1) });
+    const next = { kind: "addCard", cardId: uuid(61), columnId: "bien", text: "Otra", rank: "a0" } as const;
+    expect(board.codeOf(BETO, next)).toBe("board_full");
+    expect(board.codeOf(ANA, { kind: "restoreCard", cardId: uuid(1) })).toBe("done");
   });
 
   it("Only the author edits a card", () => {

@@ -142,6 +142,10 @@ export class Model {
     for (const card of this.cards) if (!card.removedBy) card.isSeen = true;
   }
 
+  private isOld({ stepRev = this.stepRev }: { stepRev?: number | undefined }) {
+    return stepRev !== this.stepRev;
+  }
+
   histogram(question: Question): number[] {
     const values = [...this.answers[question].values()];
     return [1, 2, 3, 4, 5].map((value) => values.filter((one) => one === value).length);
@@ -156,8 +160,8 @@ export class Model {
         if (this.groupOf(gesture.cardId)) return "not_yours";
         const { cardId: id, columnId, text } = gesture;
         const isSeen = this.after("GROUP");
-        const isLate = isSeen && this.signed;
-        const start = { rev: 0, isNamed: this.signed, isSeen, isLate, removedBy: null };
+        const isNamed = this.signed && gesture.signed === true;
+        const start = { rev: 0, isNamed, isSeen, isLate: isSeen && isNamed, removedBy: null };
         this.cards.push({ ...start, id, columnId, text, author: userId, groupId: this.newGroup(id).id });
         return "done";
       }
@@ -248,12 +252,15 @@ export class Model {
         const left = this.focused();
         if ((group?.id ?? gesture.groupId) === (left?.id ?? null)) return "done";
         if (!isFacilitator) return "not_facilitator";
+        if (this.isOld(gesture)) return "changed_meanwhile";
         if (gesture.groupId && !(group && this.isShown(group))) return "not_found";
         if (left) left.isDiscussed = true;
         this.focus = group;
         return "done";
       }
       case "facilitate":
+        if (isFacilitator) return "done";
+        if (this.isOld(gesture)) return "changed_meanwhile";
         this.facilitator = userId;
         return "done";
       case "renameColumn":
@@ -270,7 +277,7 @@ export class Model {
       case "setSigned":
         if (this.signed === gesture.signed) return "done";
         if (!isFacilitator) return "not_facilitator";
-        if (this.isRevealed) return "already_revealed";
+        if (this.stepRev > 0) return "signing_fixed";
         this.signed = gesture.signed;
         this.wasSigned ||= gesture.signed;
         if (!gesture.signed) for (const card of this.cards) card.isNamed = false;
@@ -297,7 +304,7 @@ export class Model {
     const totals = Object.fromEntries(
       groups.map(({ id }) => [id, sum(fichas.map((one) => one[id] ?? 0))] as const).filter(([, n]) => n > 0),
     );
-    const counted = this.cards.filter((card) => (this.signed ? !card.removedBy : this.isPublic(card)));
+    const counted = this.cards.filter(({ isSeen, isNamed, removedBy }) => !removedBy && (isSeen || isNamed));
     const inColumn = (id: string) => counted.filter(({ columnId }) => columnId === id).length;
     const mine = this.fichasOf(userId);
     return {

@@ -124,10 +124,57 @@ describe("What nobody else may see", () => {
     expect(board.card(ANA, cardId)?.authorId).toBeNull();
   });
 
-  it("After the first reveal signing stays as it is", () => {
-    const board = new OpenBoard({}, ["GROUP", "WRITE"]);
-    expect(board.codeOf(ANA, { kind: "setSigned", signed: true })).toBe("already_revealed");
-    expect(board.codeOf(ANA, { kind: "setSigned", signed: false })).toBe("done");
+  it("A card that its author saw as unsigned has no name on a signed board, is never late, and nobody counts it while it is hidden", () => {
+    const board = new OpenBoard({ signed: true });
+    board.add(BETO, 1, { signed: false });
+    board.do(BETO, { kind: "addCard", cardId: uuid(2), columnId: "bien", text: "De una versión anterior", rank: "a1" });
+    board.add(BETO, 3);
+    expect(board.shared.counts).toEqual({ bien: 1, mejorar: 0 });
+    board.do(BETO, { kind: "moveCard", cardId: uuid(1), columnId: "mejorar", rank: "a0" });
+    expect(board.shared.counts).toEqual({ bien: 1, mejorar: 0 });
+    board.goTo("GROUP");
+    board.add(BETO, 4, { signed: false });
+    expect(board.shared.counts).toEqual({ bien: 3, mejorar: 1 });
+    expect([1, 2, 3, 4].map((n) => board.card(ANA, uuid(n))?.authorId)).toEqual([null, null, BETO, null]);
+    expect(board.card(ANA, uuid(4))?.isLate).toBe(false);
+  });
+
+  it("A board that becomes signed does not count the cards that were written without a name", () => {
+    const board = new OpenBoard();
+    board.add(BETO, 1);
+    board.do(CARLA, { kind: "facilitate" });
+    board.do(CARLA, { kind: "setSigned", signed: true });
+    expect(board.shared.counts).toEqual({ bien: 0, mejorar: 0 });
+    board.add(BETO, 2);
+    expect(board.shared.counts).toEqual({ bien: 1, mejorar: 0 });
+  });
+
+  it("Signing is fixed once the board has left Llegar, whether somebody wrote or not", () => {
+    for (const cards of [0, 1]) {
+      const board = new OpenBoard();
+      if (cards > 0) board.add(BETO, 1);
+      expect(board.codeOf(ANA, { kind: "setSigned", signed: true })).toBe("done");
+      expect(board.codeOf(ANA, { kind: "setSigned", signed: false })).toBe("done");
+      board.goTo("WRITE");
+      board.goTo("ARRIVE");
+      expect(board.codeOf(ANA, { kind: "setSigned", signed: true })).toBe("signing_fixed");
+      expect(board.codeOf(ANA, { kind: "setSigned", signed: false })).toBe("done");
+    }
+  });
+
+  it("What a person is told about their own gestures does not depend on the hidden cards of others", () => {
+    const told = (others: number) => {
+      const board = new OpenBoard();
+      for (let n = 1; n <= others; n++) board.add(n % 2 ? BETO : CARLA, n, { text: "€".repeat(100) });
+      const codes = Array.from({ length: 62 }, (_, n) =>
+        board.codeOf(ANA, { kind: "addCard", cardId: uuid(200 + n), columnId: "bien", text: "Mía", rank: "a0" }),
+      );
+      codes.push(board.codeOf(ANA, { kind: "removeCard", cardId: uuid(200) }));
+      codes.push(board.codeOf(ANA, { kind: "restoreCard", cardId: uuid(200) }));
+      codes.push(board.codeOf(ANA, { kind: "setSigned", signed: true }));
+      return [codes, board.view(ANA)];
+    };
+    expect(told(120)).toEqual(told(0));
   });
 
   it("No view holds the secrets of the board", () => {

@@ -37,6 +37,21 @@ describe("Steps and who conducts", () => {
     expect(board.shared.facilitatorId).toBe(ANA);
   });
 
+  it("Taking over and a new focus are refused where they name an older step, and need not name one", () => {
+    const board = new OpenBoard({}, ["GROUP"]);
+    const groupId = board.add(BETO, 1);
+    board.goTo("TALK");
+    const refused = { ok: false, code: "changed_meanwhile", current: { step: "TALK", stepRev: 2 } };
+    expect(board.try(BETO, { kind: "facilitate", stepRev: 1 })).toEqual(refused);
+    expect(board.try(ANA, { kind: "focus", groupId, stepRev: 1 })).toEqual(refused);
+    expect(board.codeOf(ANA, { kind: "focus", groupId, stepRev: 2 })).toBe("done");
+    expect(board.codeOf(ANA, { kind: "focus", groupId, stepRev: 1 })).toBe("done");
+    expect(board.codeOf(ANA, { kind: "focus", groupId: null })).toBe("done");
+    expect(board.codeOf(BETO, { kind: "facilitate", stepRev: 2 })).toBe("done");
+    expect(board.codeOf(BETO, { kind: "facilitate", stepRev: 1 })).toBe("done");
+    expect(board.codeOf(ANA, { kind: "facilitate" })).toBe("done");
+  });
+
   it("Nobody conducts after the facilitator left the team", () => {
     const board = new OpenBoard();
     board.state = leaveTeam(board.state, BETO);
@@ -192,6 +207,14 @@ describe("Closing", () => {
       arrive: { n: 3, counts: null },
       worth: { n: 4, counts: [0, 4, 0, 0, 0] },
     });
+  });
+
+  it("The document does not say how many people wrote where only some cards are signed", () => {
+    const board = new OpenBoard({ signed: true });
+    for (const n of [1, 2, 3, 4]) board.add(uuid(n), n);
+    expect(closeBoard(board.state, context).writers).toBe(4);
+    board.add(uuid(1), 5, { signed: false });
+    expect(closeBoard(board.state, context).writers).toBeNull();
   });
 
   it("A closed board is the same for everyone", () => {

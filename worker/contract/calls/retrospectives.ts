@@ -24,7 +24,7 @@ const GESTURE_ERRORS: ErrorCode[] = [
   "not_voting",
   "no_fichas_left",
   "fichas_placed",
-  "already_revealed",
+  "signing_fixed",
   "board_full",
   "board_too_large",
   "board_closing",

@@ -1,0 +1,42 @@
+import { BOARD } from "#worker/contract/limits.ts";
+import type { Actor } from "./outcome.ts";
+import type { BoardState, StoredCard } from "./state.ts";
+
+// What a person may store depends on what they stored themself: a limit of the whole board would tell how much others
+// have written that nobody sees yet.
+
+const cardsOf = (state: BoardState, { owner }: Actor): StoredCard[] =>
+  Object.values(state.cards).filter((card) => card.owner === owner);
+
+/** Without one of the cards that the person wrote and removed; null where there is none. */
+function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
+  const removed = cardsOf(state, actor).find(({ removedBy }) => removedBy === actor.owner);
+  if (!removed) return null;
+  const { [removed.id]: _, ...cards } = state.cards;
+  return { ...state, cards };
+}
+
+/** The board with room for one more card of the person; null where there is none. */
+export const withCardRoom = (state: BoardState, actor: Actor): BoardState | null =>
+  cardsOf(state, actor).length < BOARD.ofPerson.cards ? state : withoutRemoved(state, actor);
+
+/** The board after the person wrote a text, with fewer of their removed cards where they must give way; null where it does not fit. */
+export function withTextRoom(before: BoardState, after: BoardState, actor: Actor): BoardState | null {
+  const allowed = Math.max(BOARD.ofPerson.bytes, bytesOf(before, actor));
+  let state: BoardState | null = after;
+  while (state && bytesOf(state, actor) > allowed) state = withoutRemoved(state, actor);
+  return state;
+}
+
+function bytesOf(state: BoardState, actor: Actor): number {
+  const written = Object.values(state.groups).filter(({ writer }) => writer === actor.owner);
+  const groups = written.map((group) => BOARD.ofPerson.groupBytes + textBytes(group));
+  const cards = cardsOf(state, actor).map(({ text }) => jsonBytes(text));
+  return [...groups, ...cards].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+const encoder = new TextEncoder();
+const jsonBytes = (text: string) => encoder.encode(JSON.stringify(text)).length;
+
+export const textBytes = ({ title, note }: { title: string | null; note: string | null }): number =>
+  jsonBytes(title ?? "") + jsonBytes(note ?? "");
