@@ -176,9 +176,9 @@ class Table {
     const rev = (model.cards.find(({ id }) => id === cardId)?.rev ?? 0) + stale;
     switch (kind) {
       case "addCard":
-        return { kind, cardId: crypto.randomUUID(), columnId, rank, text };
+        return { kind, cardId: crypto.randomUUID(), columnId, rank, text, signed: b % 3 > 0 };
       case "facilitate":
-        return { kind };
+        return { kind, stepRev: model.stepRev + stale };
       case "goTo":
         return { kind, step: pick(STEPS, a) ?? "WRITE", stepRev: model.stepRev + stale };
       case "renameColumn":
@@ -202,7 +202,8 @@ class Table {
     if (groupId && kind === "noteGroup")
       return { kind, groupId, note: text, rev: (model.groups.find(({ id }) => id === groupId)?.rev ?? 0) + stale };
     if (groupId && kind === "setFichas") return { kind, groupId, n: b % 5 };
-    if (groupId && kind === "focus") return { kind, groupId: b % 5 === 1 ? null : groupId };
+    if (groupId && kind === "focus")
+      return { kind, groupId: b % 5 === 1 ? null : groupId, stepRev: model.stepRev + stale };
     return null;
   }
 

@@ -20,9 +20,9 @@ export async function playBecomingSigned(
   const waiting: [Browser, Extract<Gesture, { kind: "addCard" }>][] = [];
   for (let number = 0; number < CARDS; number += 1) {
     const browser = browsers[Math.floor(random() * browsers.length)] ?? attacker;
-    const gesture = newCard(`Canario ${crypto.randomUUID().slice(0, 13)}`, `a${number}V`);
+    const text = `Canario ${crypto.randomUUID().slice(0, 13)}`;
+    const gesture = { ...newCard(text, `a${number}V`), signed: false };
     waiting.push([browser, gesture]);
-    const { text } = gesture;
     cards.set(gesture.cardId, { authorId: browser.person.id, text, writtenAt: number, shownAt: CARDS });
   }
   await conductor.act({ kind: "setSigned", signed: true });
