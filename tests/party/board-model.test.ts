@@ -58,7 +58,7 @@ const KINDS = (Object.keys(WEIGHTS) as Kind[]).flatMap((kind) => Array<Kind>(WEI
 const move = fc.record({
   kind: fc.constantFrom(...KINDS),
   /** The facilitator acts in every second move. */
-  who: fc.option(fc.nat(4)),
+  who: fc.oneof(fc.constant(null), fc.nat(4)),
   overSocket: fc.boolean(),
   a: fc.nat(40),
   b: fc.nat(40),
@@ -265,7 +265,7 @@ describe("Any sequence of gestures of five people over sockets and HTTP", () => 
   });
 
   it("Each tab shows what its person would read anew, which is what the rules say, until the board closes", {
-    timeout: 4 * MOST_TIME + RUNS * 1000,
+    timeout: 2 * MOST_TIME + RUNS * 10_000,
   }, async ({ task }) => {
     const figures = { boards: 0, moves: 0, views: 0 };
     task.meta.figures = figures;

@@ -11,6 +11,7 @@ import { kills } from "./kills.ts";
 import { migration } from "./migration.ts";
 import { permissions } from "./permissions.ts";
 import type { Product } from "./product.ts";
+import { rooms } from "./rooms.ts";
 import { secrecy } from "./secrecy.ts";
 import { secrets } from "./secrets.ts";
 import { simultaneous } from "./simultaneous.ts";
@@ -21,6 +22,7 @@ import { timing } from "./timing.ts";
 const CHECKS: Record<string, Check> = {
   statements,
   generated,
+  rooms,
   kills,
   timing,
   permissions,
