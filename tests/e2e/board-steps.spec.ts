@@ -120,17 +120,25 @@ test("A person answers how they arrive once, and turns what happened since the l
   await expect.poll(async () => (await board.read(ana)).me.cards).toMatchObject([{ columnId: "c2", text: line }]);
 });
 
-test("The person who conducts renames a column on everybody's screen", async ({ person }) => {
+test("The person who conducts chooses in Llegar whether cards are signed, and later renames a column on everybody's screen", async ({
+  person,
+}) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
-  await board.goTo("WRITE");
   for (const { page } of [ana, beto]) await openLive(page, board.path);
   await expect(beto.page.getByRole("button", { name: "Opciones de la mesa" })).toHaveCount(0);
-  await ana.page.getByRole("button", { name: "Opciones de la mesa" }).click();
+  const options = ana.page.getByRole("button", { name: "Opciones de la mesa" });
   const dialog = ana.page.getByRole("dialog", { name: "Opciones de la mesa" });
+  await options.click();
+  await dialog.getByRole("radio", { name: /Sin firma/ }).check();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => board.read(beto)).toMatchObject({ signed: false });
+  await board.goTo("WRITE");
+  await expect(ana.page.getByRole("heading", { name: "Lo bueno" })).toBeVisible();
+  await options.click();
+  await expect(dialog.getByText("Las tarjetas van sin firma. Eso se elige en Llegar")).toBeVisible();
   await dialog.getByLabel("Columna 3").fill("Por probar");
   await dialog.getByLabel("Fichas por persona").fill("7");
-  await dialog.getByRole("radio", { name: /Sin firma/ }).check();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toBeHidden();
   await expect(beto.page.getByRole("heading", { name: "Por probar" })).toBeVisible();
