@@ -16,6 +16,8 @@ const RETROSPECTIVES = { long: 60, short: 8 };
 const BECOMING_SIGNED = { long: 20, short: 4 };
 const AT_ONCE = 4;
 
+const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
+
 /** A strategy that chance does not explain breaks the promise, and so does a fault. */
 function rowOf(promise: string, from: string, tally: Tally, faults: string[] = []): Row {
   const scores = tally.scores();
@@ -48,6 +50,15 @@ function escapedFingerprints(all: Played[], elsewhere: string): string[] {
   ];
 }
 
+/** Where most gestures are refused, there is nothing to find. */
+function refusals(all: Played[]): string[] {
+  const [done, refused] = [
+    sum(all.map(({ gestures }) => gestures.done)),
+    sum(all.map(({ gestures }) => gestures.refused)),
+  ];
+  return refused > done / 10 ? [`${refused} gestures were refused, ${done} done`] : [];
+}
+
 export const secrecy: Check = async ({ testRun, short, seed }) => {
   const script = bundleInto(join(testRun.folder, "inspected"), "tests/safe/inspected-worker.ts");
   const product = new Product({ ...testRun, script, port: testRun.port++ }, "secrecy");
@@ -58,8 +69,9 @@ export const secrecy: Check = async ({ testRun, short, seed }) => {
   const playBecoming = async (one: number) => {
     const cast = await playBecomingSigned(product, randomFrom(one));
     guessFromNames(becoming, cast, cast.received);
+    return cast.cards.size;
   };
-  const [all] = await Promise.all([
+  const [all, becomingCards] = await Promise.all([
     mapConcurrently(seedsFrom(seed, length(RETROSPECTIVES)), AT_ONCE, (one) =>
       Retrospective.play(product, randomFrom(one)),
     ),
@@ -81,11 +93,15 @@ export const secrecy: Check = async ({ testRun, short, seed }) => {
     readFileSync(join(testRun.folder, "secrecy.log"), "utf8"),
     ...[...database, ...all.flatMap(({ received }) => received)].map(({ text }) => text),
   ].join("\n");
-  const cards = `${all.reduce((sum, played) => sum + played.cards.size, 0)} cards of ${all.length} retrospectives`;
-  const pauses = all.reduce((sum, played) => sum + played.pauses.length, 0);
+  const cards = `${sum(all.map((played) => played.cards.size))} cards of ${all.length} retrospectives`;
+  const pauses = sum(all.map((played) => played.pauses.length));
   return [
-    rowOf("nobody guesses the author of an unsigned card better than by chance", cards, tallies.authors),
-    rowOf("a card that was written as unsigned has no author on a board that became signed", "", becoming),
+    rowOf("nobody guesses the author of an unsigned card better than by chance", cards, tallies.authors, refusals(all)),
+    rowOf(
+      "a card that was written as unsigned has no author on a board that became signed",
+      `${sum(becomingCards)} cards`,
+      becoming,
+    ),
     rowOf(
       "nobody learns how many hidden cards there are and when they are written, and no frame repeats the one before",
       `${pauses} pauses, ${repeated.length} repeated frames`,

@@ -1,9 +1,14 @@
+import { members } from "#drizzle/schema/members.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { users } from "#drizzle/schema/users.ts";
 import { PASSWORD, type World } from "#tests/factories/create-world.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { gestureJson, newBoard } from "#tests/safe/boards.ts";
 import { type Connection, connectToRoom } from "#tests/safe/connection.ts";
 import type { Product } from "#tests/safe/product.ts";
 import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import { now } from "#worker/services/clock.ts";
+import { prepareSession } from "#worker/services/sessions.ts";
 
 export type Place = { teamId: string; retroId: string };
 export type Person = Pick<Someone, "id" | "name" | "token">;
@@ -80,18 +85,31 @@ export class Browser {
 
 export type Table = { world: World; place: Place; browsers: Browser[]; conductor: Browser };
 
+/** As rows, because a network lets in few guests a minute. */
+async function enterAsGuest(product: Product, teamId: string): Promise<Person> {
+  const { db, secret } = product;
+  const id = crypto.randomUUID();
+  const { row, token } = await prepareSession(id, "tests", secret);
+  product.addSecret(token);
+  const name = "Invitada";
+  await db.batch([
+    db.insert(users).values({ id, name, email: `invitada-${id}`, passwordHash: "", isGuest: true }),
+    db.insert(sessions).values(row),
+    db.insert(members).values({ teamId, userId: id, isAdmin: false, joinedAt: now() }),
+  ]);
+  return { id, name, token };
+}
+
 /** An unsigned board of two admins, two members, a guest, and a person who came with the password. */
 export async function newTable(product: Product): Promise<Table> {
   const world = await product.newWorld();
   const { admin, otherAdmin, member, colleague, stranger, teamId } = world;
-  const entered = await product.call("POST", `/api/invitations/${world.token}/guests`, { json: { name: "Invitada" } });
-  const { token, user }: { token: string; user: { id: string } } = await entered.json();
-  product.addSecret(token);
+  const guest = await enterAsGuest(product, teamId);
   await product.call("POST", `/api/teams/${teamId}/users`, { token: stranger.token, json: { joinPassword: PASSWORD } });
   const path = await newBoard(product, world);
   const place = { teamId, retroId: path.split("/").at(-1) ?? "" };
   const conductor = new Browser(admin, product, place);
-  const others = [otherAdmin, member, colleague, stranger, { id: user.id, name: "Invitada", token }];
+  const others = [otherAdmin, member, colleague, stranger, guest];
   const browsers = [conductor, ...others.map((person) => new Browser(person, product, place))];
   await conductor.view();
   return { world, place, browsers, conductor };
