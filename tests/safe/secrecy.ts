@@ -12,7 +12,7 @@ import type { Received } from "./secrecy/evidence.ts";
 import { askOracles } from "./secrecy/oracles.ts";
 import { type Played, Retrospective } from "./secrecy/retrospective.ts";
 
-const RETROSPECTIVES = { long: 60, short: 8 };
+const RETROSPECTIVES = { long: 60, short: 6 };
 const BECOMING_SIGNED = { long: 20, short: 4 };
 const AT_ONCE = 4;
 
