@@ -108,7 +108,11 @@ export const secrecy: Check = async ({ testRun, short, seed }) => {
       tallies.pauses,
       repeated.slice(0, 1),
     ),
-    rowOf("no list and no object is in the order in which cards were written or fichas placed", cards, tallies.orders),
+    rowOf(
+      "no list and no object is in the order in which cards were written or fichas placed, or of those who did it",
+      cards,
+      tallies.orders,
+    ),
     rowOf("nobody guesses who placed fichas where better than by chance", cards, tallies.fichas),
     rowOf(
       "without the keys of boards, the operator finds no author in rows of the database and of rooms and in logs",

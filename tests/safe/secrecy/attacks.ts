@@ -95,9 +95,15 @@ function guessOrder(tally: Tally, what: string, list: string[], timeOf: (id: str
   }
 }
 
-/** The order of lists and keys beside the order in which cards were written and fichas placed. */
+/** The order of lists and keys beside the order of time, and of the ids of authors and voters. */
 export function guessOrders(tally: Tally, played: Played, received: Received[]): void {
-  const { cards, firstFicha } = played;
+  const { cards, firstFicha, people, placed } = played;
+  const userIds = people.map(({ id }) => id).sort();
+  const placeOfAuthor = (cardId: string) => userIds.indexOf(cards.get(cardId)?.authorId ?? "");
+  const placeOfVoter = (groupId: string) => {
+    const place = userIds.findIndex((id) => placed.get(id)?.has(groupId));
+    return place < 0 ? undefined : place;
+  };
   const reveals = new Set([...cards.values()].map(({ shownAt }) => shownAt));
   const writtenBefore = (reveal: number) => (id: string) => {
     const card = cards.get(id);
@@ -111,6 +117,8 @@ export function guessOrders(tally: Tally, played: Played, received: Received[]):
       counted.add(source + place);
       for (const reveal of reveals) guessOrder(tally, `${source} ${place}: when written`, list, writtenBefore(reveal));
       guessOrder(tally, `${source} ${place}: when voted`, list, (id) => firstFicha.get(id));
+      guessOrder(tally, `${source} ${place}: by author`, list, placeOfAuthor);
+      guessOrder(tally, `${source} ${place}: by voter`, list, placeOfVoter);
     }
   }
 }
