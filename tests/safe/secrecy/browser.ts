@@ -33,12 +33,17 @@ export class Browser {
     return this.tabs.filter(isLive);
   }
 
-  async openTab(): Promise<Connection> {
-    const { connection } = await connectToRoom(this.product, this.place.teamId, this.person.token);
-    connection.socket.send(JSON.stringify({ event: "watch", data: this.place }));
-    await connection.waitFor(({ event }) => event === "board" || event === "refused" || event === "board-closed");
-    this.tabs.push(connection);
-    return connection;
+  /** Tries again, as a page does, where a busy machine does not answer in time. */
+  async openTab(tries = 3): Promise<void> {
+    try {
+      const { connection } = await connectToRoom(this.product, this.place.teamId, this.person.token);
+      connection.socket.send(JSON.stringify({ event: "watch", data: this.place }));
+      await connection.waitFor(({ event }) => event === "board" || event === "refused" || event === "board-closed");
+      this.tabs.push(connection);
+    } catch (error) {
+      if (tries === 1) throw error;
+      await this.openTab(tries - 1);
+    }
   }
 
   closeTabs(): void {
@@ -55,9 +60,10 @@ export class Browser {
     if (!tab || overHttp) return this.actOverHttp(gesture);
     const { id } = gestureJson(gesture);
     tab.socket.send(JSON.stringify({ event: "gesture", data: { ...this.place, id, gesture } }));
-    const answer = await tab.waitFor(
-      ({ event, data }) => /^(done|refused)$/.test(event) && "id" in data && data.id === id,
-    );
+    const answered = tab.waitFor(({ event, data }) => /^(done|refused)$/.test(event) && "id" in data && data.id === id);
+    // A page sends a gesture without an answer again.
+    const answer = await answered.catch(() => null);
+    if (!answer) return this.actOverHttp(gesture);
     return answer.event === "refused" ? answer.data.code : "done";
   }
 
