@@ -28,18 +28,24 @@ const kindOfChange = (before: Card | undefined, after: Card): string => {
 export class SignReader {
   readonly signs: Sign[] = [];
   readonly cardChanges: CardChange[] = [];
-  /** The frames that say what the one before them said. */
-  readonly repeated: string[] = [];
+  private readonly repeats: Received[] = [];
+  private readonly boardMoments = new Set<number>();
   private people: People = { retroId: "", ready: [], watching: [], held: [] };
   private present: string[] = [];
   private view: BoardView | null = null;
   private readonly last = new Map<string, string>();
 
-  read({ text, moment, at }: Received): void {
+  /** The frames that say what the one before them said, while nothing on the board changed. */
+  get repeated(): string[] {
+    return this.repeats.filter(({ moment }) => !this.boardMoments.has(moment)).map(({ text }) => text);
+  }
+
+  read(received: Received): void {
+    const { text, moment, at } = received;
     const message: RoomMessage = JSON.parse(text);
     const sign = (kind: string, who: string) => this.signs.push({ kind, who, moment, at });
     if (/^(board-people|table)$/.test(message.event)) {
-      if (this.last.get(message.event) === text) this.repeated.push(text);
+      if (this.last.get(message.event) === text) this.repeats.push(received);
       this.last.set(message.event, text);
     }
     if (message.event === "presence") {
@@ -53,7 +59,10 @@ export class SignReader {
       for (const [change, both] of changes(held(this.people), held(message.data)))
         sign(`holding ${change}`, both.split(" ")[0] ?? "");
       this.people = message.data;
-    } else if (message.event === "board") this.readBoard(message, moment, at);
+    } else if (message.event === "board") {
+      this.boardMoments.add(moment);
+      this.readBoard(message, moment, at);
+    }
   }
 
   private readBoard({ data }: Extract<RoomMessage, { event: "board" }>, moment: number, at: number): void {
