@@ -6,10 +6,13 @@ declare module "vitest" {
     seed: number;
     /** `REQUESTS=…` changes the number of generated requests. */
     requests: number;
+    /** `RUNS=…` changes how many boards are played. */
+    runs: number;
   }
 }
 
 export default function provideSeed(project: TestProject) {
   project.provide("seed", Number(process.env.SEED ?? Date.now() % 1_000_000));
   project.provide("requests", Number(process.env.REQUESTS ?? 1500));
+  project.provide("runs", Number(process.env.RUNS ?? 20));
 }

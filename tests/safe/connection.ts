@@ -1,5 +1,6 @@
 import { fetch as open, type Response, type WebSocket } from "miniflare";
 import { type RoomMessage, roomMessage } from "#party/protocol.ts";
+import { HEARTBEAT } from "#party/protocol-constants.ts";
 import type { Product } from "./product.ts";
 
 export const requestSocket = (product: Product, path: string, headers: Record<string, string>): Promise<Response> =>
@@ -8,6 +9,10 @@ export const requestSocket = (product: Product, path: string, headers: Record<st
 export type Connection = {
   socket: WebSocket;
   messages: RoomMessage[];
+  /** The messages as they were sent, and when they arrived, in milliseconds. */
+  frames: { text: string; at: number }[];
+  /** Resolves when everything has arrived that was sent before. */
+  settled: () => Promise<void>;
   /** The first matching message, including earlier ones. @throws Error after `within` milliseconds */
   waitFor: (passes: (message: RoomMessage) => boolean, within?: number) => Promise<RoomMessage>;
   closed: Promise<{ code: number; at: number }>;
@@ -16,8 +21,12 @@ export type Connection = {
 export function connect({ webSocket: socket, status }: Response): Connection {
   if (!socket) throw new Error(`no socket: ${status}`);
   const messages: RoomMessage[] = [];
+  const frames: Connection["frames"] = [];
+  const pings: (() => void)[] = [];
   const listeners = new Set<() => void>();
   socket.addEventListener("message", ({ data }) => {
+    if (data === HEARTBEAT.pong) return pings.shift()?.();
+    frames.push({ text: String(data), at: performance.now() });
     messages.push(roomMessage.parse(JSON.parse(String(data))));
     for (const listener of listeners) listener();
   });
@@ -37,8 +46,13 @@ export function connect({ webSocket: socket, status }: Response): Connection {
       listeners.add(listen);
       listen();
     });
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      pings.push(resolve);
+      socket.send(HEARTBEAT.ping);
+    });
   socket.accept();
-  return { socket, messages, waitFor, closed };
+  return { socket, messages, frames, settled, waitFor, closed };
 }
 
 export async function connectToRoom(product: Product, teamId: string, token: string, seen?: number) {

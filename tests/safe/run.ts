@@ -11,6 +11,8 @@ import { kills } from "./kills.ts";
 import { migration } from "./migration.ts";
 import { permissions } from "./permissions.ts";
 import type { Product } from "./product.ts";
+import { rooms } from "./rooms.ts";
+import { secrecy } from "./secrecy.ts";
 import { secrets } from "./secrets.ts";
 import { shares } from "./shares.ts";
 import { simultaneous } from "./simultaneous.ts";
@@ -22,15 +24,17 @@ const CHECKS: Record<string, Check> = {
   statements,
   shares,
   generated,
+  rooms,
   kills,
   timing,
   permissions,
   sockets,
   simultaneous,
   hibernation,
+  secrecy,
   migration,
 };
-const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous", "hibernation"];
+const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous", "hibernation", "secrecy"];
 const RESULTS = "tests/safe/results.md";
 
 const HEAD = ["check", "promise", "measured", "kept"];

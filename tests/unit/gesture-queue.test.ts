@@ -42,8 +42,8 @@ function setUp(storage: Storage = new MemoryStorage(), userId = "ana", locks?: L
 }
 
 /** Tabs of one browser: they share locks and storage, and each hears of what the others store. */
-function newBrowser(room?: number) {
-  const shared = new MemoryStorage(room);
+function newBrowser() {
+  const shared = new MemoryStorage();
   const tabs: GestureQueue[] = [];
   const waiting: (() => Promise<unknown>)[] = [];
   const grantNext = () => void waiting[0]?.().finally(() => waiting.shift() && grantNext());

@@ -1,0 +1,289 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { openDatabase } from "#drizzle/client.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { applyPatch } from "#party/board/patch.ts";
+import { rankBetween } from "#party/board/rank.ts";
+import { settings } from "#tests/factories/board.ts";
+import { act, type BoardIds, gestureOver, readBoard } from "#tests/factories/boards.ts";
+import { env } from "#tests/factories/client.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { type Connection, connect } from "#tests/factories/socket.ts";
+import { withoutRanks } from "#tests/unit/board/model.ts";
+import { type BoardView, type Gesture, type GestureKind, STEPS } from "#worker/contract/boards.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
+import { RoomModel } from "./room-model.ts";
+
+const { db } = openDatabase(env.DB, "first-primary");
+
+/** Longer runs: `RUNS=500 npx vitest run tests/party/board-model.test.ts`, `SEED=…` repeats one. */
+const RUNS = inject("runs");
+const MOST_TIME = 50_000;
+/** The room limits the gestures of a person. In milliseconds. */
+const BETWEEN_GESTURES = 700;
+/** Frames arrive within this. In milliseconds. */
+const ARRIVAL = 2000;
+
+const COLUMNS = ["bien", "mejorar"];
+
+/** How often each happens. */
+const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number> = {
+  addCard: 12,
+  editCard: 4,
+  moveCard: 6,
+  removeCard: 4,
+  restoreCard: 3,
+  joinGroup: 8,
+  leaveGroup: 4,
+  nameGroup: 1,
+  noteGroup: 2,
+  setFichas: 10,
+  goTo: 9,
+  focus: 3,
+  facilitate: 2,
+  renameColumn: 1,
+  setBudget: 1,
+  setSigned: 2,
+  answer: 5,
+  open: 5,
+  close: 3,
+  expel: 1,
+  merge: 1,
+};
+type Kind = keyof typeof WEIGHTS;
+// Object.keys loses the type of the keys above.
+const KINDS = (Object.keys(WEIGHTS) as Kind[]).flatMap((kind) => Array<Kind>(WEIGHTS[kind]).fill(kind));
+
+const move = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  /** The facilitator acts in every second move. */
+  who: fc.oneof(fc.constant(null), fc.nat(4)),
+  overSocket: fc.boolean(),
+  a: fc.nat(40),
+  b: fc.nat(40),
+});
+type Move = { kind: Kind; who: number | null; overSocket: boolean; a: number; b: number };
+
+const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
+
+/** A board of five people in the room, and the model of it. */
+class Table {
+  private readonly tabs = new Map<string, Connection[]>();
+  private readonly model: RoomModel;
+  private readonly ids: string[];
+
+  private constructor(
+    private readonly people: Someone[],
+    private readonly board: BoardIds,
+    signed: boolean,
+  ) {
+    this.ids = people.map(({ id }) => id);
+    this.model = new RoomModel(signed, this.ids[0] ?? "");
+  }
+
+  static async open(signed: boolean): Promise<Table> {
+    const people = await Promise.all(["Ana", "Beto", "Carla", "Dani", "Eva"].map((name) => someone(name)));
+    const [ana, ...others] = people;
+    if (!ana) throw new Error("nobody");
+    const teamId = await teamOf(ana, ...others);
+    const retroId = crypto.randomUUID();
+    const row = { id: retroId, teamId, creatorId: ana.id, retrospectiveName: "Sprint", board: settings({ signed }) };
+    await db.insert(retrospectives).values(row);
+    const table = new Table(people, { teamId, retroId }, signed);
+    await readBoard(ana, table.board);
+    for (const person of [ana, ...others.slice(1)]) await table.openTab(person);
+    return table;
+  }
+
+  private tabsOf({ id }: Someone): Connection[] {
+    return this.tabs.get(id) ?? [];
+  }
+
+  private async openTab(person: Someone): Promise<void> {
+    const tabs = this.tabsOf(person);
+    if (tabs.length >= 2) return;
+    const tab = await connect(this.board.teamId, person.token);
+    tab.send({ event: "watch", data: this.board });
+    this.tabs.set(person.id, [...tabs, tab]);
+  }
+
+  private closeTab(person: Someone, index: number): void {
+    const tabs = this.tabsOf(person);
+    const tab = pick(tabs, index);
+    tab?.close();
+    this.tabs.set(
+      person.id,
+      tabs.filter((one) => one !== tab),
+    );
+  }
+
+  /** The view made of all frames that have arrived. */
+  private patched(connection: Connection): BoardView | null {
+    let view: BoardView | null = null;
+    for (const message of connection.all) {
+      if (message.event !== "board") continue;
+      if ("view" in message.data) view = message.data.view;
+      else if (view) view = applyPatch(view, message.data.patch);
+    }
+    return view;
+  }
+
+  async make(move: Move, turn: number): Promise<void> {
+    vi.setSystemTime(Date.now() + BETWEEN_GESTURES);
+    const facilitator = this.people.find(({ id }) => id === this.model.facilitator);
+    const person = (move.who === null && facilitator) || this.people[move.who ?? 0];
+    if (!person) throw new Error("nobody");
+    const { kind, a, b } = move;
+    if (kind === "open") return this.openTab(person);
+    if (kind === "close") return this.closeTab(person, a);
+    const room = roomOf(env.TeamRoom, this.board.teamId);
+    if (kind === "expel") {
+      await room.expel(person.id, null, true);
+      this.tabs.set(person.id, []);
+      // The room refuses sockets that were authorized before.
+      vi.setSystemTime(Date.now() + BETWEEN_GESTURES);
+      return this.model.leave(person.id);
+    }
+    if (kind === "merge") {
+      const account = this.people[(this.people.indexOf(person) + 1 + (b % 4)) % 5];
+      if (!account) throw new Error("nobody");
+      await room.mergePerson(person.id, account.id, true);
+      return this.model.merge(person.id, account.id);
+    }
+    const gesture = this.gestureOf(kind, a, b, turn, await readBoard(person, this.board));
+    if (!gesture) return;
+    const tab = move.overSocket ? pick(this.tabsOf(person), a) : undefined;
+    const answer = tab ? await gestureOver(tab, this.board, gesture) : await act(person, this.board, gesture);
+    expect([gesture, answer]).toEqual([gesture, this.model.apply(person.id, gesture)]);
+  }
+
+  /** On what the person sees; where `b` is 0, on anything, also hidden or with an old `rev`. */
+  private gestureOf(kind: GestureKind, a: number, b: number, turn: number, view: BoardView): Gesture | null {
+    const { model } = this;
+    const seen = [...view.cards, ...view.me.cards].map(({ id }) => id);
+    const cardId = pick(b === 0 ? model.cards.map(({ id }) => id) : seen, a);
+    const other = pick(seen, b) ?? "";
+    const groupId = pick(b === 0 ? model.groups.map(({ id }) => id) : view.groups.map(({ id }) => id), a);
+    const columnId = pick(COLUMNS, b) ?? "";
+    const stale = b === 0 ? 1 : 0;
+    const ranks = [...view.cards, ...view.me.cards]
+      .filter((card) => card.columnId === columnId)
+      .map(({ rank }) => rank);
+    const [before = null, after = null] = ranks.sort().slice(a % (ranks.length + 1));
+    const rank = rankBetween(before, after);
+    const text = `texto ${turn}`;
+    const rev = (model.cards.find(({ id }) => id === cardId)?.rev ?? 0) + stale;
+    switch (kind) {
+      case "addCard":
+        return { kind, cardId: crypto.randomUUID(), columnId, rank, text, signed: b % 3 > 0 };
+      case "facilitate":
+        return { kind, stepRev: model.stepRev + stale };
+      case "goTo":
+        return { kind, step: pick(STEPS, a) ?? "WRITE", stepRev: model.stepRev + stale };
+      case "renameColumn":
+        return { kind, columnId, title: text };
+      case "setBudget":
+        return { kind, budget: 3 + (a % 4), perGroup: 1 + (b % 4) };
+      case "setSigned":
+        return { kind, signed: a % 2 === 0 };
+      case "answer":
+        return { kind, question: a % 2 === 0 ? "arrive" : "worth", value: 1 + (b % 5) };
+      case "restoreCard":
+        return { kind, cardId: pick(view.me.removed, a)?.id ?? cardId ?? crypto.randomUUID() };
+    }
+    if (cardId && kind === "editCard") return { kind, cardId, text, rev };
+    if (cardId && kind === "moveCard") return { kind, cardId, columnId, rank };
+    if (cardId && kind === "removeCard") return { kind, cardId };
+    if (cardId && other && kind === "joinGroup") return { kind, cardId, withCardId: other };
+    if (cardId && kind === "leaveGroup")
+      return { kind, cardId, newGroupId: pick(model.groups, b)?.id ?? crypto.randomUUID() };
+    if (groupId && kind === "nameGroup") return { kind, groupId, title: b % 3 === 0 ? null : text };
+    if (groupId && kind === "noteGroup")
+      return { kind, groupId, note: text, rev: (model.groups.find(({ id }) => id === groupId)?.rev ?? 0) + stale };
+    if (groupId && kind === "setFichas") return { kind, groupId, n: b % 5 };
+    if (groupId && kind === "focus")
+      return { kind, groupId: b % 5 === 1 ? null : groupId, stepRev: model.stepRev + stale };
+    return null;
+  }
+
+  /**
+   * What each person reads over HTTP is what the model says, and so is what each of their tabs made of its frames.
+   * @returns how many tabs were compared
+   */
+  async check(when: string): Promise<number> {
+    let compared = 0;
+    for (const person of this.people) {
+      const { people: _, omittedCards, ...fresh } = await readBoard(person, this.board);
+      const { me } = this.model.view(person.id, this.ids);
+      same(withoutRanks(fresh), { ...this.model.shared(this.ids), me }, `${person.name} reads ${when}`);
+      expect(omittedCards).toBe(0);
+      for (const tab of this.tabsOf(person)) {
+        const isThere = () => isDeepStrictEqual(this.patched(tab), fresh);
+        const until = performance.now() + ARRIVAL;
+        while (!isThere() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 2));
+        same(this.patched(tab), fresh, `a tab of ${person.name} shows ${when}`);
+        compared += 1;
+      }
+    }
+    return compared;
+  }
+
+  /** The document that is kept is the model's board, and every tab hears of the closing. */
+  async close(): Promise<void> {
+    const [ana] = this.people;
+    if (!ana) throw new Error("nobody");
+    const answer = await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: this.board });
+    expect(answer.status).toBe(200);
+    const { people: _, omittedCards: __, me: ___, ...kept } = await readBoard(ana, this.board);
+    const { me: ____, ...document } = withoutRanks({ ...kept, me: EMPTY });
+    same(document, this.model.closed(this.ids), "the closed board");
+    for (const connection of [...this.tabs.values()].flat()) {
+      await connection.next(({ event }) => event === "board-closed");
+      connection.close();
+    }
+  }
+}
+
+/** A closed board has no personal part. */
+const EMPTY: BoardView["me"] = {
+  cardIds: [],
+  cards: [],
+  removed: [],
+  fichas: {},
+  left: 0,
+  answered: { arrive: false, worth: false },
+};
+
+function same(actual: unknown, expected: unknown, what: string): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual, what).toEqual(expected);
+}
+
+describe("Any sequence of gestures of five people over sockets and HTTP", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("Each tab shows what its person would read anew, which is what the rules say, until the board closes", {
+    timeout: 2 * MOST_TIME + RUNS * 10_000,
+  }, async ({ task }) => {
+    const figures = { boards: 0, moves: 0, views: 0 };
+    task.meta.figures = figures;
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(move, { minLength: 20, maxLength: 40, size: "max" }),
+        fc.boolean(),
+        async (moves, signed) => {
+          const table = await Table.open(signed);
+          for (const [turn, one] of moves.entries()) {
+            await table.make(one, turn);
+            figures.views += await table.check(`after move ${turn}, ${one.kind}`);
+          }
+          await table.close();
+        },
+      ),
+      { numRuns: RUNS, seed: inject("seed"), interruptAfterTimeLimit: RUNS > 20 ? undefined : MOST_TIME },
+    );
+  });
+});

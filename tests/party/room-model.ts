@@ -1,0 +1,64 @@
+import { Model } from "#tests/unit/board/model.ts";
+
+type Group = Model["groups"][number];
+
+const live = (group: Group): Group => (group.into ? live(group.into) : group);
+const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
+
+/** The model of a board, and what the room does with it besides gestures (docs/product.md §17.8, §17.9, §20.3). */
+export class RoomModel extends Model {
+  leave(userId: string): void {
+    if (this.facilitator === userId) this.facilitator = "";
+  }
+
+  /** What a guest did becomes the account's. */
+  merge(guestId: string, accountId: string): void {
+    for (const card of this.cards) {
+      if (card.author === guestId) card.author = accountId;
+      if (card.removedBy === guestId) card.removedBy = accountId;
+    }
+    if (this.facilitator === guestId) this.facilitator = accountId;
+    for (const answers of Object.values(this.answers)) {
+      const value = answers.get(guestId);
+      if (value === undefined || answers.has(accountId)) continue;
+      answers.delete(guestId);
+      answers.set(accountId, value);
+    }
+    this.mergeFichas(guestId, accountId);
+  }
+
+  private mergeFichas(guestId: string, accountId: string): void {
+    const fichasOf = (userId: string) => this.view(userId, [userId]).me.fichas;
+    let left = this.budget - sum(Object.values(fichasOf(accountId)));
+    const added: [Group, number][] = [];
+    for (const [groupId, n] of Object.entries(fichasOf(guestId)).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const group = this.groups.find(({ id }) => id === groupId);
+      const isTaken = this.groups.some((one) => one.fichas.get(accountId) && live(one) === group);
+      if (!group || isTaken) continue;
+      added.push([group, Math.min(n, left)]);
+      left -= Math.min(n, left);
+    }
+    for (const { fichas } of this.groups) fichas.delete(guestId);
+    for (const [group, n] of added) if (n > 0) group.fichas.set(accountId, n);
+  }
+
+  /** What everyone sees in the form of `Model.view`. */
+  shared(people: string[]) {
+    const { me: _, facilitatorId, ...shared } = this.view("", people);
+    return { ...shared, facilitatorId: facilitatorId || null };
+  }
+
+  /** What is kept of the board when it closes now. */
+  closed(people: string[]) {
+    this.isRevealed = true;
+    for (const card of this.cards) if (!card.removedBy) card.isSeen = true;
+    if (this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
+    const focus = this.groups.find(({ id }) => id === this.shared(people).focusGroupId);
+    if (focus) focus.isDiscussed = true;
+    const { step } = this;
+    this.step = "TALK";
+    const shared = this.shared(people);
+    const worth = { n: this.answers.worth.size, counts: this.answers.worth.size >= 4 ? this.histogram("worth") : null };
+    return { ...shared, step, focusGroupId: null, pulse: { ...shared.pulse, worth } };
+  }
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundleInto } from "#scripts/local/bundle.ts";
+import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
+import type { Check, Row } from "./context.ts";
+import { Product } from "./product.ts";
+import { randomFrom } from "./random.ts";
+import { attackAsPerson, guessFromNames, guessOrders } from "./secrecy/attacks.ts";
+import { playBecomingSigned } from "./secrecy/becoming-signed.ts";
+import { FALSE_ALARM, Tally, textOf } from "./secrecy/chance.ts";
+import type { Received } from "./secrecy/evidence.ts";
+import { askOracles } from "./secrecy/oracles.ts";
+import { type Played, Retrospective } from "./secrecy/retrospective.ts";
+
+const RETROSPECTIVES = { long: 60, short: 6 };
+const BECOMING_SIGNED = { long: 20, short: 4 };
+const AT_ONCE = 4;
+
+const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
+
+/** A strategy that chance does not explain breaks the promise, and so does a fault. */
+function rowOf(promise: string, from: string, tally: Tally, faults: string[] = []): Row {
+  const scores = tally.scores();
+  const [best] = scores;
+  const all = [...scores.filter(({ probability }) => probability < FALSE_ALARM).map(textOf), ...faults];
+  const figure = `${from}, ${scores.length} strategies${best ? `; the best: ${textOf(best)}` : ""}`;
+  return { check: "secrecy", promise, figure, kept: all.length === 0, faults: all };
+}
+
+async function rowsOfDatabase({ database }: Product): Promise<Received[]> {
+  const tables = await database.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
+  const names = tables.results.map(({ name }) => name).filter((name) => !/^(_cf_|sqlite_)/.test(name));
+  const read = names.map(async (name) => {
+    const { results } = await database.prepare(`select * from "${name}"`).all();
+    return results.map((row) => ({ source: name, moment: 0, at: 0, text: JSON.stringify(row) }));
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/** Where a fingerprint of a person occurs outside the board that made it: there it could be joined with others. */
+function escapedFingerprints(all: Played[], elsewhere: string): string[] {
+  const owners = all.map(({ keys }) => new Set(keys.owners));
+  const repeated = owners.flatMap((ofOne, index) =>
+    [...ofOne].filter((owner) => owners.some((ofOther, other) => other !== index && ofOther.has(owner))),
+  );
+  const secrets = all.flatMap(({ keys }) => [...keys.owners, ...keys.secrets]);
+  return [
+    ...repeated.map(() => "a person has the same fingerprint on two boards"),
+    ...secrets.filter((one) => elsewhere.includes(one)).map(() => "a fingerprint or key outside the room of its board"),
+  ];
+}
+
+/** Where most gestures are refused, there is nothing to find. */
+function refusals(all: Played[]): string[] {
+  const [done, refused] = [
+    sum(all.map(({ gestures }) => gestures.done)),
+    sum(all.map(({ gestures }) => gestures.refused)),
+  ];
+  return refused > done / 10 ? [`${refused} gestures were refused, ${done} done`] : [];
+}
+
+export const secrecy: Check = async ({ testRun, short, seed }) => {
+  const script = bundleInto(join(testRun.folder, "inspected"), "tests/safe/inspected-worker.ts");
+  const product = new Product({ ...testRun, script, port: testRun.port++ }, "secrecy");
+  await product.startNew();
+  const length = (counts: { long: number; short: number }) => (short ? counts.short : counts.long);
+  const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n * 7919);
+  const [asked, becoming] = [new Tally(), new Tally()];
+  const playBecoming = async (one: number) => {
+    const cast = await playBecomingSigned(product, randomFrom(one));
+    guessFromNames(becoming, cast, cast.received);
+    return cast.cards.size;
+  };
+  const [all, becomingCards] = await Promise.all([
+    mapConcurrently(seedsFrom(seed, length(RETROSPECTIVES)), AT_ONCE, (one) =>
+      Retrospective.play(product, randomFrom(one)),
+    ),
+    mapConcurrently(seedsFrom(seed + 1, length(BECOMING_SIGNED)), 1, playBecoming),
+    askOracles(product, randomFrom(seed + 2), asked),
+  ]);
+  const database = await rowsOfDatabase(product);
+  await product.kill();
+  const tallies = { authors: new Tally(), pauses: asked, orders: new Tally(), fichas: new Tally() };
+  const operator = new Tally();
+  const repeated: string[] = [];
+  for (const played of all) {
+    const rows = database.filter(({ text }) => text.includes(played.retroId));
+    repeated.push(...attackAsPerson(tallies, played));
+    guessOrders(tallies.orders, played, rows);
+    guessFromNames(operator, played, [...played.stored, ...rows]);
+  }
+  const elsewhere = [
+    readFileSync(join(testRun.folder, "secrecy.log"), "utf8"),
+    ...[...database, ...all.flatMap(({ received }) => received)].map(({ text }) => text),
+  ].join("\n");
+  const cards = `${sum(all.map((played) => played.cards.size))} cards of ${all.length} retrospectives`;
+  const pauses = sum(all.map((played) => played.pauses.length));
+  return [
+    rowOf("nobody guesses the author of an unsigned card better than by chance", cards, tallies.authors, refusals(all)),
+    rowOf(
+      "a card that was written as unsigned has no author on a board that became signed",
+      `${sum(becomingCards)} cards`,
+      becoming,
+    ),
+    rowOf(
+      "nobody learns how many hidden cards there are and when they are written, and no frame repeats the one before",
+      `${pauses} pauses, ${repeated.length} repeated frames`,
+      tallies.pauses,
+      repeated.slice(0, 1),
+    ),
+    rowOf(
+      "no list and no object is in the order in which cards were written or fichas placed, or of those who did it",
+      cards,
+      tallies.orders,
+    ),
+    rowOf("nobody guesses who placed fichas where better than by chance", cards, tallies.fichas),
+    rowOf(
+      "without the keys of boards, the operator finds no author in rows of the database and of rooms and in logs",
+      cards,
+      operator,
+      escapedFingerprints(all, elsewhere),
+    ),
+  ];
+};

@@ -1,0 +1,166 @@
+import type { Tally } from "./chance.ts";
+import { listsIn, namedIn, parsed, type Received, readingsOf, walk } from "./evidence.ts";
+import type { Cast, Played } from "./retrospective.ts";
+import { type CardChange, type Sign, SignReader } from "./signs.ts";
+
+/** In moments: a sign that is further away says nothing about a change. */
+const NEAR = 1;
+
+/** The votes for each candidate, by strategy and card. One guess comes from all of them. */
+class Ballot {
+  private readonly votes = new Map<string, Map<string, Map<string, number>>>();
+
+  add(strategy: string, cardId: string, userId: string, weight = 1): void {
+    const byCard = this.votes.get(strategy) ?? new Map<string, Map<string, number>>();
+    const byPerson = byCard.get(cardId) ?? new Map<string, number>();
+    byPerson.set(userId, (byPerson.get(userId) ?? 0) + weight);
+    this.votes.set(strategy, byCard.set(cardId, byPerson));
+  }
+
+  count(tally: Tally, { cards, people }: Cast): void {
+    for (const [strategy, byCard] of this.votes) {
+      for (const [cardId, byPerson] of byCard) {
+        const [most] = [...byPerson].sort(([, one], [, other]) => other - one);
+        if (most) tally.add(strategy, 1 / (people.length - 1), most[0] === cards.get(cardId)?.authorId);
+      }
+    }
+  }
+}
+
+const othersCards = ({ cards, attacker }: Cast) =>
+  new Map([...cards].filter(([, { authorId }]) => authorId !== attacker.id));
+
+/** Somebody is named in the same object or line as a card. */
+function nearestName(ballot: Ballot, played: Cast, received: Received[]): void {
+  const cards = othersCards(played);
+  const others = played.people.filter(({ id }) => id !== played.attacker.id);
+  const namesOf = new Map(others.map(({ id, name }) => [id, [id, name]]));
+  const known = new Set([...cards.keys(), ...namesOf.keys()]);
+  const read = new Set<string>();
+  for (const one of received) {
+    if (read.has(one.text)) continue;
+    read.add(one.text);
+    for (const { source, text } of readingsOf(one)) {
+      walk(parsed(text), known, (node, place, above) => {
+        const { people, cardIds } = namedIn(node, above, cards, namesOf);
+        const [only] = people;
+        for (const cardId of cardIds) {
+          if (only) ballot.add(`named in ${source} ${place}`, cardId, only, 1 / people.length);
+        }
+      });
+    }
+  }
+}
+
+/** What a person was seen to do at the time at which a card changed. */
+function nearestSign(ballot: Ballot, played: Cast, signs: Sign[], changes: CardChange[]): void {
+  const cards = othersCards(played);
+  for (const change of changes) {
+    if (!cards.has(change.cardId)) continue;
+    const nearest = new Map<string, Sign>();
+    for (const sign of signs) {
+      if (sign.who === played.attacker.id || Math.abs(sign.moment - change.moment) > NEAR) continue;
+      const known = nearest.get(sign.kind);
+      if (!known || Math.abs(sign.at - change.at) < Math.abs(known.at - change.at)) nearest.set(sign.kind, sign);
+    }
+    for (const [kind, { who }] of nearest) ballot.add(`${kind} when a card ${change.kind}`, change.cardId, who);
+  }
+}
+
+/** Guesses in pauses whether somebody else changed a hidden card. */
+function guessPauses(tally: Tally, { received, pauses }: Played): void {
+  const byMoment = new Map<number, Received[]>();
+  for (const one of received) byMoment.set(one.moment, [...(byMoment.get(one.moment) ?? []), one]);
+  const viewAt = (moment: number) => byMoment.get(moment)?.findLast(({ source }) => source === "GET board")?.text;
+  for (const { moment, wrote } of pauses) {
+    const frames = (byMoment.get(moment) ?? []).filter(({ source }) => source === "frame");
+    const events = new Set(frames.map(({ text }) => /"event":"([\w-]+)"/.exec(text)?.[1]));
+    for (const event of events) tally.add(`a frame ${event} in a pause`, 1 / 2, wrote);
+    const view = viewAt(moment);
+    const before = received.findLast((one) => one.moment < moment && one.source === "GET board")?.text;
+    if (view && before && view !== before) tally.add("another answer of GET board after a pause", 1 / 2, wrote);
+  }
+}
+
+/** In both directions, because an order that is always wrong tells as much. */
+function guessOrder(tally: Tally, what: string, list: string[], timeOf: (id: string) => number | undefined): void {
+  const known = list.filter((id) => timeOf(id) !== undefined);
+  const half = Math.floor(known.length / 2);
+  for (let index = 0; index < half; index += 1) {
+    // Far apart: neighbours are often of one person and one moment.
+    const [one, other] = [timeOf(known[index] ?? ""), timeOf(known[index + half] ?? "")];
+    if (one === undefined || other === undefined || one === other) continue;
+    tally.add(`${what}, first to last`, 1 / 2, one < other);
+    tally.add(`${what}, last to first`, 1 / 2, one > other);
+  }
+}
+
+/** The order of lists and keys beside the order of time, and of the ids of authors and voters. */
+export function guessOrders(tally: Tally, played: Played, received: Received[]): void {
+  const { cards, firstFicha, people, placed } = played;
+  const userIds = people.map(({ id }) => id).sort();
+  const placeOfAuthor = (cardId: string) => userIds.indexOf(cards.get(cardId)?.authorId ?? "");
+  const placeOfVoter = (groupId: string) => {
+    const place = userIds.findIndex((id) => placed.get(id)?.has(groupId));
+    return place < 0 ? undefined : place;
+  };
+  const reveals = new Set([...cards.values()].map(({ shownAt }) => shownAt));
+  const writtenBefore = (reveal: number) => (id: string) => {
+    const card = cards.get(id);
+    return card && card.shownAt === reveal && card.writtenAt < reveal ? card.writtenAt : undefined;
+  };
+  const ids = new Set(cards.keys());
+  const counted = new Set<string>();
+  for (const { source, text } of received.toReversed()) {
+    for (const { place, list } of listsIn(parsed(text), ids)) {
+      if (place.includes(".me.") || counted.has(source + place)) continue;
+      counted.add(source + place);
+      for (const reveal of reveals) guessOrder(tally, `${source} ${place}: when written`, list, writtenBefore(reveal));
+      guessOrder(tally, `${source} ${place}: when voted`, list, (id) => firstFicha.get(id));
+      guessOrder(tally, `${source} ${place}: by author`, list, placeOfAuthor);
+      guessOrder(tally, `${source} ${place}: by voter`, list, placeOfVoter);
+    }
+  }
+}
+
+/** Of two people who placed fichas one after the other, the earlier one is guessed for the group named first. */
+function guessVotes(tally: Tally, { placed, cards, received }: Played): void {
+  const ids = new Set(cards.keys());
+  const voters = [...placed.values()];
+  const lists = received.flatMap(({ text, source }) =>
+    listsIn(parsed(text), ids).flatMap(({ place, list }) =>
+      place.includes("totals") ? [{ source, place, list }] : [],
+    ),
+  );
+  const counted = new Set<string>();
+  for (const { source, place, list } of lists) {
+    if (counted.has(source + place)) continue;
+    counted.add(source + place);
+    for (let index = 0; index + 1 < voters.length; index += 2) {
+      const [first, second] = [voters[index], voters[index + 1]];
+      const group = list.find((id) => first?.has(id) !== second?.has(id));
+      if (group) tally.add(`who voted for the first of ${source} ${place}`, 1 / 2, first?.has(group) === true);
+    }
+  }
+}
+
+/** What the people of a retrospective can find out. @returns the frames that told nothing new */
+export function attackAsPerson(tallies: Record<"authors" | "pauses" | "orders" | "fichas", Tally>, played: Played) {
+  const reader = new SignReader();
+  for (const one of played.received) if (one.source === "frame") reader.read(one);
+  const ballot = new Ballot();
+  nearestName(ballot, played, played.received);
+  nearestSign(ballot, played, reader.signs, reader.cardChanges);
+  ballot.count(tallies.authors, played);
+  guessPauses(tallies.pauses, played);
+  guessOrders(tallies.orders, played, played.received);
+  guessVotes(tallies.fichas, played);
+  return reader.repeated;
+}
+
+/** Guesses from the names beside cards alone. */
+export function guessFromNames(tally: Tally, cast: Cast, received: Received[]): void {
+  const ballot = new Ballot();
+  nearestName(ballot, cast, received);
+  ballot.count(tally, cast);
+}
