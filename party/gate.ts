@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
 import { CODE, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
+import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 import { DaySpending } from "./day-spending.ts";
-import { type CodePurpose, MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
+import { MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
 
@@ -18,6 +19,8 @@ const TABLES = `create table if not exists mailed_codes (id integer primary key 
   create table if not exists attempts (kind text not null, at integer not null);
   create index if not exists attempts_kind on attempts (kind, at);
   create table if not exists challenges (challenge text primary key, expires integer not null)`;
+
+export type { MailRequest };
 
 /** What a code is for. `holder` is the guest or the session that alone can use it, "" for everybody who has the email. */
 export type CodeUse = { purpose: CodePurpose; holder: string };

@@ -1,4 +1,5 @@
 import { MAILS } from "#worker/contract/limits.ts";
+import type { MailPurpose } from "#worker/contract/mail-purposes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -8,11 +9,6 @@ const TABLES = `create table if not exists mail_requests (id integer primary key
   create index if not exists mail_requests_pool on mail_requests (pool, purpose) where sent = 1;
   create index if not exists mail_requests_account on mail_requests (account, purpose);
   create index if not exists mail_requests_network on mail_requests (network, purpose)`;
-
-export type CodePurpose = "create" | "reset" | "login" | "keep" | "confirm";
-/** Tells what happened to an account. */
-export type NoticePurpose = "new-device" | "new-password" | "new-passkey";
-export type MailPurpose = CodePurpose | NoticePurpose;
 
 export type MailRequest = {
   purpose: MailPurpose;

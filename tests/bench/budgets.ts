@@ -10,7 +10,7 @@ export const BUDGET = {
   files: 10,
   landing: 60 * KB,
   style: 14 * KB,
-  worker: 800 * KB,
+  worker: 850 * KB,
   callRoundTrips: 2,
   pageRoundTrips: 3,
   /** Worker requests of the standard retrospective. */

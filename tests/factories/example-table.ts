@@ -1,5 +1,5 @@
-import type { CodePurpose } from "#party/mail-budget.ts";
 import type { CallName } from "#worker/contract/calls.ts";
+import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
 import type { CreationOptions } from "#worker/contract/passkeys.ts";
 import { Authenticator } from "./authenticator.ts";
 import { PASSWORD, type World } from "./create-world.ts";

@@ -39,7 +39,7 @@ describe("The sentence of the answers", () => {
   });
 
   it("One retrospective with answers is no path yet", () => {
-    expect(sentenceOf(null, 4, null)).toContain("4,0 de 5 en promedio. Con más retros se va a ver el camino.");
+    expect(sentenceOf(null, 4, null)).toContain("4,0 de 5 en promedio. Con más retros se va a ver cómo cambia.");
     expect(sentenceOf(null, null)).toContain("Todavía no hay ninguna así.");
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import { offerWayIn } from "#app/lib/data/forbidden.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
+import { toast } from "#app/lib/toast.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { FORBIDDEN_REDIRECT_DELAY } from "#worker/contract/limits.ts";
 
@@ -13,12 +14,14 @@ describe("A call that is answered with 403", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("document", { addEventListener: () => undefined });
+    vi.spyOn(toast, "error").mockImplementation(() => undefined);
     vi.stubGlobal("location", { href: "/teams/luna/topics", pathname: "/teams/luna/topics", assign });
   });
   afterEach(() => {
     vi.runAllTimers();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
     assign.mockReset();
   });
 

@@ -90,7 +90,7 @@ describe("The sheet as CSV", () => {
       ["retrospectiva", "", "", "", "Sprint 24 · *Buscador*", "", "", at, ""],
       ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "'=SUM(A1:A9)", "Ana Soto", "", "", ""],
       ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "Dos líneas,\r\ny <b>una</b> coma", "", "", "", ""],
-      ["nota", 'Reuniones, "largas"', "3", "", "'+1 a las 10:30\n- sin laptop", "", "", "", ""],
+      ["nota", 'Reuniones, "largas"', "3", "", "'+1 a las 10:30\n'- sin laptop", "", "", "", ""],
       ["tarjeta", "1. @todos -> más #café", "0", "'-Ideas", "1. @todos -> más #café", "'=Beto\tRojas", "", "", ""],
       ["acuerdo", "", "", "", "Cortar la daily a los 15", "", "", "2026-03-09", "pendiente"],
       ["agradecimiento", "", "", "", "'-Gracias por *todo*", "'=Beto\tRojas", "Ana Soto", at, ""],

@@ -13,6 +13,8 @@ export class RequestSpending {
   private spent: Spending = sumOf({ requests: 1 }, {});
   private readonly keys = new Set<string>();
   readonly planSize: number;
+  /** Of a page whose token is ours: the call that looks the session up charges. */
+  hasToken = false;
 
   constructor(
     private readonly env: Bindings,

@@ -25,10 +25,11 @@ export function refuseKnownSession(c: Caller, sessionId: string): void {
 
 /** Renders nothing for who is refused. @throws AppError day_used, network_day_used */
 export async function chargePage(c: Context<ApiEnv>, token: string | null): Promise<void> {
-  if (!token) return chargeNetwork(c);
-  if (!c.env.spending || !shares.hasRefused) return;
-  const sessionId = await verifyToken(token, readSettings(c.env).JWT_SECRET);
-  if (sessionId) refuseKnownSession(c, sessionId);
+  if (!c.env.spending) return;
+  const sessionId = token && (await verifyToken(token, readSettings(c.env).JWT_SECRET));
+  if (!sessionId) return chargeNetwork(c);
+  c.env.spending.hasToken = true;
+  refuseKnownSession(c, sessionId);
 }
 
 /** A session that has ended costs a query, so it is refused before the next one. */
@@ -72,8 +73,9 @@ export function chargePerson(c: Caller, account: Access["account"]): string[] {
 export async function chargeNetwork(c: Context<ApiEnv>): Promise<void> {
   const network = networkFor(c);
   const { spending } = c.env;
-  // The page that makes this call was charged.
-  if (network === null || !spending || (c.env.pageScope && spending.isCharged)) return;
+  if (network === null || !spending) return;
+  // The page that makes this call was charged, or another of its calls is.
+  if (c.env.pageScope && (spending.isCharged || spending.hasToken)) return;
   if (shares.shareOf(keyOfNetwork(network), spending.planSize) < SHARE.most) {
     return spending.chargeTo([keyOfNetwork(network)]);
   }

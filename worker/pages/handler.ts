@@ -57,8 +57,6 @@ export function pageHandler(build: ServerBuild) {
       fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
         api.fetch(new Request(input, init), { ...env, pageScope: scope }, c.executionCtx),
     });
-    // Such a page calls the API without the session first, which would count for the network of a member.
-    if (token && pathname.startsWith("/invite/")) await client.api.auth.verify.$get();
     const nonce = crypto.randomUUID();
     c.set("secureHeadersNonce", nonce);
     const settings = { API_BASE_URL: env.API_BASE_URL, WS_BASE_URL: env.WS_BASE_URL };
@@ -70,7 +68,7 @@ export function pageHandler(build: ServerBuild) {
   };
 }
 
-const NOT_FOUND = { title: "Esta página no existe", text: "Revisa la dirección." };
+const NOT_FOUND = { title: "No encontramos esta página", text: "Puede que el enlace esté incompleto." };
 const FOREIGN = { title: "No autorizado", text: "Esto solo se puede enviar desde Tertulia." };
 
 /** Remix fails with what no route can match: escapes that are no UTF-8, and what a browser reads as another host. */

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { CodeUse, Gate } from "#party/gate.ts";
-import type { CodePurpose, MailPurpose, MailRequest } from "#party/mail-budget.ts";
+import type { CodeUse, Gate, MailRequest } from "#party/gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { MAILS } from "#worker/contract/limits.ts";
+import type { CodePurpose, MailPurpose } from "#worker/contract/mail-purposes.ts";
 import {
   accountExists,
   codeToConfirm,

@@ -1,4 +1,4 @@
-import type { NoticePurpose } from "#party/mail-budget.ts";
+import type { NoticePurpose } from "#worker/contract/mail-purposes.ts";
 import { newDevice, newPasskey, passwordChanged } from "#worker/email/messages.ts";
 import type { Mail } from "#worker/email/outbox.ts";
 import { now } from "./clock.ts";
