@@ -145,12 +145,12 @@ async function useUp(attack: Attack, most = 3000): Promise<{ served: number; ref
   return { served, refusal };
 }
 
-function report(task: TestContext["task"], title: string, meter: Meter): void {
+/** @param least less would mean that something else than the day's limit stopped it */
+function report(task: TestContext["task"], title: string, meter: Meter, least = 0.03): void {
   const share = meter.share();
   const figures: Figures = { [title]: share };
   task.meta.figures = figures;
-  // Less would mean that something else than the day's limit stopped it.
-  expect(share).toBeGreaterThan(0.03);
+  expect(share).toBeGreaterThan(least);
   expect(share).toBeLessThanOrEqual(MOST);
 }
 
@@ -253,7 +253,8 @@ describe("One account", () => {
     const { teamId, member } = await newWorld(true);
     const meter = new Meter();
     await useUpSockets(meter, teamId, member.token, newAddress());
-    report(task, "one account: socket messages", meter);
+    // A socket pays for 100 messages when it opens, and the room takes fewer from a person who floods it.
+    report(task, "one account: socket messages", meter, 0.01);
   });
 });
 

@@ -1,13 +1,28 @@
-import type { Check } from "./context.ts";
+import { FREE } from "#tests/bench/budgets.ts";
+import { MAILS } from "#worker/contract/limits.ts";
+import type { Check, Row } from "./context.ts";
 import { runSuite } from "./suite.ts";
 
 const MOST = 0.05;
+
+/** A smaller number would keep the sixth person of an office from a code. */
+async function mailRow(folder: string): Promise<Row> {
+  const { figures, faults, passed } = await runSuite(folder, "tests/api/mail-budget.test.ts");
+  const mails = figures["mails of one network"] ?? Number.NaN;
+  return {
+    check: "shares",
+    promise: `one network gets at most ${MAILS.perNetwork} of a day's ${FREE.mails} mails, over all purposes, and a stranger's code still arrives`,
+    figure: `${mails} mails for 15 accounts and addresses that ask four times`,
+    kept: passed && mails <= MAILS.perNetwork,
+    faults,
+  };
+}
 
 /** Each worst call is repeated until the product refuses it, in a small plan, and counted beside the product. */
 export const shares: Check = async ({ testRun }) => {
   const { figures, faults, passed } = await runSuite(testRun.folder, "tests/api/shares.test.ts");
   const strangers = ["one account", "one guest", "one network"];
-  return strangers.map((stranger) => {
+  const rows = strangers.map((stranger): Row => {
     const own = Object.entries(figures).filter(([title]) => title.startsWith(stranger));
     const parts = own.map(([title, share]) => `${title.slice(stranger.length + 2)} ${(share * 100).toFixed(1)} %`);
     return {
@@ -18,4 +33,5 @@ export const shares: Check = async ({ testRun }) => {
       faults,
     };
   });
+  return [...rows, await mailRow(testRun.folder)];
 };
