@@ -41,7 +41,7 @@ export const hibernation: Check = async ({ testRun }) => {
   const first = await watchOf(product, teamId, retroId, member.token);
   const second = await watchOf(product, teamId, retroId, colleague.token);
   first.send("ready", { stepRev: 1, ready: true });
-  second.send("hold", { cardId: card.cardId });
+  second.send("hold", { cardId: card.cardId, isMove: true });
   const isHeld = (message: RoomMessage) =>
     message.event === "board-people" && message.data.held.length === 1 && message.data.ready.length === 1;
   await first.connection.waitFor(isHeld);
