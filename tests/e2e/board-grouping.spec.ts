@@ -88,8 +88,12 @@ test("A card that is dropped on itself stays where it is", async ({ person }) =>
   const { ids, cards, count } = await tableOf(ana);
   const before = (await cards()).filter(({ id }) => id !== ids.demo);
   await expect(page.locator("[data-card][draggable=true]")).toHaveCount(3);
-  const own = take(page, "Sin agenda");
-  await own.dragTo(own, { sourcePosition: { x: 12, y: 12 }, targetPosition: { x: 80, y: 20 } });
+  const own = page.locator(`[data-card="${ids.agenda}"]`);
+  const height = (await own.boundingBox())?.height ?? 0;
+  // On its middle, and on its edges, which mean before and after a card.
+  for (const share of [0.5, 0.1, 0.9]) {
+    await own.dragTo(own, { sourcePosition: { x: 12, y: 12 }, targetPosition: { x: 80, y: height * share } });
+  }
   // Gestures arrive in order: with this one, an earlier one has arrived.
   await menuOf(page, "Mostrar antes").click();
   await entry(page, "Quitar").click();

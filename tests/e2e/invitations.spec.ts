@@ -122,6 +122,10 @@ test("A guest reads how to keep their place wherever an account is needed, and i
   await page.goto("/teams");
   await expect(main.getByRole("link", { name: "Guarda tu lugar" })).toHaveAttribute("href", "/user");
   await expect(main.getByRole("link", { name: /^(Crear|Unirse)$/ })).toHaveCount(0);
+  // Also before the page's scripts run.
+  const html = await (await page.request.get("/teams")).text();
+  expect(html).toContain("Guarda tu lugar");
+  expect(html).not.toMatch(/href="\/teams\/(create|join)"/);
   for (const path of ["/teams/create", "/teams/join?id=abc234defg"]) {
     await page.goto(path);
     await expect(main.getByRole("link", { name: "Guardar mi lugar" })).toHaveAttribute("href", "/user");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
 import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { recordLayoutShifts } from "./layout-shifts.ts";
 import { expectCountdown, openLive, readsOf } from "./realtime.ts";
@@ -109,6 +110,22 @@ test("A member starts a timer, everybody sees the same countdown in the time of 
   await expect(countdown(page)).toBeVisible();
   await expect(cancel(ana.page)).toBeVisible();
   await expect(cancel(page).or(extend(page))).toHaveCount(0);
+});
+
+test("Who conducts and is not an admin changes a timer that an admin started", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path, teamId } = await boardOf(ana, beto);
+  const { page } = beto;
+  await openLive(page, path);
+  await ana.call("POST", `/teams/${teamId}/timers`, { minutes: 5 });
+  await expect(countdown(page)).toBeVisible();
+  await expect(cancel(page).or(extend(page))).toHaveCount(0);
+  await page.getByRole("button", { name: "Tomar la palabra" }).click();
+  await expect(cancel(page)).toBeVisible();
+  await extend(page).click();
+  await expect(toast(page, "Timer extendido")).toBeVisible();
+  await cancel(page).click();
+  await expect(countdown(page)).toHaveCount(0);
 });
 
 for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
