@@ -40,7 +40,8 @@ export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
   );
 }
 
-const reviewText = (count: number) => (count === 1 ? "Queda 1 acuerdo por revisar." : `Quedan ${count} por revisar.`);
+const reviewText = (count: number) =>
+  count === 1 ? "Queda 1 acuerdo por revisar." : `Quedan ${count} acuerdos por revisar.`;
 
 type PendingAgreementProps = PendingAgreementsProps & { agreement: Agreement; isCurrent: boolean };
 

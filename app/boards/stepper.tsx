@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { BoardOptions } from "./board-options.tsx";
-import { STEP_HINTS, STEP_NAMES, STEP_ORDER } from "./steps.ts";
+import { readyWord, STEP_HINTS, STEP_NAMES, STEP_ORDER } from "./steps.ts";
 
 /** What is now, who conducts, and who is ready. */
 export function Stepper() {
@@ -140,7 +140,7 @@ function ReadyPeople() {
             <Avatar
               id={id}
               name={nameOf(id)}
-              label={ready.includes(id) ? `${nameOf(id)}, listo` : nameOf(id)}
+              label={ready.includes(id) ? `${nameOf(id)} marcó Listo` : nameOf(id)}
               size="sm"
               decorative={false}
               className="border-2 border-paper"
@@ -159,7 +159,8 @@ function ReadyPeople() {
       {hasReady(view.step) && (
         // First on a phone, so that a person who comes does not move it.
         <p className="text-sm whitespace-nowrap text-ink-soft max-sm:order-first">
-          <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span> listos
+          <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span>{" "}
+          {readyWord(here.length)}
         </p>
       )}
     </div>

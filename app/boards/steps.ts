@@ -29,3 +29,6 @@ export const STEP_GERUNDS: Record<Step, string> = {
   TALK: "conversando",
   THANK: "agradeciendo",
 };
+
+/** The word after "0 de 1" or "2 de 5". */
+export const readyWord = (people: number): string => (people === 1 ? "lista" : "listos");

@@ -57,7 +57,7 @@ function CounterList({ teamId }: { teamId: string }) {
       <EmptyState
         drawing="counters"
         title="Aquí vivirán las rachas del equipo"
-        text="Un counter suma un día a la vez: días sin bugs, días desplegando, días con daily a la hora. Una persona lo marca y todos lo ven."
+        text="Un counter suma un día a la vez: días sin bugs, días desplegando, días con la daily a la hora. Una persona lo marca y todos lo ven."
         action={<ButtonLink to="create">Crear</ButtonLink>}
       />
     );

@@ -84,7 +84,7 @@ function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; current
   const before = isAhead ? `${remaining === 1 ? "Falta" : "Faltan"} ` : remaining < 0 && "La racha va ";
   const after = isAhead
     ? ` para llegar a ${target}`
-    : `${remaining < 0 ? ` más allá de ${target}` : `: la racha ya llegó a ${target}`}, cuenta desde la próxima`;
+    : `${remaining < 0 ? ` más allá de ${target}` : `: la racha ya llegó a ${target}`}. La meta cuenta desde la próxima`;
   return (
     <p className="min-w-0 pt-1.5 text-ink-soft">
       {before}

@@ -84,7 +84,7 @@ function Today({ teams }: { teams: readonly Team[] }) {
         </ul>
         {rest > 0 && (
           <TextLink to="/teams" className="mt-3">
-            {rest === 1 ? "Y otro equipo más" : `Y otros ${rest} equipos`}
+            {rest === 1 ? "Y otro equipo" : `Y otros ${rest} equipos`}
           </TextLink>
         )}
       </section>

@@ -93,10 +93,11 @@ function JoinForm({ teamName, user, error }: JoinFormProps) {
     return (
       <div className="flex flex-col items-start gap-4">
         <p>
+          <span dir="auto">{user.name}</span>,{" "}
           {user.hasTeam
-            ? "Estás en otro equipo como persona invitada"
-            : "Entraste como persona invitada y ya no estás en ningún equipo"}
-          , <span dir="auto">{user.name}</span>. Guarda tu lugar con tu email y vuelve a abrir este enlace.
+            ? "estás en otro equipo como persona invitada"
+            : "entraste como persona invitada y ya no estás en ningún equipo"}
+          . Guarda tu lugar con tu email y vuelve a abrir este enlace.
         </p>
         <a href="/user" className={buttonClass("primary", "lg", "w-full")}>
           Guardar mi lugar

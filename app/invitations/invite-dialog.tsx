@@ -109,7 +109,7 @@ function ShownInvitation({ teamId, invitation }: { teamId: string; invitation: I
   return (
     <div className="flex flex-col gap-4">
       {url === null ? (
-        <p>Este enlace es de antes de un cambio de claves y no lo podemos mostrar. Anúlalo o crea otro.</p>
+        <p>Este enlace es anterior a un cambio de claves del servidor y no lo podemos mostrar. Anúlalo o crea otro.</p>
       ) : (
         <>
           <img

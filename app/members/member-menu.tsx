@@ -21,7 +21,7 @@ export function MemberMenu({ teamId, member }: { teamId: string; member: Member 
   }
 
   const toggleAdmin = isAdmin
-    ? { label: "Quitar admin", onSelect: () => setAction("demote"), icon: <UserRoundX aria-hidden="true" /> }
+    ? { label: "Quitar como admin", onSelect: () => setAction("demote"), icon: <UserRoundX aria-hidden="true" /> }
     : { label: "Hacer admin", onSelect: () => setAction("promote"), icon: <UserRoundCheck aria-hidden="true" /> };
   return (
     <>
@@ -31,7 +31,7 @@ export function MemberMenu({ teamId, member }: { teamId: string; member: Member 
         items={[
           ...(isGuest ? [] : [toggleAdmin]),
           {
-            label: "Eliminar del equipo",
+            label: "Sacar del equipo",
             onSelect: () => setAction("remove"),
             icon: <UserMinus aria-hidden="true" />,
             danger: true,
@@ -48,18 +48,18 @@ type Question = { title: string; text: string; confirmLabel: string; danger?: bo
 const QUESTIONS: Record<Action, (name: string) => Question> = {
   promote: (name) => ({
     title: `¿Hacer admin a ${name}?`,
-    text: "Va a poder editar el equipo, cerrar retros y manejar a los miembros.",
+    text: "Va a poder editar el equipo, cerrar retros y administrar a los miembros.",
     confirmLabel: "Hacer admin",
   }),
   demote: (name) => ({
-    title: `¿Quitarle el rol de admin a ${name}?`,
+    title: `¿Quitar a ${name} como admin?`,
     text: "Sigue en el equipo, pero ya no podrá editarlo ni cerrar retros.",
-    confirmLabel: "Quitar admin",
+    confirmLabel: "Quitar como admin",
   }),
   remove: (name) => ({
-    title: `¿Eliminar a ${name} del equipo?`,
-    text: "Deja de ver el equipo ahora mismo. Lo que escribió se queda, y no puede volver hasta que un admin lo readmita.",
-    confirmLabel: "Eliminar",
+    title: `¿Sacar a ${name} del equipo?`,
+    text: "Deja de ver el equipo ahora mismo. Lo que escribió se queda. Para que vuelva, un admin tiene que usar Readmitir.",
+    confirmLabel: "Sacar",
     danger: true,
   }),
 };

@@ -41,7 +41,7 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
         <span className="min-w-0">{user.email ? <EmailText email={user.email} /> : "—"}</span>
       </td>
       <td {...TABLE.cell} data-label={COLUMNS.role} className={FACT}>
-        <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : isGuest ? "Invitado" : "User"}</Badge>
+        <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : isGuest ? "Persona invitada" : "User"}</Badge>
       </td>
       <td {...TABLE.cell} data-label={COLUMNS.wins} className={FACT}>
         {/* Fixed size: the number may arrive in a later chunk of the HTML stream. */}

@@ -20,7 +20,7 @@ export function MemoryEntry({ teamId, memory }: { teamId: string; memory: Memory
             <bdi>{memory.description}</bdi>
           </Link>
           <Detail>
-            {formatDayCount(memory.targetDays)} de <bdi>{memory.name}</bdi>
+            <bdi>{memory.name}</bdi>, {formatDayCount(memory.targetDays)}
           </Detail>
         </Line>
       );
@@ -28,7 +28,7 @@ export function MemoryEntry({ teamId, memory }: { teamId: string; memory: Memory
       return (
         <Line memory={memory} icon={<Flame className="text-saffron-ink" />} label="Racha récord">
           <Link to={`${team}/counters/${memory.counterId}`} prefetch="intent" className={LINK}>
-            {formatDayCount(memory.days)} de <bdi>{memory.name}</bdi>
+            <bdi>{memory.name}</bdi>, {formatDayCount(memory.days)}
           </Link>
           <Detail>
             Terminó con: <bdi>{memory.reason}</bdi>

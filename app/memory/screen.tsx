@@ -39,7 +39,7 @@ export default function MemoryScreen() {
           defaultValue={search}
           maxLength={LIMITS.name}
           aria-label="Buscar en la memoria"
-          placeholder="Buscar un nombre, una meta, un acuerdo…"
+          placeholder="Nombre, meta o acuerdo"
           className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-paper px-4"
         />
         {/* Works before and without script. */}

@@ -123,7 +123,7 @@ function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft!">
       <div className="min-w-0">
-        <h2 className="text-xl">Por ahora estás en solitario</h2>
+        <h2 className="text-xl">Por ahora eres la única persona del equipo</h2>
         <p>
           {team.isAdmin
             ? "Con un enlace o un QR tu equipo entra sin contraseña. También puedes copiar el id y darlo junto con la contraseña."
@@ -162,9 +162,9 @@ function SectionLinks({ teamId }: { teamId: string }) {
           <li key={to}>
             <CardLink
               to={`/teams/${teamId}/${to}`}
-              className="flex h-full items-center gap-2.5 p-3! sm:max-lg:flex-col sm:max-lg:items-start"
+              className="flex h-full gap-x-2.5 gap-y-1 p-3! max-lg:flex-col lg:items-center"
             >
-              <Drawing name={drawing} className="w-14 shrink-0 max-[24rem]:w-10" />
+              <Drawing name={drawing} className="w-14 shrink-0" />
               <span className="font-serif text-lg">{title}</span>
             </CardLink>
           </li>

@@ -27,6 +27,7 @@ export function Countdown({ timer, secondsLeft, controls }: CountdownProps) {
       </span>
       <p className="min-w-0 overflow-hidden leading-tight whitespace-nowrap sm:pr-2">
         <span className="max-[24rem]:sr-only">termina </span>
+        <span className="max-xl:sr-only">a las </span>
         <time dateTime={timer.endsAt}>{formatHour(timer.endsAt)}</time>{" "}
         <span className="max-xl:block">
           <span className="max-[22.5rem]:sr-only">hora de </span>Chile

@@ -298,7 +298,7 @@ test.describe("A team goes through the steps", () => {
     const [page, other] = [await openBoard(ana, path), await openBoard(beto, path)];
     await expect(other.getByRole("button", { name: "Pasar a Juntar" })).toBeHidden();
     await other.getByRole("button", { name: "Listo" }).click();
-    await expect(face(page, "Beto Rojas, listo")).toBeVisible();
+    await expect(face(page, "Beto Rojas marcó Listo")).toBeVisible();
     await expect(page.getByText("1 de 2 listos")).toBeVisible();
     await other.getByRole("button", { name: "Tomar la palabra" }).click();
     await expect(page.getByText("conduce Beto Rojas")).toBeVisible();

@@ -168,7 +168,7 @@ test("An admin shows a QR, and four phones enter the open retrospective: as a gu
   await test.step("The admin sees all of them without a reload", async () => {
     const { page } = ana;
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("row", { name: /Gabi Leal/ })).toContainText("Invitado");
+    await expect(page.getByRole("row", { name: /Gabi Leal/ })).toContainText("Persona invitada");
     for (const name of ["Beto Rojas", "Carla Díaz", "Dani Pino"]) {
       await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
     }

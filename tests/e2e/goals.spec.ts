@@ -186,7 +186,7 @@ test("An increment achieves a goal, any member clones it, and only an admin reac
   await expect(goals(page)).toHaveCount(1);
   await tab(page, "Completadas").press("ArrowLeft");
   await expect(tab(page, "Disponibles")).toBeFocused();
-  const reached = /El primer día.*0 días: la racha ya llegó a 1, cuenta desde la próxima/;
+  const reached = /El primer día.*0 días: la racha ya llegó a 1. La meta cuenta desde la próxima/;
   await expect(goals(page)).toContainText([reached, /Torta/]);
 
   await tab(ana.page, "Completadas").click();

@@ -147,7 +147,7 @@ test("A guest reads how to keep their place wherever an account is needed, and i
   await expect(main.getByRole("heading", { name: "Guarda tu lugar" })).toBeVisible();
   await page.goto(url);
   await expect(
-    page.getByText("Entraste como persona invitada y ya no estás en ningún equipo, Gabi Leal."),
+    page.getByText("Gabi Leal, entraste como persona invitada y ya no estás en ningún equipo."),
   ).toBeVisible();
 
   await page.goto("/teams");

@@ -46,14 +46,14 @@ test.describe("An admin manages the members", () => {
     await expect(member.getByRole("button", { name: "Opciones de Ana Soto" })).toBeVisible();
     await expect(toast(admin, "Usuario promovido a Admin del equipo")).toBeHidden();
 
-    await choose(admin, "Beto Rojas", "Quitar admin", "Quitar admin");
+    await choose(admin, "Beto Rojas", "Quitar como admin", "Quitar como admin");
     await expect(toast(admin, "Usuario promovido a Admin del equipo")).toBeVisible();
     await expect(row(admin, "Beto Rojas").getByText("User")).toBeVisible();
     await expect(member.getByRole("button", { name: /^Opciones de/ })).toHaveCount(0);
 
-    await choose(admin, "Beto Rojas", "Eliminar del equipo", "Cancelar");
+    await choose(admin, "Beto Rojas", "Sacar del equipo", "Cancelar");
     await expect(row(admin, "Beto Rojas")).toBeVisible();
-    await choose(admin, "Beto Rojas", "Eliminar del equipo", "Eliminar");
+    await choose(admin, "Beto Rojas", "Sacar del equipo", "Sacar");
     await expect(toast(admin, "Usuario eliminado del equipo")).toBeVisible();
     await expect(row(admin, "Beto Rojas")).toHaveCount(0);
     await expect(member.getByText("No eres parte de este equipo").first()).toBeVisible({ timeout: 2000 });

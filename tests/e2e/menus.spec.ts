@@ -45,7 +45,7 @@ for (const viewport of [PHONE, SMALL_PHONE]) {
       await expectInsideViewport(page, menu);
       expect((await boxOf(menu)).bottom).toBeLessThanOrEqual((await boxOf(button)).top);
       await page.keyboard.press("ArrowUp");
-      await expect(page.getByRole("menuitem", { name: "Eliminar del equipo" })).toBeFocused();
+      await expect(page.getByRole("menuitem", { name: "Sacar del equipo" })).toBeFocused();
     });
 
     test("A menu opens to the right of a button at the left side, also with text of double size", async ({

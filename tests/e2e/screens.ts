@@ -129,7 +129,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${team}/members`,
     open: async (page) => {
       await opens("Opciones de Beto Rojas", "menu")(page);
-      await page.getByRole("menuitem", { name: "Eliminar del equipo" }).click();
+      await page.getByRole("menuitem", { name: "Sacar del equipo" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },

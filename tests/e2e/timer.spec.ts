@@ -82,7 +82,7 @@ test("A member starts a timer, everybody sees the same countdown in the time of 
   const hour = new Intl.DateTimeFormat("es-CL", { timeStyle: "short", hour12: false, timeZone: "America/Santiago" });
   for (const one of [ana.page, page]) {
     await expectCountdown(one, endsAt);
-    await expect(widget(one)).toContainText(`termina ${hour.format(new Date(endsAt))} hora de Chile`);
+    await expect(widget(one)).toContainText(`termina a las ${hour.format(new Date(endsAt))} hora de Chile`);
     await expect(widget(one)).toContainText("lo puso Beto Rojas");
     await expect(said(one, "Empezó un timer de 12 minutos.")).toHaveCount(1);
   }

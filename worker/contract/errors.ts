@@ -42,7 +42,7 @@ export const ERROR_MESSAGES = {
   not_yours: "Solo quien la escribió puede cambiarla.",
   changed_meanwhile: "Alguien lo cambió mientras tanto.",
   not_yet: "Todavía no: primero hay que mostrar las tarjetas.",
-  not_voting: "Las fichas se ponen y se sacan en Elegir.",
+  not_voting: "Las fichas se ponen y se quitan en Elegir.",
   signing_fixed: "Firmar o no se elige en Llegar, antes de empezar a escribir.",
   fichas_placed: "Ya hay fichas puestas.",
   no_fichas_left: "Ya no te quedan fichas.",

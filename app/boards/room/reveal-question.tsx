@@ -36,5 +36,5 @@ function useMissing(): number {
 
 function missingText(missing: number): string {
   if (missing === 0) return "";
-  return missing === 1 ? "Falta 1 persona por estar lista. " : `Faltan ${missing} personas por estar listas. `;
+  return missing === 1 ? "Todavía no está lista 1 persona. " : `Todavía no están listas ${missing} personas. `;
 }

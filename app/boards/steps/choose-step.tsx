@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ChevronRight, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { readyWord } from "#app/boards/steps.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { ColumnTabs, Runner, tableOf } from "#app/boards/table/runner.tsx";
 import { useColumnInSight } from "#app/boards/table/use-column-in-sight.ts";
@@ -74,7 +75,7 @@ function FichasLeft() {
       </p>
       <Fichas count={left} places={view.budget} className="max-sm:hidden" />
       <p className="text-sm text-ink-soft sm:ml-auto">
-        {view.voters.all} de {people} {people === 1 ? "lista" : "listos"} con sus fichas
+        {view.voters.all} de {people} {readyWord(people)} con sus fichas
       </p>
     </div>
   );

@@ -8,12 +8,12 @@ import { Face } from "./face.tsx";
 const TEXTS: Record<Question, { title: string; hint: string; answers: [string, string, string, string, string] }> = {
   arrive: {
     title: "¿Cómo llegas hoy?",
-    hint: "Nadie ve tu respuesta. El equipo ve cuántos eligieron cada cara al pasar de este paso",
+    hint: "Nadie ve tu respuesta. Al pasar de este paso, el equipo ve cuántos eligieron cada cara",
     answers: ["Muy mal", "Mal", "Más o menos", "Bien", "Muy bien"],
   },
   worth: {
     title: "¿Valió la pena sentarse?",
-    hint: "Nadie ve tu respuesta. El equipo ve cuántos eligieron cada cara al cerrar",
+    hint: "Nadie ve tu respuesta. Al cerrar, el equipo ve cuántos eligieron cada cara",
     answers: ["Nada", "Poco", "Más o menos", "Sí", "Mucho"],
   },
 };

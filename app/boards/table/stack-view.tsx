@@ -81,7 +81,8 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
     );
   }
   return (
-    <div className="flex items-center gap-1">
+    // In a narrow column the number and the menu go below, so that no word of the name is broken.
+    <div className="flex flex-wrap items-center gap-x-1">
       <span
         aria-hidden="true"
         data-grip=""
@@ -108,23 +109,29 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
           }
           if (event.key === "Escape") setTyped(null);
         }}
-        className="field-sizing-content min-h-11 min-w-0 grow resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper"
+        className="field-sizing-content min-h-11 min-w-0 grow basis-36 resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper"
       />
-      {number}
-      <Menu
-        label={`Opciones del grupo ${title ?? ""}`.trim()}
-        variant="ghost"
-        className="text-ink-soft"
-        items={[
-          { label: "Mover el grupo a…", icon: <MoveRight aria-hidden="true" />, onSelect: () => choose("move", whole) },
-          {
-            label: "Juntar el grupo con…",
-            icon: <Combine aria-hidden="true" />,
-            onSelect: () => choose("join", whole),
-          },
-          { label: "Separar todas", icon: <Split aria-hidden="true" />, onSelect: () => separateAll(groupId) },
-        ]}
-      />
+      <span className="ml-auto flex items-center gap-1">
+        {number}
+        <Menu
+          label={`Opciones del grupo ${title ?? ""}`.trim()}
+          variant="ghost"
+          className="text-ink-soft"
+          items={[
+            {
+              label: "Mover el grupo a…",
+              icon: <MoveRight aria-hidden="true" />,
+              onSelect: () => choose("move", whole),
+            },
+            {
+              label: "Juntar el grupo con…",
+              icon: <Combine aria-hidden="true" />,
+              onSelect: () => choose("join", whole),
+            },
+            { label: "Separar todas", icon: <Split aria-hidden="true" />, onSelect: () => separateAll(groupId) },
+          ]}
+        />
+      </span>
     </div>
   );
 });
