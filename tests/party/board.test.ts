@@ -275,7 +275,7 @@ describe("A board in the room refuses", () => {
         const noted = added.ok ? room.performGesture(origin, person, note) : added;
         if (noted.ok) continue;
         let length = 0;
-        for (let [step, rev] = [1024, 0]; step >= 1; step /= 2) {
+        for (let [step, rev] = [4096, 0]; step >= 1; step /= 2) {
           const longer = { ...note, note: "x".repeat(length + step), rev };
           if (!room.performGesture(origin, "person", longer).ok) continue;
           length += step;
@@ -294,12 +294,13 @@ describe("A board in the room refuses", () => {
     const [first, second] = cards.map(({ id }) => id);
     if (!first || !second) throw new Error("no cards");
     for (const gesture of [
+      // The first one adds to a board without a byte left.
+      { kind: "answer", question: "worth", value: 4 },
       { kind: "moveCard", cardId: first, columnId: "c2", rank: "a0" },
       { kind: "joinGroup", cardId: first, withCardId: second },
       { kind: "leaveGroup", cardId: first, newGroupId: crypto.randomUUID() },
       { kind: "noteGroup", groupId: second, note: "€".repeat(BOARD.note - 1), rev: 1 },
       { kind: "removeCard", cardId: first },
-      { kind: "answer", question: "worth", value: 4 },
       { kind: "goTo", step: "TALK", stepRev: 1 },
     ] as const)
       expect([gesture.kind, await act(ana, ids, gesture)]).toEqual([gesture.kind, "done"]);

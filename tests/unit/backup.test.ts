@@ -203,6 +203,13 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
 });
 
 describe("The SQL of a backup", () => {
+  it.each(["BEGIN TRANSACTION", "Commit", "rollback", "SAVEPOINT uno", "a;b", "a\nb", "a\u2028b"])(
+    "has the text %j as bytes, because tools read it as more than a text",
+    (text) => {
+      expect(insert("t", { text })).toMatch(/^INSERT INTO "t" \("text"\) VALUES \(CAST\(X'[0-9a-f]+' AS TEXT\)\);$/);
+    },
+  );
+
   it("refuses a value of an unknown type", () => {
     expect(() => insert("t", { bytes: [1, 2] })).toThrow("cannot be written");
   });
