@@ -1,5 +1,6 @@
 import { describe, expect, inject, it, vi } from "vitest";
 import { newEmail } from "#tests/factories/accounts.ts";
+import { makeHashesCheap } from "#tests/factories/cheap-hashes.ts";
 import { ask, env } from "#tests/factories/client.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
@@ -219,27 +220,42 @@ describe("In production", () => {
     vi.useRealTimers();
   });
 
-  it("Wrong join passwords of many accounts lock a team for their network only", async () => {
-    const { teamId } = await newWorld();
-    const strangers = await Promise.all(Array.from({ length: 4 }, async () => (await newWorld()).stranger));
-    const join = (token: string, joinPassword: string, address: string) => {
-      const headers = {
-        "content-type": "application/json",
-        authorization: `Bearer ${token}`,
-        "cf-connecting-ip": address,
-      };
-      const body = JSON.stringify({ joinPassword });
-      return ask(new Request(`${SITE}/api/teams/${teamId}/users`, { method: "POST", headers, body }), production);
+  const join = (teamId: string, token: string, joinPassword: string, address: string) => {
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      "cf-connecting-ip": address,
     };
+    const body = JSON.stringify({ joinPassword });
+    return ask(new Request(`${SITE}/api/teams/${teamId}/users`, { method: "POST", headers, body }), production);
+  };
+  const strangers = async (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await newWorld()).stranger.token));
+
+  it("Wrong join passwords of many accounts lock a team for their network only", async () => {
+    makeHashesCheap();
+    const { teamId } = await newWorld();
+    const [last = "", ...tokens] = await strangers(4);
     const statuses: number[] = [];
-    for (const { token } of strangers.slice(0, 3)) {
-      for (let turn = 0; turn < 7; turn += 1) statuses.push((await join(token, "mal", "192.0.2.140")).status);
+    for (const token of tokens) {
+      for (let turn = 0; turn < 7; turn += 1) statuses.push((await join(teamId, token, "mal", "192.0.2.140")).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
-    const last = strangers[3]?.token ?? "";
-    const locked = await join(last, PASSWORD, "192.0.2.140");
+    const locked = await join(teamId, last, PASSWORD, "192.0.2.140");
     expect([locked.status, Number(locked.headers.get("retry-after")) > 3000]).toEqual([429, true]);
-    expect((await join(last, PASSWORD, "192.0.2.141")).status).toBe(201);
+    expect((await join(teamId, last, PASSWORD, "192.0.2.141")).status).toBe(201);
+  });
+
+  it("A network tries sixty wrong join passwords an hour over all teams", async () => {
+    makeHashesCheap();
+    const worlds = await Promise.all(Array.from({ length: 7 }, newWorld));
+    const tokens = await strangers(7);
+    const statuses: number[] = [];
+    for (const [index, token] of tokens.entries()) {
+      const teamId = worlds[index]?.teamId ?? "";
+      for (let turn = 0; turn < 9; turn += 1) statuses.push((await join(teamId, token, "mal", "192.0.2.145")).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429, 429, 429]);
   });
 
   it("Right join passwords do not count", async () => {
