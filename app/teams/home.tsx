@@ -123,7 +123,7 @@ function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft!">
       <div className="min-w-0">
-        <h2 className="text-xl">Por ahora eres la única persona del equipo</h2>
+        <h2 className="mb-1 text-xl">Por ahora eres la única persona del equipo</h2>
         <p>
           {team.isAdmin
             ? "Con un enlace o un QR tu equipo entra sin contraseña. También puedes copiar el id y darlo junto con la contraseña."
