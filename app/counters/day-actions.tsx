@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { dayInChile } from "#worker/contract/day.ts";
+import { withHourArticle } from "#worker/contract/hours.ts";
 import type { useIncrement } from "./queries.ts";
 
 type DayActionsProps = {
@@ -36,7 +37,7 @@ export function DayActions({ teamId, counter, increment, large = false }: DayAct
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
           <div className="min-w-0">
             <p className="font-medium">Listo por hoy</p>
-            <p className="text-sm text-ink-soft">Se abre mañana a las {openingHour()}, hora de Chile</p>
+            <p className="text-sm text-ink-soft">Se abre mañana a {withHourArticle(openingHour())}, hora de Chile</p>
             <OfflineNote sending={increment.isPending} />
           </div>
         </div>

@@ -8,6 +8,7 @@ import { timerQuery } from "#app/timer/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
+import { hourArticle } from "#worker/contract/hours.ts";
 import type { OpenRetrospective, TeamToday as Today } from "#worker/contract/now.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { TodayItem, TodayItemSkeleton } from "./today-item.tsx";
@@ -56,7 +57,8 @@ function RunningTimer({ teamId }: { teamId: string }) {
   if (!timer?.isActive) return null;
   return (
     <Badge tone="accent" icon={<Timer aria-hidden="true" />}>
-      <span className="max-sm:sr-only">Timer hasta las</span> {formatHour(timer.endsAt)}
+      <span className="max-sm:sr-only">Timer hasta {hourArticle(formatHour(timer.endsAt))}</span>{" "}
+      {formatHour(timer.endsAt)}
     </Badge>
   );
 }

@@ -58,7 +58,7 @@ const WHAT: Record<AccessEventKind, (subject: string) => string> = {
   removed: (subject) => `sacó a ${subject}`,
   readmitted: (subject) => `readmitió a ${subject}`,
   promoted: (subject) => `hizo admin a ${subject}`,
-  demoted: (subject) => `quitó a ${subject} como admin`,
+  demoted: (subject) => `le quitó el rol de admin a ${subject}`,
   "invitation-created": () => "creó un enlace de invitación",
   "invitation-revoked": () => "anuló un enlace de invitación",
   "password-changed": () => "cambió la contraseña del equipo",

@@ -21,7 +21,7 @@ export function MemberMenu({ teamId, member }: { teamId: string; member: Member 
   }
 
   const toggleAdmin = isAdmin
-    ? { label: "Quitar como admin", onSelect: () => setAction("demote"), icon: <UserRoundX aria-hidden="true" /> }
+    ? { label: "Quitar el rol de admin", onSelect: () => setAction("demote"), icon: <UserRoundX aria-hidden="true" /> }
     : { label: "Hacer admin", onSelect: () => setAction("promote"), icon: <UserRoundCheck aria-hidden="true" /> };
   return (
     <>
@@ -52,9 +52,9 @@ const QUESTIONS: Record<Action, (name: string) => Question> = {
     confirmLabel: "Hacer admin",
   }),
   demote: (name) => ({
-    title: `¿Quitar a ${name} como admin?`,
+    title: `¿Quitarle el rol de admin a ${name}?`,
     text: "Sigue en el equipo, pero ya no podrá editarlo ni cerrar retros.",
-    confirmLabel: "Quitar como admin",
+    confirmLabel: "Quitar el rol",
   }),
   remove: (name) => ({
     title: `¿Sacar a ${name} del equipo?`,

@@ -50,17 +50,18 @@ export function ParticipationFigure({ retros, labels }: BarFigureProps) {
 function participationSentence(last: PulseRetrospective | undefined): string {
   if (!last) return "";
   const { writers, voters, thankers } = last;
-  const parts = [
-    ...(writers === null ? [] : [didText(writers, "escribió", "escribieron")]),
-    didText(voters, "votó", "votaron"),
-    didText(thankers, "agradeció", "agradecieron"),
+  const acts = [
+    ...(writers === null ? [] : [{ count: writers, one: "escribió", many: "escribieron" }]),
+    { count: voters, one: "votó", many: "votaron" },
+    { count: thankers, one: "agradeció", many: "agradecieron" },
   ];
+  const first = acts.find(({ count }) => count > 0);
+  const parts = acts.map((act) => {
+    const { count, one, many } = act;
+    if (count === 0) return `nadie ${one}`;
+    return `${count === 1 ? one : many} ${act === first ? countOf(count, "persona", "personas") : count}`;
+  });
   return `En la última, ${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}.`;
-}
-
-function didText(count: number, one: string, many: string): string {
-  if (count === 0) return `nadie ${one}`;
-  return `${count === 1 ? one : many} ${countOf(count, "persona", "personas")}`;
 }
 
 export function AgreementsFigure({ retros, labels }: BarFigureProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatHour } from "#app/lib/format.ts";
+import { withHourArticle } from "#worker/contract/hours.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { TimerOutcome } from "./use-timer-end.ts";
 
@@ -22,11 +23,11 @@ export function TimerAnnouncements({ timer, secondsLeft, outcome }: TimerAnnounc
     previousTimer.current = timer;
     if (!previous || !timer?.isActive) return;
     if (previous.startedAt === timer.startedAt && previous.endsAt !== timer.endsAt) {
-      setText(`El timer se extendió. Termina a las ${formatHour(timer.endsAt)}, hora de Chile.`);
+      setText(`El timer se extendió. Termina a ${withHourArticle(formatHour(timer.endsAt))}, hora de Chile.`);
     }
     if (previous.isActive) return;
     setText(
-      `Empezó un timer de ${formatMinuteCount(timer.minutes)}. Termina a las ${formatHour(timer.endsAt)}, hora de Chile.`,
+      `Empezó un timer de ${formatMinuteCount(timer.minutes)}. Termina a ${withHourArticle(formatHour(timer.endsAt))}, hora de Chile.`,
     );
   }, [timer]);
 

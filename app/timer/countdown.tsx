@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatHour } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
+import { hourArticle } from "#worker/contract/hours.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
 type CountdownProps = {
@@ -27,7 +28,7 @@ export function Countdown({ timer, secondsLeft, controls }: CountdownProps) {
       </span>
       <p className="min-w-0 overflow-hidden leading-tight whitespace-nowrap sm:pr-2">
         <span className="max-[24rem]:sr-only">termina </span>
-        <span className="max-xl:sr-only">a las </span>
+        <span className="max-xl:sr-only">a {hourArticle(formatHour(timer.endsAt))} </span>
         <time dateTime={timer.endsAt}>{formatHour(timer.endsAt)}</time>{" "}
         <span className="max-xl:block">
           <span className="max-[22.5rem]:sr-only">hora de </span>Chile

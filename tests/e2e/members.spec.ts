@@ -46,7 +46,7 @@ test.describe("An admin manages the members", () => {
     await expect(member.getByRole("button", { name: "Opciones de Ana Soto" })).toBeVisible();
     await expect(toast(admin, "Usuario promovido a Admin del equipo")).toBeHidden();
 
-    await choose(admin, "Beto Rojas", "Quitar como admin", "Quitar como admin");
+    await choose(admin, "Beto Rojas", "Quitar el rol de admin", "Quitar el rol");
     await expect(toast(admin, "Usuario promovido a Admin del equipo")).toBeVisible();
     await expect(row(admin, "Beto Rojas").getByText("User")).toBeVisible();
     await expect(member.getByRole("button", { name: /^Opciones de/ })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
+import { withHourArticle } from "#worker/contract/hours.ts";
 
 describe("Counts in words", () => {
   it("Only one is singular, and thousands have a point", () => {
@@ -14,5 +15,9 @@ describe("Counts in words", () => {
   it("The votes of a winner agree with the number of all votes", () => {
     expect(formatVoteShare({ winnerVotes: 1, totalVotes: 1 })).toBe("1 de 1 voto");
     expect(formatVoteShare({ winnerVotes: 1, totalVotes: 2 })).toBe("1 de 2 votos");
+  });
+
+  it("One o'clock is singular", () => {
+    expect(["00:59", "01:09", "13:00"].map(withHourArticle)).toEqual(["las 00:59", "la 01:09", "las 13:00"]);
   });
 });

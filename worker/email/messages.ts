@@ -1,3 +1,4 @@
+import { withHourArticle } from "#worker/contract/hours.ts";
 import { CODE, TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Mail } from "./outbox.ts";
 
@@ -95,7 +96,7 @@ const TIME = partsOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 /** For example "el domingo 22 de noviembre a las 19:09 (hora de Chile)". */
 function whenOf(at: string): string {
   const date = new Date(at);
-  return `el ${DAY.format(date).replace(",", "")} a las ${TIME.format(date)} (hora de Chile)`;
+  return `el ${DAY.format(date).replace(",", "")} a ${withHourArticle(TIME.format(date))} (hora de Chile)`;
 }
 
 /** @param device null where the browser does not tell */
