@@ -1,7 +1,7 @@
 import type { Check } from "./context.ts";
 import { runSuite } from "./suite.ts";
 
-const BOARDS = "200";
+const BOARDS = "60";
 
 export const rooms: Check = async ({ testRun, seed }) => {
   const settings = { RUNS: BOARDS, SEED: String(seed) };

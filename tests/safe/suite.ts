@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Figures } from "#tests/factories/figures.ts";
 
@@ -12,6 +12,8 @@ type Report = {
 
 export async function runSuite(folder: string, file: string, settings: Record<string, string> = {}) {
   const report = join(folder, "suite.json");
+  // A run that ends early must not be judged by the report of the one before.
+  rmSync(report, { force: true });
   const args = ["run", file, "--reporter=json", `--outputFile=${report}`];
   const suite = spawn("node_modules/.bin/vitest", args, { env: { ...process.env, ...settings } });
   const log = createWriteStream(join(folder, "suite.log"), { flags: "a" });
