@@ -157,10 +157,10 @@ function ReadyPeople() {
         ))}
       </ul>
       {hasReady(view.step) && (
-        // First on a phone, so that a person who comes does not move it.
+        // First on a phone, and its word as wide in the singular, so that a person who comes moves nothing.
         <p className="text-sm whitespace-nowrap text-ink-soft max-sm:order-first">
           <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span>{" "}
-          {readyWord(here.length)}
+          <span className="inline-block min-w-11">{readyWord(here.length)}</span>
         </p>
       )}
     </div>

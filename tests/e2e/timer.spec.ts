@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { withHourArticle } from "#worker/contract/hours.ts";
 import { boardOf } from "./board-data.ts";
 import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { recordLayoutShifts } from "./layout-shifts.ts";
@@ -79,10 +80,12 @@ test("A member starts a timer, everybody sees the same countdown in the time of 
 
   const { startedAt, endsAt } = await ana.call<Times>("GET", `${team}/timers`);
   expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(12 * 60_000);
-  const hour = new Intl.DateTimeFormat("es-CL", { timeStyle: "short", hour12: false, timeZone: "America/Santiago" });
+  const hour = new Intl.DateTimeFormat("es-CL", { timeStyle: "short", hourCycle: "h23", timeZone: "America/Santiago" });
   for (const one of [ana.page, page]) {
     await expectCountdown(one, endsAt);
-    await expect(widget(one)).toContainText(`termina a las ${hour.format(new Date(endsAt))} hora de Chile`);
+    await expect(widget(one)).toContainText(
+      `termina a ${withHourArticle(hour.format(new Date(endsAt)))} hora de Chile`,
+    );
     await expect(widget(one)).toContainText("lo puso Beto Rojas");
     await expect(said(one, "Empezó un timer de 12 minutos.")).toHaveCount(1);
   }
@@ -183,7 +186,7 @@ test("A timer rings once at its end without another request, a reload does not r
   await minutes(ana.page).fill("1");
   await ana.page.keyboard.press("Enter");
   for (const { page } of [ana, beto]) {
-    await expect(said(page, /Empezó un timer de 1 minuto\. Termina a las \d\d:\d\d, hora de Chile\./)).toHaveCount(1);
+    await expect(said(page, /Empezó un timer de 1 minuto\. Termina a las? \d\d:\d\d, hora de Chile\./)).toHaveCount(1);
   }
   await Promise.all([ana, beto].map(({ page }) => expect(countdown(page)).toHaveText("00:05", { timeout: 70_000 })));
   const reads = [readsOf(ana.page), readsOf(beto.page)];
