@@ -281,6 +281,8 @@ describe("Any sequence of gestures of five people over sockets and HTTP", () => 
             figures.views += await table.check(`after move ${turn}, ${one.kind}`);
           }
           await table.close();
+          figures.boards += 1;
+          figures.moves += moves.length;
         },
       ),
       { numRuns: RUNS, seed: inject("seed"), interruptAfterTimeLimit: RUNS > 20 ? undefined : MOST_TIME },

@@ -95,6 +95,16 @@ function guessOrder(tally: Tally, what: string, list: string[], timeOf: (id: str
   }
 }
 
+/** The groups with as many voters as most of the list have. */
+function withAsManyVoters(list: string[], placed: Played["placed"]): string[] {
+  const byVoters = new Map<number, string[]>();
+  for (const id of list) {
+    const voters = [...placed.values()].filter((groups) => groups.has(id)).length;
+    byVoters.set(voters, [...(byVoters.get(voters) ?? []), id]);
+  }
+  return [...byVoters.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+}
+
 /** The order of lists and keys beside the order of time, and of the ids of authors and voters. */
 export function guessOrders(tally: Tally, played: Played, received: Received[]): void {
   const { cards, firstFicha, people, placed } = played;
@@ -116,9 +126,12 @@ export function guessOrders(tally: Tally, played: Played, received: Received[]):
       if (place.includes(".me.") || counted.has(source + place)) continue;
       counted.add(source + place);
       for (const reveal of reveals) guessOrder(tally, `${source} ${place}: when written`, list, writtenBefore(reveal));
-      guessOrder(tally, `${source} ${place}: when voted`, list, (id) => firstFicha.get(id));
+      // The sheet is ordered by fichas, which everybody reads, and a group with more of them often has an earlier one.
+      const isByFichas = source.includes("/summary");
+      const ofVotes = isByFichas ? withAsManyVoters(list, placed) : list;
+      guessOrder(tally, `${source} ${place}: when voted`, ofVotes, (id) => firstFicha.get(id));
       guessOrder(tally, `${source} ${place}: by author`, list, placeOfAuthor);
-      guessOrder(tally, `${source} ${place}: by voter`, list, placeOfVoter);
+      guessOrder(tally, `${source} ${place}: by voter`, ofVotes, placeOfVoter);
     }
   }
 }
