@@ -101,7 +101,7 @@ function newAddress(): string {
 }
 
 async function newWorld(isOld: boolean): Promise<World> {
-  // Nobody's client is used: all requests go through a meter.
+  // All requests go through a meter, so the world needs no clients.
   const clientOf = () => ({}) as ReturnType<Parameters<typeof createWorld>[0]["clientOf"]>;
   const world = await createWorld({ db, secret: env.JWT_SECRET, clientOf });
   const people = [world.admin, world.member, world.colleague, world.stranger].map(({ id }) => id);

@@ -44,7 +44,7 @@ type Issued = { code: string; isSent: boolean; settle: (hasLeft: boolean) => Pro
 
 type Delivery = { receiver: Receiver; deliver: (issued: Issued) => Promise<void> };
 
-/** Whoever has the email can use the code. */
+/** Every person who reads the mail can use the code. */
 export const byEmail = (purpose: CodePurpose): CodeUse => ({ purpose, holder: "" });
 
 /**

@@ -18,7 +18,7 @@ export class DayShare {
     return entry ? shareOf(sumOf(entry.told, entry.pending), planSize) : 0;
   }
 
-  /** Until the end of the day, whatever the key spends. */
+  /** Refuses the key until the end of the day. */
   refuse(key: string, now = Date.now()): void {
     this.entry(key, now).isRefused = true;
     this.hasRefused = true;

@@ -113,7 +113,7 @@ export async function demote(db: Db, teamId: string, adminId: string, userId: st
   return member;
 }
 
-/** A link admits whoever has it, so those that a person made end when the person no longer is an admin, unless the team is empty. */
+/** A link admits every person who has it. So the links of a person end when that person is no longer an admin, unless the team is empty. */
 const endLinksOf = (db: Db, teamId: string, userId: string) =>
   db
     .delete(invitations)
