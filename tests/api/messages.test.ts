@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { call, env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { listTopics } from "#worker/services/topics.ts";
+import { listTopics } from "#worker/services/topic/topics.ts";
 
 const topicOf = (person: Someone) => person.api.teams[":teamId"].topics[":topicId"];
 const messagesOf = (person: Someone) => topicOf(person).messages;

@@ -11,7 +11,7 @@ import { type Someone, someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { PASSKEYS } from "#worker/contract/limits.ts";
 import type { Assertion } from "#worker/contract/passkeys.ts";
-import { newChallenge } from "#worker/services/challenges.ts";
+import { newChallenge } from "#worker/services/account/challenges.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");

@@ -7,7 +7,7 @@ import type { AccessEvent } from "#worker/contract/access-events.ts";
 import { SLACK } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { SlackConnection } from "#worker/contract/slack.ts";
-import { escapeSlack } from "#worker/services/slack-messages.ts";
+import { escapeSlack } from "#worker/services/slack/slack-messages.ts";
 
 const SLACK_BASE_URL = inject("slack");
 const withSlack = { ...env, SLACK_BASE_URL };

@@ -7,7 +7,7 @@ import { faultyDatabase } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import { TEAM_EXPORT, type TeamExport, teamExport } from "#worker/contract/team-export.ts";
-import { type ExportPart, exportTeam } from "#worker/services/team-export.ts";
+import { type ExportPart, exportTeam } from "#worker/services/export/team-export.ts";
 
 type CsvRow = Record<string, string>;
 

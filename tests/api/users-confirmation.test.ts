@@ -10,8 +10,8 @@ import { call, clientOf, env } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { TRIES } from "#worker/contract/limits.ts";
+import { prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow } from "#worker/services/clock.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const MINUTE = 60 * 1000;

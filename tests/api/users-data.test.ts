@@ -4,7 +4,7 @@ import { env } from "#tests/factories/client.ts";
 import { make } from "#tests/factories/examples.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
-import { LEFT_OUT } from "#worker/services/users-data.ts";
+import { LEFT_OUT } from "#worker/services/account/users-data.ts";
 
 type Column = { table: string; column: string; target: string | null };
 

@@ -12,10 +12,10 @@ import { connect, isEventOf } from "#tests/factories/socket.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import { CALL_NAMES } from "#worker/contract/calls.ts";
 import { TRIES } from "#worker/contract/limits.ts";
-import { leave, promote } from "#worker/services/members.ts";
-import { joinTeam } from "#worker/services/teams.ts";
-import { updateUser } from "#worker/services/users.ts";
-import { deleteAccount } from "#worker/services/users-deletion.ts";
+import { updateUser } from "#worker/services/account/users.ts";
+import { deleteAccount } from "#worker/services/account/users-deletion.ts";
+import { leave, promote } from "#worker/services/team/members.ts";
+import { joinTeam } from "#worker/services/team/teams.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const NAME = "Cuenta eliminada";

@@ -10,8 +10,8 @@ import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, join } from "#tests/factories/socket.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { LAST_USE_INTERVAL } from "#worker/contract/limits.ts";
+import { prepareSession, purgeEndedSessions } from "#worker/services/account/sessions.ts";
 import { fromNow } from "#worker/services/clock.ts";
-import { prepareSession, purgeEndedSessions } from "#worker/services/sessions.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";

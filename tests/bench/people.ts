@@ -7,8 +7,8 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { prepareSession } from "#worker/services/account/sessions.ts";
 import { now } from "#worker/services/clock.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
 
 export type Person = { id: string; name: string; token: string };
 export type Team = { teamId: string; retroId: string; topicId: string; people: Person[] };

@@ -5,8 +5,8 @@ import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { slowHash } from "#party/slow-hash.ts";
 import { remoteDatabase } from "#tests/server/remote-database.ts";
+import { prepareSession } from "#worker/services/account/sessions.ts";
 import { now } from "#worker/services/clock.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
 import { databaseUrl, SECRET } from "./run-settings.ts";
 
 export type Backend = { db: Db; secret: string };

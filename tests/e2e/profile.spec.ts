@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow } from "#worker/services/clock.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
 import { codeFor, DESKTOP, expect, PASSWORD, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 

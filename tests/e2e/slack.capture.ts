@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { closedMessage, type SlackMessage } from "#worker/services/slack-messages.ts";
+import { closedMessage, type SlackMessage } from "#worker/services/slack/slack-messages.ts";
 import { test } from "./fixtures.ts";
 import { smallPng } from "./pictures.ts";
 import { settle } from "./screen-fixtures.ts";

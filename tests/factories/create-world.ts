@@ -13,9 +13,9 @@ import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import { slowHash } from "#party/slow-hash.ts";
+import { prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
-import { invitationToken, tokenHashOf } from "#worker/services/invitation-tokens.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
+import { invitationToken, tokenHashOf } from "#worker/services/team/invitation-tokens.ts";
 import type { Someone } from "./people.ts";
 
 export const PASSWORD = "clave-de-todos";

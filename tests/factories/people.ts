@@ -3,8 +3,8 @@ import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { prepareSession } from "#worker/services/account/sessions.ts";
 import { now } from "#worker/services/clock.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
 import { clientOf, env } from "./client.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import type { SlackMessage } from "#worker/services/slack-messages.ts";
+import type { SlackMessage } from "#worker/services/slack/slack-messages.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

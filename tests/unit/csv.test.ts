@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvOf } from "#worker/services/csv.ts";
+import { csvOf } from "#worker/services/export/csv.ts";
 
 /** The cell of a file with one column and one row. */
 const written = (text: string): string =>

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { micromark } from "micromark";
 import { describe, expect, it } from "vitest";
 import type { Summary } from "#worker/contract/summary.ts";
-import { summaryCsv, summaryMarkdown } from "#worker/services/summary-text.ts";
+import { summaryCsv, summaryMarkdown } from "#worker/services/retrospective/summary-text.ts";
 
 const ana = { id: "ana", name: "Ana Soto" };
 const beto = { id: "beto", name: "=Beto\tRojas" };

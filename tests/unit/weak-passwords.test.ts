@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#worker/contract/errors.ts";
-import { refuseWeakPassword } from "#worker/services/weak-passwords.ts";
+import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
 
 const EMAIL = "ana.perez@ejemplo.cl";
 

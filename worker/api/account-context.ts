@@ -5,10 +5,10 @@ import { readSettings, type Settings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { readDeviceCookie } from "#worker/middleware/device-cookie.ts";
 import { networkFor } from "#worker/middleware/network.ts";
-import type { AuthContext } from "#worker/services/auth.ts";
+import type { AuthContext } from "#worker/services/account/auth.ts";
+import { confirmWithPasskey, type PasskeyContext } from "#worker/services/account/passkeys.ts";
+import type { Prover } from "#worker/services/account/proofs.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
-import { confirmWithPasskey, type PasskeyContext } from "#worker/services/passkeys.ts";
-import type { Prover } from "#worker/services/proofs.ts";
 
 /** What acts on the account of this email, which may not exist. */
 export async function accountContext(c: Context<ApiEnv>, email: string): Promise<AuthContext> {

@@ -12,7 +12,7 @@ import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { createAgreement, listAgreements, updateAgreement } from "#worker/services/agreements.ts";
+import { createAgreement, listAgreements, updateAgreement } from "#worker/services/retrospective/agreements.ts";
 
 const AGREEMENTS = "/:teamId/agreements";
 

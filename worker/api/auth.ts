@@ -22,15 +22,15 @@ import { body } from "#worker/middleware/validate.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { announceJoined, announceMerged, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
-import * as accounts from "#worker/services/auth.ts";
-import * as codes from "#worker/services/codes.ts";
+import * as accounts from "#worker/services/account/auth.ts";
+import * as codes from "#worker/services/account/codes.ts";
+import { tellNewDevice } from "#worker/services/account/notices.ts";
+import { logInWithPasskey, optionsToConfirm, optionsToLogIn } from "#worker/services/account/passkeys.ts";
+import { withProof } from "#worker/services/account/proofs.ts";
+import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/account/sessions.ts";
+import { getUser } from "#worker/services/account/users.ts";
 import { openDatabase } from "#worker/services/database.ts";
-import { keepPlace } from "#worker/services/guests.ts";
-import { tellNewDevice } from "#worker/services/notices.ts";
-import { logInWithPasskey, optionsToConfirm, optionsToLogIn } from "#worker/services/passkeys.ts";
-import { withProof } from "#worker/services/proofs.ts";
-import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/sessions.ts";
-import { getUser } from "#worker/services/users.ts";
+import { keepPlace } from "#worker/services/team/guests.ts";
 import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 
 async function keepLogin(

@@ -8,8 +8,8 @@ import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-import { type BoardRow, getBoard, getOpenBoardRow } from "#worker/services/boards.ts";
 import { openDatabase } from "#worker/services/database.ts";
+import { type BoardRow, getBoard, getOpenBoardRow } from "#worker/services/retrospective/boards.ts";
 
 const BOARD_PATH = "/:teamId/retrospectives/:retroId/board";
 

@@ -17,7 +17,7 @@ import {
   resetCounter,
   undoIncrement,
   updateCounter,
-} from "#worker/services/counters.ts";
+} from "#worker/services/counter/counters.ts";
 
 const COUNTERS = "/:teamId/counters";
 const COUNTER = `${COUNTERS}/:counterId` as const;

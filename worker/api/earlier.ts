@@ -4,7 +4,7 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { query } from "#worker/middleware/validate.ts";
-import { listEarlier } from "#worker/services/earlier.ts";
+import { listEarlier } from "#worker/services/retrospective/earlier.ts";
 
 export const earlier = new Hono<ApiEnv>().get(
   "/:teamId/retrospectives/:retroId/earlier",

@@ -6,7 +6,14 @@ import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { cloneGoal, createGoal, deleteGoal, listGoals, reactivateGoal, updateGoal } from "#worker/services/goals.ts";
+import {
+  cloneGoal,
+  createGoal,
+  deleteGoal,
+  listGoals,
+  reactivateGoal,
+  updateGoal,
+} from "#worker/services/counter/goals.ts";
 
 const GOALS = "/:teamId/counters/:counterId/goals";
 const GOAL = `${GOALS}/:goalId` as const;

@@ -19,7 +19,7 @@ import {
   listInvitations,
   previewInvitation,
   revokeInvitation,
-} from "#worker/services/invitations.ts";
+} from "#worker/services/team/invitations.ts";
 
 const INVITATIONS = "/:teamId/invitations";
 

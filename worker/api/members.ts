@@ -8,8 +8,8 @@ import { networkGateFor } from "#worker/middleware/network.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
-import { listAccessEvents } from "#worker/services/access-events.ts";
 import { accountGate } from "#worker/services/gates.ts";
+import { listAccessEvents } from "#worker/services/team/access-events.ts";
 import {
   demote,
   getMember,
@@ -19,8 +19,8 @@ import {
   promote,
   readmit,
   remove,
-} from "#worker/services/members.ts";
-import { joinTeam } from "#worker/services/teams.ts";
+} from "#worker/services/team/members.ts";
+import { joinTeam } from "#worker/services/team/teams.ts";
 
 const MEMBERS = "/:teamId/users";
 const MEMBER = `${MEMBERS}/:userId` as const;

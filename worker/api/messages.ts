@@ -7,7 +7,7 @@ import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { createMessage, listMessages, toggleMessageLike } from "#worker/services/messages.ts";
+import { createMessage, listMessages, toggleMessageLike } from "#worker/services/topic/messages.ts";
 
 const MESSAGES = "/:teamId/topics/:topicId/messages";
 

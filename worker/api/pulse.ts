@@ -5,8 +5,8 @@ import { member } from "#worker/middleware/member.ts";
 import { limitDownloads } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { query } from "#worker/middleware/validate.ts";
-import { getPulse } from "#worker/services/pulse.ts";
-import { pulseCsv } from "#worker/services/pulse-csv.ts";
+import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
+import { getPulse } from "#worker/services/retrospective/pulse.ts";
 
 const PULSE = "/:teamId/pulse";
 

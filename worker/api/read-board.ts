@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-import type { ReadBoard } from "#worker/services/my-cards.ts";
+import type { ReadBoard } from "#worker/services/account/my-cards.ts";
 
 /** What the person may see now of an open board; null where its room does not answer. */
 export const readBoardAs =

@@ -10,16 +10,16 @@ import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { closeBoard, roomOf } from "#worker/realtime/notify.ts";
-import type { BoardRow } from "#worker/services/boards.ts";
-import { closeRetrospective, type Frozen } from "#worker/services/closing.ts";
 import { openDatabase } from "#worker/services/database.ts";
+import type { BoardRow } from "#worker/services/retrospective/boards.ts";
+import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
 import {
   createRetrospective,
   getRetrospective,
   listRetrospectives,
   updateRetrospective,
-} from "#worker/services/retrospectives.ts";
-import { postClosed, postOpened, type SlackContext } from "#worker/services/slack.ts";
+} from "#worker/services/retrospective/retrospectives.ts";
+import { postClosed, postOpened, type SlackContext } from "#worker/services/slack/slack.ts";
 
 const RETROSPECTIVES = "/:teamId/retrospectives";
 const RETROSPECTIVE = `${RETROSPECTIVES}/:retroId` as const;

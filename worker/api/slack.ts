@@ -5,7 +5,7 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { admin, member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
-import { connectSlack, disconnectSlack, getSlack } from "#worker/services/slack.ts";
+import { connectSlack, disconnectSlack, getSlack } from "#worker/services/slack/slack.ts";
 
 const SLACK = "/:teamId/slack";
 

@@ -3,8 +3,8 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { member } from "#worker/middleware/member.ts";
 import { limitDownloads } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
-import { getSummary } from "#worker/services/summary.ts";
-import { summaryCsv, summaryMarkdown } from "#worker/services/summary-text.ts";
+import { getSummary } from "#worker/services/retrospective/summary.ts";
+import { summaryCsv, summaryMarkdown } from "#worker/services/retrospective/summary-text.ts";
 
 const SUMMARY = "/:teamId/retrospectives/:retroId/summary";
 

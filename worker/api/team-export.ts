@@ -4,8 +4,8 @@ import { admin, member } from "#worker/middleware/member.ts";
 import { limitDownloads } from "#worker/middleware/rate-limit.ts";
 import { session } from "#worker/middleware/session.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
-import { exportTeam } from "#worker/services/team-export.ts";
-import { exportAsCsv, exportAsJson } from "#worker/services/team-export-text.ts";
+import { exportTeam } from "#worker/services/export/team-export.ts";
+import { exportAsCsv, exportAsJson } from "#worker/services/export/team-export-text.ts";
 import { readBoardAs } from "./read-board.ts";
 
 /** Characters of a chunk. A chunk for each row would cost more time than the rows. */

@@ -7,7 +7,7 @@ import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { accountGate } from "#worker/services/gates.ts";
-import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/teams.ts";
+import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/team/teams.ts";
 
 const TEAM = "/:teamId";
 

@@ -7,7 +7,7 @@ import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { deleteThankYou, giveThankYou, listThankYous, updateThankYou } from "#worker/services/thanks.ts";
+import { deleteThankYou, giveThankYou, listThankYous, updateThankYou } from "#worker/services/retrospective/thanks.ts";
 
 const THANKS = "/:teamId/retrospectives/:retroId/thank-you";
 const THANK_YOU = `${THANKS}/:thankYouId` as const;

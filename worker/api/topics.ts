@@ -8,7 +8,7 @@ import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from "#worker/services/topics.ts";
+import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from "#worker/services/topic/topics.ts";
 
 const TOPICS = "/:teamId/topics";
 const TOPIC = `${TOPICS}/:topicId` as const;

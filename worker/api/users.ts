@@ -13,17 +13,23 @@ import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import { askTables } from "#worker/realtime/tables.ts";
-import type { Access } from "#worker/services/access.ts";
-import { tellNewPasskey, tellNewPassword } from "#worker/services/notices.ts";
-import { listToday } from "#worker/services/now.ts";
-import { addPasskey, listPasskeys, optionsToAdd, removePasskey, updatePasskey } from "#worker/services/passkeys.ts";
-import { withProof } from "#worker/services/proofs.ts";
-import { endOtherSessions, endSession, listSessions, requireRecentProof } from "#worker/services/sessions.ts";
-import { listMyThankYous } from "#worker/services/thanks.ts";
-import { getUser, updateUser } from "#worker/services/users.ts";
-import { getMyData } from "#worker/services/users-data.ts";
-import { DELETED_NAME, deleteAccount } from "#worker/services/users-deletion.ts";
-import { refuseWeakPassword } from "#worker/services/weak-passwords.ts";
+import type { Access } from "#worker/services/account/access.ts";
+import { tellNewPasskey, tellNewPassword } from "#worker/services/account/notices.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  optionsToAdd,
+  removePasskey,
+  updatePasskey,
+} from "#worker/services/account/passkeys.ts";
+import { withProof } from "#worker/services/account/proofs.ts";
+import { endOtherSessions, endSession, listSessions, requireRecentProof } from "#worker/services/account/sessions.ts";
+import { getUser, updateUser } from "#worker/services/account/users.ts";
+import { getMyData } from "#worker/services/account/users-data.ts";
+import { DELETED_NAME, deleteAccount } from "#worker/services/account/users-deletion.ts";
+import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
+import { listMyThankYous } from "#worker/services/retrospective/thanks.ts";
+import { listToday } from "#worker/services/team/now.ts";
 import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 import { readBoardAs } from "./read-board.ts";
 

@@ -7,7 +7,7 @@ import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { castVote, getVoteStatus } from "#worker/services/votes.ts";
+import { castVote, getVoteStatus } from "#worker/services/retrospective/votes.ts";
 
 const VOTES = "/:teamId/retrospectives/:retroId/sprint-winner";
 

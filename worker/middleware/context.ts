@@ -1,4 +1,4 @@
-import type { Access } from "#worker/services/access.ts";
+import type { Access } from "#worker/services/account/access.ts";
 import type { Database, Db } from "#worker/services/database.ts";
 import type { RequestSpending } from "./request-spending.ts";
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { DEVICE } from "#worker/contract/limits.ts";
 import { hostCookieName } from "#worker/contract/session-cookie.ts";
-import { type Device, readDevice, withAccount, writeDevice } from "#worker/services/devices.ts";
+import { type Device, readDevice, withAccount, writeDevice } from "#worker/services/account/devices.ts";
 import { attributesOf } from "./session-cookie.ts";
 
 const nameOf = (c: Context) => hostCookieName(c.req.url, "device");

@@ -11,8 +11,15 @@ import {
   listResets,
   resetCounter,
   undoIncrement,
-} from "#worker/services/counters.ts";
-import { cloneGoal, createGoal, deleteGoal, listGoals, reactivateGoal, updateGoal } from "#worker/services/goals.ts";
+} from "#worker/services/counter/counters.ts";
+import {
+  cloneGoal,
+  createGoal,
+  deleteGoal,
+  listGoals,
+  reactivateGoal,
+  updateGoal,
+} from "#worker/services/counter/goals.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const HOUR = 3_600_000;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { createMessage, listMessages, toggleMessageLike } from "#worker/services/messages.ts";
-import { createTopic, getTopic, toggleTopicLike } from "#worker/services/topics.ts";
+import { createMessage, listMessages, toggleMessageLike } from "#worker/services/topic/messages.ts";
+import { createTopic, getTopic, toggleTopicLike } from "#worker/services/topic/topics.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const PEOPLE = 3;

@@ -4,11 +4,11 @@ import { openDatabase } from "#drizzle/client.ts";
 import { env } from "#tests/factories/client.ts";
 import { outcome } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
-import { closeRetrospective } from "#worker/services/closing.ts";
-import { leave } from "#worker/services/members.ts";
-import { createRetrospective, getRetrospective } from "#worker/services/retrospectives.ts";
-import { giveThankYou, listThankYous } from "#worker/services/thanks.ts";
-import { castVote, getVoteStatus } from "#worker/services/votes.ts";
+import { closeRetrospective } from "#worker/services/retrospective/closing.ts";
+import { createRetrospective, getRetrospective } from "#worker/services/retrospective/retrospectives.ts";
+import { giveThankYou, listThankYous } from "#worker/services/retrospective/thanks.ts";
+import { castVote, getVoteStatus } from "#worker/services/retrospective/votes.ts";
+import { leave } from "#worker/services/team/members.ts";
 
 const { db } = openDatabase(env.DB, "first-primary");
 const PEOPLE = 4;

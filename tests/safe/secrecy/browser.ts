@@ -7,8 +7,8 @@ import { gestureJson, newBoard } from "#tests/safe/boards.ts";
 import { type Connection, connectToRoom } from "#tests/safe/connection.ts";
 import type { Product } from "#tests/safe/product.ts";
 import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import { prepareSession } from "#worker/services/account/sessions.ts";
 import { now } from "#worker/services/clock.ts";
-import { prepareSession } from "#worker/services/sessions.ts";
 
 export type Place = { teamId: string; retroId: string };
 export type Person = Pick<Someone, "id" | "name" | "token">;

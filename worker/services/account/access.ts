@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, not, or } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { GUEST_SESSION } from "#worker/contract/limits.ts";
+import { fromNow, now } from "#worker/services/clock.ts";
+import { lastProof, lastUse } from "./sessions.ts";
+
+export type Access = {
+  account: {
+    id: string;
+    sessionId: string;
+    expiresAt: string;
+    lastUsedAt: string;
+    confirmedAt: string;
+    createdAt: string;
+    name: string;
+    email: string;
+    passwordHash: string;
+    isGuest: boolean;
+  };
+  team: { id: string; joinPasswordHash: string; membership: { isAdmin: boolean } | null } | null;
+};
+
+const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter"], (db, values) =>
+  db
+    .select({
+      userId: users.id,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: lastUse.as("last_use"),
+      confirmedAt: lastProof.as("last_proof"),
+      createdAt: users.createdAt,
+      name: users.name,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      isGuest: users.isGuest,
+      teamId: teams.id.getSQL().mapWith(String).as("team_id"),
+      joinPasswordHash: teams.joinPasswordHash,
+      isAdmin: members.isAdmin,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(teams, eq(teams.id, values.teamId))
+    .leftJoin(members, and(eq(members.teamId, teams.id), eq(members.userId, users.id)))
+    .where(
+      and(
+        eq(sessions.id, values.sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, values.now),
+        isNull(users.deletedAt),
+        or(not(users.isGuest), gt(lastUse, values.lastUsedAfter)),
+      ),
+    ),
+);
+
+/** @returns null for an ended session; `team` is null for an unknown team, `membership` for another person's team */
+export async function findAccess(db: Db, sessionId: string, teamId: string | null): Promise<Access | null> {
+  const lastUsedAfter = fromNow(-GUEST_SESSION.unused);
+  const [row] = await selectAccess(db, { sessionId, teamId: teamId ?? "", now: now(), lastUsedAfter });
+  if (!row) return null;
+  const { userId, teamId: foundId, joinPasswordHash, isAdmin, ...account } = row;
+  return {
+    account: { id: userId, sessionId, ...account },
+    team:
+      foundId === null || joinPasswordHash === null
+        ? null
+        : { id: foundId, joinPasswordHash, membership: isAdmin === null ? null : { isAdmin } },
+  };
+}

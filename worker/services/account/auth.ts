@@ -1,0 +1,119 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type {
+  LoginInput,
+  LoginWithCodeInput,
+  NewSession,
+  RegisterInput,
+  ResetUserInput,
+} from "#worker/contract/auth.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { RevokedSessions } from "#worker/contract/sessions.ts";
+import { now } from "#worker/services/clock.ts";
+import { byEmail, type CodeContext, withCode } from "./codes.ts";
+import { type Device, knows } from "./devices.ts";
+import { tellNewDevice, tellNewPassword } from "./notices.ts";
+import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
+import { userFields } from "./users.ts";
+import { refuseWeakPassword } from "./weak-passwords.ts";
+
+export type AuthContext = CodeContext & {
+  jwtSecret: string;
+  userAgent: string | undefined;
+  /** null in a browser where nobody logged in */
+  device: Device | null;
+};
+
+/** @throws AppError invalid_code; email_taken, only after a right code */
+export async function register(
+  { db, gate, jwtSecret, userAgent }: AuthContext,
+  input: RegisterInput,
+): Promise<NewSession> {
+  refuseWeakPassword(input.password, input.email);
+  const id = crypto.randomUUID();
+  const session = await prepareSession(id, userAgent, jwtSecret);
+  const { name, email } = input;
+  const [created] = await withCode(gate, byEmail("create"), input.code, async () =>
+    db.batch([
+      db
+        .insert(users)
+        .values({ id, name, email, passwordHash: await gate.hash(input.password) })
+        .onConflictDoNothing({ target: users.email })
+        .returning({ id: users.id }),
+      // The condition prevents a session for a user that the statement above did not create.
+      insertSession(db, session.row, sql`exists (select 1 from ${users} where ${users.id} = ${id})`),
+    ]),
+  );
+  if (created.length === 0) throw new AppError("email_taken");
+  return { token: session.token, user: { id, name, email, sprintWins: 0 } };
+}
+
+export async function logIn(context: AuthContext, input: LoginInput): Promise<NewSession> {
+  const { db, gate, jwtSecret, userAgent, device } = context;
+  const [found] = await db
+    .select({ ...userFields, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
+  const deviceId = found && knows(device, found.id) ? device.id : null;
+  const check = await gate.checkLogin(input.password, found?.passwordHash || null, deviceId);
+  if (check.result === "rate-limited") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
+  }
+  if (!found || check.result === "wrong") throw new AppError("invalid_credentials");
+  const { passwordHash, ...user } = found;
+  const session = await prepareSession(user.id, userAgent, jwtSecret);
+  const insertSession = db.insert(sessions).values(session.row);
+  await (check.rehashed
+    ? db.batch([
+        insertSession,
+        db
+          .update(users)
+          .set({ passwordHash: check.rehashed })
+          .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
+      ])
+    : insertSession);
+  tellNewDevice(context, user);
+  return { token: session.token, user };
+}
+
+/** @throws AppError invalid_code, also for an unknown email */
+export async function logInWithCode(context: AuthContext, { email, code }: LoginWithCodeInput): Promise<NewSession> {
+  const { db, gate, jwtSecret, userAgent } = context;
+  return withCode(gate, byEmail("login"), code, async () => {
+    const [user] = await db
+      .select(userFields)
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    if (!user) throw new AppError("invalid_code");
+    const session = await prepareSession(user.id, userAgent, jwtSecret);
+    await db.insert(sessions).values(session.row);
+    tellNewDevice(context, user);
+    return { token: session.token, user };
+  });
+}
+
+/** @returns null where the account was deleted meanwhile */
+export async function resetPassword(context: AuthContext, input: ResetUserInput): Promise<RevokedSessions | null> {
+  const { db, gate } = context;
+  refuseWeakPassword(input.password, input.email);
+  const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
+  const [changed, , memberships] = await withCode(gate, byEmail("reset"), input.code, async () =>
+    db.batch([
+      db
+        .update(users)
+        .set({ passwordHash: await gate.hash(input.password) })
+        .where(eq(users.id, userIdOfEmail))
+        .returning({ id: users.id, name: users.name }),
+      db
+        .update(sessions)
+        .set({ revokedAt: now() })
+        .where(and(eq(sessions.userId, userIdOfEmail), isNull(sessions.revokedAt))),
+      selectTeamIds(db, userIdOfEmail),
+    ]),
+  );
+  const [user] = changed;
+  if (!user) return null;
+  tellNewPassword(context, { name: user.name, email: input.email });
+  return { userId: user.id, teamIds: toTeamIds(memberships), keptSessionId: null };
+}

@@ -1,0 +1,184 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { CodeUse, Gate, MailRequest } from "#party/gate.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { MAILS } from "#worker/contract/limits.ts";
+import type { CodePurpose, MailPurpose } from "#worker/contract/mail-purposes.ts";
+import {
+  accountExists,
+  codeToConfirm,
+  codeToCreate,
+  codeToKeepPlace,
+  codeToLogIn,
+  codeToReset,
+} from "#worker/email/messages.ts";
+import type { Mail } from "#worker/email/outbox.ts";
+import type { Mailer } from "#worker/email/send.ts";
+import { fromNow } from "#worker/services/clock.ts";
+
+export type CodeContext = {
+  db: Db;
+  gate: DurableObjectStub<Gate>;
+  mailer: Mailer;
+  origin: string;
+  /** null where mails are not sent, but kept in the outbox */
+  mailBudget: { gate: DurableObjectStub<Gate>; network: string | null; perDay: number } | null;
+  /** Work whose time and result the answer does not reveal. */
+  afterAnswer: (work: Promise<void>) => void;
+};
+
+type Receiver = Pick<MailRequest, "isSent" | "isNew">;
+
+/** Gets a mail, with or without an account. */
+export const ANY_ADDRESS: Receiver = { isSent: true, isNew: true };
+
+/** @param account null for an unknown address, which gets no mail */
+export const receiverOf = (account: { createdAt: string } | null): Receiver => ({
+  isSent: account !== null,
+  isNew: account !== null && account.createdAt > fromNow(-MAILS.newFor),
+});
+
+/** `settle` ends the codes before this one when its mail has left. */
+type Issued = { code: string; isSent: boolean; settle: (hasLeft: boolean) => Promise<void> };
+
+type Delivery = { receiver: Receiver; deliver: (issued: Issued) => Promise<void> };
+
+/** Every person who reads the mail can use the code. */
+export const byEmail = (purpose: CodePurpose): CodeUse => ({ purpose, holder: "" });
+
+/**
+ * Issues nothing for a mail that is refused. The code before stays valid until the mail of the new one has left.
+ * @throws AppError too_many_requests over 1 a minute or 5 an hour; network_quota; email_not_sent or email_quota when the
+ * mail did not leave
+ */
+async function sendCode(context: CodeContext, use: CodeUse, { receiver, deliver }: Delivery): Promise<void> {
+  const { gate } = context;
+  const { isSent, release } = await reserveMail(context, use.purpose, receiver);
+  const issued = await gate.issueCode(use).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  if (!issued.ok) {
+    await release();
+    throw new AppError("too_many_requests", { retryAfterSeconds: issued.retryAfterSeconds });
+  }
+  const { id, code } = issued;
+  // Without an answer the code before lives on until it expires.
+  const settle = (hasLeft: boolean) => gate.settleCode(use, id, hasLeft).catch(() => undefined);
+  try {
+    await deliver({ code, isSent, settle });
+  } catch (error) {
+    await Promise.allSettled([gate.withdrawCode(use, id), release()]);
+    throw error;
+  }
+}
+
+type Reserved = { isSent: boolean; release: () => Promise<void> };
+
+/** @returns `release` gives the mail back to the budget @throws AppError network_quota, email_quota */
+export async function reserveMail(
+  { mailBudget, gate }: CodeContext,
+  purpose: MailPurpose,
+  receiver: Receiver,
+): Promise<Reserved> {
+  if (!mailBudget) return { isSent: receiver.isSent, release: async () => {} };
+  const { gate: mails, network, perDay } = mailBudget;
+  const reserved = await mails.reserveMail({ purpose, account: gate.id.toString(), network, perDay, ...receiver });
+  if (reserved.ok) return { isSent: reserved.isSent, release: () => mails.releaseMail(reserved.id) };
+  throw new AppError(reserved.limit === "network" ? "network_quota" : "email_quota", {
+    retryAfterSeconds: reserved.retryAfterSeconds,
+  });
+}
+
+export async function findAccount(db: Db, email: string) {
+  const [account] = await db
+    .select({ name: users.name, createdAt: users.createdAt })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return account ?? null;
+}
+
+/** The answer comes after the mail has left. */
+const sendNow =
+  ({ mailer }: CodeContext, write: (code: string) => Mail): Delivery["deliver"] =>
+  async ({ code, settle }) => {
+    await mailer.send(write(code));
+    await settle(true);
+  };
+
+/** Takes the same time and work for a known and an unknown email. */
+export async function requestCreate(context: CodeContext, email: string): Promise<void> {
+  const account = await findAccount(context.db, email);
+  const write = (code: string) =>
+    account ? accountExists(email, account.name, context.origin) : codeToCreate(email, code, context.origin);
+  await sendCode(context, byEmail("create"), { receiver: ANY_ADDRESS, deliver: sendNow(context, write) });
+}
+
+/** @throws what the mail throws, for the log */
+async function settleAfter(mail: Promise<void>, settle: Issued["settle"]): Promise<void> {
+  const [outcome] = await Promise.allSettled([mail]);
+  await settle(outcome.status === "fulfilled");
+  if (outcome.status === "rejected") throw outcome.reason;
+}
+
+type WriteMail = (to: string, name: string, code: string, origin: string) => Mail;
+
+/** Takes the same time and work for a known and an unknown email, but sends no mail to an unknown one. */
+async function sendToAccount(context: CodeContext, email: string, purpose: CodePurpose, write: WriteMail) {
+  const account = await findAccount(context.db, email);
+  const { mailer } = context;
+  await sendCode(context, byEmail(purpose), {
+    receiver: receiverOf(account),
+    deliver: async ({ code, isSent, settle }) => {
+      const mail = write(email, account?.name ?? email, code, context.origin);
+      await mailer.simulateSend(mail);
+      const sent = isSent ? mailer.send(mail) : mailer.simulateSend(mail);
+      // For an unknown address wrong codes are hashed as long as for a known one.
+      context.afterAnswer(settleAfter(sent, (hasLeft) => settle(hasLeft && (isSent || account === null))));
+    },
+  });
+}
+
+export const requestReset = (context: CodeContext, email: string) =>
+  sendToAccount(context, email, "reset", codeToReset);
+
+export const requestLogin = (context: CodeContext, email: string) =>
+  sendToAccount(context, email, "login", codeToLogIn);
+
+/** Only the guest who asked can use the code. */
+export const requestKeepPlace = (context: CodeContext, email: string, guestId: string) =>
+  sendCode(context, keepingPlace(guestId), {
+    receiver: ANY_ADDRESS,
+    deliver: sendNow(context, (code) => codeToKeepPlace(email, code, context.origin)),
+  });
+
+export const keepingPlace = (guestId: string): CodeUse => ({ purpose: "keep", holder: guestId });
+
+/** The session's own address, so neither answer nor time reveal anything. Only the session that asked can use the code. */
+export async function requestConfirm(context: CodeContext, email: string, sessionId: string): Promise<void> {
+  const account = await findAccount(context.db, email);
+  if (!account) throw new AppError("unauthorized");
+  await sendCode(context, confirming(sessionId), {
+    receiver: receiverOf(account),
+    deliver: sendNow(context, (code) => codeToConfirm(email, account.name, code)),
+  });
+}
+
+export const confirming = (sessionId: string): CodeUse => ({ purpose: "confirm", holder: sessionId });
+
+/** Restores the code when the action fails. @throws AppError invalid_code */
+export async function withCode<Result>(
+  gate: CodeContext["gate"],
+  use: CodeUse,
+  code: string,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  if (!(await gate.redeemCode(use, code))) throw new AppError("invalid_code");
+  try {
+    return await action();
+  } catch (error) {
+    await gate.restoreCode(use).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { boards } from "#drizzle/schema/boards.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
+import type { MyCards } from "#worker/contract/users-data.ts";
+import { type BoardRow, toBoardRow } from "#worker/services/retrospective/boards.ts";
+
+const MAX_ROOM_CALLS = 30;
+
+const named = { retrospectiveId: retrospectives.id, retrospectiveName: retrospectives.retrospectiveName };
+
+export const selectSignedCards = (db: Db, userId: string) =>
+  db
+    .select({ ...named, text: sql<string>`card.value->>'text'`.as("card_text") })
+    .from(members)
+    .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
+    .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
+    .innerJoin(sql`json_each(${boards.document}, '$.cards') as card`, sql`card.value->>'authorId' = ${userId}`)
+    .where(eq(members.userId, userId));
+
+export const selectOpenBoards = (db: Db, userId: string) =>
+  db
+    .select({
+      teamId: retrospectives.teamId,
+      retrospectiveName: retrospectives.retrospectiveName,
+      retroId: retrospectives.id,
+      settings: retrospectives.board,
+      creatorId: retrospectives.creatorId,
+      fence: retrospectives.boardFence,
+      status: retrospectives.status,
+    })
+    .from(members)
+    .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
+    .where(and(eq(members.userId, userId), eq(retrospectives.status, "CREATED"), isNotNull(retrospectives.board)));
+
+type RowsOf<Select extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Select>>;
+
+/** Asks the room of a team for an open board. @returns null where it does not answer */
+export type ReadBoard = (teamId: string, row: BoardRow) => Promise<BoardView | null>;
+
+export async function toMyCards(
+  signed: RowsOf<typeof selectSignedCards>,
+  open: RowsOf<typeof selectOpenBoards>,
+  read: ReadBoard,
+): Promise<MyCards> {
+  const views = await Promise.all(
+    open.map(async (row, index) => ({
+      named: { retrospectiveId: row.retroId, retrospectiveName: row.retrospectiveName },
+      view: index < MAX_ROOM_CALLS ? await read(row.teamId, toBoardRow(row)) : null,
+    })),
+  );
+  const own = views.flatMap(({ named: retrospective, view }) => {
+    const cards = view ? [...view.cards, ...view.me.cards, ...view.me.removed] : [];
+    const ids = new Set(view?.me.cardIds);
+    return cards.filter(({ id }) => ids.has(id)).map(({ text }) => ({ ...retrospective, text }));
+  });
+  return {
+    cards: [...signed, ...own],
+    boardsNotRead: views.filter(({ view }) => view === null).map(({ named: retrospective }) => retrospective),
+  };
+}

@@ -1,0 +1,36 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { qualified } from "#drizzle/qualified.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { teamsEverOf } from "#worker/services/team/members.ts";
+
+export type Reference = { key: string; column: SQLiteColumn; target: SQLiteColumn };
+
+export function referencesOf(table: SQLiteTable): Reference[] {
+  const foreignKeys = getTableConfig(table).foreignKeys.map((foreignKey) => foreignKey.reference());
+  return Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    const target = foreignKeys.find(({ columns }) => columns[0] === column)?.foreignColumns[0];
+    return target ? [{ key, column, target }] : [];
+  });
+}
+
+export const isPerson = ({ target }: Reference): boolean => target.table === users;
+
+/** Whether an index or the primary key finds the rows by this column. */
+export function isIndexed(column: SQLiteColumn): boolean {
+  const { indexes, primaryKeys } = getTableConfig(column.table);
+  return [...indexes.map(({ config }) => config), ...primaryKeys].some(({ columns }) => columns[0] === column);
+}
+
+/** The rows that name the person: by index, or in the teams where the person is or was. */
+export const rowsOf = (person: SQLiteColumn, userId: string): SQL | undefined =>
+  isIndexed(person) ? eq(person, userId) : and(inTeams(person.table, userId), eq(person, userId));
+
+function inTeams(table: SQLiteTable, userId: string): SQL {
+  const parent = referencesOf(table).find((reference) => !isPerson(reference));
+  if (!parent) throw new Error("a table without an index by person and without a team");
+  const { column, target } = parent;
+  if (target.table === teams) return sql`${qualified(column)} in ${teamsEverOf(userId)}`;
+  return sql`${qualified(column)} in (select ${qualified(target)} from ${target.table} where ${inTeams(target.table, userId)})`;
+}

@@ -1,0 +1,109 @@
+import { eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { tables } from "#drizzle/tables.ts";
+import type { MyData } from "#worker/contract/users-data.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { type ReadBoard, selectOpenBoards, selectSignedCards, toMyCards } from "./my-cards.ts";
+import { isIndexed, isPerson, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
+
+/** The download has every other column and relation of the schema. */
+export const LEFT_OUT = {
+  columns: ["users.password_hash", "invitations.token_hash"],
+  /** A vote is known only to the person who cast it. */
+  relations: ["votes.voted_for_id"],
+};
+
+const NAME_COLUMNS = ["name", "title", "retrospectiveName"];
+
+type Value = string | number | boolean | null;
+type Row = Record<string, Value>;
+type Fields = Record<string, SQL.Aliased<Value>>;
+
+const fullName = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
+
+/** @param owner the column that names the person, the same in every row */
+function fieldsOf(table: SQLiteTable, owner?: SQLiteColumn): Fields {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, column]) => column !== owner && !LEFT_OUT.columns.includes(fullName(column)),
+  );
+  const references = referencesOf(table).filter(({ column }) => column !== owner);
+  return Object.assign(
+    {},
+    // Earlier columns replace what the row refers to through later ones: its team, not that of its counter.
+    ...references.map((reference) => namesOf(reference, qualified(reference.column))).reverse(),
+    Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column).as(key)])),
+  );
+}
+
+const valueIn = (column: SQLiteColumn) =>
+  column.dataType === "json" ? sql<Value>`${column}` : sql<Value>`${column}`.mapWith(column);
+
+/** The name of the referenced row, and the ids and names of the rows it belongs to, except people. */
+function namesOf({ key, target }: Reference, id: SQL): Fields {
+  const { table } = target;
+  const read = (column: SQLiteColumn) =>
+    sql<Value>`(select ${qualified(column)} from ${table} where ${qualified(target)} = ${id})`;
+  const name = Object.entries(getTableColumns(table)).find(([column]) => NAME_COLUMNS.includes(column))?.[1];
+  const nameKey = key.replace(/Id$/, "Name");
+  const parents = referencesOf(table).filter((reference) => !isPerson(reference));
+  return Object.assign(
+    name ? { [nameKey]: read(name).as(nameKey) } : {},
+    ...parents.map((parent) => ({
+      [parent.key]: read(parent.column).as(parent.key),
+      ...namesOf(parent, read(parent.column)),
+    })),
+  );
+}
+
+/** Rows that no index finds by person come by team. */
+const inOrder = (rows: Row[]) => rows.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
+const timeOf = ({ createdAt }: Row) => createdAt ?? "";
+
+/** The other columns of the index that finds the person's rows, so that the order needs no sorting. */
+function orderOf(table: SQLiteTable, owner: SQLiteColumn) {
+  const index = getTableConfig(table).indexes.find(({ config }) => config.columns[0] === owner);
+  return index?.config.columns.slice(1) ?? [];
+}
+
+const accountFields = fieldsOf(users);
+
+const relations = Object.entries(tables).flatMap(([name, table]) =>
+  referencesOf(table)
+    .filter((reference) => isPerson(reference) && !LEFT_OUT.relations.includes(fullName(reference.column)))
+    .map(({ key, column }) => ({
+      key: `${name}.${key}`,
+      table,
+      column,
+      fields: fieldsOf(table, column),
+      order: orderOf(table, column),
+      isOrdered: isIndexed(column),
+    })),
+);
+
+export async function getMyData(db: Db, userId: string, read: ReadBoard): Promise<MyData> {
+  const [accounts, signed, open, ...rows] = await db.batch([
+    db.select(accountFields).from(users).where(eq(users.id, userId)),
+    selectSignedCards(db, userId),
+    selectOpenBoards(db, userId),
+    ...relations.map(({ table, column, fields, order }) =>
+      db
+        .select(fields)
+        .from(table)
+        .where(rowsOf(column, userId))
+        .orderBy(...order),
+    ),
+  ]);
+  return {
+    account: firstOrThrow(accounts),
+    records: Object.fromEntries(
+      relations.map(({ key, isOrdered }, index) => {
+        const found = rows[index] ?? [];
+        return [key, isOrdered ? found : inOrder(found)];
+      }),
+    ),
+    ...(await toMyCards(signed, open, read)),
+  };
+}

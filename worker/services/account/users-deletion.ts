@@ -1,0 +1,74 @@
+import { and, eq, isNull, not, notExists, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
+import { formerMembers, members } from "#drizzle/schema/members.ts";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { now } from "#worker/services/clock.ts";
+import { canLeave } from "#worker/services/team/members.ts";
+import { selectTeamIds, toTeamIds } from "./sessions.ts";
+
+export const DELETED_NAME = "Cuenta eliminada";
+
+/** Unique, and not a valid address, so that it can neither receive mail nor log in. */
+const placeholderEmail = (userId: string) => `eliminada:${userId}`;
+const UNUSABLE_HASH = "";
+
+const selectTeamsWithoutOtherAdmin = (db: Db, userId: string) =>
+  db
+    .select({ id: teams.id, name: teams.name })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .where(and(eq(members.userId, userId), not(canLeave(qualified(members.teamId), userId))));
+
+/** The condition of the later statements of the batch, so that all of them apply or none. */
+const isDeleted = (userId: string) =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is not null)`;
+
+/**
+ * @throws AppError last_admin, with the teams that need another admin; unauthorized where the account was deleted or its
+ * password changed meanwhile
+ */
+export async function deleteAccount(
+  db: Db,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<{ teamIds: string[] }> {
+  const at = now();
+  const teamsWithoutOtherAdmin = selectTeamsWithoutOtherAdmin(db, id);
+  const [memberships, blocking, deleted] = await db.batch([
+    selectTeamIds(db, id),
+    teamsWithoutOtherAdmin,
+    db
+      .update(users)
+      .set({ name: DELETED_NAME, email: placeholderEmail(id), passwordHash: UNUSABLE_HASH, deletedAt: at })
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.passwordHash, passwordHash),
+          isNull(users.deletedAt),
+          notExists(teamsWithoutOtherAdmin),
+        ),
+      )
+      .returning({ id: users.id }),
+    db
+      .update(sessions)
+      .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${at})`, userAgent: null })
+      .where(and(eq(sessions.userId, id), isDeleted(id))),
+    db.delete(members).where(and(eq(members.userId, id), isDeleted(id))),
+    db.delete(formerMembers).where(and(eq(formerMembers.userId, id), isDeleted(id))),
+    db.delete(passkeys).where(and(eq(passkeys.userId, id), isDeleted(id))),
+    db.delete(invitations).where(and(eq(invitations.creatorId, id), isDeleted(id))),
+  ]);
+  if (deleted.length > 0) return { teamIds: toTeamIds(memberships) };
+  if (blocking.length === 0) throw new AppError("unauthorized");
+  throw new AppError("last_admin", {
+    issues: blocking.map((team) => ({
+      path: `teams.${team.id}`,
+      message: `Nombra a otra persona admin en ${team.name}: sin ti, el equipo se queda sin ninguna.`,
+    })),
+  });
+}

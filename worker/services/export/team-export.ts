@@ -1,0 +1,226 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { boards } from "#drizzle/schema/boards.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
+import type { Member } from "#worker/contract/members.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import {
+  type ExportedCounter,
+  type ExportedRetrospective,
+  type ExportedTopic,
+  type MissingPart,
+  TEAM_EXPORT,
+} from "#worker/contract/team-export.ts";
+import type { ReadBoard } from "#worker/services/account/my-cards.ts";
+import { countersOf, resetsOf, toCounter } from "#worker/services/counter/counters.ts";
+import { goalsOf, toGoal } from "#worker/services/counter/goals.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { agreementsFrom } from "#worker/services/retrospective/agreements.ts";
+import { type BoardRow, findPeople } from "#worker/services/retrospective/boards.ts";
+import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
+import { groupsOf } from "#worker/services/retrospective/summary.ts";
+import { thankYousOf } from "#worker/services/retrospective/thanks.ts";
+import { membersOf } from "#worker/services/team/members.ts";
+import { messagesOf } from "#worker/services/topic/messages.ts";
+import { topicsOf, type Viewer } from "#worker/services/topic/topics.ts";
+
+/** In this order. */
+export type ExportPart =
+  | { kind: "team"; value: { id: string; name: string } }
+  | { kind: "members"; value: Member }
+  | { kind: "agreements"; value: Agreement; place: string | null }
+  | { kind: "counters"; value: ExportedCounter }
+  | { kind: "retrospectives"; value: ExportedRetrospective }
+  | { kind: "topics"; value: ExportedTopic }
+  | { kind: "missing"; value: MissingPart };
+
+type Limits = { [Limit in keyof typeof TEAM_EXPORT]: number };
+type Context = { db: Db; viewer: Viewer; read: ReadBoard; limits: Limits };
+type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+/**
+ * Everything of a team, read page by page while it is sent.
+ * @returns after the first page, so that what fails until then is an error of the call
+ */
+export async function exportTeam(
+  db: Db,
+  viewer: Viewer,
+  read: ReadBoard,
+  limits: Limits = TEAM_EXPORT,
+): Promise<AsyncGenerator<ExportPart>> {
+  return partsOf(await readOverview(db, viewer), { db, viewer, read, limits });
+}
+
+async function* partsOf(overview: Overview, context: Context): AsyncGenerator<ExportPart> {
+  const missing: MissingPart[] = [];
+  const places = new Map(overview.retrospectives.map(({ id, retrospectiveName }) => [id, retrospectiveName]));
+  yield { kind: "team", value: overview.team };
+  for (const value of overview.members) yield { kind: "members", value };
+  for (const value of overview.agreements) {
+    yield { kind: "agreements", value, place: places.get(value.retrospectiveId ?? "") ?? null };
+  }
+  for (const value of overview.counters) yield { kind: "counters", value };
+  for await (const value of readRetrospectives(overview, context, missing)) yield { kind: "retrospectives", value };
+  for await (const value of readTopics(overview, context, missing)) yield { kind: "topics", value };
+  for (const value of missing) yield { kind: "missing", value };
+}
+
+async function readOverview(db: Db, viewer: Viewer) {
+  const { teamId } = viewer;
+  const agreed = agreementsFrom(db, teamId);
+  const [found, members, counters, resets, goals, listed, weights, topics, agreements, closings] = await db.batch([
+    db.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.id, teamId)),
+    membersOf(db, teamId),
+    countersOf(db, teamId),
+    resetsOf(db, teamId),
+    goalsOf(db, teamId),
+    retrospectivesOf(db, teamId),
+    selectWeights(db, teamId),
+    topicsOf(db, viewer),
+    ...agreed.queries,
+  ]);
+  return {
+    team: firstOrThrow(found),
+    members,
+    agreements: agreed.show(agreements, closings),
+    counters: counters.map((row) => ({
+      ...toCounter(row),
+      resets: resets
+        .filter(({ counterId }) => counterId === row.id)
+        .map(({ counterId: _, ...reset }) => reset)
+        .sort((a, b) => (a.at < b.at ? 1 : -1)),
+      goals: goals.filter(({ counterId }) => counterId === row.id).map(toGoal),
+    })),
+    retrospectives: listed.map(toRetrospective),
+    weights: new Map(weights.map((row) => [row.id, row])),
+    topics,
+  };
+}
+
+/** How much a retrospective weighs, and what its room needs to open its board. */
+const selectWeights = (db: Db, teamId: string) =>
+  db
+    .select({
+      id: retrospectives.id,
+      creatorId: retrospectives.creatorId,
+      fence: retrospectives.boardFence,
+      bytes: sql<number>`coalesce(length(${boards.document}), 0)
+        + coalesce((select sum(length(${thankYous.message})) from ${thankYous} where ${thankYous.retrospectiveId} = ${retrospectives.id}), 0)`.as(
+        "bytes",
+      ),
+    })
+    .from(retrospectives)
+    .leftJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
+    .where(eq(retrospectives.teamId, teamId));
+
+/** Every item weighs less than a page may, so each page has at least one. */
+function pagesOf<Item>(items: Item[], weightOf: (item: Item) => number, heaviest: number, mostItems: number): Item[][] {
+  const pages: Item[][] = [];
+  let weight = 0;
+  for (const item of items) {
+    const page = pages.at(-1);
+    const added = weightOf(item);
+    if (page && page.length < mostItems && weight + added <= heaviest) {
+      page.push(item);
+      weight += added;
+    } else {
+      pages.push([item]);
+      weight = added;
+    }
+  }
+  return pages;
+}
+
+async function* readRetrospectives(
+  { retrospectives: all, weights, members }: Overview,
+  { db, viewer, read, limits }: Context,
+  missing: MissingPart[],
+): AsyncGenerator<ExportedRetrospective> {
+  let roomCalls = 0;
+  const present = members.map(({ user: { id, name } }) => ({ id, name }));
+  const readOpen = async ({ id, board }: Retrospective): Promise<BoardView | null> => {
+    const row = weights.get(id);
+    if (!row || !board || roomCalls >= limits.roomCalls) return null;
+    roomCalls += 1;
+    const { creatorId, fence } = row;
+    const open: BoardRow = { retroId: id, settings: board, creatorId: creatorId ?? "", fence };
+    return read(viewer.teamId, open);
+  };
+  const pages = pagesOf(all, ({ id }) => weights.get(id)?.bytes ?? 0, limits.bytes, limits.ids);
+  for (const [index, page] of pages.entries()) {
+    if (index >= limits.retrospectivePages) {
+      for (const retrospective of page) {
+        missing.push({ kind: "retrospective", id: retrospective.id, name: retrospective.retrospectiveName });
+        yield { ...retrospective, groups: null, thankYous: [] };
+      }
+      continue;
+    }
+    const ids = page.map(({ id }) => id);
+    const thanks = thankYousOf(db, ids);
+    const [documents, rows] = await db.batch([
+      db.select().from(boards).where(inArray(boards.retrospectiveId, ids)),
+      thanks.query,
+    ]);
+    const closed = new Map(documents.map(({ retrospectiveId, document }) => [retrospectiveId, document]));
+    const open = page.filter(({ id, board }) => board && !closed.has(id));
+    const views = await Promise.all(open.map(async (one) => [one.id, await readOpen(one)] as const));
+    const shown = new Map<string, Shown>([...closed]);
+    for (const [id, view] of views) if (view) shown.set(id, withOwnCards(view));
+    const authors = [...shown.values()].flatMap(({ cards }) => cards.map(({ authorId }) => authorId));
+    const people = await findPeople(db, authors, present);
+    for (const retrospective of page) {
+      const board = shown.get(retrospective.id);
+      if (retrospective.board && !board) {
+        missing.push({ kind: "board", id: retrospective.id, name: retrospective.retrospectiveName });
+      }
+      yield {
+        ...retrospective,
+        groups: board ? groupsOf(board, people) : null,
+        thankYous: rows
+          .filter(({ retrospectiveId }) => retrospectiveId === retrospective.id)
+          .map(thanks.show)
+          .sort(byCreation),
+      };
+    }
+  }
+}
+
+const byCreation = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? -1 : 1);
+
+type Shown = Parameters<typeof groupsOf>[0];
+
+/** The person's own hidden cards have no group that others see. */
+function withOwnCards({ columns, cards, groups, totals, me }: BoardView): Shown {
+  const all = [...cards, ...me.cards];
+  const known = new Set(groups.map(({ id }) => id));
+  const own = [...new Set(me.cards.map(({ groupId }) => groupId))].filter((id) => !known.has(id));
+  const ownGroups = own.map((id) => ({ id, title: null, note: null, rev: 0, isDiscussed: false }));
+  return { columns, cards: all, groups: [...groups, ...ownGroups], totals };
+}
+
+async function* readTopics(
+  { topics: all }: Overview,
+  { db, viewer, limits }: Context,
+  missing: MissingPart[],
+): AsyncGenerator<ExportedTopic> {
+  const pages = pagesOf(all, ({ messageCount }) => messageCount, limits.messages, limits.ids);
+  for (const [index, page] of pages.entries()) {
+    if (index >= limits.topicPages) {
+      for (const topic of page) {
+        missing.push({ kind: "topic", id: topic.id, name: topic.title });
+        yield { ...topic, messages: [] };
+      }
+      continue;
+    }
+    const ids = page.map(({ id }) => id);
+    const rows = await messagesOf(db, { ...viewer, isGuest: false }, ids);
+    for (const topic of page) {
+      const messages = rows.filter(({ topicId }) => topicId === topic.id).map(({ topicId: _, ...message }) => message);
+      yield { ...topic, messages: messages.sort(byCreation) };
+    }
+  }
+}

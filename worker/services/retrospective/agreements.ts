@@ -1,0 +1,161 @@
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { rowid } from "#drizzle/order.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type {
+  Agreement,
+  AgreementFilter,
+  CreateAgreementInput,
+  UpdateAgreementInput,
+} from "#worker/contract/agreements.ts";
+import { dayInChile } from "#worker/contract/day.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { selectStatus } from "./retrospectives.ts";
+
+const owners = alias(users, "owners");
+
+const selectAgreements = (db: Db) =>
+  db
+    .select({
+      id: agreements.id,
+      text: agreements.text,
+      owner: {
+        id: sql<string>`${owners.id}`.as("owner_key"),
+        name: sql<string>`${owners.name}`.as("owner_name"),
+      },
+      dueOn: agreements.dueOn,
+      state: agreements.state,
+      retrospectiveId: agreements.retrospectiveId,
+      groupId: agreements.groupId,
+      reviewedInId: agreements.reviewedInId,
+      counterId: agreements.counterId,
+      createdAt: sql<string>`${agreements.createdAt}`.as("made_at"),
+      closedAt: agreements.closedAt,
+    })
+    .from(agreements)
+    .leftJoin(owners, eq(owners.id, agreements.ownerId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectAgreements>>[number];
+
+/** Read once for all agreements of a list, because no index counts them for each one. */
+const selectClosings = (db: Db, teamId: string) =>
+  db
+    .select({ id: retrospectives.id, closedAt: retrospectives.closedAt })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.status, "CLOSED")));
+
+type Closing = Awaited<ReturnType<typeof selectClosings>>[number];
+
+function toAgreement(row: Row, closings: Closing[]): Agreement {
+  const { owner, state, dueOn, createdAt, closedAt, retrospectiveId } = row;
+  const carriedBy = ({ id, closedAt: at }: Closing) =>
+    id !== retrospectiveId && at !== null && at > createdAt && (closedAt === null || at <= closedAt);
+  return {
+    ...row,
+    owner: owner?.id ? { id: owner.id, name: owner.name } : null,
+    isOverdue: state === "OPEN" && dueOn !== null && dueOn < dayInChile(),
+    timesCarried: closings.filter(carriedBy).length,
+  };
+}
+
+const STATES = { open: "OPEN", done: "DONE", dropped: "DROPPED" } as const;
+
+export async function listAgreements(db: Db, teamId: string, filter: AgreementFilter = "open"): Promise<Agreement[]> {
+  const order = filter === "open" ? sql`${agreements.dueOn} asc nulls last` : sql`${agreements.closedAt} desc`;
+  const [rows, closings] = await db.batch([
+    selectAgreements(db)
+      .where(and(eq(agreements.teamId, teamId), sql`${agreements.state} = ${sql.raw(`'${STATES[filter]}'`)}`))
+      .orderBy(order, rowid(agreements)),
+    selectClosings(db, teamId),
+  ]);
+  return rows.map((row) => toAgreement(row, closings));
+}
+
+/** @param retroId where they were made; all of the team without it */
+export const agreementsFrom = (db: Db, teamId: string, retroId?: string) => ({
+  queries: [
+    selectAgreements(db).where(
+      and(eq(agreements.teamId, teamId), retroId ? eq(agreements.retrospectiveId, retroId) : undefined),
+    ),
+    selectClosings(db, teamId),
+  ] as const,
+  show: (rows: Row[], closings: Closing[]) =>
+    [...rows].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((row) => toAgreement(row, closings)),
+});
+
+const matchesAgreement = (teamId: string, id: string) => and(eq(agreements.teamId, teamId), eq(agreements.id, id));
+const selectAgreement = (db: Db, teamId: string, id: string) =>
+  selectAgreements(db).where(matchesAgreement(teamId, id));
+
+const isMember = (teamId: string, userId: string) =>
+  sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`;
+
+/** @throws AppError unknown_member; not_found where the team has no such retrospective */
+export async function createAgreement(
+  db: Db,
+  teamId: string,
+  input: CreateAgreementInput & { id: string },
+): Promise<Agreement> {
+  const { id, text, ownerId = null, dueOn = null, retrospectiveId = null, groupId = null } = input;
+  const retrospective = selectStatus(db, teamId, retrospectiveId ?? "");
+  const [, found, closings, [status]] = await db.batch([
+    db
+      .insert(agreements)
+      .select(
+        sql`select ${teamId}, ${id}, ${retrospectiveId}, ${groupId}, ${text}, ${ownerId}, ${dueOn}, 'OPEN', null, ${now()}, null, null
+          where (${ownerId} is null or ${isMember(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or exists ${retrospective})`,
+      )
+      .onConflictDoNothing(),
+    selectAgreement(db, teamId, id),
+    selectClosings(db, teamId),
+    retrospective,
+  ]);
+  const [created] = found;
+  if (created) return toAgreement(created, closings);
+  throw new AppError(retrospectiveId !== null && !status ? "not_found" : "unknown_member");
+}
+
+/**
+ * A state that the agreement already has changes nothing, so that all of those who close it at once succeed.
+ * @throws AppError unknown_member; not_found where the team has no such agreement or retrospective
+ */
+export async function updateAgreement(
+  db: Db,
+  teamId: string,
+  id: string,
+  { text, ownerId, dueOn, state, reviewedInId }: UpdateAgreementInput,
+): Promise<Agreement> {
+  const next = sql`coalesce(${state ?? null}, ${agreements.state})`;
+  // An owner who left can stay.
+  const canOwn = sql`(${ownerId ?? null} is null or ${agreements.ownerId} is ${ownerId ?? null} or ${isMember(teamId, ownerId ?? "")})`;
+  const retrospective = selectStatus(db, teamId, reviewedInId ?? "");
+  const [changed, found, closings, [status]] = await db.batch([
+    db
+      .update(agreements)
+      .set({
+        text: sql`coalesce(${text ?? null}, ${agreements.text})`,
+        ownerId: ownerId === undefined ? sql`${agreements.ownerId}` : ownerId,
+        dueOn: dueOn === undefined ? sql`${agreements.dueOn}` : dueOn,
+        state: next,
+        reviewedInId: reviewedInId === undefined ? sql`${agreements.reviewedInId}` : reviewedInId,
+        closedAt: sql`case ${next} when 'OPEN' then null when ${agreements.state} then ${agreements.closedAt} else ${now()} end`,
+      })
+      .where(
+        and(matchesAgreement(teamId, id), canOwn, sql`(${reviewedInId ?? null} is null or exists ${retrospective})`),
+      )
+      .returning({ id: agreements.id }),
+    selectAgreement(db, teamId, id),
+    selectClosings(db, teamId),
+    retrospective,
+  ]);
+  const row = firstOrThrow(found);
+  if (changed.length === 0) throw new AppError(reviewedInId && !status ? "not_found" : "unknown_member");
+  return toAgreement(row, closings);
+}

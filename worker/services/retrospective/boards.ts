@@ -1,0 +1,100 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { boards } from "#drizzle/schema/boards.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { viewOfDocument } from "#party/board/document.ts";
+import { firstCards } from "#party/board/first-cards.ts";
+import type { Board, BoardSettings, BoardView } from "#worker/contract/boards.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+
+export type BoardRow = { retroId: string; settings: BoardSettings; creatorId: string; fence: number };
+
+export const selectBoardRow = (db: Db, teamId: string, retroId: string) =>
+  db
+    .select({
+      retroId: retrospectives.id,
+      settings: retrospectives.board,
+      creatorId: retrospectives.creatorId,
+      fence: retrospectives.boardFence,
+      status: retrospectives.status,
+    })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retroId)));
+
+type SelectedRow = Awaited<ReturnType<typeof selectBoardRow>>[number];
+
+/** @throws AppError not_found for a retrospective without a board */
+export function toBoardRow({ retroId, settings, creatorId, fence }: SelectedRow): BoardRow {
+  if (!settings) throw new AppError("not_found");
+  return { retroId, settings, creatorId: creatorId ?? "", fence };
+}
+
+/** @throws AppError not_found, retrospective_closed */
+export async function getOpenBoardRow(db: Db, teamId: string, retroId: string): Promise<BoardRow> {
+  const row = firstOrThrow(await selectBoardRow(db, teamId, retroId));
+  const board = toBoardRow(row);
+  if (row.status === "CLOSED") throw new AppError("retrospective_closed");
+  return board;
+}
+
+export const selectPeople = (db: Db, teamId: string) =>
+  db
+    .select({ id: users.id, name: users.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.teamId, teamId));
+
+/**
+ * A closed board from the database, an open one from the room.
+ * @param read asks the room; null for a closed board
+ * @param most cards in the answer
+ * @returns null where only the room knows that the board is closed: the replica is behind or, where the primary was asked,
+ *   an older database was restored
+ * @throws AppError not_found
+ */
+export async function getBoard(
+  db: Db,
+  teamId: string,
+  retroId: string,
+  read: (row: BoardRow) => Promise<BoardView | null>,
+  most: number = Number.POSITIVE_INFINITY,
+): Promise<Board | null> {
+  const [rows, documents, present] = await db.batch([
+    selectBoardRow(db, teamId, retroId),
+    db
+      .select({ document: boards.document })
+      .from(boards)
+      .innerJoin(retrospectives, eq(retrospectives.id, boards.retrospectiveId))
+      .where(and(eq(boards.retrospectiveId, retroId), eq(retrospectives.teamId, teamId))),
+    selectPeople(db, teamId),
+  ]);
+  const row = toBoardRow(firstOrThrow(rows));
+  const [closed] = documents;
+  const whole = closed ? viewOfDocument(closed.document) : await read(row);
+  if (!whole) return null;
+  const { view, omittedCards } = firstCards(whole, most);
+  const people = await namesIn(db, view, present);
+  return { ...view, omittedCards, people, ...(closed?.document.isLost && { isLost: true }) };
+}
+
+function namesIn(db: Db, { cards, facilitatorId, me }: BoardView, present: Person[]): Promise<Person[]> {
+  const authors = [...cards, ...me.cards, ...me.removed].map(({ authorId }) => authorId);
+  return findPeople(db, [facilitatorId, ...authors], present);
+}
+
+/** Most people are present members; the others are looked up. */
+export async function findPeople(db: Db, someIds: (string | null)[], present: Person[]): Promise<Person[]> {
+  const ids = new Set(someIds.filter((id) => id !== null));
+  const known = present.filter(({ id }) => ids.has(id));
+  for (const { id } of known) ids.delete(id);
+  if (ids.size === 0) return known;
+  const gone = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return [...known, ...gone];
+}

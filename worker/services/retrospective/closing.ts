@@ -1,0 +1,111 @@
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { boards, boardTitles } from "#drizzle/schema/boards.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import { votes } from "#drizzle/schema/votes.ts";
+import { titlesOf } from "#worker/contract/board-titles.ts";
+import type { BoardDocument } from "#worker/contract/boards.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { DecidingRule, Retrospective } from "#worker/contract/retrospectives.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { type BoardRow, selectBoardRow, toBoardRow } from "./boards.ts";
+import { matchesRetrospective, selectRetrospective, toRetrospective } from "./retrospectives.ts";
+
+/**
+ * The winner by most votes, then most thank-yous in this retrospective, then the earliest last vote (docs/product.md §10.3),
+ * and the rule that set them apart from the second; no row without votes. The unary plus stops SQLite from using the index
+ * by receiver, which would read the receiver's thank-yous of all retrospectives.
+ */
+const selectOutcome = (id: string) => sql`
+  select person, votes, total, case
+      when lead(votes, 1, 0) over ranked < votes then ${"votes" satisfies DecidingRule}
+      when lead(thanks, 1, 0) over ranked < thanks then ${"thank-yous" satisfies DecidingRule}
+      else ${"earlier-last-vote" satisfies DecidingRule} end as rule
+  from (
+    select ${votes.votedForId} as person, count(*) as votes, sum(count(*)) over () as total,
+      max(${votes.createdAt}) as voted_at,
+      (select count(*) from ${thankYous} where ${thankYous.retrospectiveId} = ${id} and +${thankYous.receiverId} = ${votes.votedForId}) as thanks
+    from ${votes} where ${votes.retrospectiveId} = ${id} group by ${votes.votedForId})
+  window ranked as (order by votes desc, thanks desc, voted_at, person)
+  order by votes desc, thanks desc, voted_at, person limit 1`;
+
+/** One statement closes and counts, so that no vote arrives in between. */
+function close(db: Db, teamId: string, id: string, condition: SQL | undefined) {
+  const outcome = db.$with("outcome", {}).as(selectOutcome(id));
+  return db
+    .with(outcome)
+    .update(retrospectives)
+    .set({
+      status: "CLOSED",
+      closedAt: now(),
+      sprintWinnerId: sql`(select person from outcome)`,
+      winnerVotes: sql`(select votes from outcome)`,
+      totalVotes: sql`(select total from outcome)`,
+      decidedBy: sql`(select rule from outcome)`,
+    })
+    .where(and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), condition))
+    .returning({ id: retrospectives.id });
+}
+
+/** How many sprints the winner has won. */
+const selectWins = (db: Db, teamId: string, id: string) =>
+  db
+    .select({ count: count() })
+    .from(retrospectives)
+    .where(
+      sql`${retrospectives.sprintWinnerId} = (select winner.sprint_winner_id from ${retrospectives} as winner where winner.team_id = ${teamId} and winner.id = ${id})`,
+    );
+
+/** `sprintWins` are those of the winner. */
+type Closed = { retrospective: Retrospective; sprintWins: number };
+
+export type Frozen = { fence: number; document: BoardDocument };
+
+/**
+ * The database alone decides whether a retrospective is closed (docs/product.md §17.9).
+ * @param freeze asks the room for the final document of a board; repeated, it returns the same
+ * @throws AppError retrospective_closed, or board_closing where the room gave this closing up
+ */
+export async function closeRetrospective(
+  db: Db,
+  teamId: string,
+  id: string,
+  freeze: (row: BoardRow) => Promise<Frozen>,
+): Promise<Closed> {
+  const [closed, found, rows, wins] = await db.batch([
+    close(db, teamId, id, isNull(retrospectives.board)),
+    selectRetrospective(db, teamId, id),
+    selectBoardRow(db, teamId, id),
+    selectWins(db, teamId, id),
+  ]);
+  const retrospective = toRetrospective(firstOrThrow(found));
+  if (closed.length > 0) return { retrospective, sprintWins: firstOrThrow(wins).count };
+  if (retrospective.status === "CLOSED") throw new AppError("retrospective_closed");
+  return closeWithBoard(db, teamId, id, await freeze(toBoardRow(firstOrThrow(rows))));
+}
+
+async function closeWithBoard(db: Db, teamId: string, id: string, { fence, document }: Frozen): Promise<Closed> {
+  const isThisFreeze = eq(retrospectives.boardFence, fence);
+  const isOpen = sql`exists (select 1 from ${retrospectives}
+    where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), isThisFreeze)})`;
+  const [, , closed, found, wins] = await db.batch([
+    db
+      .insert(boards)
+      .select(sql`select ${id}, ${JSON.stringify(document)} where ${isOpen}`)
+      .onConflictDoNothing(),
+    db
+      .insert(boardTitles)
+      .select(sql`
+        select ${teamId}, value->>'key', ${id}, value->>'groupId', value->>'title', value->>'fichas'
+        from json_each(${JSON.stringify(titlesOf(document))}) where ${isOpen}`)
+      .onConflictDoNothing(),
+    close(db, teamId, id, isThisFreeze),
+    selectRetrospective(db, teamId, id),
+    selectWins(db, teamId, id),
+  ]);
+  const retrospective = toRetrospective(firstOrThrow(found));
+  if (closed.length > 0) return { retrospective, sprintWins: firstOrThrow(wins).count };
+  throw new AppError(retrospective.status === "CLOSED" ? "retrospective_closed" : "board_closing");
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { boardTitles } from "#drizzle/schema/boards.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { titleKey } from "#worker/contract/board-titles.ts";
+import { EARLIER, type Earlier } from "#worker/contract/earlier.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { selectStatus } from "./retrospectives.ts";
+
+const own = alias(retrospectives, "own");
+
+/**
+ * Titles of retrospectives that closed before this one; an open one comes after all closed ones.
+ * @param keys a list or a subquery
+ */
+function statements(db: Db, teamId: string, retroId: string, keys: string[] | SQL) {
+  const found = and(
+    eq(boardTitles.teamId, teamId),
+    inArray(boardTitles.key, keys),
+    ne(boardTitles.retrospectiveId, retroId),
+    eq(retrospectives.status, "CLOSED"),
+    lt(
+      retrospectives.closedAt,
+      sql`coalesce((select ${own.closedAt} from ${retrospectives} as own where ${own.id} = ${retroId}), '~')`,
+    ),
+  );
+  const isFound = sql`select ${boardTitles.retrospectiveId}, ${boardTitles.groupId} from ${boardTitles}
+    join ${retrospectives} on ${retrospectives.id} = ${boardTitles.retrospectiveId} where ${found}`;
+  return [
+    db
+      .select({
+        key: boardTitles.key,
+        retrospectiveId: boardTitles.retrospectiveId,
+        groupId: boardTitles.groupId,
+        closedAt: sql<string>`${retrospectives.closedAt}`.as("closed_at"),
+      })
+      .from(boardTitles)
+      .innerJoin(retrospectives, eq(retrospectives.id, boardTitles.retrospectiveId))
+      .where(found),
+    // No index finds the agreements of a group, and another one would cost a written row each: all of the team's are read, once.
+    db
+      .select({
+        id: agreements.id,
+        text: agreements.text,
+        state: agreements.state,
+        ownerId: sql<string | null>`${users.id}`.as("owner_key"),
+        ownerName: sql<string | null>`${users.name}`.as("owner_name"),
+        retrospectiveId: agreements.retrospectiveId,
+        groupId: agreements.groupId,
+      })
+      .from(agreements)
+      .leftJoin(users, eq(users.id, agreements.ownerId))
+      .where(
+        and(
+          eq(agreements.teamId, teamId),
+          sql`exists (${isFound})`,
+          sql`(${agreements.retrospectiveId}, ${agreements.groupId}) in (${isFound})`,
+        ),
+      ),
+  ] as const;
+}
+
+type Titles = Awaited<ReturnType<typeof statements>[0]>;
+type Agreed = Awaited<ReturnType<typeof statements>[1]>;
+
+/** The last time of each title. */
+function show(titles: Titles, agreed: Agreed): Earlier[] {
+  const latest = new Map<string, Titles[number]>();
+  for (const title of titles) {
+    const before = latest.get(title.key);
+    if (!before || before.closedAt < title.closedAt) latest.set(title.key, title);
+  }
+  return [...latest.values()].map(({ key, retrospectiveId, groupId, closedAt }) => ({
+    key,
+    retrospectiveId,
+    closedAt,
+    agreements: agreed
+      .filter((one) => one.retrospectiveId === retrospectiveId && one.groupId === groupId)
+      .map(({ id, text, state, ownerId, ownerName }) => ({
+        id,
+        text,
+        state,
+        owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName } : null,
+      })),
+  }));
+}
+
+/** @param titles keys, joined by commas @throws AppError not_found */
+export async function listEarlier(db: Db, teamId: string, retroId: string, titles: string): Promise<Earlier[]> {
+  const keys = [...new Set(titles.split(",").map(titleKey))].filter(Boolean).slice(0, EARLIER.titles);
+  const [found, rows, agreed] = await db.batch([
+    selectStatus(db, teamId, retroId),
+    ...statements(db, teamId, retroId, keys),
+  ]);
+  firstOrThrow(found);
+  return show(rows, agreed);
+}
+
+/** For the titles that a closed board left. */
+export const earlierThan = (db: Db, teamId: string, retroId: string) => ({
+  queries: statements(
+    db,
+    teamId,
+    retroId,
+    sql`(select titles.key from ${boardTitles} as titles where titles.retrospective_id = ${retroId})`,
+  ),
+  show,
+});

@@ -1,0 +1,135 @@
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { orderByNewest } from "#drizzle/order.ts";
+import { prepared } from "#drizzle/prepared.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import type {
+  CreateRetrospectiveInput,
+  Retrospective,
+  UpdateRetrospectiveInput,
+} from "#worker/contract/retrospectives.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { hasBoard, settingsSql } from "./board-settings.ts";
+
+const winners = alias(users, "winners");
+
+const selectRetrospectives = (db: Db, teamId: string | SQLWrapper) =>
+  db
+    .select({
+      id: retrospectives.id,
+      retrospectiveName: retrospectives.retrospectiveName,
+      status: retrospectives.status,
+      sprintWinner: {
+        id: sql<string>`${winners.id}`.as("winner_id"),
+        name: sql<string>`${winners.name}`.as("winner_name"),
+      },
+      winnerVotes: retrospectives.winnerVotes,
+      totalVotes: retrospectives.totalVotes,
+      decidedBy: retrospectives.decidedBy,
+      board: retrospectives.board,
+      createdAt: sql<string>`${retrospectives.createdAt}`.as("made_at"),
+      closedAt: retrospectives.closedAt,
+    })
+    .from(retrospectives)
+    .leftJoin(winners, eq(winners.id, retrospectives.sprintWinnerId))
+    .where(eq(retrospectives.teamId, teamId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];
+
+export const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrospective }: Row): Retrospective => ({
+  ...retrospective,
+  result: winnerVotes !== null && totalVotes !== null && decidedBy ? { winnerVotes, totalVotes, decidedBy } : null,
+  sprintWinner: retrospective.sprintWinner?.id
+    ? { id: retrospective.sprintWinner.id, name: retrospective.sprintWinner.name }
+    : null,
+});
+
+export const retrospectivesOf = (db: Db, teamId: string) =>
+  selectRetrospectives(db, teamId).orderBy(...orderByNewest(retrospectives.createdAt));
+
+export async function listRetrospectives(db: Db, teamId: string): Promise<Retrospective[]> {
+  const rows = await retrospectivesOf(db, teamId);
+  return rows.map(toRetrospective);
+}
+
+export const matchesRetrospective = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
+  and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, id));
+export const selectRetrospective = (db: Db, teamId: string | SQLWrapper, id: string | SQLWrapper) =>
+  selectRetrospectives(db, teamId).where(matchesRetrospective(teamId, id));
+
+const oneRetrospective = prepared(["teamId", "id"], (db, { teamId, id }) => selectRetrospective(db, teamId, id));
+
+export const isOpen = (teamId: string, id: string) => sql`
+  exists (select 1 from ${retrospectives} where ${matchesRetrospective(teamId, id)} and ${retrospectives.status} = 'CREATED')`;
+
+export const isOpenWithMember = (teamId: string, id: string, memberId: string) => sql`
+  ${isOpen(teamId, id)}
+  and exists (select 1 from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${memberId})`;
+
+export const selectStatus = (db: Db, teamId: string, id: string) =>
+  db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id));
+
+export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
+  return toRetrospective(firstOrThrow(await oneRetrospective(db, { teamId, id })));
+}
+
+type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string };
+
+/**
+ * @returns `isNew` is false for a retry, which finds the retrospective of the first try
+ * @throws AppError too_many_boards
+ */
+export async function createRetrospective(
+  db: Db,
+  input: NewRetrospective,
+): Promise<{ created: Retrospective; isNew: boolean }> {
+  const { id, teamId, creatorId, retrospectiveName } = input;
+  const at = now();
+  const [, found] = await db.batch([
+    hasBoard(input)
+      ? insertWithBoard(db, input, at)
+      : db
+          .insert(retrospectives)
+          .values({ id, teamId, creatorId, retrospectiveName, createdAt: at })
+          .onConflictDoNothing(),
+    selectRetrospective(db, teamId, id),
+  ]);
+  const [created] = found;
+  if (!created) throw new AppError("too_many_boards");
+  return { created: toRetrospective(created), isNew: created.createdAt === at };
+}
+
+/** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
+const insertWithBoard = (db: Db, input: NewRetrospective, at: string) =>
+  db
+    .insert(retrospectives)
+    .select(sql`
+      select ${input.id}, ${input.teamId}, ${input.retrospectiveName}, 'CREATED', null, null, null, null,
+        ${settingsSql(input.teamId, input)}, 0, ${input.creatorId}, ${at}, null
+      where (select count(*) from ${retrospectives}
+        where ${retrospectives.teamId} = ${input.teamId} and ${retrospectives.status} = 'CREATED'
+          and ${retrospectives.board} is not null) < ${BOARD.openBoards}`)
+    .onConflictDoNothing();
+
+export async function updateRetrospective(
+  db: Db,
+  teamId: string,
+  id: string,
+  { retrospectiveName }: UpdateRetrospectiveInput,
+): Promise<Retrospective> {
+  const [, found] = await db.batch([
+    db
+      .update(retrospectives)
+      .set({ retrospectiveName: sql`coalesce(${retrospectiveName ?? null}, ${retrospectives.retrospectiveName})` })
+      .where(matchesRetrospective(teamId, id)),
+    selectRetrospective(db, teamId, id),
+  ]);
+  return toRetrospective(firstOrThrow(found));
+}

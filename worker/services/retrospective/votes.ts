@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { votes } from "#drizzle/schema/votes.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { Vote, VoteStatus } from "#worker/contract/votes.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { isOpenWithMember, selectStatus } from "./retrospectives.ts";
+
+const selectVote = (db: Db, retrospectiveId: string, voterId: string) =>
+  db
+    .select({
+      id: votes.id,
+      retrospectiveId: votes.retrospectiveId,
+      voterId: votes.voterId,
+      votedForId: votes.votedForId,
+      createdAt: votes.createdAt,
+    })
+    .from(votes)
+    .where(and(eq(votes.retrospectiveId, retrospectiveId), eq(votes.voterId, voterId)));
+
+const selectVoteCounts = (db: Db, teamId: string, retrospectiveId: string) =>
+  db
+    .select({
+      totalVotes:
+        sql<number>`(select count(*) from ${votes} where ${votes.retrospectiveId} = ${qualified(retrospectives.id)})`.as(
+          "total_votes",
+        ),
+      totalMembers: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teamId})`.as(
+        "total_members",
+      ),
+    })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId)));
+
+/** Later than every vote of the retrospective, because a tie may be decided by the earlier vote. */
+const nextMoment = (retrospectiveId: string) =>
+  sql`max(${now()}, coalesce((select strftime('%Y-%m-%dT%H:%M:%fZ', max(${votes.createdAt}), '+0.001 seconds') from ${votes} where ${votes.retrospectiveId} = ${retrospectiveId}), ''))`;
+
+export async function castVote(
+  db: Db,
+  input: { id: string; teamId: string; retrospectiveId: string; voterId: string; votedForId: string },
+): Promise<{ vote: Vote; counts: Omit<VoteStatus, "myVote"> }> {
+  const { id, teamId, retrospectiveId, voterId, votedForId } = input;
+  const [, found, [vote], counts] = await db.batch([
+    db
+      .insert(votes)
+      .select(
+        sql`select ${id}, ${retrospectiveId}, ${voterId}, ${votedForId}, ${nextMoment(retrospectiveId)} where ${isOpenWithMember(teamId, retrospectiveId, votedForId)}`,
+      )
+      .onConflictDoNothing(),
+    selectStatus(db, teamId, retrospectiveId),
+    selectVote(db, retrospectiveId, voterId),
+    selectVoteCounts(db, teamId, retrospectiveId),
+  ]);
+  const { status } = firstOrThrow(found);
+  if (vote?.id === id) return { vote, counts: firstOrThrow(counts) };
+  if (status === "CLOSED") throw new AppError("retrospective_closed");
+  throw new AppError(vote ? "already_voted" : "unknown_member");
+}
+
+export async function getVoteStatus(
+  db: Db,
+  teamId: string,
+  retrospectiveId: string,
+  userId: string,
+): Promise<VoteStatus> {
+  const [counts, [myVote]] = await db.batch([
+    selectVoteCounts(db, teamId, retrospectiveId),
+    selectVote(db, retrospectiveId, userId),
+  ]);
+  const { totalVotes, totalMembers } = firstOrThrow(counts);
+  return { totalVotes, totalMembers, myVote: myVote ?? null };
+}

@@ -1,0 +1,172 @@
+import { and, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { counterResets } from "#drizzle/schema/counters.ts";
+import { formerMembers, members } from "#drizzle/schema/members.ts";
+import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
+import { removals } from "#drizzle/schema/removals.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { thankYous } from "#drizzle/schema/thanks.ts";
+import { topicLikes, topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { votes } from "#drizzle/schema/votes.ts";
+import type { LoginWithCodeInput, NewSession } from "#worker/contract/auth.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { AuthContext } from "#worker/services/account/auth.ts";
+import { keepingPlace, withCode } from "#worker/services/account/codes.ts";
+import { tellNewDevice } from "#worker/services/account/notices.ts";
+import { rowsOf } from "#worker/services/account/rows-of-person.ts";
+import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "#worker/services/account/sessions.ts";
+import { userFields } from "#worker/services/account/users.ts";
+import { now } from "#worker/services/clock.ts";
+import { recordAccess } from "./access-events.ts";
+import { lacksAdmin, teamsEverOf } from "./members.ts";
+
+/** Unique, and not a valid address, so that it can neither receive mail nor log in. */
+const placeholderEmail = (userId: string) => `invitado:${userId}`;
+const NO_PASSWORD = "";
+
+export function guestRow(name: string) {
+  const id = crypto.randomUUID();
+  return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD };
+}
+
+/** `removedFrom` are the teams that the account, into which the guest was merged, may not join. */
+type Kept = { loggedIn: NewSession; teamIds: string[]; removedFrom: string[] };
+
+/**
+ * Makes the guest an account with the same id. Where the email has an account, moves what the guest did to it instead.
+ * @throws AppError invalid_code; not_a_guest where another call was faster
+ */
+export async function keepPlace(
+  context: AuthContext,
+  guestId: string,
+  { email, code }: LoginWithCodeInput,
+): Promise<Kept> {
+  return withCode(context.gate, keepingPlace(guestId), code, async () => {
+    const [account] = await context.db
+      .select(userFields)
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    return account ? mergeInto(context, account, guestId) : becomeAccount(context, guestId, email);
+  });
+}
+
+const isStillGuest = (id: string) => and(eq(users.id, id), eq(users.isGuest, true), isNull(users.deletedAt));
+
+const revokeSessions = (db: Db, userId: string, at: string) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+
+async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: string, email: string): Promise<Kept> {
+  const session = await prepareSession(id, userAgent, jwtSecret);
+  const at = now();
+  const isAccount = sql`exists (select 1 from ${users} where ${users.id} = ${id} and not ${users.isGuest})`;
+  const teamId = sql`(select ${members.teamId} from ${members} where ${members.userId} = ${id})`;
+  const [changed, memberships, , , , , found] = await db.batch([
+    // The account is as old as its address: what is kept for accounts of more than a day is not for it yet.
+    db.update(users).set({ email, isGuest: false, createdAt: at }).where(isStillGuest(id)).returning({ id: users.id }),
+    selectTeamIds(db, id),
+    db
+      .update(members)
+      .set({ isAdmin: true })
+      .where(and(eq(members.userId, id), isAccount, lacksAdmin(teamId))),
+    revokeSessions(db, id, at),
+    insertSession(db, session.row, isAccount),
+    recordAccess(
+      db,
+      { teamId, kind: "guest-became-member", actorId: id, at },
+      sql`${isAccount} and ${teamId} is not null`,
+    ),
+    db.select(userFields).from(users).where(eq(users.id, id)),
+  ]);
+  const [user] = found;
+  if (changed.length === 0 || !user) throw new AppError("not_a_guest");
+  return { loggedIn: { token: session.token, user }, teamIds: toTeamIds(memberships), removedFrom: [] };
+}
+
+async function mergeInto(context: AuthContext, account: NewSession["user"], guestId: string): Promise<Kept> {
+  const { db, jwtSecret, userAgent } = context;
+  const session = await prepareSession(account.id, userAgent, jwtSecret);
+  const at = now();
+  const isMerged = sql`exists (select 1 from ${users} where ${users.id} = ${guestId} and ${users.deletedAt} = ${at})`;
+  const teamId = sql`(select ${members.teamId} from ${members} where ${members.userId} = ${guestId})`;
+  const wasRemoved = db
+    .select({ userId: removals.userId })
+    .from(removals)
+    .where(and(eq(removals.teamId, members.teamId), eq(removals.userId, account.id)));
+  const [merged, memberships, removedFrom] = await db.batch([
+    // The row stays with its name: a thank-you of the guest to the account does not move, nor do cards on a closed board.
+    db.update(users).set({ deletedAt: at }).where(isStillGuest(guestId)).returning({ id: users.id }),
+    selectTeamIds(db, guestId),
+    db.select({ teamId: removals.teamId }).from(removals).where(eq(removals.userId, account.id)),
+    ...movesOf(db, guestId, account.id, isMerged),
+    recordAccess(
+      db,
+      { teamId, kind: "guest-became-member", actorId: account.id, subjectId: guestId, at },
+      sql`${isMerged} and ${teamId} is not null`,
+    ),
+    db
+      .insert(members)
+      .select(
+        sql`select ${members.teamId}, ${account.id}, ${lacksAdmin(qualified(members.teamId))}, ${at} from ${members} where ${members.userId} = ${guestId} and ${isMerged} and ${notExists(wasRemoved)}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(formerMembers)
+      .select(
+        sql`select ${account.id}, team_id from ${teamsEverOf(guestId)} where ${isMerged} and team_id not in (select ${members.teamId} from ${members} where ${members.userId} = ${account.id})`,
+      )
+      .onConflictDoNothing(),
+    db.delete(members).where(and(eq(members.userId, guestId), isMerged)),
+    db.delete(formerMembers).where(and(eq(formerMembers.userId, guestId), isMerged)),
+    revokeSessions(db, guestId, at),
+    insertSession(db, session.row, isMerged),
+  ]);
+  if (merged.length === 0) throw new AppError("not_a_guest");
+  tellNewDevice(context, account);
+  return {
+    loggedIn: { token: session.token, user: account },
+    teamIds: toTeamIds(memberships),
+    removedFrom: toTeamIds(removedFrom),
+  };
+}
+
+/** A thank-you between the guest and the account stays as it is, and so does a second vote or like of the account. */
+function movesOf(db: Db, from: string, to: string, condition: SQL) {
+  const alsoBy = (table: SQLiteTable, thing: SQLiteColumn, person: SQLiteColumn) =>
+    sql`exists (select 1 from ${table} as others where others.${sql.identifier(thing.name)} = ${thing} and others.${sql.identifier(person.name)} = ${to})`;
+  const rows = (person: SQLiteColumn) => and(rowsOf(person, from), condition);
+  return [
+    db.delete(votes).where(and(rows(votes.voterId), alsoBy(votes, votes.retrospectiveId, votes.voterId))),
+    db
+      .delete(topicLikes)
+      .where(and(rows(topicLikes.userId), alsoBy(topicLikes, topicLikes.topicId, topicLikes.userId))),
+    db
+      .delete(messageLikes)
+      .where(and(rows(messageLikes.userId), alsoBy(messageLikes, messageLikes.messageId, messageLikes.userId))),
+    db.update(votes).set({ voterId: to }).where(rows(votes.voterId)),
+    db.update(votes).set({ votedForId: to }).where(rows(votes.votedForId)),
+    db.update(topicLikes).set({ userId: to }).where(rows(topicLikes.userId)),
+    db.update(messageLikes).set({ userId: to }).where(rows(messageLikes.userId)),
+    db
+      .update(thankYous)
+      .set({ giverId: to })
+      .where(and(rows(thankYous.giverId), ne(thankYous.receiverId, to))),
+    db
+      .update(thankYous)
+      .set({ receiverId: to })
+      .where(and(rows(thankYous.receiverId), ne(thankYous.giverId, to))),
+    db.update(agreements).set({ ownerId: to }).where(rows(agreements.ownerId)),
+    db.update(counterResets).set({ userId: to }).where(rows(counterResets.userId)),
+    db.update(retrospectives).set({ sprintWinnerId: to }).where(rows(retrospectives.sprintWinnerId)),
+    db.update(retrospectives).set({ creatorId: to }).where(rows(retrospectives.creatorId)),
+    db.update(topicMessages).set({ userId: to }).where(rows(topicMessages.userId)),
+    db.update(topics).set({ authorId: to }).where(rows(topics.authorId)),
+  ];
+}

@@ -1,0 +1,191 @@
+import { and, eq, isNull, ne, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
+import { formerMembers, members } from "#drizzle/schema/members.ts";
+import { removals } from "#drizzle/schema/removals.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { Removal } from "#worker/contract/access-events.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { Member } from "#worker/contract/members.ts";
+import { userFields } from "#worker/services/account/users.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { recordAccess } from "./access-events.ts";
+
+const selectMembers = (db: Db, teamId: string | SQLWrapper) =>
+  db
+    .select({
+      userId: members.userId,
+      isAdmin: members.isAdmin,
+      joinedAt: members.joinedAt,
+      isGuest: users.isGuest,
+      user: userFields,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.teamId, teamId))
+    .$dynamic();
+
+export const membersOf = (db: Db, teamId: string | SQLWrapper) =>
+  selectMembers(db, teamId).orderBy(users.name, users.id);
+
+const allMembers = prepared(["teamId"], (db, { teamId }) => membersOf(db, teamId));
+
+export async function listMembers(db: Db, teamId: string, reader: { isGuest: boolean }): Promise<Member[]> {
+  const listed = await allMembers(db, { teamId });
+  return reader.isGuest ? listed.map((one) => ({ ...one, user: { ...one.user, email: null } })) : listed;
+}
+
+const selectMember = (db: Db, teamId: string | SQLWrapper, userId: string | SQLWrapper) =>
+  selectMembers(db, teamId).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
+
+const oneMember = prepared(["teamId", "userId"], (db, { teamId, userId }) => selectMember(db, teamId, userId));
+
+export async function getMember(db: Db, teamId: string, userId: string): Promise<Member> {
+  return firstOrThrow(await oneMember(db, { teamId, userId }));
+}
+
+/** Whether the membership began at this moment, which only the statement before in the same batch can have written. */
+export const hasJoined = (teamId: string | SQL, userId: string, at: string) =>
+  sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and ${members.joinedAt} = ${at})`;
+
+export const selectRemoval = (db: Db, teamId: string | SQL, userId: string) =>
+  db
+    .select({ userId: removals.userId })
+    .from(removals)
+    .where(and(eq(removals.teamId, teamId), eq(removals.userId, userId)));
+
+const matchesMember = (teamId: string | SQL, userId: string) =>
+  and(eq(members.teamId, teamId), eq(members.userId, userId));
+
+/** A condition inside the write, so that two admins who leave at the same time cannot both pass. */
+const hasAnotherAdmin = (teamId: string | SQL, userId: string) =>
+  sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
+
+/** Of a team without members, or with guests only: the next account becomes its admin. */
+export const lacksAdmin = (teamId: string | SQL) =>
+  sql`not exists (select 1 from ${members} as admins where admins.team_id = ${teamId} and admins.is_admin)`;
+
+const isOnlyMember = (teamId: string | SQL, userId: string) =>
+  sql`not exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId})`;
+
+/** The last admin can leave only as the last member. For a statement on the user's row of `members`. */
+export const canLeave = (teamId: string | SQL, userId: string) =>
+  sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${isOnlyMember(teamId, userId)})`;
+
+const isAdminNow = (teamId: string, userId: string, isAdmin: boolean) =>
+  sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and ${members.isAdmin} = ${isAdmin ? 1 : 0})`;
+
+const isGuest = (userId: string) =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.isGuest})`;
+
+/** @throws AppError guest_not_admin */
+export async function promote(db: Db, teamId: string, adminId: string, userId: string): Promise<Member> {
+  const event = { teamId, kind: "promoted", actorId: adminId, subjectId: userId, at: now() } as const;
+  const [, , found] = await db.batch([
+    recordAccess(db, event, sql`${isAdminNow(teamId, userId, false)} and not ${isGuest(userId)}`),
+    db
+      .update(members)
+      .set({ isAdmin: true })
+      .where(and(matchesMember(teamId, userId), not(isGuest(userId)))),
+    selectMember(db, teamId, userId),
+  ]);
+  const member = firstOrThrow(found);
+  if (member.isGuest) throw new AppError("guest_not_admin");
+  return member;
+}
+
+export async function demote(db: Db, teamId: string, adminId: string, userId: string): Promise<Member> {
+  const event = { teamId, kind: "demoted", actorId: adminId, subjectId: userId, at: now() } as const;
+  const [, , found] = await db.batch([
+    recordAccess(db, event, sql`${isAdminNow(teamId, userId, true)} and ${hasAnotherAdmin(teamId, userId)}`),
+    db
+      .update(members)
+      .set({ isAdmin: false })
+      .where(and(matchesMember(teamId, userId), hasAnotherAdmin(teamId, userId))),
+    selectMember(db, teamId, userId),
+    endLinksOf(db, teamId, userId),
+  ]);
+  const member = firstOrThrow(found);
+  if (member.isAdmin) throw new AppError("last_admin");
+  return member;
+}
+
+/** A link admits every person who has it. So the links of a person end when that person is no longer an admin, unless the team is empty. */
+const endLinksOf = (db: Db, teamId: string, userId: string) =>
+  db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.teamId, teamId),
+        eq(invitations.creatorId, userId),
+        sql`not ${isAdminNow(teamId, userId, true)}`,
+        sql`exists (select 1 from ${members} where ${members.teamId} = ${teamId})`,
+      ),
+    );
+
+/** The ids of every team where the person is or was a member. */
+export const teamsEverOf = (userId: string) =>
+  sql`(select ${qualified(members.teamId)} from ${members} where ${qualified(members.userId)} = ${userId} union select ${qualified(formerMembers.teamId)} from ${formerMembers} where ${qualified(formerMembers.userId)} = ${userId})`;
+
+const keepAsFormer = (db: Db, teamId: string, userId: string, condition: SQL) =>
+  db.insert(formerMembers).select(sql`select ${userId}, ${teamId} where ${condition}`).onConflictDoNothing();
+
+export async function leave(db: Db, teamId: string, userId: string): Promise<void> {
+  const [deleted] = await db.batch([
+    db
+      .delete(members)
+      .where(and(matchesMember(teamId, userId), canLeave(teamId, userId)))
+      .returning({ userId: members.userId }),
+    recordAccess(db, { teamId, kind: "left", actorId: userId, at: now() }, hasGone(teamId, userId)),
+    keepAsFormer(db, teamId, userId, hasGone(teamId, userId)),
+    endLinksOf(db, teamId, userId),
+  ]);
+  if (deleted.length === 0) throw new AppError("last_admin");
+}
+
+/** Of a person who was a member when the call began. */
+const hasGone = (teamId: string, userId: string) =>
+  sql`not exists (select 1 from ${members} where ${matchesMember(teamId, userId)})`;
+
+/** The removed person cannot join again until an admin readmits them. */
+export async function remove(db: Db, teamId: string, adminId: string, userId: string): Promise<void> {
+  if (adminId === userId) throw new AppError("use_leave");
+  const at = now();
+  const canBeRemoved = sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and ${hasAnotherAdmin(teamId, userId)})`;
+  const [, , , deleted, remaining] = await db.batch([
+    db.insert(removals).select(sql`select ${teamId}, ${userId}, ${at} where ${canBeRemoved}`).onConflictDoNothing(),
+    recordAccess(db, { teamId, kind: "removed", actorId: adminId, subjectId: userId, at }, canBeRemoved),
+    keepAsFormer(db, teamId, userId, canBeRemoved),
+    db
+      .delete(members)
+      .where(and(matchesMember(teamId, userId), ne(members.userId, adminId), hasAnotherAdmin(teamId, userId)))
+      .returning({ userId: members.userId }),
+    selectMember(db, teamId, userId),
+    endLinksOf(db, teamId, userId),
+  ]);
+  if (deleted.length > 0) return;
+  throw new AppError(remaining.length > 0 ? "last_admin" : "not_found");
+}
+
+export async function listRemovals(db: Db, teamId: string): Promise<Removal[]> {
+  const rows = await db
+    .select({ userId: users.id, name: users.name, removedAt: removals.removedAt })
+    .from(removals)
+    .innerJoin(users, eq(users.id, removals.userId))
+    .where(and(eq(removals.teamId, teamId), isNull(users.deletedAt)))
+    .orderBy(users.name, users.id);
+  return rows.map(({ userId, name, removedAt }) => ({ user: { id: userId, name }, removedAt }));
+}
+
+export async function readmit(db: Db, teamId: string, adminId: string, userId: string): Promise<void> {
+  const matches = and(eq(removals.teamId, teamId), eq(removals.userId, userId));
+  const event = { teamId, kind: "readmitted", actorId: adminId, subjectId: userId, at: now() } as const;
+  const [, deleted] = await db.batch([
+    recordAccess(db, event, sql`exists (select 1 from ${removals} where ${matches})`),
+    db.delete(removals).where(matches).returning({ userId: removals.userId }),
+  ]);
+  firstOrThrow(deleted);
+}

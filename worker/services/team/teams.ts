@@ -1,0 +1,169 @@
+import { and, desc, eq, notExists, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { prepared } from "#drizzle/prepared.ts";
+import { qualified } from "#drizzle/qualified.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { Gate } from "#party/gate.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
+import type { RankingEntry, Team } from "#worker/contract/teams.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { recordAccess } from "./access-events.ts";
+import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
+
+type GateStub = DurableObjectStub<Gate>;
+
+const selectTeams = (db: Db) =>
+  db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      isAdmin: members.isAdmin,
+      memberCount:
+        sql<number>`(select count(*) from ${members} as others where others.team_id = ${qualified(teams.id)})`.as(
+          "member_count",
+        ),
+      createdAt: teams.createdAt,
+    })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .$dynamic();
+
+/** A condition inside the write, because the account may be deleted during the call. */
+export const accountExists = (userId: string) =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
+
+const teamsOf = prepared(["userId"], (db, { userId }) =>
+  selectTeams(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id),
+);
+
+export const listTeams = (db: Db, userId: string): Promise<Team[]> => teamsOf(db, { userId });
+
+export const selectTeam = (db: Db, teamId: string | SQLWrapper, userId: string | SQLWrapper) =>
+  selectTeams(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
+
+const teamOf = prepared(["teamId", "userId"], (db, { teamId, userId }) => selectTeam(db, teamId, userId));
+
+export async function getTeam(db: Db, teamId: string, userId: string): Promise<Team> {
+  return firstOrThrow(await teamOf(db, { teamId, userId }));
+}
+
+export function teamIdFrom(uuid: string): string {
+  let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
+  let id = "";
+  while (id.length < TEAM_ID.length) {
+    id += TEAM_ID.alphabet[Number(rest % BigInt(TEAM_ID.alphabet.length))];
+    rest /= BigInt(TEAM_ID.alphabet.length);
+  }
+  return id;
+}
+
+/** @throws AppError not_a_member where the creator has left the team meanwhile */
+export async function createTeam(
+  db: Db,
+  input: { id: string; name: string; joinPasswordHash: string; userId: string },
+): Promise<Team> {
+  const { id, name, joinPasswordHash, userId } = input;
+  const at = now();
+  // Only true when this call created the team, so that a retry does not add a creator who has left.
+  const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
+  const [, , , found] = await db.batch([
+    db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
+    db
+      .insert(members)
+      .select(sql`select ${id}, ${userId}, true, ${at} where ${isNew} and ${accountExists(userId)}`)
+      .onConflictDoNothing(),
+    recordAccess(db, { teamId: id, kind: "created", actorId: userId, at }, isNew),
+    selectTeam(db, id, userId),
+  ]);
+  const [team] = found;
+  if (!team) throw new AppError("not_a_member");
+  return team;
+}
+
+export async function updateTeam(
+  db: Db,
+  teamId: string,
+  userId: string,
+  { name, joinPasswordHash }: { name?: string; joinPasswordHash?: string },
+): Promise<Team> {
+  const [, , found] = await db.batch([
+    db
+      .update(teams)
+      .set({
+        name: sql`coalesce(${name ?? null}, ${teams.name})`,
+        joinPasswordHash: sql`coalesce(${joinPasswordHash ?? null}, ${teams.joinPasswordHash})`,
+      })
+      .where(eq(teams.id, teamId)),
+    recordAccess(
+      db,
+      { teamId, kind: "password-changed", actorId: userId, at: now() },
+      joinPasswordHash === undefined ? sql`false` : sql`true`,
+    ),
+    selectTeam(db, teamId, userId),
+  ]);
+  return firstOrThrow(found);
+}
+
+/**
+ * Becomes admin where the team has none. A person who was removed learns it only with the right password.
+ * @param gate the user's own, so that tries count over all teams and unknown ids create no objects
+ * @param networkGate null: no limit for the network
+ * @param team null for an unknown team: same answer and response time as for a wrong password
+ */
+export async function joinTeam(
+  db: Db,
+  gate: GateStub,
+  networkGate: GateStub | null,
+  team: { id: string; joinPasswordHash: string; membership: object | null } | null,
+  userId: string,
+  password: string,
+): Promise<Team> {
+  if (team?.membership) throw new AppError("already_member");
+  // By network, so that a stranger who guesses locks the team for nobody elsewhere.
+  const tries = [
+    { kind: "join", ...JOIN_TRIES.ofNetwork },
+    ...(team ? [{ kind: `join ${team.id}`, ...JOIN_TRIES.ofTeam }] : []),
+  ];
+  const taken = (await networkGate?.take(tries)) ?? { ok: true };
+  if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
+  const check = await gate.checkJoinPassword(userId, password, team?.joinPasswordHash ?? null);
+  if (check.result !== "wrong") await networkGate?.giveBack(tries);
+  if (check.result === "rate-limited") {
+    throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
+  }
+  if (!team || check.result === "wrong") throw new AppError("invalid_join");
+  const at = now();
+  const removal = selectRemoval(db, team.id, userId);
+  const [joined, , removed, found] = await db.batch([
+    db
+      .insert(members)
+      .select(
+        sql`select ${team.id}, ${userId}, ${lacksAdmin(team.id)}, ${at} where ${accountExists(userId)} and ${notExists(removal)}`,
+      )
+      .onConflictDoNothing()
+      .returning({ userId: members.userId }),
+    recordAccess(db, { teamId: team.id, kind: "joined", actorId: userId, at }, hasJoined(team.id, userId, at)),
+    removal,
+    selectTeam(db, team.id, userId),
+  ]);
+  if (joined.length > 0) return firstOrThrow(found);
+  if (found.length > 0) throw new AppError("already_member");
+  throw new AppError(removed.length > 0 ? "removed_from_team" : "unauthorized");
+}
+
+const rankingOf = prepared(["teamId"], (db, { teamId }) => {
+  const wins = sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${retrospectives.teamId} = ${teamId})`;
+  return db
+    .select({ id: users.id, name: users.name, teamSprintWinner: wins.as("wins") })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.teamId, teamId))
+    .orderBy(desc(sql`wins`), users.name, users.id);
+});
+
+export const listRanking = (db: Db, teamId: string): Promise<RankingEntry[]> => rankingOf(db, { teamId });

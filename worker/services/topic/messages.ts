@@ -1,0 +1,115 @@
+import { and, eq, inArray, not, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { orderByOldest } from "#drizzle/order.ts";
+import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
+import { topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { CreateMessageInput, MessageLikes, TopicMessage } from "#worker/contract/messages.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { topicExists, type Viewer } from "./topics.ts";
+
+const authors = alias(users, "authors");
+
+export type TopicViewer = Viewer & { topicId: string; isGuest: boolean };
+
+const messageFields = ({ userId, isGuest }: Pick<TopicViewer, "userId" | "isGuest">) => ({
+  id: topicMessages.id,
+  message: topicMessages.message,
+  user: {
+    id: sql<string>`${authors.id}`.as("author_key"),
+    name: sql<string>`${authors.name}`.as("author_name"),
+    // The email of a guest or a deleted account is a placeholder.
+    email:
+      sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest ? 1 : 0}, ${authors.email}, '')`.as(
+        "author_email",
+      ),
+  },
+  createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
+  updatedAt: topicMessages.updatedAt,
+  messageLikes:
+    sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.liked})`.as(
+      "likes",
+    ),
+  userLikeMessage:
+    sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId} and ${messageLikes.liked})`
+      .mapWith(Boolean)
+      .as("liked"),
+});
+
+const selectMessages = (db: Db, reader: Pick<TopicViewer, "userId" | "isGuest">) =>
+  db
+    .select(messageFields(reader))
+    .from(topicMessages)
+    .innerJoin(authors, eq(authors.id, topicMessages.userId))
+    .$dynamic();
+
+/** Of some topics of a team, in no order. */
+export const messagesOf = (db: Db, viewer: Omit<TopicViewer, "topicId">, topicIds: string[]) =>
+  db
+    .select({ ...messageFields(viewer), topicId: topicMessages.topicId })
+    .from(topicMessages)
+    .innerJoin(authors, eq(authors.id, topicMessages.userId))
+    .where(inArray(topicMessages.topicId, topicIds));
+
+const inTopic = ({ teamId, topicId }: TopicViewer) =>
+  and(eq(topicMessages.topicId, topicId), topicExists(teamId, topicId));
+const matchesMessage = (viewer: TopicViewer, id: string) => and(eq(topicMessages.id, id), inTopic(viewer));
+const selectMessage = (db: Db, viewer: TopicViewer, id: string) =>
+  selectMessages(db, viewer).where(matchesMessage(viewer, id));
+
+export async function listMessages(db: Db, viewer: TopicViewer): Promise<TopicMessage[]> {
+  const [found, messages] = await db.batch([
+    db
+      .select({ id: topics.id })
+      .from(topics)
+      .where(and(eq(topics.id, viewer.topicId), eq(topics.teamId, viewer.teamId))),
+    selectMessages(db, viewer)
+      .where(inTopic(viewer))
+      .orderBy(...orderByOldest(topicMessages.createdAt, topicMessages.id)),
+  ]);
+  firstOrThrow(found);
+  return messages;
+}
+
+export async function createMessage(
+  db: Db,
+  viewer: TopicViewer,
+  { id, message }: CreateMessageInput & { id: string },
+): Promise<{ created: TopicMessage; messageCount: number }> {
+  const { teamId, topicId, userId } = viewer;
+  const at = now();
+  const isRetry = db.select({ id: topicMessages.id }).from(topicMessages).where(eq(topicMessages.id, id));
+  const [, , found, [counted]] = await db.batch([
+    // Before the message is there, so that a retry does not count it again.
+    db
+      .update(topics)
+      .set({ messageCount: sql`${topics.messageCount} + 1` })
+      .where(and(eq(topics.id, topicId), eq(topics.teamId, teamId), notExists(isRetry))),
+    db
+      .insert(topicMessages)
+      .select(sql`select ${id}, ${topicId}, ${userId}, ${message}, ${at}, ${at} where ${topicExists(teamId, topicId)}`)
+      .onConflictDoNothing(),
+    selectMessage(db, viewer, id),
+    db.select({ messageCount: topics.messageCount }).from(topics).where(eq(topics.id, topicId)),
+  ]);
+  return { created: firstOrThrow(found), messageCount: counted?.messageCount ?? 0 };
+}
+
+export async function toggleMessageLike(db: Db, viewer: TopicViewer, id: string): Promise<MessageLikes> {
+  const { userId } = viewer;
+  const exists = sql`exists (select 1 from ${topicMessages} where ${matchesMessage(viewer, id)})`;
+  const [, found] = await db.batch([
+    db
+      .insert(messageLikes)
+      .select(sql`select ${id}, ${userId}, true where ${exists}`)
+      .onConflictDoUpdate({
+        target: [messageLikes.messageId, messageLikes.userId],
+        set: { liked: not(messageLikes.liked) },
+      }),
+    selectMessage(db, viewer, id),
+  ]);
+  const message = firstOrThrow(found);
+  return { messageLikes: message.messageLikes, userLikeMessage: message.userLikeMessage };
+}

@@ -1,0 +1,109 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { orderByNewest } from "#drizzle/order.ts";
+import { topicLikes, topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { CreateTopicInput, Topic, TopicLikes, TopicState, UpdateTopicInput } from "#worker/contract/topics.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+
+const authors = alias(users, "authors");
+
+export type Viewer = { teamId: string; userId: string };
+
+const selectTopics = (db: Db, userId: string) =>
+  db
+    .select({
+      id: topics.id,
+      title: topics.title,
+      description: topics.description,
+      state: topics.state,
+      createdAt: sql<string>`${topics.createdAt}`.as("made_at"),
+      topicLikes:
+        sql<number>`(select count(*) from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.liked})`.as(
+          "likes",
+        ),
+      userLikeTopic:
+        sql`exists (select 1 from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.userId} = ${userId} and ${topicLikes.liked})`
+          .mapWith(Boolean)
+          .as("liked"),
+      messageCount: topics.messageCount,
+      author: {
+        id: sql<string>`${authors.id}`.as("author_key"),
+        name: sql<string>`${authors.name}`.as("author_name"),
+      },
+    })
+    .from(topics)
+    .innerJoin(authors, eq(authors.id, topics.authorId))
+    .$dynamic();
+
+export const topicsOf = (db: Db, { teamId, userId }: Viewer, state?: TopicState) =>
+  selectTopics(db, userId)
+    .where(and(eq(topics.teamId, teamId), state && eq(topics.state, state)))
+    .orderBy(...orderByNewest(topics.createdAt));
+
+export const listTopics = (db: Db, viewer: Viewer, state?: TopicState): Promise<Topic[]> => topicsOf(db, viewer, state);
+
+const matchesTopic = (teamId: string, id: string) => and(eq(topics.teamId, teamId), eq(topics.id, id));
+const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) =>
+  selectTopics(db, userId).where(matchesTopic(teamId, id));
+
+export const topicExists = (teamId: string, id: string) =>
+  sql`exists (select 1 from ${topics} where ${matchesTopic(teamId, id)})`;
+
+export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topic> {
+  return firstOrThrow(await selectTopic(db, viewer, id));
+}
+
+export async function createTopic(
+  db: Db,
+  { teamId, userId }: Viewer,
+  input: CreateTopicInput & { id: string },
+): Promise<Topic> {
+  const [, found] = await db.batch([
+    db
+      .insert(topics)
+      .values({ ...input, teamId, authorId: userId, createdAt: now() })
+      .onConflictDoNothing(),
+    selectTopic(db, { teamId, userId }, input.id),
+  ]);
+  return firstOrThrow(found);
+}
+
+export async function updateTopic(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { title, description, state }: UpdateTopicInput,
+): Promise<Topic> {
+  const [changed, found] = await db.batch([
+    db
+      .update(topics)
+      .set({
+        title: sql`coalesce(${title ?? null}, ${topics.title})`,
+        description: description === undefined ? sql`${topics.description}` : description,
+        state: sql`coalesce(${state ?? null}, ${topics.state})`,
+      })
+      .where(and(matchesTopic(viewer.teamId, id), sql`${topics.state} is not ${state ?? null}`))
+      .returning({ id: topics.id }),
+    selectTopic(db, viewer, id),
+  ]);
+  const topic = firstOrThrow(found);
+  if (changed.length === 0) throw new AppError("same_state");
+  return topic;
+}
+
+export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promise<TopicLikes> {
+  const { teamId, userId } = viewer;
+  const [, found] = await db.batch([
+    db
+      .insert(topicLikes)
+      .select(sql`select ${id}, ${userId}, true where ${topicExists(teamId, id)}`)
+      .onConflictDoUpdate({ target: [topicLikes.topicId, topicLikes.userId], set: { liked: not(topicLikes.liked) } }),
+    selectTopic(db, viewer, id),
+  ]);
+  const topic = firstOrThrow(found);
+  return { topicLikes: topic.topicLikes, userLikeTopic: topic.userLikeTopic };
+}
