@@ -2,31 +2,28 @@ import { createHmac, randomBytes } from "node:crypto";
 import {
   type BoardActivity,
   type BoardDocument,
-  type BoardPatch,
   type BoardSettings,
   type BoardView,
   type Gesture,
   type GestureKind,
   gesture as gestureSchema,
-  type PersonalView,
   type Refusal,
-  type SharedView,
 } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
 import { applyGesture } from "./board/apply.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
-import { patchFor, sharedPatch } from "./board/patch.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
 import { type BoardState, createBoard } from "./board/state.ts";
-import { boardView, personalView, sharedView } from "./board/view.ts";
+import { boardView } from "./board/view.ts";
+import { BoardClosings } from "./board-closings.ts";
 import { BoardPeople, type TeamTable } from "./board-people.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
-import { type ClosingOutcome, knownStatuses, settleClosing } from "./closing-outcome.ts";
+import { BoardViews } from "./board-views.ts";
 import { type RoomConnection, send } from "./connections.ts";
 import type { DayBudget } from "./day-budget.ts";
 import { PersonLimit } from "./person-limit.ts";
-import type { BoardFrame, BoardMessage } from "./protocol.ts";
+import type { BoardMessage } from "./protocol.ts";
 import { isLonger } from "./room-state.ts";
 
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
@@ -58,26 +55,22 @@ const MOST_BYTES: Partial<Record<GestureKind, number>> = {
 export class BoardRoom {
   private readonly store: BoardStore;
   private readonly people: BoardPeople;
-  /** Of the states in memory. Computing them is most of the work of a gesture. */
-  private readonly sharedViews = new WeakMap<BoardState, SharedView>();
-  /** By user. */
-  private readonly personalViews = new WeakMap<BoardState, Map<string, PersonalView>>();
+  private readonly closings: BoardClosings;
+  private readonly views = new BoardViews(context);
   private readonly gestures = new PersonLimit(...BOARD.gestures);
   private readonly signs = new PersonLimit(...BOARD.gestures);
-  /** When to ask again about a closing whose outcome the database has not told yet, by retrospective. */
-  private readonly askAgainAt = new Map<string, number>();
-
   constructor(
     storage: DurableObjectStorage,
-    private readonly database: D1Database,
+    database: D1Database,
     connections: () => Iterable<RoomConnection>,
     private readonly budget: DayBudget,
     private readonly settleSoon: () => void,
   ) {
     this.store = new BoardStore(storage);
+    this.closings = new BoardClosings(this.store, database, (retroId) => this.close(retroId));
     this.people = new BoardPeople(connections, (retroId) => {
       const board = this.store.find(retroId);
-      return isOpenBoard(board) ? this.shared(board.state) : null;
+      return isOpenBoard(board) ? this.views.shared(board.state) : null;
     });
   }
 
@@ -138,11 +131,7 @@ export class BoardRoom {
     if (board.kind === "closed") return { ok: true, fence, document: lostDocument(origin.settings, context) };
     if (!isOpenBoard(board)) return unusable(board);
     const document = closeBoard(board.state, context);
-    if (board.frozenUntil !== null && fence <= board.fence) return { ok: true, fence: board.fence, document };
-    const frozen = { ...board, fence: Math.max(fence, board.fence), frozenUntil: Date.now() + BOARD.freezeTime };
-    this.askAgainAt.delete(retroId);
-    this.store.saveFreeze(retroId, frozen);
-    return { ok: true, fence: frozen.fence, document };
+    return { ok: true, fence: this.closings.freeze(retroId, board, fence), document };
   }
 
   close(retroId: string): void {
@@ -167,67 +156,12 @@ export class BoardRoom {
     }
   }
 
-  /** Milliseconds since the epoch, Infinity for never. */
   nextDue(): number {
-    const { at } = this.store.lastCheck();
-    const isCheckPlanned = at > 0 && this.store.openIds().length > 0;
-    const checkDue = isCheckPlanned ? at + BOARD.checkInterval : Number.POSITIVE_INFINITY;
-    return Math.min(...this.store.frozen().map((board) => this.dueTime(board)), checkDue);
+    return this.closings.nextDue();
   }
 
-  /** Does what is due. @returns the boards that turned out to be closed */
-  async settle(now: number): Promise<string[]> {
-    return [...(await this.settleClosings(now)), ...(await this.endUnknown(now))];
-  }
-
-  private async settleClosings(now: number): Promise<string[]> {
-    const closed: string[] = [];
-    for (const { retroId, fence } of this.store.frozen().filter((board) => this.dueTime(board) <= now)) {
-      this.askAgainAt.set(retroId, now + BOARD.freezeTime);
-      const outcome = await settleClosing(this.database, retroId, fence).catch((error: unknown) => {
-        console.error(JSON.stringify({ retroId, error: String(error) }));
-        return null;
-      });
-      if (this.applyOutcome(retroId, fence, outcome)) closed.push(retroId);
-    }
-    return closed;
-  }
-
-  /**
-   * Ends the open boards that the database has closed, or has not known at two checks in a row: an older database was
-   * restored. One check may fall into the minutes of a restore.
-   */
-  private async endUnknown(now: number): Promise<string[]> {
-    const open = this.store.openIds();
-    const last = this.store.lastCheck();
-    if (open.length === 0 || now < last.at + BOARD.checkInterval) return [];
-    this.store.saveCheck({ ...last, at: now });
-    const statuses = await knownStatuses(this.database, open).catch((error: unknown) => {
-      console.error(JSON.stringify({ boards: open, error: String(error) }));
-      return null;
-    });
-    if (!statuses) return [];
-    const unknown = open.filter((retroId) => !statuses.has(retroId));
-    this.store.saveCheck({ at: now, unknown });
-    const ended = open.filter(
-      (retroId) => statuses.get(retroId) === "CLOSED" || (unknown.includes(retroId) && last.unknown.includes(retroId)),
-    );
-    for (const retroId of ended) this.close(retroId);
-    return ended;
-  }
-
-  private dueTime({ retroId, frozenUntil }: { retroId: string; frozenUntil: number }): number {
-    return this.askAgainAt.get(retroId) ?? frozenUntil;
-  }
-
-  /** @param fence of the question: meanwhile the board may have been closed or frozen again */
-  private applyOutcome(retroId: string, fence: number, outcome: ClosingOutcome | null): boolean {
-    const board = this.store.find(retroId);
-    if (!board || board.kind === "closed" || board.frozenUntil === null || board.fence !== fence) return false;
-    if (outcome) this.askAgainAt.delete(retroId);
-    if (outcome === "closed") this.close(retroId);
-    else if (outcome) this.store.saveFreeze(retroId, { ...board, fence: outcome.fence, frozenUntil: null });
-    return outcome === "closed";
+  settle(now: number): Promise<string[]> {
+    return this.closings.settle(now);
   }
 
   private open({ retroId, settings, creatorId }: BoardOrigin): StoredBoard {
@@ -276,7 +210,7 @@ export class BoardRoom {
     if (!isOpenBoard(board)) return unusable(board);
     if (board.frozenUntil !== null) {
       // The alarm may be missing: the room may have ended between the freeze and setting it.
-      if (this.dueTime({ retroId, frozenUntil: board.frozenUntil }) <= Date.now()) this.settleSoon();
+      if (this.closings.dueTime({ retroId, frozenUntil: board.frozenUntil }) <= Date.now()) this.settleSoon();
       return refused("board_closing");
     }
     const result = applyGesture(board.state, gesture, userId, context);
@@ -295,56 +229,12 @@ export class BoardRoom {
     const text = JSON.stringify(state);
     const isTooLarge = isLonger(text, most) && text.length > JSON.stringify(board.state).length;
     if (isTooLarge) return refused("board_too_large");
-    const frames = this.framesOf(retroId, board.state, state, activity);
+    const watchers = this.people.watchers(retroId);
+    const frames = this.views.framesBetween(board.state, state, { retroId, activity, watchers });
     this.store.saveState(retroId, { ...board, state }, text);
     for (const [connection, frame] of frames) connection.send(frame);
-    if (this.shared(board.state).stepRev !== this.shared(state).stepRev) this.people.stepChanged(retroId);
+    if (this.views.shared(board.state).stepRev !== this.views.shared(state).stepRev) this.people.stepChanged(retroId);
     return { ok: true };
-  }
-
-  private framesOf(
-    retroId: string,
-    before: BoardState,
-    after: BoardState,
-    activity: BoardActivity | undefined,
-  ): [RoomConnection, string][] {
-    const shared = sharedPatch(this.shared(before), this.shared(after));
-    const frameOf = (patch: BoardPatch) => {
-      const data: BoardFrame = { retroId, patch, ...(activity && { activity }) };
-      return JSON.stringify({ event: "board", data });
-    };
-    const forAll = shared && frameOf(shared);
-    const forPerson = new Map<string, string | null>();
-    const frameFor = (userId: string) => {
-      const patch = patchFor(shared, this.personal(before, userId), this.personal(after, userId));
-      return patch === shared ? forAll : patch && frameOf(patch);
-    };
-    const frames: [RoomConnection, string][] = [];
-    for (const connection of this.people.watchers(retroId)) {
-      const { userId } = connection.state;
-      const frame = forPerson.has(userId) ? forPerson.get(userId) : frameFor(userId);
-      forPerson.set(userId, frame ?? null);
-      if (frame) frames.push([connection, frame]);
-    }
-    return frames;
-  }
-
-  private personal(state: BoardState, userId: string): PersonalView {
-    const views = this.personalViews.get(state) ?? new Map<string, PersonalView>();
-    this.personalViews.set(state, views);
-    const known = views.get(userId);
-    if (known) return known;
-    const view = personalView(state, userId, context);
-    views.set(userId, view);
-    return view;
-  }
-
-  private shared(state: BoardState): SharedView {
-    const known = this.sharedViews.get(state);
-    if (known) return known;
-    const view = sharedView(state);
-    this.sharedViews.set(state, view);
-    return view;
   }
 }
 

@@ -18,26 +18,23 @@ import {
 } from "./connections.ts";
 import { DayBudget } from "./day-budget.ts";
 import { MessageCount } from "./message-count.ts";
-import { PersonLimit } from "./person-limit.ts";
+import { Presence } from "./presence.ts";
 import {
   type Change,
   IDENTITY_HEADER,
-  type RoomMessage,
   recoveredClosingEvents,
   type SocketIdentity,
   socketIdentity,
   type TeamEvent,
 } from "./protocol.ts";
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
-import { parseMessage, presentPeople, type StoredTimer, teamEventMessage } from "./room-state.ts";
+import { parseMessage, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
+import { SocketLimits } from "./socket-limits.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
 
 /** Sockets whose time ends within this are renewed together, so that an idle room wakes less often. */
 const RENEWED_TOGETHER = 5 * MINUTE;
-/** How long a person whose socket is being renewed still counts as present, in milliseconds. */
-const RENEWAL_GRACE = 10_000;
-
 /** Between the Worker that authorizes a socket and the room, in milliseconds. */
 const MAX_CLOCK_SKEW = 500;
 
@@ -60,19 +57,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
-  private readonly connects = new PersonLimit(ROOM.connects);
-  private readonly joins = new PersonLimit(ROOM.joins);
-  private readonly refusals = new PersonLimit(ROOM.refusals);
-  /** The text of the last `presence`. Losing it with hibernation only repeats a message. */
-  private toldPresence = "";
+  private readonly limits = new SocketLimits();
+  private readonly presence = new Presence(() => this.sockets());
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
   /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
   private readonly expelledAt = new Map<string, number>();
-  /** People whose sockets were closed for renewal, by user id. Losing it only makes them disappear for a moment. */
-  private readonly returning = new Map<string, SocketIdentity>();
-
   override onStart(): void {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
   }
@@ -85,21 +76,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       connection.close(CLOSE_CODE.forbidden, "not authorized");
     } else if (this.wasExpelledSince(identity.data)) {
       connection.close(CLOSE_CODE.reconnect, "reconnect");
-    } else if (!this.mayConnect(identity.data.userId, Date.now())) {
+    } else if (!this.limits.mayConnect(identity.data.userId, this.socketsOf(identity.data.userId))) {
       connection.close(CLOSE_CODE.tooMany, "too many sockets or messages");
     } else {
       const isQuiet = new URL(request.url).searchParams.has(QUIET);
       connection.setState({ ...identity.data, invalidMessages: 0, isQuiet });
       this.connected.add(connection);
       this.store.ensureEpoch();
-      this.broadcastPresence({ arrived: connection });
+      this.presence.broadcast({ arrived: connection });
       await this.store.ensureAlarmBy(dueTime(identity.data));
     }
-  }
-
-  private mayConnect(userId: string, now: number): boolean {
-    const isWithinLimits = this.connects.take(userId, now) === 0 && this.refusals.waitOf(userId, now) === 0;
-    return isWithinLimits && [...this.sockets()].filter(({ state }) => state?.userId === userId).length < ROOM.sockets;
   }
 
   override onMessage(connection: RoomConnection, raw: WSMessage): void {
@@ -107,24 +93,23 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     const userId = connection.state?.userId;
     if (!isOpen(connection) || !userId) return;
     this.ctx.waitUntil(this.messages.received(connection));
-    const now = Date.now();
     // Before the message is read: reading is most of the work of a flood.
-    const isFlood = this.refusals.waitOf(userId, now) > 0;
-    if (isFlood || (!this.receive(connection, userId, raw, now) && this.refusals.take(userId, now) > 0)) {
+    const isFlood = this.limits.isFlooding(userId);
+    if (isFlood || !(this.receive(connection, userId, raw) || this.limits.mayBeRefused(userId))) {
       connection.close(CLOSE_CODE.tooMany, "too many messages");
     }
   }
 
   /** @returns false for a message that was ignored, or refused because there were too many */
-  private receive(connection: RoomConnection, userId: string, raw: WSMessage, now: number): boolean {
+  private receive(connection: RoomConnection, userId: string, raw: WSMessage): boolean {
     const message = parseMessage(raw);
     if (!message || message.data.teamId !== this.name) {
       countInvalidMessage(connection);
       return false;
     }
     if (message.event === "joinTeam") {
-      if (this.joins.take(userId, now) > 0) connection.close(CLOSE_CODE.tooMany, "too many joins");
-      else this.sendMissedEvents(connection, message.data.seen);
+      if (this.limits.mayJoin(userId)) this.sendMissedEvents(connection, message.data.seen);
+      else connection.close(CLOSE_CODE.tooMany, "too many joins");
     } else if (message.event === "leaveTeam") connection.close(CLOSE_CODE.left, "left");
     else return this.boards.receive(connection, message);
     return true;
@@ -132,13 +117,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   override onClose(connection: RoomConnection): void {
     this.ctx.waitUntil(this.messages.closed(connection));
-    this.broadcastPresence({ leaving: connection });
+    this.presence.broadcast({ leaving: connection });
     this.boards.leaving(connection);
   }
 
   override onError(connection: RoomConnection, error: unknown): void {
     console.error(JSON.stringify({ room: this.name, error: String(error) }));
-    this.broadcastPresence({ leaving: connection });
+    this.presence.broadcast({ leaving: connection });
     this.boards.leaving(connection);
   }
 
@@ -149,7 +134,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** Ends the timer, closings and the sockets that are due. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
-    this.returning.clear();
+    this.presence.endGrace();
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
@@ -163,7 +148,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       socket.state !== null && socket.state.authorizedAt + AUTHORIZATION_LIFE <= now + margin;
     if (!sockets.some(isDue(0))) return;
     for (const socket of sockets.filter(isDue(RENEWED_TOGETHER))) {
-      if (socket.state) this.returning.set(socket.state.userId, socket.state);
+      if (socket.state) this.presence.expectBack(socket.state);
       socket.close(CLOSE_CODE.reconnect, "renew");
     }
   }
@@ -182,7 +167,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** @param hasLeft true for a person who is no longer a member, false for ended sessions */
   expel(userId: string, keptSessionId: string | null, hasLeft: boolean): void {
     this.expelledAt.set(userId, Date.now());
-    this.returning.delete(userId);
+    this.presence.expectNoMore(userId);
     this.closeWhere((state) => state.userId === userId && state.sessionId !== keptSessionId, "expelled");
     if (hasLeft) this.boards.leaveTeam(userId);
   }
@@ -271,8 +256,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private nextAlarm(timer?: StoredTimer): number {
     const never = Number.POSITIVE_INFINITY;
     const due = [...this.sockets()].map(({ state }) => (state ? dueTime(state) : never));
-    const graceEnds = this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : never;
-    return Math.min(timer?.endsAt ?? never, graceEnds, this.boards.nextDue(), ...due);
+    return Math.min(timer?.endsAt ?? never, this.presence.graceEnds(), this.boards.nextDue(), ...due);
   }
 
   /** The Worker refuses their next socket until the day ends. */
@@ -286,7 +270,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     for (const connection of this.sockets()) {
       if (connection.state && matches(connection.state)) connection.close(CLOSE_CODE.forbidden, reason);
     }
-    this.broadcastPresence();
+    this.presence.broadcast();
   }
 
   private sendMissedEvents(connection: RoomConnection, seen: number | undefined): void {
@@ -299,22 +283,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     for (const data of this.boards.tables()) send(connection, { event: "table", data });
   }
 
-  /**
-   * Says nothing where nobody came or left, but to a socket that has just arrived.
-   * @param leaving a closing socket, which may still be listed
-   */
-  private broadcastPresence({ arrived, leaving }: { arrived?: RoomConnection; leaving?: RoomConnection } = {}): void {
-    const identities: SocketIdentity[] = [...this.returning.values()];
-    for (const connection of this.sockets()) {
-      const isHere = isOpen(connection) && connection.id !== leaving?.id;
-      if (isHere && connection.state && !connection.state.isQuiet) identities.push(connection.state);
-    }
-    const message: RoomMessage = { event: "presence", data: { members: presentPeople(identities) } };
-    const text = JSON.stringify(message);
-    const isNew = text !== this.toldPresence;
-    this.toldPresence = text;
-    if (isNew) for (const connection of this.sockets()) connection.send(text);
-    else arrived?.send(text);
+  /** How many open sockets a person has. */
+  private socketsOf(userId: string): number {
+    return [...this.sockets()].filter(({ state }) => state?.userId === userId).length;
   }
 
   private *sockets(): Iterable<RoomConnection> {

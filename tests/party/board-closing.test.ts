@@ -205,7 +205,7 @@ describe("A late answer of the database", () => {
           };
         },
       };
-      Reflect.set(Reflect.get(room, "boards"), "database", slow);
+      Reflect.set(Reflect.get(Reflect.get(room, "boards"), "closings"), "database", slow);
     });
     pass(BOARD.freezeTime);
     const settled = alarm(ids);

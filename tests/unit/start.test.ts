@@ -74,7 +74,7 @@ async function untilEnd(run: Run): Promise<number | null> {
 
 const untilOpen = (run: Run) =>
   expect
-    .poll(() => (isRunning(run) ? run.output() : `ended: ${run.output()}`), { timeout: 60_000, interval: 100 })
+    .poll(() => (isRunning(run) ? run.output() : `ended: ${run.output()}`), { timeout: 120_000, interval: 100 })
     .toContain("Tertulia is open at");
 
 /** A server on a free port, and that port. */
@@ -116,7 +116,7 @@ afterEach(() => {
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-describe("npm start", { timeout: 120_000 }, () => {
+describe("npm start", { timeout: 300_000 }, () => {
   it("refuses a PORT that is not a number", async () => {
     const run = start({ PORT: "abc" });
     expect(await untilEnd(run)).toBe(1);
@@ -187,11 +187,12 @@ describe("npm start", { timeout: 120_000 }, () => {
       const run = start({ PORT: port });
       let token: string | null = null;
       const hasLoggedIn = async () => {
-        // Before the seed begins nobody can log in, and a refused login takes a slow hash as well.
-        if (existsSync(pending)) token = await logIn();
+        token = await logIn();
         return token !== null;
       };
-      await expect.poll(hasLoggedIn, { timeout: 60_000, interval: 100 }).toBe(true);
+      // Before the seed begins nobody can log in, and a refused login takes a slow hash as well.
+      await expect.poll(() => existsSync(pending), { timeout: 120_000, interval: 100 }).toBe(true);
+      await expect.poll(hasLoggedIn, { timeout: 60_000, interval: 500 }).toBe(true);
       await expect.poll(async () => passes(await boardOf(token ?? "")), { timeout: 20_000, interval: 1 }).toBe(true);
       await killGroup(run.child);
       return run;

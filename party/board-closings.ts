@@ -1,0 +1,93 @@
+import { BOARD } from "#worker/contract/limits.ts";
+import type { BoardStore, OpenBoard } from "./board-store.ts";
+import { type ClosingOutcome, knownStatuses, settleClosing } from "./closing-outcome.ts";
+
+type Board = { retroId: string; frozenUntil: number };
+
+/**
+ * Freezes boards while they are closed, and finds out what became of a closing or of a board whose Worker did not tell.
+ * The database decides: a retrospective that is closed there has no open board.
+ */
+export class BoardClosings {
+  /** When to ask again about a closing whose outcome the database has not told yet, by retrospective. */
+  private readonly askAgainAt = new Map<string, number>();
+
+  constructor(
+    private readonly store: BoardStore,
+    private readonly database: D1Database,
+    private readonly close: (retroId: string) => void,
+  ) {}
+
+  /** Repeated with the same fence, it changes nothing. @returns the fence of the closing */
+  freeze(retroId: string, board: OpenBoard, fence: number): number {
+    if (board.frozenUntil !== null && fence <= board.fence) return board.fence;
+    const frozen = { ...board, fence: Math.max(fence, board.fence), frozenUntil: Date.now() + BOARD.freezeTime };
+    this.askAgainAt.delete(retroId);
+    this.store.saveFreeze(retroId, frozen);
+    return frozen.fence;
+  }
+
+  /** In milliseconds since the epoch. */
+  dueTime({ retroId, frozenUntil }: Board): number {
+    return this.askAgainAt.get(retroId) ?? frozenUntil;
+  }
+
+  /** Milliseconds since the epoch, Infinity for never. */
+  nextDue(): number {
+    const { at } = this.store.lastCheck();
+    const isCheckPlanned = at > 0 && this.store.openIds().length > 0;
+    const checkDue = isCheckPlanned ? at + BOARD.checkInterval : Number.POSITIVE_INFINITY;
+    return Math.min(...this.store.frozen().map((board) => this.dueTime(board)), checkDue);
+  }
+
+  /** Does what is due. @returns the boards that turned out to be closed */
+  async settle(now: number): Promise<string[]> {
+    return [...(await this.settleFrozen(now)), ...(await this.endUnknown(now))];
+  }
+
+  private async settleFrozen(now: number): Promise<string[]> {
+    const closed: string[] = [];
+    for (const { retroId, fence } of this.store.frozen().filter((board) => this.dueTime(board) <= now)) {
+      this.askAgainAt.set(retroId, now + BOARD.freezeTime);
+      const outcome = await settleClosing(this.database, retroId, fence).catch((error: unknown) => {
+        console.error(JSON.stringify({ retroId, error: String(error) }));
+        return null;
+      });
+      if (this.applyOutcome(retroId, fence, outcome)) closed.push(retroId);
+    }
+    return closed;
+  }
+
+  /** @param fence of the question: meanwhile the board may have been closed or frozen again */
+  private applyOutcome(retroId: string, fence: number, outcome: ClosingOutcome | null): boolean {
+    const board = this.store.find(retroId);
+    if (!board || board.kind === "closed" || board.frozenUntil === null || board.fence !== fence) return false;
+    if (outcome) this.askAgainAt.delete(retroId);
+    if (outcome === "closed") this.close(retroId);
+    else if (outcome) this.store.saveFreeze(retroId, { ...board, fence: outcome.fence, frozenUntil: null });
+    return outcome === "closed";
+  }
+
+  /**
+   * Ends the open boards that the database has closed, or has not known at two checks in a row: an older database was
+   * restored. One check may fall into the minutes of a restore.
+   */
+  private async endUnknown(now: number): Promise<string[]> {
+    const open = this.store.openIds();
+    const last = this.store.lastCheck();
+    if (open.length === 0 || now < last.at + BOARD.checkInterval) return [];
+    this.store.saveCheck({ ...last, at: now });
+    const statuses = await knownStatuses(this.database, open).catch((error: unknown) => {
+      console.error(JSON.stringify({ boards: open, error: String(error) }));
+      return null;
+    });
+    if (!statuses) return [];
+    const unknown = open.filter((retroId) => !statuses.has(retroId));
+    this.store.saveCheck({ at: now, unknown });
+    const ended = open.filter(
+      (retroId) => statuses.get(retroId) === "CLOSED" || (unknown.includes(retroId) && last.unknown.includes(retroId)),
+    );
+    for (const retroId of ended) this.close(retroId);
+    return ended;
+  }
+}

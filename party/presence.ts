@@ -1,0 +1,52 @@
+import { isOpen, type RoomConnection } from "./connections.ts";
+import type { RoomMessage, SocketIdentity } from "./protocol.ts";
+import { presentPeople } from "./room-state.ts";
+
+/** How long a person whose socket is being renewed still counts as present, in milliseconds. */
+const RENEWAL_GRACE = 10_000;
+
+/** Tells every socket of a team's room who is there. */
+export class Presence {
+  /** The text of the last message. Losing it with hibernation only repeats a message. */
+  private lastText = "";
+  /** People whose sockets were closed for renewal, by user id. Losing it only makes them disappear for a moment. */
+  private readonly returning = new Map<string, SocketIdentity>();
+
+  constructor(private readonly sockets: () => Iterable<RoomConnection>) {}
+
+  /** Counts the person as present until `endGrace`. */
+  expectBack(identity: SocketIdentity): void {
+    this.returning.set(identity.userId, identity);
+  }
+
+  expectNoMore(userId: string): void {
+    this.returning.delete(userId);
+  }
+
+  endGrace(): void {
+    this.returning.clear();
+  }
+
+  /** Milliseconds since the epoch, Infinity for never. */
+  graceEnds(): number {
+    return this.returning.size > 0 ? Date.now() + RENEWAL_GRACE : Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Sends nothing where the same people are present as before, except to a socket that has just connected.
+   * @param leaving a closing socket, which may still be listed
+   */
+  broadcast({ arrived, leaving }: { arrived?: RoomConnection; leaving?: RoomConnection } = {}): void {
+    const identities: SocketIdentity[] = [...this.returning.values()];
+    for (const connection of this.sockets()) {
+      const isHere = isOpen(connection) && connection.id !== leaving?.id;
+      if (isHere && connection.state && !connection.state.isQuiet) identities.push(connection.state);
+    }
+    const message: RoomMessage = { event: "presence", data: { members: presentPeople(identities) } };
+    const text = JSON.stringify(message);
+    const isNew = text !== this.lastText;
+    this.lastText = text;
+    if (isNew) for (const connection of this.sockets()) connection.send(text);
+    else arrived?.send(text);
+  }
+}
