@@ -10,6 +10,7 @@ import { closeAtSignal, openServer } from "#scripts/local/server.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
 import { NO_SLACK } from "#tests/server/no-slack.ts";
 import { DATABASE_WORKER, databaseWorker, remoteDatabase } from "#tests/server/remote-database.ts";
+import { TIMER_WORKER, timerWorker } from "#tests/server/timer-worker.ts";
 import { bundleIn, PORT, SECRET } from "./run-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-e2e-"));
@@ -18,7 +19,7 @@ const bound = platform({ ENVIRONMENT: "development", JWT_SECRET: SECRET, SLACK_B
 const server = await openServer({
   script: bundleInto(bundleIn(folder)),
   platform: bound,
-  others: [databaseWorker(bound)],
+  others: [databaseWorker(bound), timerWorker(bound)],
   port: PORT,
   state: folder,
   prints: "errors",
@@ -28,4 +29,4 @@ const url = String(await server.urlOf(DATABASE_WORKER));
 const database = remoteDatabase(() => url);
 await applyMigrations(database);
 await seed(openDatabase(database).db, slowHash);
-console.log(`Ready in ${folder}, database at ${url}`);
+console.log(`Ready in ${folder}, database at ${url}, timers at ${await server.urlOf(TIMER_WORKER)}`);
