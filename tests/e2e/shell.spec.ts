@@ -97,6 +97,22 @@ test.describe("People navigate with the sidebar", () => {
     await expect(sheet).toBeHidden();
   });
 
+  test("Only the entry of the present screen stands out in the sidebar, also while the pointer is over another entry", async ({
+    person,
+  }) => {
+    const { page } = await person("Ana Soto");
+    await page.goto("/thank-you");
+    const links = panel(page).getByRole("navigation", { name: "Principal" }).getByRole("link");
+    const standOut = () =>
+      links.evaluateAll((all) =>
+        all.filter((one) => getComputedStyle(one).backgroundColor !== "rgba(0, 0, 0, 0)").map((one) => one.textContent),
+      );
+    await panel(page).getByRole("link", { name: "Mis equipos" }).hover();
+    await expect.poll(standOut).toEqual(["Agradecimientos"]);
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"));
+    expect(await standOut()).toEqual(["Agradecimientos"]);
+  });
+
   test("The sidebar shows the person, the Admin badge only in teams they administer and the menu of the current team", async ({
     person,
   }) => {
