@@ -30,14 +30,14 @@ const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter"], (
     .select({
       userId: users.id,
       expiresAt: sessions.expiresAt,
-      lastUsedAt: lastUse.as("last_use"),
-      confirmedAt: lastProof.as("last_proof"),
+      lastUsedAt: lastUse,
+      confirmedAt: lastProof,
       createdAt: users.createdAt,
       name: users.name,
       email: users.email,
       passwordHash: users.passwordHash,
       isGuest: users.isGuest,
-      teamId: teams.id.getSQL().mapWith(String).as("team_id"),
+      teamId: teams.id,
       joinPasswordHash: teams.joinPasswordHash,
       isAdmin: members.isAdmin,
     })

@@ -1,6 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Gate } from "#party/gate.ts";
@@ -122,13 +123,13 @@ export async function addPasskey(
   context: PasskeyContext,
   owner: Owner,
   userAgent: string | undefined,
-  { response, ...credential }: NewCredential,
+  { response, ...answer }: NewCredential,
 ): Promise<Passkey> {
   const { db, origin } = context;
   const challenge = await takeChallenge(context, response.clientDataJSON, `add ${owner.sessionId}`);
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
-      response: { ...credential, response, clientExtensionResults: {} },
+      response: { ...answer, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
@@ -145,14 +146,11 @@ export async function addPasskey(
     createdAt: now(),
     lastUsedAt: null,
   };
-  const key = Buffer.from(publicKey).toString("base64url");
+  const credential = { credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
   const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${owner.id})`;
   const isAlive = sql`exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.deletedAt} is null)`;
-  const added = await db
-    .insert(passkeys)
-    .select(
-      sql`select ${row.id}, ${owner.id}, ${row.name}, ${credentialId}, ${key}, ${counter}, ${row.createdAt}, null where ${count} < ${PASSKEYS.most} and ${isAlive}`,
-    )
+  const isAllowed = sql`${count} < ${PASSKEYS.most} and ${isAlive}`;
+  const added = await insertWhere(db, passkeys, { ...row, userId: owner.id, ...credential }, isAllowed)
     .onConflictDoNothing()
     .returning({ id: passkeys.id });
   if (added.length === 0) throw new AppError("too_many_passkeys");

@@ -1,7 +1,7 @@
 import { and, desc, eq, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { prepared } from "#drizzle/prepared.ts";
-import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -23,10 +23,7 @@ const selectTeams = (db: Db) =>
       id: teams.id,
       name: teams.name,
       isAdmin: members.isAdmin,
-      memberCount:
-        sql<number>`(select count(*) from ${members} as others where others.team_id = ${qualified(teams.id)})`.as(
-          "member_count",
-        ),
+      memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`,
       createdAt: teams.createdAt,
     })
     .from(members)
@@ -73,10 +70,12 @@ export async function createTeam(
   const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , , found] = await db.batch([
     db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
-    db
-      .insert(members)
-      .select(sql`select ${id}, ${userId}, true, ${at} where ${isNew} and ${accountExists(userId)}`)
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      members,
+      { teamId: id, userId, isAdmin: true, joinedAt: at },
+      sql`${isNew} and ${accountExists(userId)}`,
+    ).onConflictDoNothing(),
     recordAccess(db, { teamId: id, kind: "created", actorId: userId, at }, isNew),
     selectTeam(db, id, userId),
   ]);
@@ -140,11 +139,12 @@ export async function joinTeam(
   const at = now();
   const removal = selectRemoval(db, team.id, userId);
   const [joined, , removed, found] = await db.batch([
-    db
-      .insert(members)
-      .select(
-        sql`select ${team.id}, ${userId}, ${lacksAdmin(team.id)}, ${at} where ${accountExists(userId)} and ${notExists(removal)}`,
-      )
+    insertWhere(
+      db,
+      members,
+      { teamId: team.id, userId, isAdmin: lacksAdmin(team.id), joinedAt: at },
+      sql`${accountExists(userId)} and ${notExists(removal)}`,
+    )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
     recordAccess(db, { teamId: team.id, kind: "joined", actorId: userId, at }, hasJoined(team.id, userId, at)),
