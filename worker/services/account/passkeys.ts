@@ -4,7 +4,7 @@ import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
+import type { AccountGate } from "#party/account-gate.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { PASSKEYS } from "#worker/contract/limits.ts";
@@ -27,7 +27,7 @@ export type PasskeyContext = {
   /** Where people log in; a passkey is bound to its host. */
   origin: string;
   jwtSecret: string;
-  gateOf: (email: string) => DurableObjectStub<Gate>;
+  gateOf: (email: string) => DurableObjectStub<AccountGate>;
 };
 
 export type Owner = { id: string; sessionId: string; name: string; email: string };

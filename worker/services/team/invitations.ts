@@ -7,7 +7,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { CountLimit, Gate } from "#party/gate.ts";
+import type { CountGate, CountLimit } from "#party/count-gate.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { CreateInvitationInput, Invitation, InvitationPreview } from "#worker/contract/invitations.ts";
@@ -182,15 +182,18 @@ export async function joinByInvitation(db: Db, token: string, userId: string): P
 
 export type GuestContext = {
   db: Db;
-  teamGate: (teamId: string) => DurableObjectStub<Gate>;
+  teamGate: (teamId: string) => DurableObjectStub<CountGate>;
   /** null: no limit for the network */
-  networkGate: DurableObjectStub<Gate> | null;
+  networkGate: DurableObjectStub<CountGate> | null;
   jwtSecret: string;
   userAgent: string | undefined;
 };
 
 /** @throws AppError too_many_requests */
-async function takeGuest(gate: DurableObjectStub<Gate>, limits: readonly Omit<CountLimit, "kind">[]): Promise<void> {
+async function takeGuest(
+  gate: DurableObjectStub<CountGate>,
+  limits: readonly Omit<CountLimit, "kind">[],
+): Promise<void> {
   const taken = await gate.take(limits.map((limit) => ({ ...limit, kind: "guest" })));
   if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
 }

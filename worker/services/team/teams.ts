@@ -6,7 +6,8 @@ import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
+import type { AccountGate } from "#party/account-gate.ts";
+import type { CountGate } from "#party/count-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
 import type { RankingEntry, Team } from "#worker/contract/teams.ts";
@@ -14,8 +15,6 @@ import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
-
-type GateStub = DurableObjectStub<Gate>;
 
 const selectTeams = (db: Db) =>
   db
@@ -116,8 +115,8 @@ export async function updateTeam(
  */
 export async function joinTeam(
   db: Db,
-  gate: GateStub,
-  networkGate: GateStub | null,
+  gate: DurableObjectStub<AccountGate>,
+  networkGate: DurableObjectStub<CountGate> | null,
   team: { id: string; joinPasswordHash: string; membership: object | null } | null,
   userId: string,
   password: string,
