@@ -219,11 +219,11 @@ describe("Simultaneous deletions keep the rules", () => {
 
   it("A pending request of a deleted account neither joins a team nor restores the name", async () => {
     const { stranger, teamId } = await newWorld();
-    const gate = accountGate(env, stranger.email);
+    const context = { db, gate: accountGate(env, stranger.email), networkGate: null };
     const passwordHash = await hashOf(stranger);
-    const team = { id: teamId, joinPasswordHash: passwordHash, membership: null };
+    const given = { password: PASSWORD, hash: passwordHash };
     await deleteAccount(db, { id: stranger.id, passwordHash });
-    expect(await outcome(joinTeam(db, gate, null, team, stranger.id, PASSWORD))).toBe("unauthorized");
+    expect(await outcome(joinTeam(context, { id: teamId, membership: null }, stranger.id, given))).toBe("unauthorized");
     expect(await outcome(updateUser(db, { id: stranger.id, sessionId: stranger.sessionId }, { name: "Otra" }))).toBe(
       "unauthorized",
     );

@@ -16,6 +16,7 @@ import type {
   RequestOptions,
   UpdatePasskeyInput,
 } from "#worker/contract/passkeys.ts";
+import type { LoginMethods } from "#worker/contract/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type ChallengePurpose, checkChallenge, newChallenge } from "./challenges.ts";
@@ -42,8 +43,16 @@ const fields = {
   lastUsedAt: passkeys.lastUsedAt,
 };
 
-export const listPasskeys = (db: Db, userId: string): Promise<Passkey[]> =>
-  db.select(fields).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
+export async function getLoginMethods(db: Db, userId: string): Promise<LoginMethods> {
+  const [found, listed] = await db.batch([
+    db
+      .select({ hasPassword: sql`${users.passwordHash} <> ''`.mapWith(Boolean) })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db.select(fields).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
+  ]);
+  return { ...firstOrThrow(found), passkeys: listed };
+}
 
 async function descriptorsOf(db: Db, userId: string) {
   const rows = await db.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.userId, userId));

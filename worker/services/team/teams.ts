@@ -107,19 +107,23 @@ export async function updateTeam(
   return firstOrThrow(found);
 }
 
+export type JoinContext = {
+  db: Db;
+  /** The person's own, so that tries count over all teams and unknown ids create no objects. */
+  gate: DurableObjectStub<AccountGate>;
+  /** null: no limit for the network */
+  networkGate: DurableObjectStub<CountGate> | null;
+};
+
 /**
  * Becomes admin where the team has none. A person who was removed learns it only with the right password.
- * @param gate the user's own, so that tries count over all teams and unknown ids create no objects
- * @param networkGate null: no limit for the network
- * @param team null for an unknown team: same answer and response time as for a wrong password
+ * @param team null, like the hash, for an unknown team: same answer and response time as for a wrong password
  */
 export async function joinTeam(
-  db: Db,
-  gate: DurableObjectStub<AccountGate>,
-  networkGate: DurableObjectStub<CountGate> | null,
-  team: { id: string; joinPasswordHash: string; membership: object | null } | null,
+  { db, gate, networkGate }: JoinContext,
+  team: { id: string; membership: object | null } | null,
   userId: string,
-  password: string,
+  { password, hash }: { password: string; hash: string | null },
 ): Promise<Team> {
   if (team?.membership) throw new AppError("already_member");
   // By network, so that a stranger who guesses locks the team for nobody elsewhere.
@@ -129,7 +133,7 @@ export async function joinTeam(
   ];
   const taken = (await networkGate?.take(tries)) ?? { ok: true };
   if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
-  const check = await gate.checkJoinPassword(userId, password, team?.joinPasswordHash ?? null);
+  const check = await gate.checkJoinPassword(userId, password, hash);
   if (check.result !== "wrong") await networkGate?.giveBack(tries);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
