@@ -91,7 +91,7 @@ export default {
         "^drizzle/",
         "^worker/(email|platform)/",
         "^worker/env\\.ts$",
-        "^party/(gate|slow-hash)\\.ts$",
+        "^party/(account|count|mail)-gate\\.ts$",
         BOARD_RULES,
       ],
       "Services hold the rules.",

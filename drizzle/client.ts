@@ -1,6 +1,19 @@
-import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import { DrizzleD1Database, SQLiteD1Session } from "drizzle-orm/d1";
+import { DistinctNames } from "./distinct-names.ts";
 
 export type Db = DrizzleD1Database & { $client: D1Database };
+
+/** What drizzle calls of D1. A session has the same methods. */
+type Client = { prepare: (sql: string) => unknown; batch?: (statements: never[]) => Promise<unknown> };
+
+/** Drizzle's own function for this accepts no dialect. */
+export function drizzleOf(client: Client): Db {
+  // Drizzle's type accepts only the database, not a session.
+  const $client = client as unknown as D1Database;
+  const dialect = new DistinctNames();
+  const session = new SQLiteD1Session<Record<string, never>, Record<string, never>>($client, dialect, undefined);
+  return Object.assign(new DrizzleD1Database("async", dialect, session, undefined), { $client });
+}
 
 export type Cost = { roundTrips: number; rowsRead: number; statements: string[] };
 
@@ -22,8 +35,7 @@ export function openDatabase(binding: D1Database, bookmark?: string | null, read
   const session = binding.withSession(bookmark && bookmark <= latest ? bookmark : "first-primary");
   const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
   return {
-    // Drizzle's type accepts only the database, not a session.
-    db: drizzle(metered(session, cost, reading) as unknown as D1Database),
+    db: drizzleOf(metered(session, cost, reading)),
     cost,
     // A session that asked nothing returns what it was opened with.
     bookmark: () => (cost.roundTrips === 0 ? null : session.getBookmark()),
@@ -53,7 +65,7 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
       all,
       run: all,
-      // D1's `raw` does not report the rows read, so columns come by name and every statement needs distinct names.
+      // D1's `raw` does not report the rows read.
       raw: async () => (await all()).results.map((row) => Object.values(row)),
     };
   };

@@ -1,6 +1,5 @@
 import { fillPlaceholders, type Placeholder, type Query, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
-import type { Db } from "./client.ts";
+import { type Db, drizzleOf } from "./client.ts";
 
 type Values<Name extends string> = { [name in Name]: Placeholder<name, string> };
 
@@ -11,7 +10,7 @@ type Written<Row> = {
 };
 
 /** Writes statements and runs none. */
-const writer: Db = drizzle({ prepare: () => null } as unknown as D1Database);
+const writer = drizzleOf({ prepare: () => null });
 
 const placeholdersOf = <Name extends string>(names: readonly Name[]): Values<Name> =>
   // The names are the keys.

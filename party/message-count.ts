@@ -2,7 +2,7 @@ import { MESSAGES_PER_OBJECT_REQUEST, SHARE, SOCKET_MESSAGES } from "#worker/con
 import { NOTHING, planSizeOf, shareOf, sumOf } from "#worker/contract/spending.ts";
 import type { RoomConnection } from "./connections.ts";
 
-type Bindings = Pick<Cloudflare.Env, "ENVIRONMENT" | "Gate" | "PLAN_SIZE">;
+type Bindings = Pick<Cloudflare.Env, "ENVIRONMENT" | "CountGate" | "PLAN_SIZE">;
 
 /** Counts the messages of each socket for those who pay for them (docs/decisions/027). The count survives hibernation. */
 export class MessageCount {
@@ -28,9 +28,10 @@ export class MessageCount {
   private async charge(payers: readonly string[], messages: number): Promise<void> {
     // One more, for the call of the object that counts.
     const spent = sumOf(NOTHING, { objectRequests: messages / MESSAGES_PER_OBJECT_REQUEST + 1 });
+    const { CountGate } = this.env;
     for (const payer of payers) {
       try {
-        const sum = await this.env.Gate.get(this.env.Gate.idFromName(`share:${payer}`)).spend(spent);
+        const sum = await CountGate.get(CountGate.idFromName(`share:${payer}`)).spend(spent);
         if (shareOf(sum, planSizeOf(this.env)) >= SHARE.most) this.refuse(payer);
       } catch (error) {
         console.error(JSON.stringify({ share: payer, error: String(error) }));

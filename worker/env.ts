@@ -5,7 +5,9 @@ declare global {
     interface Env {
       DB: D1Database;
       TeamRoom: DurableObjectNamespace<import("#party/team-room.ts").TeamRoom>;
-      Gate: DurableObjectNamespace<import("#party/gate.ts").Gate>;
+      AccountGate: DurableObjectNamespace<import("#party/account-gate.ts").AccountGate>;
+      CountGate: DurableObjectNamespace<import("#party/count-gate.ts").CountGate>;
+      MailGate: DurableObjectNamespace<import("#party/mail-gate.ts").MailGate>;
       ASSETS: Fetcher;
       AUTH_RATE_LIMIT: RateLimit;
       WRITE_RATE_LIMIT: RateLimit;

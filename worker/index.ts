@@ -17,7 +17,9 @@ import { logFailure } from "./platform/failure-log.ts";
 import { responseHeaders } from "./platform/headers.ts";
 import { sockets } from "./realtime/sockets.ts";
 
-export { Gate } from "#party/gate.ts";
+export { AccountGate } from "#party/account-gate.ts";
+export { CountGate } from "#party/count-gate.ts";
+export { MailGate } from "#party/mail-gate.ts";
 export { TeamRoom } from "#party/team-room.ts";
 
 const app = new Hono<ApiEnv>()

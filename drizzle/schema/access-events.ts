@@ -1,4 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ACCESS_EVENT_KINDS } from "#worker/contract/access-events.ts";
 import { id, moment } from "./columns.ts";
 import { teams } from "./teams.ts";
 import { users } from "./users.ts";
@@ -11,7 +12,7 @@ export const accessEvents = sqliteTable(
     teamId: text("team_id")
       .notNull()
       .references(() => teams.id),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: ACCESS_EVENT_KINDS }).notNull(),
     actorId: text("actor_id")
       .notNull()
       .references(() => users.id),

@@ -9,10 +9,11 @@ import { countByValue } from "#tests/factories/outcomes.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
+import { accountGate } from "#worker/services/gates.ts";
 
 const MINUTE = 60_000;
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const gateOf = (email: string) => env.Gate.get(env.Gate.idFromName(`account:${email}`));
+const gateOf = (email: string) => accountGate(env, email);
 
 const register = (email: string, code: string) =>
   post("register", { name: "Nueva", email, password: "clave-larga", code });

@@ -7,9 +7,10 @@ import {
   everything,
   type Failure,
   faultyDatabase,
+  faultyGates,
   faultyObjects,
   rowCounts,
-  watchedObjects,
+  watchedGates,
 } from "#tests/factories/faults.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 import type { Call } from "#worker/contract/calls/call.ts";
@@ -39,7 +40,7 @@ async function exampleFor(name: CallName, world: World): Promise<Example> {
   return WITH_PASSWORD[name] ?? exampleOf(name, world);
 }
 
-type Broken = Partial<Pick<Cloudflare.Env, "DB" | "TeamRoom" | "Gate">>;
+type Broken = Partial<Pick<Cloudflare.Env, "DB" | "TeamRoom" | "AccountGate" | "CountGate" | "MailGate">>;
 
 /** Makes a call of the table with some broken bindings. */
 async function make(
@@ -90,11 +91,11 @@ async function rowsMade(work: () => Promise<unknown>): Promise<number[]> {
 async function learn(name: CallName): Promise<Usual> {
   const world = await newWorld();
   const { database, trips } = faultyDatabase("refuses", () => false);
-  const gate = watchedObjects(env.Gate);
-  const answer = await make(name, world, { DB: database, Gate: gate.objects }, await exampleFor(name, world));
+  const { gates, wereAsked } = watchedGates();
+  const answer = await make(name, world, { DB: database, ...gates }, await exampleFor(name, world));
   expect([name, answer.status]).toEqual([name, CALLS[name].status]);
   const learned = {
-    usesGate: gate.wereAsked(),
+    usesGate: wereAsked(),
     trips: trips(),
     made: [],
     numbers: numbersIn(isJson(answer) ? await answer.json() : null),
@@ -200,12 +201,12 @@ describe("The gate", () => {
       expect(gated.length).toBeGreaterThan(8);
       const examples = await Promise.all(gated.map((name) => exampleFor(name, world)));
       const before = await everything();
-      const Gate = faultyObjects(env.Gate, failure);
+      const gates = faultyGates(failure);
       await Promise.all(
         gated.map(async (name, index) =>
           expectFailure(
             name,
-            await make(name, world, { Gate }, examples[index] ?? {}, { timeouts: timeoutsFor(failure) }),
+            await make(name, world, gates, examples[index] ?? {}, { timeouts: timeoutsFor(failure) }),
             503,
             "unavailable",
           ),

@@ -12,6 +12,7 @@ import { type Someone, someone } from "#tests/factories/people.ts";
 import type { Received } from "#tests/factories/resend.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { now } from "#worker/services/clock.ts";
+import { accountGate } from "#worker/services/gates.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -356,7 +357,7 @@ describe("A code stays valid until the mail of the next one has left", () => {
   ];
 
   const codesIn = (email: string) =>
-    runInDurableObject(env.Gate.get(env.Gate.idFromName(`account:${email}`)), (_, { storage }) =>
+    runInDurableObject(accountGate(env, email), (_, { storage }) =>
       storage.sql.exec("select * from mailed_codes").toArray(),
     ).then((rows) => rows.length);
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { askApi, env, ORIGIN } from "#tests/factories/client.ts";
 import { addressOf, type Example, exampleOf } from "#tests/factories/examples.ts";
-import { type Failure, faultyDatabase, faultyObjects } from "#tests/factories/faults.ts";
+import { type Failure, faultyDatabase, faultyGates } from "#tests/factories/faults.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { CALL_NAMES } from "#worker/contract/calls.ts";
 import { withTimeouts } from "#worker/platform/bindings.ts";
@@ -13,7 +13,7 @@ const FAULTS: [what: string, bindings: () => Partial<Cloudflare.Env>][] = [
   ["the first round trip", () => trip("refuses", 0)],
   ["the first batch", () => trip("breaks halfway", 0)],
   ["the second batch", () => trip("breaks halfway", 1)],
-  ["the gate", () => ({ Gate: faultyObjects(env.Gate, "refuses") })],
+  ["the gate", () => faultyGates("refuses")],
 ];
 
 /** A wrong password ends these calls early, so they are also made with the right one. */

@@ -30,7 +30,9 @@ class Meter {
     ...env,
     DB: countingDatabase(env.DB, this.queries),
     TeamRoom: this.counted(env.TeamRoom),
-    Gate: this.counted(env.Gate),
+    AccountGate: this.counted(env.AccountGate),
+    CountGate: this.counted(env.CountGate),
+    MailGate: this.counted(env.MailGate),
     AUTH_RATE_LIMIT: patient,
     WRITE_RATE_LIMIT: patient,
     TEAM_WRITE_RATE_LIMIT: patient,
@@ -40,7 +42,9 @@ class Meter {
     MAIL_FROM: "Tertulia <hola@tertulia.example>",
   };
 
-  private counted<Objects extends Cloudflare.Env["TeamRoom"] | Cloudflare.Env["Gate"]>(objects: Objects): Objects {
+  private counted<Class extends Rpc.DurableObjectBranded>(
+    objects: DurableObjectNamespace<Class>,
+  ): DurableObjectNamespace<Class> {
     const countedStub = (stub: object) =>
       new Proxy(stub, {
         get: (_, name) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { call, env } from "#tests/factories/client.ts";
 import { someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
+import { accountGate } from "#worker/services/gates.ts";
 
 const UNKNOWN = "zzzzzzzzzz";
 
@@ -117,13 +118,17 @@ describe("People join teams", () => {
 
   it("Attempts to join teams create no durable object besides the person's own", async () => {
     const { stranger, teamId } = await newWorld();
-    const before = await listDurableObjectIds(env.Gate);
+    const gates = async () => [
+      ...(await listDurableObjectIds(env.AccountGate)),
+      ...(await listDurableObjectIds(env.CountGate)),
+    ];
+    const before = await gates();
     const ids = [teamId, UNKNOWN, "otro-que-no-existe"];
     for (const id of ids) {
       await stranger.api.teams[":teamId"].users.$post({ param: { teamId: id }, json: { joinPassword: "otra" } });
     }
-    const created = (await listDurableObjectIds(env.Gate)).filter((id) => !before.some((old) => old.equals(id)));
-    expect(created.map(String)).toEqual([String(env.Gate.idFromName(`account:${stranger.email}`))]);
+    const created = (await gates()).filter((id) => !before.some((old) => old.equals(id)));
+    expect(created.map(String)).toEqual([String(accountGate(env, stranger.email).id)]);
   });
 
   it("A member cannot join again", async () => {

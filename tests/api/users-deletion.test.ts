@@ -14,6 +14,7 @@ import { CALL_NAMES } from "#worker/contract/calls.ts";
 import { TRIES } from "#worker/contract/limits.ts";
 import { updateUser } from "#worker/services/account/users.ts";
 import { deleteAccount } from "#worker/services/account/users-deletion.ts";
+import { accountGate } from "#worker/services/gates.ts";
 import { leave, promote } from "#worker/services/team/members.ts";
 import { joinTeam } from "#worker/services/team/teams.ts";
 
@@ -218,11 +219,11 @@ describe("Simultaneous deletions keep the rules", () => {
 
   it("A pending request of a deleted account neither joins a team nor restores the name", async () => {
     const { stranger, teamId } = await newWorld();
-    const gate = env.Gate.get(env.Gate.idFromName(`account:${stranger.email}`));
+    const context = { db, gate: accountGate(env, stranger.email), networkGate: null };
     const passwordHash = await hashOf(stranger);
-    const team = { id: teamId, joinPasswordHash: passwordHash, membership: null };
+    const given = { password: PASSWORD, hash: passwordHash };
     await deleteAccount(db, { id: stranger.id, passwordHash });
-    expect(await outcome(joinTeam(db, gate, null, team, stranger.id, PASSWORD))).toBe("unauthorized");
+    expect(await outcome(joinTeam(context, { id: teamId, membership: null }, stranger.id, given))).toBe("unauthorized");
     expect(await outcome(updateUser(db, { id: stranger.id, sessionId: stranger.sessionId }, { name: "Otra" }))).toBe(
       "unauthorized",
     );

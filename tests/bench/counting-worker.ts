@@ -6,7 +6,7 @@ import { countingDatabase, newQueryCounts, type QueryCounts } from "#tests/facto
 import worker from "#worker/index.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
-export { Gate } from "#party/gate.ts";
+export { AccountGate, CountGate, MailGate } from "#worker/index.ts";
 
 export type Seen = QueryCounts & {
   requests: string[];

@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { slowHash } from "#party/slow-hash.ts";
 import type { CallName } from "#worker/contract/calls.ts";
 import { CODE } from "#worker/contract/limits.ts";
+import { accountGate } from "#worker/services/gates.ts";
 import { guestOf } from "./callers.ts";
 import { call, clientOf, env } from "./client.ts";
 import type { World } from "./create-world.ts";
@@ -15,7 +16,7 @@ const MAILED = "TRTL42";
 const codeFrom =
   (world: World): CodeFor =>
   async (email, purpose) => {
-    const gate = env.Gate.get(env.Gate.idFromName(`account:${email}`));
+    const gate = accountGate(env, email);
     const holder = purpose === "keep" ? await idOf(await guestOf(world)) : "";
     // This creates the tables of the gate.
     await gate.restoreCode({ purpose, holder });

@@ -51,7 +51,8 @@ export function faultyDatabase(failure: Failure, fails: (trip: number, sql: stri
 
 type Query = { sql: string; values: unknown[] };
 
-type Objects = Cloudflare.Env["TeamRoom"] | Cloudflare.Env["Gate"];
+type Gates = Pick<Cloudflare.Env, "AccountGate" | "CountGate" | "MailGate">;
+type Objects = Cloudflare.Env["TeamRoom"] | Gates[keyof Gates];
 
 export const faultyObjects = <Kind extends Objects>(objects: Kind, failure: Exclude<Failure, "breaks halfway">): Kind =>
   withStubs(objects, (stub) => ({
@@ -61,16 +62,27 @@ export const faultyObjects = <Kind extends Objects>(objects: Kind, failure: Excl
         failed(failure, () => Reflect.apply(Reflect.get(stub, method), stub, values)),
   }));
 
-export function watchedObjects<Kind extends Objects>(objects: Kind): { objects: Kind; wereAsked: () => boolean } {
+export const faultyGates = (failure: "refuses" | "hangs"): Gates => ({
+  AccountGate: faultyObjects(env.AccountGate, failure),
+  CountGate: faultyObjects(env.CountGate, failure),
+  MailGate: faultyObjects(env.MailGate, failure),
+});
+
+export function watchedGates(): { gates: Gates; wereAsked: () => boolean } {
   let asked = false;
-  const watched = withStubs(objects, (stub) => ({
-    get: (_stub, method) => {
-      asked = true;
-      // A stub treats `bind` as a method of the object.
-      return (...values: unknown[]) => Reflect.apply(Reflect.get(stub, method), stub, values);
-    },
-  }));
-  return { objects: watched, wereAsked: () => asked };
+  const watched = <Kind extends Objects>(objects: Kind): Kind =>
+    withStubs(objects, (stub) => ({
+      get: (_stub, method) => {
+        asked = true;
+        // A stub treats `bind` as a method of the object.
+        return (...values: unknown[]) => Reflect.apply(Reflect.get(stub, method), stub, values);
+      },
+    }));
+  const { AccountGate, CountGate, MailGate } = env;
+  return {
+    gates: { AccountGate: watched(AccountGate), CountGate: watched(CountGate), MailGate: watched(MailGate) },
+    wereAsked: () => asked,
+  };
 }
 
 function withStubs<Kind extends Objects>(objects: Kind, handler: (stub: object) => ProxyHandler<object>): Kind {

@@ -2,7 +2,7 @@ import { TeamRoom as Room } from "#party/team-room.ts";
 import worker from "#worker/index.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
-export { Gate } from "#party/gate.ts";
+export { AccountGate, CountGate, MailGate } from "#worker/index.ts";
 
 const TABLES = "select name from sqlite_master where type = 'table' and name not glob '_cf_*'";
 

@@ -46,7 +46,7 @@ export function socketRequestsOf(
     requestSocket("with a cookie and the Origin null", room, { ...cookie(token), origin: "null" }, 403),
     requestSocket("with a cookie and no Origin", room, cookie(token), 403),
     requestSocket("to the gate of an account", `gate/account:${world.member.email}`, bearer(token), 404),
-    requestSocket("to the name of a binding", `Gate/account:${world.member.email}`, bearer(token), 404),
+    requestSocket("to the name of a binding", `AccountGate/account:${world.member.email}`, bearer(token), 404),
     requestSocket("to the database", "db/main", bearer(token), 404),
   ];
 }

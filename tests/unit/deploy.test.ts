@@ -180,7 +180,17 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
       `wrangler d1 migrations apply ${name} --remote ${CONFIG} --env ${to}`,
       `${deployCommand} --secrets-file FILE (if there are new secrets)`,
     ]);
-    for (const binding of ["TeamRoom", "Gate", "DB", "AUTH_RATE_LIMIT", "WRITE_RATE_LIMIT", "ASSETS", "VERSION"]) {
+    for (const binding of [
+      "TeamRoom",
+      "AccountGate",
+      "CountGate",
+      "MailGate",
+      "DB",
+      "AUTH_RATE_LIMIT",
+      "WRITE_RATE_LIMIT",
+      "ASSETS",
+      "VERSION",
+    ]) {
       expect(output).toContain(`env.${binding}`);
     }
     expect(output).toContain(`env.ENVIRONMENT ("${to}")`);

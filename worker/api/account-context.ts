@@ -41,13 +41,13 @@ export const passkeyContext = (c: Context<ApiEnv>): PasskeyContext => ({
   gateOf: (email) => accountGate(c.env, email),
 });
 
-/** For calls that need a proof of who the caller is. */
+/** For calls that need a proof of who the caller is, after `loadHashes`. */
 export function proverOf(c: Context<ApiEnv>): Prover {
   const account = c.get("account");
   return {
     gate: accountGate(c.env, account.email),
     sessionId: account.sessionId,
-    passwordHash: account.passwordHash,
+    passwordHash: c.get("hashes").password,
     confirmPasskey: (assertion) => confirmWithPasskey(passkeyContext(c), account, assertion),
   };
 }

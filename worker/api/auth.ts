@@ -16,7 +16,7 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { rememberDevice } from "#worker/middleware/device-cookie.ts";
 import { accountOnly } from "#worker/middleware/member.ts";
 import { limitByAddress } from "#worker/middleware/rate-limit.ts";
-import { session } from "#worker/middleware/session.ts";
+import { loadHashes, session } from "#worker/middleware/session.ts";
 import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
@@ -151,7 +151,7 @@ export const auth = new Hono<ApiEnv>()
   .post("/request-confirm-passkey", session, accountOnly, async (c) =>
     c.json(await optionsToConfirm(passkeyContext(c), c.get("account"))),
   )
-  .post("/confirm", session, accountOnly, body(proofInput), async (c) => {
+  .post("/confirm", loadHashes, session, accountOnly, body(proofInput), async (c) => {
     const { sessionId } = c.get("account");
     await withProof(proverOf(c), c.req.valid("json"), () => recordProof(c.get("db"), sessionId));
     return c.body(null, 204);

@@ -5,7 +5,7 @@ import { joinTeamInput } from "#worker/contract/teams.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { accountOnly, admin, member } from "#worker/middleware/member.ts";
 import { networkGateFor } from "#worker/middleware/network.ts";
-import { session } from "#worker/middleware/session.ts";
+import { loadHashes, session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
 import { accountGate } from "#worker/services/gates.ts";
@@ -32,17 +32,11 @@ const roleChanged = ({ userId, isAdmin }: Member): TeamEvent[] =>
   }));
 
 export const members = new Hono<ApiEnv>()
-  .post(MEMBERS, session, accountOnly, body(joinTeamInput), async (c) => {
+  .post(MEMBERS, loadHashes, session, accountOnly, body(joinTeamInput), async (c) => {
     const { id: userId, email } = c.get("account");
-    const gate = accountGate(c.env, email);
-    const team = await joinTeam(
-      c.get("db"),
-      gate,
-      networkGateFor(c),
-      c.get("team"),
-      userId,
-      c.req.valid("json").joinPassword,
-    );
+    const context = { db: c.get("db"), gate: accountGate(c.env, email), networkGate: networkGateFor(c) };
+    const password = c.req.valid("json").joinPassword;
+    const team = await joinTeam(context, c.get("team"), userId, { password, hash: c.get("hashes").joinPassword });
     announceJoined(c, team.id);
     return c.json(team, 201);
   })

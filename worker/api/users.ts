@@ -3,11 +3,11 @@ import { proofInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { addPasskeyInput, updatePasskeyInput } from "#worker/contract/passkeys.ts";
 import { listThankYousInput } from "#worker/contract/thanks.ts";
-import { type LoginMethods, updateUserInput } from "#worker/contract/users.ts";
+import { updateUserInput } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { accountOnly } from "#worker/middleware/member.ts";
 import { limitDownloads } from "#worker/middleware/rate-limit.ts";
-import { session } from "#worker/middleware/session.ts";
+import { loadHashes, session } from "#worker/middleware/session.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
@@ -17,7 +17,7 @@ import type { Access } from "#worker/services/account/access.ts";
 import { tellNewPasskey, tellNewPassword } from "#worker/services/account/notices.ts";
 import {
   addPasskey,
-  listPasskeys,
+  getLoginMethods,
   optionsToAdd,
   removePasskey,
   updatePasskey,
@@ -39,6 +39,16 @@ function requireProofOfAccount(account: Access["account"]): void {
 }
 
 export const users = new Hono<ApiEnv>()
+  .delete("/", loadHashes, session, accountOnly, body(proofInput), async (c) => {
+    const { id } = c.get("account");
+    const { password: passwordHash } = c.get("hashes");
+    const { teamIds } = await withProof(proverOf(c), c.req.valid("json"), () =>
+      deleteAccount(c.get("db"), { id, passwordHash }),
+    );
+    announceDeleted(c, teamIds, { id, name: DELETED_NAME });
+    clearSessionCookie(c);
+    return c.body(null, 204);
+  })
   .use(session)
   .get("/", async (c) => c.json(await getUser(c.get("db"), c.get("account").id)))
   .patch("/", body(updateUserInput), async (c) => {
@@ -63,22 +73,7 @@ export const users = new Hono<ApiEnv>()
     }
     return c.json(user);
   })
-  .delete("/", accountOnly, body(proofInput), async (c) => {
-    const { id, passwordHash } = c.get("account");
-    const { teamIds } = await withProof(proverOf(c), c.req.valid("json"), () =>
-      deleteAccount(c.get("db"), { id, passwordHash }),
-    );
-    announceDeleted(c, teamIds, { id, name: DELETED_NAME });
-    clearSessionCookie(c);
-    return c.body(null, 204);
-  })
-  .get("/login-methods", async (c) => {
-    const { id, passwordHash } = c.get("account");
-    return c.json<LoginMethods>({
-      hasPassword: passwordHash !== "",
-      passkeys: await listPasskeys(c.get("db"), id),
-    });
-  })
+  .get("/login-methods", async (c) => c.json(await getLoginMethods(c.get("db"), c.get("account").id)))
   .post("/request-passkey", accountOnly, async (c) => {
     requireRecentProof(c.get("account"));
     return c.json(await optionsToAdd(passkeyContext(c), c.get("account")));

@@ -1,4 +1,4 @@
-import type { Access } from "#worker/services/account/access.ts";
+import type { Access, Hashes } from "#worker/services/account/access.ts";
 import type { Database, Db } from "#worker/services/database.ts";
 import type { RequestSpending } from "./request-spending.ts";
 
@@ -20,6 +20,9 @@ export type ApiEnv = {
     db: Db;
     account: Access["account"];
     team: Access["team"];
+    withHashes?: true;
+    /** Only after `loadHashes`. */
+    hashes: Hashes;
     member: { teamId: string; userId: string; isAdmin: boolean; isGuest: boolean };
   };
 };

@@ -6,7 +6,7 @@ import { shareGate } from "#worker/services/gates.ts";
 /** Of this isolate (docs/decisions/027). */
 export const shares = new DayShare();
 
-type Bindings = Pick<Cloudflare.Env, "Gate" | "PLAN_SIZE">;
+type Bindings = Pick<Cloudflare.Env, "CountGate" | "PLAN_SIZE">;
 
 /** What one request takes of the day's plan, with the calls of its page and the work after its answer. */
 export class RequestSpending {

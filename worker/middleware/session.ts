@@ -24,9 +24,10 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   if (!token) throw new AppError("unauthorized");
   const scope = c.env.pageScope;
   const teamId = c.req.param("teamId") ?? scope?.teamId ?? null;
-  const key = `${token} ${teamId}`;
+  const withHashes = c.get("withHashes") ?? false;
+  const key = `${token} ${teamId} ${withHashes}`;
   const known = scope?.access.get(key);
-  const lookup = known ?? findSession(c, token, teamId);
+  const lookup = known ?? findSession(c, token, teamId, withHashes);
   // A shared promise: the calls of a page continue together, and their queries share one round trip.
   scope?.access.set(key, lookup);
   const access = await lookup;
@@ -35,15 +36,27 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   }
   c.set("account", access.account);
   c.set("team", access.team);
+  if (access.hashes) c.set("hashes", access.hashes);
   if (!known || !isReading(c.req.method)) await limitPerson(c, access.account.id, access.team?.id ?? null);
   await next();
 });
 
-async function findSession(c: Context<ApiEnv>, token: string, teamId: string | null): Promise<Access> {
+/** Runs before `session` in the calls that compare a password. */
+export const loadHashes = createMiddleware<ApiEnv>(async (c, next) => {
+  c.set("withHashes", true);
+  await next();
+});
+
+async function findSession(
+  c: Context<ApiEnv>,
+  token: string,
+  teamId: string | null,
+  withHashes: boolean,
+): Promise<Access> {
   const sessionId = await verifyToken(token, readSettings(c.env).JWT_SECRET);
   if (!sessionId) throw new AppError("unauthorized");
   refuseKnownSession(c, sessionId);
-  const access = await findAccess(c.get("db"), sessionId, teamId);
+  const access = await findAccess(c.get("db"), sessionId, teamId, withHashes);
   if (access) {
     chargePerson(c, access.account);
     return access;

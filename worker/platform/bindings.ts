@@ -1,7 +1,7 @@
 import { AppError } from "#worker/contract/errors.ts";
 import type { Spending } from "#worker/contract/spending.ts";
 
-type Bindings = Pick<Cloudflare.Env, "DB" | "TeamRoom" | "Gate">;
+type Bindings = Pick<Cloudflare.Env, "DB" | "TeamRoom" | "AccountGate" | "CountGate" | "MailGate">;
 export type Timeouts = { database: number; room: number; gate: number };
 
 /** In milliseconds. A gate hashes one password after another: of several logins to one account at once, the last waits. */
@@ -17,11 +17,15 @@ export function withTimeouts<Env extends Bindings>(
   timeouts: Timeouts = TIMEOUTS,
   count: Count = () => undefined,
 ): Env {
+  const gate = <Class extends Rpc.DurableObjectBranded>(gates: DurableObjectNamespace<Class>) =>
+    boundedObjects(gates, "gate", timeouts.gate, count);
   return {
     ...env,
     DB: boundedDatabase(env.DB, timeouts.database, count),
     TeamRoom: boundedObjects(env.TeamRoom, "room", timeouts.room, count),
-    Gate: boundedObjects(env.Gate, "gate", timeouts.gate, count),
+    AccountGate: gate(env.AccountGate),
+    CountGate: gate(env.CountGate),
+    MailGate: gate(env.MailGate),
   };
 }
 
@@ -83,12 +87,12 @@ function boundedDatabase(database: D1Database, milliseconds: number, count: Coun
   });
 }
 
-function boundedObjects<Objects extends Bindings["TeamRoom"] | Bindings["Gate"]>(
-  objects: Objects,
+function boundedObjects<Class extends Rpc.DurableObjectBranded>(
+  objects: DurableObjectNamespace<Class>,
   dependency: string,
   milliseconds: number,
   count: Count,
-): Objects {
+): DurableObjectNamespace<Class> {
   const bound = (stub: object) =>
     new Proxy(stub, {
       get(_, name) {

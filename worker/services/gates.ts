@@ -1,11 +1,14 @@
-type Bindings = Pick<Cloudflare.Env, "Gate">;
+type Bindings<Name extends keyof Cloudflare.Env> = Pick<Cloudflare.Env, Name>;
 
-export const accountGate = ({ Gate }: Bindings, email: string) => Gate.get(Gate.idFromName(`account:${email}`));
+export const accountGate = ({ AccountGate }: Bindings<"AccountGate">, email: string) =>
+  AccountGate.get(AccountGate.idFromName(`account:${email}`));
 
-export const mailGate = ({ Gate }: Bindings) => Gate.get(Gate.idFromName("mail"));
+export const mailGate = ({ MailGate }: Bindings<"MailGate">) => MailGate.get(MailGate.idFromName("mail"));
 
-export const teamGate = ({ Gate }: Bindings, id: string) => Gate.get(Gate.idFromName(`team:${id}`));
+const countGate = ({ CountGate }: Bindings<"CountGate">, name: string) => CountGate.get(CountGate.idFromName(name));
 
-export const networkGate = ({ Gate }: Bindings, network: string) => Gate.get(Gate.idFromName(`network:${network}`));
+export const teamGate = (env: Bindings<"CountGate">, id: string) => countGate(env, `team:${id}`);
 
-export const shareGate = ({ Gate }: Bindings, key: string) => Gate.get(Gate.idFromName(`share:${key}`));
+export const networkGate = (env: Bindings<"CountGate">, network: string) => countGate(env, `network:${network}`);
+
+export const shareGate = (env: Bindings<"CountGate">, key: string) => countGate(env, `share:${key}`);

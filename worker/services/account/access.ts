@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, not, or } from "drizzle-orm";
+import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
@@ -19,26 +19,30 @@ export type Access = {
     createdAt: string;
     name: string;
     email: string;
-    passwordHash: string;
     isGuest: boolean;
   };
-  team: { id: string; joinPasswordHash: string; membership: { isAdmin: boolean } | null } | null;
+  team: { id: string; membership: { isAdmin: boolean } | null } | null;
+  /** null for calls that compare no password */
+  hashes: Hashes | null;
 };
 
-const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter"], (db, values) =>
+/** @property joinPassword null for an unknown team */
+export type Hashes = { password: string; joinPassword: string | null };
+
+const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter", "withHashes"], (db, values) =>
   db
     .select({
       userId: users.id,
       expiresAt: sessions.expiresAt,
-      lastUsedAt: lastUse.as("last_use"),
-      confirmedAt: lastProof.as("last_proof"),
+      lastUsedAt: lastUse,
+      confirmedAt: lastProof,
       createdAt: users.createdAt,
       name: users.name,
       email: users.email,
-      passwordHash: users.passwordHash,
+      password: sql<string | null>`iif(${values.withHashes}, ${users.passwordHash}, null)`,
       isGuest: users.isGuest,
-      teamId: teams.id.getSQL().mapWith(String).as("team_id"),
-      joinPasswordHash: teams.joinPasswordHash,
+      teamId: teams.id,
+      joinPassword: sql<string | null>`iif(${values.withHashes}, ${teams.joinPasswordHash}, null)`,
       isAdmin: members.isAdmin,
     })
     .from(sessions)
@@ -57,16 +61,25 @@ const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter"], (
 );
 
 /** @returns null for an ended session; `team` is null for an unknown team, `membership` for another person's team */
-export async function findAccess(db: Db, sessionId: string, teamId: string | null): Promise<Access | null> {
-  const lastUsedAfter = fromNow(-GUEST_SESSION.unused);
-  const [row] = await selectAccess(db, { sessionId, teamId: teamId ?? "", now: now(), lastUsedAfter });
+export async function findAccess(
+  db: Db,
+  sessionId: string,
+  teamId: string | null,
+  withHashes = false,
+): Promise<Access | null> {
+  const [row] = await selectAccess(db, {
+    sessionId,
+    teamId: teamId ?? "",
+    now: now(),
+    lastUsedAfter: fromNow(-GUEST_SESSION.unused),
+    // SQL's true and false: parameters are texts.
+    withHashes: withHashes ? "1" : "0",
+  });
   if (!row) return null;
-  const { userId, teamId: foundId, joinPasswordHash, isAdmin, ...account } = row;
+  const { userId, teamId: foundId, isAdmin, password, joinPassword, ...account } = row;
   return {
     account: { id: userId, sessionId, ...account },
-    team:
-      foundId === null || joinPasswordHash === null
-        ? null
-        : { id: foundId, joinPasswordHash, membership: isAdmin === null ? null : { isAdmin } },
+    team: foundId === null ? null : { id: foundId, membership: isAdmin === null ? null : { isAdmin } },
+    hashes: password === null ? null : { password, joinPassword },
   };
 }

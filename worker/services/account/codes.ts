@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { CodeUse, Gate, MailRequest } from "#party/gate.ts";
+import type { AccountGate, CodeUse } from "#party/account-gate.ts";
+import type { MailGate, MailRequest } from "#party/mail-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { MAILS } from "#worker/contract/limits.ts";
 import type { CodePurpose, MailPurpose } from "#worker/contract/mail-purposes.ts";
@@ -19,11 +20,11 @@ import { fromNow } from "#worker/services/clock.ts";
 
 export type CodeContext = {
   db: Db;
-  gate: DurableObjectStub<Gate>;
+  gate: DurableObjectStub<AccountGate>;
   mailer: Mailer;
   origin: string;
   /** null where mails are not sent, but kept in the outbox */
-  mailBudget: { gate: DurableObjectStub<Gate>; network: string | null; perDay: number } | null;
+  mailBudget: { gate: DurableObjectStub<MailGate>; network: string | null; perDay: number } | null;
   /** Work whose time and result the answer does not reveal. */
   afterAnswer: (work: Promise<void>) => void;
 };
@@ -84,8 +85,8 @@ export async function reserveMail(
 ): Promise<Reserved> {
   if (!mailBudget) return { isSent: receiver.isSent, release: async () => {} };
   const { gate: mails, network, perDay } = mailBudget;
-  const reserved = await mails.reserveMail({ purpose, account: gate.id.toString(), network, perDay, ...receiver });
-  if (reserved.ok) return { isSent: reserved.isSent, release: () => mails.releaseMail(reserved.id) };
+  const reserved = await mails.reserve({ purpose, account: gate.id.toString(), network, perDay, ...receiver });
+  if (reserved.ok) return { isSent: reserved.isSent, release: () => mails.release(reserved.id) };
   throw new AppError(reserved.limit === "network" ? "network_quota" : "email_quota", {
     retryAfterSeconds: reserved.retryAfterSeconds,
   });

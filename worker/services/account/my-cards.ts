@@ -13,7 +13,7 @@ const named = { retrospectiveId: retrospectives.id, retrospectiveName: retrospec
 
 export const selectSignedCards = (db: Db, userId: string) =>
   db
-    .select({ ...named, text: sql<string>`card.value->>'text'`.as("card_text") })
+    .select({ ...named, text: sql<string>`card.value->>'text'` })
     .from(members)
     .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
     .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))

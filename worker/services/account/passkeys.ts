@@ -1,9 +1,10 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
+import type { AccountGate } from "#party/account-gate.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { PASSKEYS } from "#worker/contract/limits.ts";
@@ -15,6 +16,7 @@ import type {
   RequestOptions,
   UpdatePasskeyInput,
 } from "#worker/contract/passkeys.ts";
+import type { LoginMethods } from "#worker/contract/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type ChallengePurpose, checkChallenge, newChallenge } from "./challenges.ts";
@@ -26,7 +28,7 @@ export type PasskeyContext = {
   /** Where people log in; a passkey is bound to its host. */
   origin: string;
   jwtSecret: string;
-  gateOf: (email: string) => DurableObjectStub<Gate>;
+  gateOf: (email: string) => DurableObjectStub<AccountGate>;
 };
 
 export type Owner = { id: string; sessionId: string; name: string; email: string };
@@ -41,8 +43,16 @@ const fields = {
   lastUsedAt: passkeys.lastUsedAt,
 };
 
-export const listPasskeys = (db: Db, userId: string): Promise<Passkey[]> =>
-  db.select(fields).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
+export async function getLoginMethods(db: Db, userId: string): Promise<LoginMethods> {
+  const [found, listed] = await db.batch([
+    db
+      .select({ hasPassword: sql`${users.passwordHash} <> ''`.mapWith(Boolean) })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db.select(fields).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
+  ]);
+  return { ...firstOrThrow(found), passkeys: listed };
+}
 
 async function descriptorsOf(db: Db, userId: string) {
   const rows = await db.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.userId, userId));
@@ -122,13 +132,13 @@ export async function addPasskey(
   context: PasskeyContext,
   owner: Owner,
   userAgent: string | undefined,
-  { response, ...credential }: NewCredential,
+  { response, ...answer }: NewCredential,
 ): Promise<Passkey> {
   const { db, origin } = context;
   const challenge = await takeChallenge(context, response.clientDataJSON, `add ${owner.sessionId}`);
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
-      response: { ...credential, response, clientExtensionResults: {} },
+      response: { ...answer, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
@@ -145,14 +155,11 @@ export async function addPasskey(
     createdAt: now(),
     lastUsedAt: null,
   };
-  const key = Buffer.from(publicKey).toString("base64url");
+  const credential = { credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
   const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${owner.id})`;
   const isAlive = sql`exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.deletedAt} is null)`;
-  const added = await db
-    .insert(passkeys)
-    .select(
-      sql`select ${row.id}, ${owner.id}, ${row.name}, ${credentialId}, ${key}, ${counter}, ${row.createdAt}, null where ${count} < ${PASSKEYS.most} and ${isAlive}`,
-    )
+  const isAllowed = sql`${count} < ${PASSKEYS.most} and ${isAlive}`;
+  const added = await insertWhere(db, passkeys, { ...row, userId: owner.id, ...credential }, isAllowed)
     .onConflictDoNothing()
     .returning({ id: passkeys.id });
   if (added.length === 0) throw new AppError("too_many_passkeys");

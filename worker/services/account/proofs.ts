@@ -1,11 +1,11 @@
-import type { Gate } from "#party/gate.ts";
+import type { AccountGate } from "#party/account-gate.ts";
 import type { ProofInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Assertion } from "#worker/contract/passkeys.ts";
 import { confirming, withCode } from "./codes.ts";
 
 export type Prover = {
-  gate: DurableObjectStub<Gate>;
+  gate: DurableObjectStub<AccountGate>;
   sessionId: string;
   passwordHash: string;
   /** @throws AppError invalid_passkey */
@@ -25,7 +25,7 @@ export async function withProof<Result>(
 }
 
 async function checkPassword(
-  gate: DurableObjectStub<Gate>,
+  gate: DurableObjectStub<AccountGate>,
   sessionId: string,
   passwordHash: string,
   password: string,

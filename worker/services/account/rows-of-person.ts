@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { qualified } from "#drizzle/qualified.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { teamsEverOf } from "#worker/services/team/members.ts";
@@ -31,6 +30,6 @@ function inTeams(table: SQLiteTable, userId: string): SQL {
   const parent = referencesOf(table).find((reference) => !isPerson(reference));
   if (!parent) throw new Error("a table without an index by person and without a team");
   const { column, target } = parent;
-  if (target.table === teams) return sql`${qualified(column)} in ${teamsEverOf(userId)}`;
-  return sql`${qualified(column)} in (select ${qualified(target)} from ${target.table} where ${inTeams(target.table, userId)})`;
+  if (target.table === teams) return sql`${column} in ${teamsEverOf(userId)}`;
+  return sql`${column} in (select ${target} from ${target.table} where ${inTeams(target.table, userId)})`;
 }

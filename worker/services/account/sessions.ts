@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -46,16 +47,8 @@ export async function prepareSession(
 }
 
 /** @param condition under which the session begins, such as that its user exists */
-export const insertSession = (
-  db: Db,
-  { id, userId, userAgent, createdAt, expiresAt }: Awaited<ReturnType<typeof prepareSession>>["row"],
-  condition: SQL,
-) =>
-  db
-    .insert(sessions)
-    .select(
-      sql`select ${id}, ${userId}, ${userAgent ?? null}, ${createdAt}, ${expiresAt}, null, null, null where ${condition}`,
-    );
+export const insertSession = (db: Db, row: typeof sessions.$inferInsert, condition: SQL) =>
+  insertWhere(db, sessions, row, condition);
 
 export const selectTeamIds = (db: Db, userId: string | SQL) =>
   db.select({ teamId: members.teamId }).from(members).where(eq(members.userId, userId));
@@ -118,7 +111,7 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
       id: sessions.id,
       userAgent: sessions.userAgent,
       createdAt: sessions.createdAt,
-      lastUsedAt: lastUse.as("last_use"),
+      lastUsedAt: lastUse,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())));

@@ -1,7 +1,6 @@
-import { eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { qualified } from "#drizzle/qualified.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
@@ -20,7 +19,7 @@ const NAME_COLUMNS = ["name", "title", "retrospectiveName"];
 
 type Value = string | number | boolean | null;
 type Row = Record<string, Value>;
-type Fields = Record<string, SQL.Aliased<Value>>;
+type Fields = Record<string, SQL<Value>>;
 
 const fullName = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
 
@@ -33,8 +32,8 @@ function fieldsOf(table: SQLiteTable, owner?: SQLiteColumn): Fields {
   return Object.assign(
     {},
     // Earlier columns replace what the row refers to through later ones: its team, not that of its counter.
-    ...references.map((reference) => namesOf(reference, qualified(reference.column))).reverse(),
-    Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column).as(key)])),
+    ...references.map((reference) => namesOf(reference, reference.column)).reverse(),
+    Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column)])),
   );
 }
 
@@ -42,17 +41,16 @@ const valueIn = (column: SQLiteColumn) =>
   column.dataType === "json" ? sql<Value>`${column}` : sql<Value>`${column}`.mapWith(column);
 
 /** The name of the referenced row, and the ids and names of the rows it belongs to, except people. */
-function namesOf({ key, target }: Reference, id: SQL): Fields {
+function namesOf({ key, target }: Reference, id: SQLWrapper): Fields {
   const { table } = target;
-  const read = (column: SQLiteColumn) =>
-    sql<Value>`(select ${qualified(column)} from ${table} where ${qualified(target)} = ${id})`;
+  const read = (column: SQLiteColumn) => sql<Value>`(select ${column} from ${table} where ${target} = ${id})`;
   const name = Object.entries(getTableColumns(table)).find(([column]) => NAME_COLUMNS.includes(column))?.[1];
   const nameKey = key.replace(/Id$/, "Name");
   const parents = referencesOf(table).filter((reference) => !isPerson(reference));
   return Object.assign(
-    name ? { [nameKey]: read(name).as(nameKey) } : {},
+    name ? { [nameKey]: read(name) } : {},
     ...parents.map((parent) => ({
-      [parent.key]: read(parent.column).as(parent.key),
+      [parent.key]: read(parent.column),
       ...namesOf(parent, read(parent.column)),
     })),
   );

@@ -1,6 +1,5 @@
 import { and, eq, isNull, not, notExists, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { qualified } from "#drizzle/qualified.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
@@ -23,7 +22,7 @@ const selectTeamsWithoutOtherAdmin = (db: Db, userId: string) =>
     .select({ id: teams.id, name: teams.name })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(and(eq(members.userId, userId), not(canLeave(qualified(members.teamId), userId))));
+    .where(and(eq(members.userId, userId), not(canLeave(members.teamId, userId))));
 
 /** The condition of the later statements of the batch, so that all of them apply or none. */
 const isDeleted = (userId: string) =>

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { prepared } from "#drizzle/prepared.ts";
-import { qualified } from "#drizzle/qualified.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -13,11 +12,8 @@ import { revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 export const userFields = {
   id: users.id,
   name: users.name,
-  email: sql<string | null>`iif(${users.isGuest}, null, ${users.email})`.as("shown_email"),
-  sprintWins:
-    sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${qualified(users.id)})`.as(
-      "sprint_wins",
-    ),
+  email: sql<string | null>`iif(${users.isGuest}, null, ${users.email})`,
+  sprintWins: sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id})`,
 };
 
 const selectUser = prepared(["userId"], (db, { userId }) =>

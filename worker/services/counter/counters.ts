@@ -1,5 +1,6 @@
 import { and, eq, gt, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertFrom } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
@@ -82,19 +83,11 @@ export async function createCounter(
 }
 
 /** @throws AppError not_found, without a counter, where the team has no such agreement */
-async function createCounterOf(
-  db: Db,
-  agreementId: string,
-  { id, teamId, name, incrementButtonLabel, resetButtonLabel, createdAt }: NewCounter,
-): Promise<Counter> {
+async function createCounterOf(db: Db, agreementId: string, counter: NewCounter): Promise<Counter> {
+  const { id, teamId } = counter;
   const matchesAgreement = and(eq(agreements.teamId, teamId), eq(agreements.id, agreementId));
   const [, , found] = await db.batch([
-    db
-      .insert(counters)
-      .select(
-        sql`select ${id}, ${teamId}, ${name}, ${incrementButtonLabel}, ${resetButtonLabel}, 0, 0, null, null, null, null, null, null, null, ${createdAt} from ${agreements} where ${matchesAgreement}`,
-      )
-      .onConflictDoNothing(),
+    insertFrom(db, counters, counter, sql`from ${agreements} where ${matchesAgreement}`).onConflictDoNothing(),
     db.update(agreements).set({ counterId: id }).where(matchesAgreement),
     selectCounter(db, teamId, id),
   ]);
@@ -213,12 +206,12 @@ export async function resetCounter(
         incrementedAt: null,
       })
       .where(and(canChange(teamId, id, today, resetId), notExists(selectReset))),
-    db
-      .insert(counterResets)
-      .select(
-        sql`select ${resetId}, ${counters.id}, ${nameEvent}, ${counters.lastResetDuration}, ${userId}, ${now()} from ${counters} where ${matchesCounter(teamId, id)} and ${counters.lastChangeId} = ${resetId}`,
-      )
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      counterResets,
+      { id: resetId, counterId: counters.id, nameEvent, streak: counters.lastResetDuration, userId, at: now() },
+      sql`from ${counters} where ${matchesCounter(teamId, id)} and ${counters.lastChangeId} = ${resetId}`,
+    ).onConflictDoNothing(),
     selectCounter(db, teamId, id),
     selectReset,
   ]);
@@ -228,7 +221,7 @@ export async function resetCounter(
 }
 
 const resetFields = {
-  id: sql<string>`${counterResets.id}`.as("reset_id"),
+  id: counterResets.id,
   nameEvent: counterResets.nameEvent,
   streak: counterResets.streak,
   at: counterResets.at,

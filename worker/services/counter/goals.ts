@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertFrom, insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest, rowid } from "#drizzle/order.ts";
 import { counters } from "#drizzle/schema/counters.ts";
 import { goals } from "#drizzle/schema/goals.ts";
@@ -63,13 +64,9 @@ const selectGoal = (db: Db, goal: GoalKey) => selectGoals(db).where(matchesGoal(
 
 export async function createGoal(db: Db, goal: GoalKey, { description, targetDays }: CreateGoalInput): Promise<Goal> {
   const at = now();
+  const row = { id: goal.id, counterId: goal.counterId, description, targetDays, createdAt: at, updatedAt: at };
   const [, found] = await db.batch([
-    db
-      .insert(goals)
-      .select(
-        sql`select ${goal.id}, ${goal.counterId}, ${description}, ${targetDays}, null, ${at}, ${at} where ${counterIdIn(goal)} is not null`,
-      )
-      .onConflictDoNothing(),
+    insertWhere(db, goals, row, sql`${counterIdIn(goal)} is not null`).onConflictDoNothing(),
     selectGoal(db, goal),
   ]);
   return toGoal(firstOrThrow(found));
@@ -77,13 +74,10 @@ export async function createGoal(db: Db, goal: GoalKey, { description, targetDay
 
 export async function cloneGoal(db: Db, original: GoalKey, id: string): Promise<Goal> {
   const at = now();
+  const { counterId, description, targetDays } = goals;
+  const row = { id, counterId, description, targetDays, createdAt: at, updatedAt: at };
   const [, found] = await db.batch([
-    db
-      .insert(goals)
-      .select(
-        sql`select ${id}, ${goals.counterId}, ${goals.description}, ${goals.targetDays}, null, ${at}, ${at} from ${goals} where ${matchesGoal(original)}`,
-      )
-      .onConflictDoNothing(),
+    insertFrom(db, goals, row, sql`from ${goals} where ${matchesGoal(original)}`).onConflictDoNothing(),
     selectGoal(db, { ...original, id }),
   ]);
   return toGoal(firstOrThrow(found));

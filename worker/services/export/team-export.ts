@@ -109,9 +109,7 @@ const selectWeights = (db: Db, teamId: string) =>
       creatorId: retrospectives.creatorId,
       fence: retrospectives.boardFence,
       bytes: sql<number>`coalesce(length(${boards.document}), 0)
-        + coalesce((select sum(length(${thankYous.message})) from ${thankYous} where ${thankYous.retrospectiveId} = ${retrospectives.id}), 0)`.as(
-        "bytes",
-      ),
+        + coalesce((select sum(length(${thankYous.message})) from ${thankYous} where ${thankYous.retrospectiveId} = ${retrospectives.id}), 0)`,
     })
     .from(retrospectives)
     .leftJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
@@ -160,10 +158,9 @@ async function* readRetrospectives(
       continue;
     }
     const ids = page.map(({ id }) => id);
-    const thanks = thankYousOf(db, ids);
     const [documents, rows] = await db.batch([
       db.select().from(boards).where(inArray(boards.retrospectiveId, ids)),
-      thanks.query,
+      thankYousOf(db, ids),
     ]);
     const closed = new Map(documents.map(({ retrospectiveId, document }) => [retrospectiveId, document]));
     const open = page.filter(({ id, board }) => board && !closed.has(id));
@@ -180,10 +177,7 @@ async function* readRetrospectives(
       yield {
         ...retrospective,
         groups: board ? groupsOf(board, people) : null,
-        thankYous: rows
-          .filter(({ retrospectiveId }) => retrospectiveId === retrospective.id)
-          .map(thanks.show)
-          .sort(byCreation),
+        thankYous: rows.filter(({ retrospectiveId }) => retrospectiveId === retrospective.id).sort(byCreation),
       };
     }
   }

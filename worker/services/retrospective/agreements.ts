@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { rowid } from "#drizzle/order.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { members } from "#drizzle/schema/members.ts";
@@ -25,17 +26,14 @@ const selectAgreements = (db: Db) =>
     .select({
       id: agreements.id,
       text: agreements.text,
-      owner: {
-        id: sql<string>`${owners.id}`.as("owner_key"),
-        name: sql<string>`${owners.name}`.as("owner_name"),
-      },
+      owner: { id: owners.id, name: owners.name },
       dueOn: agreements.dueOn,
       state: agreements.state,
       retrospectiveId: agreements.retrospectiveId,
       groupId: agreements.groupId,
       reviewedInId: agreements.reviewedInId,
       counterId: agreements.counterId,
-      createdAt: sql<string>`${agreements.createdAt}`.as("made_at"),
+      createdAt: agreements.createdAt,
       closedAt: agreements.closedAt,
     })
     .from(agreements)
@@ -54,12 +52,11 @@ const selectClosings = (db: Db, teamId: string) =>
 type Closing = Awaited<ReturnType<typeof selectClosings>>[number];
 
 function toAgreement(row: Row, closings: Closing[]): Agreement {
-  const { owner, state, dueOn, createdAt, closedAt, retrospectiveId } = row;
+  const { state, dueOn, createdAt, closedAt, retrospectiveId } = row;
   const carriedBy = ({ id, closedAt: at }: Closing) =>
     id !== retrospectiveId && at !== null && at > createdAt && (closedAt === null || at <= closedAt);
   return {
     ...row,
-    owner: owner?.id ? { id: owner.id, name: owner.name } : null,
     isOverdue: state === "OPEN" && dueOn !== null && dueOn < dayInChile(),
     timesCarried: closings.filter(carriedBy).length,
   };
@@ -103,16 +100,15 @@ export async function createAgreement(
   teamId: string,
   input: CreateAgreementInput & { id: string },
 ): Promise<Agreement> {
-  const { id, text, ownerId = null, dueOn = null, retrospectiveId = null, groupId = null } = input;
+  const { id, ownerId = null, retrospectiveId = null } = input;
   const retrospective = selectStatus(db, teamId, retrospectiveId ?? "");
   const [, found, closings, [status]] = await db.batch([
-    db
-      .insert(agreements)
-      .select(
-        sql`select ${teamId}, ${id}, ${retrospectiveId}, ${groupId}, ${text}, ${ownerId}, ${dueOn}, 'OPEN', null, ${now()}, null, null
-          where (${ownerId} is null or ${isMember(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or exists ${retrospective})`,
-      )
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      agreements,
+      { teamId, ...input, createdAt: now() },
+      sql`(${ownerId} is null or ${isMember(teamId, ownerId ?? "")}) and (${retrospectiveId} is null or exists ${retrospective})`,
+    ).onConflictDoNothing(),
     selectAgreement(db, teamId, id),
     selectClosings(db, teamId),
     retrospective,

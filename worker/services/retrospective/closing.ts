@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertFrom, insertWhere } from "#drizzle/insert-where.ts";
 import { boards, boardTitles } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
@@ -91,16 +92,20 @@ async function closeWithBoard(db: Db, teamId: string, id: string, { fence, docum
   const isOpen = sql`exists (select 1 from ${retrospectives}
     where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), isThisFreeze)})`;
   const [, , closed, found, wins] = await db.batch([
-    db
-      .insert(boards)
-      .select(sql`select ${id}, ${JSON.stringify(document)} where ${isOpen}`)
-      .onConflictDoNothing(),
-    db
-      .insert(boardTitles)
-      .select(sql`
-        select ${teamId}, value->>'key', ${id}, value->>'groupId', value->>'title', value->>'fichas'
-        from json_each(${JSON.stringify(titlesOf(document))}) where ${isOpen}`)
-      .onConflictDoNothing(),
+    insertWhere(db, boards, { retrospectiveId: id, document }, isOpen).onConflictDoNothing(),
+    insertFrom(
+      db,
+      boardTitles,
+      {
+        teamId,
+        key: sql`value->>'key'`,
+        retrospectiveId: id,
+        groupId: sql`value->>'groupId'`,
+        title: sql`value->>'title'`,
+        fichas: sql`value->>'fichas'`,
+      },
+      sql`from json_each(${JSON.stringify(titlesOf(document))}) where ${isOpen}`,
+    ).onConflictDoNothing(),
     close(db, teamId, id, isThisFreeze),
     selectRetrospective(db, teamId, id),
     selectWins(db, teamId, id),

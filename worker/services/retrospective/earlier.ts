@@ -35,7 +35,7 @@ function statements(db: Db, teamId: string, retroId: string, keys: string[] | SQ
         key: boardTitles.key,
         retrospectiveId: boardTitles.retrospectiveId,
         groupId: boardTitles.groupId,
-        closedAt: sql<string>`${retrospectives.closedAt}`.as("closed_at"),
+        closedAt: sql<string>`${retrospectives.closedAt}`,
       })
       .from(boardTitles)
       .innerJoin(retrospectives, eq(retrospectives.id, boardTitles.retrospectiveId))
@@ -46,8 +46,7 @@ function statements(db: Db, teamId: string, retroId: string, keys: string[] | SQ
         id: agreements.id,
         text: agreements.text,
         state: agreements.state,
-        ownerId: sql<string | null>`${users.id}`.as("owner_key"),
-        ownerName: sql<string | null>`${users.name}`.as("owner_name"),
+        owner: { id: users.id, name: users.name },
         retrospectiveId: agreements.retrospectiveId,
         groupId: agreements.groupId,
       })
@@ -79,12 +78,7 @@ function show(titles: Titles, agreed: Agreed): Earlier[] {
     closedAt,
     agreements: agreed
       .filter((one) => one.retrospectiveId === retrospectiveId && one.groupId === groupId)
-      .map(({ id, text, state, ownerId, ownerName }) => ({
-        id,
-        text,
-        state,
-        owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName } : null,
-      })),
+      .map(({ id, text, state, owner }) => ({ id, text, state, owner })),
   }));
 }
 

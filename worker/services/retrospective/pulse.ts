@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { qualified } from "#drizzle/qualified.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { counters } from "#drizzle/schema/counters.ts";
@@ -11,27 +10,23 @@ import type { Pulse, PulseAnswers, PulseRange } from "#worker/contract/pulse.ts"
 
 const LIMITS: Record<PulseRange, number> = { "5": 5, "12": 12, all: PULSE.most };
 
-const retroId = qualified(retrospectives.id);
-
 /** Lists as JSON, so that the rows of a retrospective are read once for all of its numbers. */
 const selectRetrospectives = (db: Db, teamId: string) =>
   db
     .select({
       id: retrospectives.id,
       retrospectiveName: retrospectives.retrospectiveName,
-      closedAt: sql<string>`${retrospectives.closedAt}`.as("closed"),
-      voters: sql<number>`ifnull(${retrospectives.totalVotes}, 0)`.as("voters"),
-      arrive: sql<string | null>`${boards.document} ->> '$.pulse.arrive.counts'`.as("arrive"),
-      worth: sql<string | null>`${boards.document} ->> '$.pulse.worth.counts'`.as("worth"),
-      writers: sql<number | null>`${boards.document} ->> '$.writers'`.as("writers"),
+      closedAt: sql<string>`${retrospectives.closedAt}`,
+      voters: sql<number>`ifnull(${retrospectives.totalVotes}, 0)`,
+      arrive: sql<string | null>`${boards.document} ->> '$.pulse.arrive.counts'`,
+      worth: sql<string | null>`${boards.document} ->> '$.pulse.worth.counts'`,
+      writers: sql<number | null>`${boards.document} ->> '$.writers'`,
       thanked: sql<string>`(
-        select json_array(count(*), count(distinct giver_id)) from ${thankYous} where retrospective_id = ${retroId})`.as(
-        "thanked",
-      ),
+        select json_array(count(*), count(distinct giver_id)) from ${thankYous} where retrospective_id = ${retrospectives.id})`,
       agreed: sql<string>`(
         select json_array(count(*), total(state = 'DONE'), total(state = 'DROPPED'),
           avg(case state when 'DONE' then julianday(closed_at) - julianday(created_at) end))
-        from ${agreements} where retrospective_id = ${retroId})`.as("agreed"),
+        from ${agreements} where retrospective_id = ${retrospectives.id})`,
     })
     .from(retrospectives)
     .leftJoin(boards, eq(boards.retrospectiveId, retrospectives.id))

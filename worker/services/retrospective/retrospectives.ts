@@ -1,6 +1,7 @@
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { members } from "#drizzle/schema/members.ts";
@@ -25,15 +26,12 @@ const selectRetrospectives = (db: Db, teamId: string | SQLWrapper) =>
       id: retrospectives.id,
       retrospectiveName: retrospectives.retrospectiveName,
       status: retrospectives.status,
-      sprintWinner: {
-        id: sql<string>`${winners.id}`.as("winner_id"),
-        name: sql<string>`${winners.name}`.as("winner_name"),
-      },
+      sprintWinner: { id: winners.id, name: winners.name },
       winnerVotes: retrospectives.winnerVotes,
       totalVotes: retrospectives.totalVotes,
       decidedBy: retrospectives.decidedBy,
       board: retrospectives.board,
-      createdAt: sql<string>`${retrospectives.createdAt}`.as("made_at"),
+      createdAt: retrospectives.createdAt,
       closedAt: retrospectives.closedAt,
     })
     .from(retrospectives)
@@ -46,9 +44,6 @@ type Row = Awaited<ReturnType<typeof selectRetrospectives>>[number];
 export const toRetrospective = ({ winnerVotes, totalVotes, decidedBy, ...retrospective }: Row): Retrospective => ({
   ...retrospective,
   result: winnerVotes !== null && totalVotes !== null && decidedBy ? { winnerVotes, totalVotes, decidedBy } : null,
-  sprintWinner: retrospective.sprintWinner?.id
-    ? { id: retrospective.sprintWinner.id, name: retrospective.sprintWinner.name }
-    : null,
 });
 
 export const retrospectivesOf = (db: Db, teamId: string) =>
@@ -107,16 +102,17 @@ export async function createRetrospective(
 }
 
 /** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
-const insertWithBoard = (db: Db, input: NewRetrospective, at: string) =>
-  db
-    .insert(retrospectives)
-    .select(sql`
-      select ${input.id}, ${input.teamId}, ${input.retrospectiveName}, 'CREATED', null, null, null, null,
-        ${settingsSql(input.teamId, input)}, 0, ${input.creatorId}, ${at}, null
-      where (select count(*) from ${retrospectives}
-        where ${retrospectives.teamId} = ${input.teamId} and ${retrospectives.status} = 'CREATED'
-          and ${retrospectives.board} is not null) < ${BOARD.openBoards}`)
-    .onConflictDoNothing();
+function insertWithBoard(db: Db, input: NewRetrospective, at: string) {
+  const { id, teamId, creatorId, retrospectiveName } = input;
+  return insertWhere(
+    db,
+    retrospectives,
+    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input), createdAt: at },
+    sql`(select count(*) from ${retrospectives}
+      where ${retrospectives.teamId} = ${teamId} and ${retrospectives.status} = 'CREATED'
+        and ${retrospectives.board} is not null) < ${BOARD.openBoards}`,
+  ).onConflictDoNothing();
+}
 
 export async function updateRetrospective(
   db: Db,

@@ -27,10 +27,9 @@ const thanksAfter = (teamId: string, moment: SQL) =>
 export async function getSince(db: Db, teamId: string, retroId: string): Promise<Since> {
   const closing = previousClosing(teamId, retroId);
   const start = sql`coalesce(${closing}, '')`;
-  const newest = newestThankYou(db, thanksAfter(teamId, start));
   const [found, streaks, resets, achieved, [thanks], [latest]] = await db.batch([
     db
-      .select({ since: sql<string | null>`${closing}`.as("since") })
+      .select({ since: sql<string | null>`${closing}` })
       .from(retrospectives)
       .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retroId))),
     db
@@ -65,24 +64,21 @@ export async function getSince(db: Db, teamId: string, retroId: string): Promise
         name: counters.name,
         description: goals.description,
         targetDays: goals.targetDays,
-        achievedAt: sql<string>`${goals.achievedAt}`.as("achieved_at"),
+        achievedAt: sql<string>`${goals.achievedAt}`,
       })
       .from(goals)
       .innerJoin(counters, eq(counters.id, goals.counterId))
       .where(and(eq(counters.teamId, teamId), gt(goals.achievedAt, start)))
       .orderBy(...orderByNewest(goals.achievedAt))
       .limit(MOST),
-    db
-      .select({ count: sql<number>`count(*)`.as("count") })
-      .from(thankYous)
-      .where(thanksAfter(teamId, start)),
-    newest.query,
+    db.select({ count: sql<number>`count(*)` }).from(thankYous).where(thanksAfter(teamId, start)),
+    newestThankYou(db, thanksAfter(teamId, start)),
   ]);
   return {
     since: firstOrThrow(found).since,
     streaks: streaks.map(({ longestStreak, ...streak }) => ({ ...streak, isRecord: streak.days === longestStreak })),
     resets,
     goals: achieved,
-    thanks: { count: thanks?.count ?? 0, latest: latest ? newest.show(latest) : null },
+    thanks: { count: thanks?.count ?? 0, latest: latest ?? null },
   };
 }

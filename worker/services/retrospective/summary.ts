@@ -18,7 +18,6 @@ import { thankYousIn } from "./thanks.ts";
 
 /** @throws AppError not_found, retrospective_open */
 export async function getSummary(db: Db, teamId: string, retroId: string): Promise<Summary> {
-  const thanks = thankYousIn(db, retroId);
   const own = agreementsFrom(db, teamId, retroId);
   const before = earlierThan(db, teamId, retroId);
   const [found, documents, present, thankYous, agreements, closings, titles, agreed] = await db.batch([
@@ -29,7 +28,7 @@ export async function getSummary(db: Db, teamId: string, retroId: string): Promi
       .innerJoin(retrospectives, eq(retrospectives.id, boards.retrospectiveId))
       .where(and(eq(boards.retrospectiveId, retroId), eq(retrospectives.teamId, teamId))),
     selectPeople(db, teamId),
-    thanks.query,
+    thankYousIn(db, retroId),
     ...own.queries,
     ...before.queries,
   ]);
@@ -43,7 +42,7 @@ export async function getSummary(db: Db, teamId: string, retroId: string): Promi
       ? withEarlier(groupsOf(document, await findPeople(db, authors, present)), before.show(titles, agreed))
       : [],
     agreements: own.show(agreements, closings),
-    thankYous: thankYous.map(thanks.show).reverse(),
+    thankYous: thankYous.reverse(),
     pulse: {
       arrive: answersOf(document?.pulse.arrive.counts ?? []),
       worth: answersOf(document?.pulse.worth.counts ?? []),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -16,12 +17,12 @@ const receivers = alias(users, "receivers");
 const selectThankYous = (db: Db) =>
   db
     .select({
-      id: sql<string>`${thankYous.id}`.as("thank_you_id"),
+      id: thankYous.id,
       message: thankYous.message,
       giverId: thankYous.giverId,
-      giverName: sql<string>`${givers.name}`.as("giver_name"),
+      giver: { id: givers.id, name: givers.name },
       receiverId: thankYous.receiverId,
-      receiverName: sql<string>`${receivers.name}`.as("receiver_name"),
+      receiver: { id: receivers.id, name: receivers.name },
       retrospectiveId: thankYous.retrospectiveId,
       createdAt: thankYous.createdAt,
     })
@@ -30,77 +31,48 @@ const selectThankYous = (db: Db) =>
     .innerJoin(receivers, eq(receivers.id, thankYous.receiverId))
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof selectThankYous>>[number];
-
-const toThankYou = ({ giverName, receiverName, ...row }: Row): ThankYou => ({
-  ...row,
-  giver: { id: row.giverId, name: giverName },
-  receiver: { id: row.receiverId, name: receiverName },
-});
-
-const inRetrospective = (db: Db, retrospectiveId: string) =>
+const orderedThankYous = (db: Db, where: SQL | undefined) =>
   selectThankYous(db)
-    .where(eq(thankYous.retrospectiveId, retrospectiveId))
+    .where(where)
     .orderBy(...orderByNewest(thankYous.createdAt, thankYous.id));
+
+export const thankYousIn = (db: Db, retrospectiveId: string) =>
+  orderedThankYous(db, eq(thankYous.retrospectiveId, retrospectiveId));
 
 export async function listThankYous(db: Db, teamId: string, retrospectiveId: string): Promise<ThankYou[]> {
-  const [found, rows] = await db.batch([
-    selectStatus(db, teamId, retrospectiveId),
-    inRetrospective(db, retrospectiveId),
-  ]);
+  const [found, rows] = await db.batch([selectStatus(db, teamId, retrospectiveId), thankYousIn(db, retrospectiveId)]);
   firstOrThrow(found);
-  return rows.map(toThankYou);
+  return rows;
 }
 
-/** Of some retrospectives of a team, in no order. */
-export const thankYousOf = (db: Db, retrospectiveIds: string[]) => ({
-  query: selectThankYous(db).where(inArray(thankYous.retrospectiveId, retrospectiveIds)),
-  show: toThankYou,
-});
+/** The thank-yous of some retrospectives, in no order. */
+export const thankYousOf = (db: Db, retrospectiveIds: string[]) =>
+  selectThankYous(db).where(inArray(thankYous.retrospectiveId, retrospectiveIds));
 
-export const thankYousIn = (db: Db, retrospectiveId: string) => ({
-  query: inRetrospective(db, retrospectiveId),
-  show: toThankYou,
-});
+export const newestThankYou = (db: Db, where: SQL | undefined) => orderedThankYous(db, where).limit(1);
 
-export function thankYousFrom(db: Db, userId: string, type: ThankYouType) {
-  const mine = type === "GIVER" ? thankYous.giverId : thankYous.receiverId;
-  const query = selectThankYous(db)
-    .where(eq(mine, userId))
-    .orderBy(...orderByNewest(thankYous.createdAt, thankYous.id));
-  return { query, show: toThankYou };
-}
-
-export function newestThankYou(db: Db, where: SQL | undefined) {
-  const query = selectThankYous(db)
-    .where(where)
-    .orderBy(...orderByNewest(thankYous.createdAt, thankYous.id))
-    .limit(1);
-  return { query, show: toThankYou };
-}
-
-export async function listMyThankYous(db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> {
-  return (await thankYousFrom(db, userId, type).query).map(toThankYou);
-}
+export const listMyThankYous = (db: Db, userId: string, type: ThankYouType): Promise<ThankYou[]> =>
+  orderedThankYous(db, eq(type === "GIVER" ? thankYous.giverId : thankYous.receiverId, userId));
 
 export async function giveThankYou(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; giverId: string; receiverId: string; message: string },
 ): Promise<ThankYou> {
-  const { id, teamId, retrospectiveId, giverId, receiverId, message } = input;
+  const { teamId, ...given } = input;
+  const { id, retrospectiveId, giverId, receiverId } = given;
   if (giverId === receiverId) throw new AppError("self_thanks");
   const [, found, [thankYou]] = await db.batch([
-    db
-      .insert(thankYous)
-      .select(
-        sql`select ${id}, ${retrospectiveId}, ${giverId}, ${receiverId}, ${message}, ${now()} where ${isOpenWithMember(teamId, retrospectiveId, receiverId)}`,
-      )
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      thankYous,
+      { ...given, createdAt: now() },
+      isOpenWithMember(teamId, retrospectiveId, receiverId),
+    ).onConflictDoNothing(),
     selectStatus(db, teamId, retrospectiveId),
     selectThankYous(db).where(and(eq(thankYous.retrospectiveId, retrospectiveId), eq(thankYous.id, id))),
   ]);
   const { status } = firstOrThrow(found);
-  if (thankYou) return toThankYou(thankYou);
+  if (thankYou) return thankYou;
   throw new AppError(status === "CLOSED" ? "retrospective_closed" : "unknown_member");
 }
 
@@ -134,7 +106,7 @@ export async function updateThankYou(
     selectThankYous(db).where(matchesThankYou(key)),
   ]);
   if (updated.length === 0 || !thankYou) return refuse(found, thankYou, userId);
-  return toThankYou(thankYou);
+  return thankYou;
 }
 
 export async function deleteThankYou(db: Db, key: ThankYouKey, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { qualified } from "#drizzle/qualified.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { votes } from "#drizzle/schema/votes.ts";
@@ -25,13 +25,8 @@ const selectVote = (db: Db, retrospectiveId: string, voterId: string) =>
 const selectVoteCounts = (db: Db, teamId: string, retrospectiveId: string) =>
   db
     .select({
-      totalVotes:
-        sql<number>`(select count(*) from ${votes} where ${votes.retrospectiveId} = ${qualified(retrospectives.id)})`.as(
-          "total_votes",
-        ),
-      totalMembers: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teamId})`.as(
-        "total_members",
-      ),
+      totalVotes: sql<number>`(select count(*) from ${votes} where ${votes.retrospectiveId} = ${retrospectives.id})`,
+      totalMembers: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teamId})`,
     })
     .from(retrospectives)
     .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.id, retrospectiveId)));
@@ -44,14 +39,15 @@ export async function castVote(
   db: Db,
   input: { id: string; teamId: string; retrospectiveId: string; voterId: string; votedForId: string },
 ): Promise<{ vote: Vote; counts: Omit<VoteStatus, "myVote"> }> {
-  const { id, teamId, retrospectiveId, voterId, votedForId } = input;
+  const { teamId, ...ballot } = input;
+  const { id, retrospectiveId, voterId, votedForId } = ballot;
   const [, found, [vote], counts] = await db.batch([
-    db
-      .insert(votes)
-      .select(
-        sql`select ${id}, ${retrospectiveId}, ${voterId}, ${votedForId}, ${nextMoment(retrospectiveId)} where ${isOpenWithMember(teamId, retrospectiveId, votedForId)}`,
-      )
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      votes,
+      { ...ballot, createdAt: nextMoment(retrospectiveId) },
+      isOpenWithMember(teamId, retrospectiveId, votedForId),
+    ).onConflictDoNothing(),
     selectStatus(db, teamId, retrospectiveId),
     selectVote(db, retrospectiveId, voterId),
     selectVoteCounts(db, teamId, retrospectiveId),

@@ -1,6 +1,8 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
+import { orderByNewest } from "#drizzle/order.ts";
 import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { AccessEvent, AccessEventKind } from "#worker/contract/access-events.ts";
@@ -18,12 +20,8 @@ type NewEvent = {
 };
 
 /** A statement for the batch of what it records. @param condition whether that has happened */
-export const recordAccess = (db: Db, { id, teamId, kind, actorId, subjectId, at }: NewEvent, condition: SQL) =>
-  db
-    .insert(accessEvents)
-    .select(
-      sql`select ${id ?? crypto.randomUUID()}, ${teamId}, ${kind}, ${actorId}, ${subjectId ?? null}, ${at} where ${condition}`,
-    );
+export const recordAccess = (db: Db, { id = crypto.randomUUID(), ...event }: NewEvent, condition: SQL) =>
+  insertWhere(db, accessEvents, { id, ...event }, condition);
 
 /** The rows of deleted ones are met when the list is read. */
 export async function listAccessEvents(db: Db, teamId: string): Promise<AccessEvent[]> {
@@ -35,23 +33,17 @@ export async function listAccessEvents(db: Db, teamId: string): Promise<AccessEv
     db
       .select({
         id: accessEvents.id,
-        kind: sql<AccessEventKind>`${accessEvents.kind}`.as("kind"),
-        actorId: sql<string>`${actors.id}`.as("actor_key"),
-        actorName: sql<string>`${actors.name}`.as("actor_name"),
-        subjectId: sql<string | null>`${subjects.id}`.as("subject_key"),
-        subjectName: sql<string | null>`${subjects.name}`.as("subject_name"),
+        kind: accessEvents.kind,
+        actor: { id: actors.id, name: actors.name },
+        subject: { id: subjects.id, name: subjects.name },
         at: accessEvents.at,
       })
       .from(accessEvents)
       .innerJoin(actors, eq(actors.id, accessEvents.actorId))
       .leftJoin(subjects, eq(subjects.id, accessEvents.subjectId))
       .where(eq(accessEvents.teamId, teamId))
-      .orderBy(desc(accessEvents.at), desc(sql`${accessEvents}.rowid`))
+      .orderBy(...orderByNewest(accessEvents.at))
       .limit(ACCESS_EVENTS.listed),
   ]);
-  return rows.map(({ actorId, actorName, subjectId, subjectName, ...row }) => ({
-    ...row,
-    actor: { id: actorId, name: actorName },
-    subject: subjectId === null || subjectName === null ? null : { id: subjectId, name: subjectName },
-  }));
+  return rows;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
-import { qualified } from "#drizzle/qualified.ts";
+import { insertFrom } from "#drizzle/insert-where.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets } from "#drizzle/schema/counters.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
@@ -31,7 +31,7 @@ const NO_PASSWORD = "";
 
 export function guestRow(name: string) {
   const id = crypto.randomUUID();
-  return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD };
+  return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD, isGuest: true };
 }
 
 /** `removedFrom` are the teams that the account, into which the guest was merged, may not join. */
@@ -111,18 +111,18 @@ async function mergeInto(context: AuthContext, account: NewSession["user"], gues
       { teamId, kind: "guest-became-member", actorId: account.id, subjectId: guestId, at },
       sql`${isMerged} and ${teamId} is not null`,
     ),
-    db
-      .insert(members)
-      .select(
-        sql`select ${members.teamId}, ${account.id}, ${lacksAdmin(qualified(members.teamId))}, ${at} from ${members} where ${members.userId} = ${guestId} and ${isMerged} and ${notExists(wasRemoved)}`,
-      )
-      .onConflictDoNothing(),
-    db
-      .insert(formerMembers)
-      .select(
-        sql`select ${account.id}, team_id from ${teamsEverOf(guestId)} where ${isMerged} and team_id not in (select ${members.teamId} from ${members} where ${members.userId} = ${account.id})`,
-      )
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      members,
+      { teamId: members.teamId, userId: account.id, isAdmin: lacksAdmin(members.teamId), joinedAt: at },
+      sql`from ${members} where ${members.userId} = ${guestId} and ${isMerged} and ${notExists(wasRemoved)}`,
+    ).onConflictDoNothing(),
+    insertFrom(
+      db,
+      formerMembers,
+      { userId: account.id, teamId: sql`team_id` },
+      sql`from ${teamsEverOf(guestId)} where ${isMerged} and team_id not in (select ${members.teamId} from ${members} where ${members.userId} = ${account.id})`,
+    ).onConflictDoNothing(),
     db.delete(members).where(and(eq(members.userId, guestId), isMerged)),
     db.delete(formerMembers).where(and(eq(formerMembers.userId, guestId), isMerged)),
     revokeSessions(db, guestId, at),

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, gte, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { qualified } from "#drizzle/qualified.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { CountLimit, Gate } from "#party/gate.ts";
+import type { CountGate, CountLimit } from "#party/count-gate.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { CreateInvitationInput, Invitation, InvitationPreview } from "#worker/contract/invitations.ts";
@@ -56,12 +56,12 @@ export async function createInvitation(
   const wasMade = db.select({ id: accessEvents.id }).from(accessEvents).where(eq(accessEvents.id, id));
   const [, , , found, made] = await db.batch([
     db.delete(invitations).where(and(eq(invitations.teamId, teamId), lt(invitations.expiresAt, at))),
-    db
-      .insert(invitations)
-      .select(
-        sql`select ${id}, ${teamId}, ${userId}, ${tokenHash}, ${guests ? 1 : 0}, 0, ${at}, ${fromNow(days * DAY)} where ${living} < ${INVITATION.most} and not exists ${wasMade}`,
-      )
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      invitations,
+      { id, teamId, creatorId: userId, tokenHash, guests, createdAt: at, expiresAt: fromNow(days * DAY) },
+      sql`${living} < ${INVITATION.most} and not exists ${wasMade}`,
+    ).onConflictDoNothing(),
     recordAccess(
       db,
       { id, teamId, kind: "invitation-created", actorId: userId, at },
@@ -111,15 +111,11 @@ export async function previewInvitation(db: Db, token: string): Promise<Invitati
   const [found, people, open] = await db.batch([
     db
       .select({
-        teamId: sql<string>`${teams.id}`.as("team_key"),
-        teamName: sql<string>`${teams.name}`.as("team_name"),
-        inviterId: sql<string>`${users.id}`.as("inviter_key"),
-        inviterName: sql<string>`${users.name}`.as("inviter_name"),
+        team: { id: teams.id, name: teams.name },
+        inviter: { id: users.id, name: users.name },
         guests: invitations.guests,
         expiresAt: invitations.expiresAt,
-        memberCount: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${qualified(teams.id)})`.as(
-          "member_count",
-        ),
+        memberCount: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teams.id})`,
       })
       .from(invitations)
       .innerJoin(teams, eq(teams.id, invitations.teamId))
@@ -140,14 +136,7 @@ export async function previewInvitation(db: Db, token: string): Promise<Invitati
   ]);
   const [row] = found;
   if (!row) throw ended();
-  const { teamId: id, teamName, inviterId, inviterName, ...rest } = row;
-  return {
-    ...rest,
-    team: { id, name: teamName },
-    inviter: { id: inviterId, name: inviterName },
-    people,
-    retrospective: open[0] ?? null,
-  };
+  return { ...row, people, retrospective: open[0] ?? null };
 }
 
 const countUse = (db: Db, tokenHash: string, condition: SQL) =>
@@ -173,11 +162,12 @@ export async function joinByInvitation(db: Db, token: string, userId: string): P
   const removal = selectRemoval(db, teamId, userId);
   const isNew = hasJoined(teamId, userId, at);
   const [joined, , , removed, found] = await db.batch([
-    db
-      .insert(members)
-      .select(
-        sql`select ${teamId}, ${userId}, ${lacksAdmin(teamId)}, ${at} where ${teamId} is not null and ${accountExists(userId)} and ${notExists(removal)}`,
-      )
+    insertWhere(
+      db,
+      members,
+      { teamId, userId, isAdmin: lacksAdmin(teamId), joinedAt: at },
+      sql`${teamId} is not null and ${accountExists(userId)} and ${notExists(removal)}`,
+    )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
     countUse(db, tokenHash, isNew),
@@ -192,15 +182,18 @@ export async function joinByInvitation(db: Db, token: string, userId: string): P
 
 export type GuestContext = {
   db: Db;
-  teamGate: (teamId: string) => DurableObjectStub<Gate>;
+  teamGate: (teamId: string) => DurableObjectStub<CountGate>;
   /** null: no limit for the network */
-  networkGate: DurableObjectStub<Gate> | null;
+  networkGate: DurableObjectStub<CountGate> | null;
   jwtSecret: string;
   userAgent: string | undefined;
 };
 
 /** @throws AppError too_many_requests */
-async function takeGuest(gate: DurableObjectStub<Gate>, limits: readonly Omit<CountLimit, "kind">[]): Promise<void> {
+async function takeGuest(
+  gate: DurableObjectStub<CountGate>,
+  limits: readonly Omit<CountLimit, "kind">[],
+): Promise<void> {
   const taken = await gate.take(limits.map((limit) => ({ ...limit, kind: "guest" })));
   if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
 }
@@ -220,18 +213,19 @@ export async function enterAsGuest(
   const guest = guestRow(name);
   const session = await prepareSession(guest.id, userAgent, jwtSecret, GUEST_SESSION.life);
   const at = now();
+  const isEntered = accountExists(guest.id);
   const isIn = hasJoined(teamId, guest.id, at);
   const [, joined] = await db.batch([
-    db
-      .insert(users)
-      .select(
-        sql`select ${guest.id}, ${guest.name}, ${guest.email}, ${guest.passwordHash}, ${at}, null, 1 where exists (select 1 from ${invitations} where ${isLiving(tokenHash)})`,
-      ),
-    db
-      .insert(members)
-      .select(sql`select ${teamId}, ${guest.id}, false, ${at} where ${accountExists(guest.id)}`)
-      .returning({ userId: members.userId }),
-    insertSession(db, session.row, accountExists(guest.id)),
+    insertWhere(
+      db,
+      users,
+      { ...guest, createdAt: at },
+      sql`exists (select 1 from ${invitations} where ${isLiving(tokenHash)})`,
+    ),
+    insertWhere(db, members, { teamId, userId: guest.id, isAdmin: false, joinedAt: at }, isEntered).returning({
+      userId: members.userId,
+    }),
+    insertSession(db, session.row, isEntered),
     countUse(db, tokenHash, isIn),
     recordAccess(db, { teamId, kind: "guest-entered", actorId: guest.id, at }, isIn),
   ]);

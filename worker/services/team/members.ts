@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { prepared } from "#drizzle/prepared.ts";
-import { qualified } from "#drizzle/qualified.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { removals } from "#drizzle/schema/removals.ts";
@@ -48,31 +48,31 @@ export async function getMember(db: Db, teamId: string, userId: string): Promise
 }
 
 /** Whether the membership began at this moment, which only the statement before in the same batch can have written. */
-export const hasJoined = (teamId: string | SQL, userId: string, at: string) =>
+export const hasJoined = (teamId: string | SQLWrapper, userId: string, at: string) =>
   sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and ${members.joinedAt} = ${at})`;
 
-export const selectRemoval = (db: Db, teamId: string | SQL, userId: string) =>
+export const selectRemoval = (db: Db, teamId: string | SQLWrapper, userId: string) =>
   db
     .select({ userId: removals.userId })
     .from(removals)
     .where(and(eq(removals.teamId, teamId), eq(removals.userId, userId)));
 
-const matchesMember = (teamId: string | SQL, userId: string) =>
+const matchesMember = (teamId: string | SQLWrapper, userId: string) =>
   and(eq(members.teamId, teamId), eq(members.userId, userId));
 
 /** A condition inside the write, so that two admins who leave at the same time cannot both pass. */
-const hasAnotherAdmin = (teamId: string | SQL, userId: string) =>
+const hasAnotherAdmin = (teamId: string | SQLWrapper, userId: string) =>
   sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
 
 /** Of a team without members, or with guests only: the next account becomes its admin. */
-export const lacksAdmin = (teamId: string | SQL) =>
+export const lacksAdmin = (teamId: string | SQLWrapper) =>
   sql`not exists (select 1 from ${members} as admins where admins.team_id = ${teamId} and admins.is_admin)`;
 
-const isOnlyMember = (teamId: string | SQL, userId: string) =>
+const isOnlyMember = (teamId: string | SQLWrapper, userId: string) =>
   sql`not exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId})`;
 
 /** The last admin can leave only as the last member. For a statement on the user's row of `members`. */
-export const canLeave = (teamId: string | SQL, userId: string) =>
+export const canLeave = (teamId: string | SQLWrapper, userId: string) =>
   sql`(not ${members.isAdmin} or ${hasAnotherAdmin(teamId, userId)} or ${isOnlyMember(teamId, userId)})`;
 
 const isAdminNow = (teamId: string, userId: string, isAdmin: boolean) =>
@@ -128,10 +128,10 @@ const endLinksOf = (db: Db, teamId: string, userId: string) =>
 
 /** The ids of every team where the person is or was a member. */
 export const teamsEverOf = (userId: string) =>
-  sql`(select ${qualified(members.teamId)} from ${members} where ${qualified(members.userId)} = ${userId} union select ${qualified(formerMembers.teamId)} from ${formerMembers} where ${qualified(formerMembers.userId)} = ${userId})`;
+  sql`(select ${members.teamId} from ${members} where ${members.userId} = ${userId} union select ${formerMembers.teamId} from ${formerMembers} where ${formerMembers.userId} = ${userId})`;
 
 const keepAsFormer = (db: Db, teamId: string, userId: string, condition: SQL) =>
-  db.insert(formerMembers).select(sql`select ${userId}, ${teamId} where ${condition}`).onConflictDoNothing();
+  insertWhere(db, formerMembers, { userId, teamId }, condition).onConflictDoNothing();
 
 export async function leave(db: Db, teamId: string, userId: string): Promise<void> {
   const [deleted] = await db.batch([
@@ -156,7 +156,7 @@ export async function remove(db: Db, teamId: string, adminId: string, userId: st
   const at = now();
   const canBeRemoved = sql`exists (select 1 from ${members} where ${matchesMember(teamId, userId)} and ${hasAnotherAdmin(teamId, userId)})`;
   const [, , , deleted, remaining] = await db.batch([
-    db.insert(removals).select(sql`select ${teamId}, ${userId}, ${at} where ${canBeRemoved}`).onConflictDoNothing(),
+    insertWhere(db, removals, { teamId, userId, removedAt: at }, canBeRemoved).onConflictDoNothing(),
     recordAccess(db, { teamId, kind: "removed", actorId: adminId, subjectId: userId, at }, canBeRemoved),
     keepAsFormer(db, teamId, userId, canBeRemoved),
     db
@@ -170,15 +170,13 @@ export async function remove(db: Db, teamId: string, adminId: string, userId: st
   throw new AppError(remaining.length > 0 ? "last_admin" : "not_found");
 }
 
-export async function listRemovals(db: Db, teamId: string): Promise<Removal[]> {
-  const rows = await db
-    .select({ userId: users.id, name: users.name, removedAt: removals.removedAt })
+export const listRemovals = (db: Db, teamId: string): Promise<Removal[]> =>
+  db
+    .select({ user: { id: users.id, name: users.name }, removedAt: removals.removedAt })
     .from(removals)
     .innerJoin(users, eq(users.id, removals.userId))
     .where(and(eq(removals.teamId, teamId), isNull(users.deletedAt)))
     .orderBy(users.name, users.id);
-  return rows.map(({ userId, name, removedAt }) => ({ user: { id: userId, name }, removedAt }));
-}
 
 export async function readmit(db: Db, teamId: string, adminId: string, userId: string): Promise<void> {
   const matches = and(eq(removals.teamId, teamId), eq(removals.userId, userId));

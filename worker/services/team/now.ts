@@ -2,7 +2,6 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
-import { qualified } from "#drizzle/qualified.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counters } from "#drizzle/schema/counters.ts";
 import { members } from "#drizzle/schema/members.ts";
@@ -26,11 +25,11 @@ const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string | SQLWrappe
       teamId: retrospectives.teamId,
       retrospectiveName: retrospectives.retrospectiveName,
       createdAt: retrospectives.createdAt,
-      hasBoard: sql`${retrospectives.board} is not null`.mapWith(Boolean).as("has_board"),
+      hasBoard: sql`${retrospectives.board} is not null`.mapWith(Boolean),
       voted: sql`exists (
-        select 1 from ${votes} where retrospective_id = ${qualified(retrospectives.id)} and voter_id = ${userId})`
-        .mapWith(Boolean)
-        .as("voted"),
+        select 1 from ${votes} where retrospective_id = ${retrospectives.id} and voter_id = ${userId})`.mapWith(
+        Boolean,
+      ),
     })
     .from(retrospectives)
     .where(and(ofTeams, sql`status = 'CREATED'`))
@@ -80,15 +79,15 @@ export async function listToday(db: Db, userId: string, ask: AskTables): Promise
       .where(and(inArray(counters.teamId, mine), sql`${counters.lastChangedOn} is not ${today}`))
       .orderBy(...orderByNewest(counters.createdAt)),
     db
-      .select({ teamId: counters.teamId, count: sql<number>`count(*)`.as("count") })
+      .select({ teamId: counters.teamId, count: sql<number>`count(*)` })
       .from(counters)
       .where(inArray(counters.teamId, mine))
       .groupBy(counters.teamId),
     db
       .select({
         teamId: agreements.teamId,
-        open: sql<number>`count(*)`.as("open"),
-        overdue: sql<number>`sum(ifnull(${agreements.dueOn} < ${today}, 0))`.as("overdue"),
+        open: sql<number>`count(*)`,
+        overdue: sql<number>`sum(ifnull(${agreements.dueOn} < ${today}, 0))`,
       })
       .from(agreements)
       .where(and(inArray(agreements.teamId, mine), sql`state = 'OPEN'`))

@@ -1,12 +1,13 @@
 import { and, desc, eq, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { prepared } from "#drizzle/prepared.ts";
-import { qualified } from "#drizzle/qualified.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Gate } from "#party/gate.ts";
+import type { AccountGate } from "#party/account-gate.ts";
+import type { CountGate } from "#party/count-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
 import type { RankingEntry, Team } from "#worker/contract/teams.ts";
@@ -15,18 +16,13 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
 
-type GateStub = DurableObjectStub<Gate>;
-
 const selectTeams = (db: Db) =>
   db
     .select({
       id: teams.id,
       name: teams.name,
       isAdmin: members.isAdmin,
-      memberCount:
-        sql<number>`(select count(*) from ${members} as others where others.team_id = ${qualified(teams.id)})`.as(
-          "member_count",
-        ),
+      memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`,
       createdAt: teams.createdAt,
     })
     .from(members)
@@ -73,10 +69,12 @@ export async function createTeam(
   const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , , found] = await db.batch([
     db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
-    db
-      .insert(members)
-      .select(sql`select ${id}, ${userId}, true, ${at} where ${isNew} and ${accountExists(userId)}`)
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      members,
+      { teamId: id, userId, isAdmin: true, joinedAt: at },
+      sql`${isNew} and ${accountExists(userId)}`,
+    ).onConflictDoNothing(),
     recordAccess(db, { teamId: id, kind: "created", actorId: userId, at }, isNew),
     selectTeam(db, id, userId),
   ]);
@@ -109,19 +107,23 @@ export async function updateTeam(
   return firstOrThrow(found);
 }
 
+export type JoinContext = {
+  db: Db;
+  /** The person's own, so that tries count over all teams and unknown ids create no objects. */
+  gate: DurableObjectStub<AccountGate>;
+  /** null: no limit for the network */
+  networkGate: DurableObjectStub<CountGate> | null;
+};
+
 /**
  * Becomes admin where the team has none. A person who was removed learns it only with the right password.
- * @param gate the user's own, so that tries count over all teams and unknown ids create no objects
- * @param networkGate null: no limit for the network
- * @param team null for an unknown team: same answer and response time as for a wrong password
+ * @param team null, like the hash, for an unknown team: same answer and response time as for a wrong password
  */
 export async function joinTeam(
-  db: Db,
-  gate: GateStub,
-  networkGate: GateStub | null,
-  team: { id: string; joinPasswordHash: string; membership: object | null } | null,
+  { db, gate, networkGate }: JoinContext,
+  team: { id: string; membership: object | null } | null,
   userId: string,
-  password: string,
+  { password, hash }: { password: string; hash: string | null },
 ): Promise<Team> {
   if (team?.membership) throw new AppError("already_member");
   // By network, so that a stranger who guesses locks the team for nobody elsewhere.
@@ -131,7 +133,7 @@ export async function joinTeam(
   ];
   const taken = (await networkGate?.take(tries)) ?? { ok: true };
   if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
-  const check = await gate.checkJoinPassword(userId, password, team?.joinPasswordHash ?? null);
+  const check = await gate.checkJoinPassword(userId, password, hash);
   if (check.result !== "wrong") await networkGate?.giveBack(tries);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });
@@ -140,11 +142,12 @@ export async function joinTeam(
   const at = now();
   const removal = selectRemoval(db, team.id, userId);
   const [joined, , removed, found] = await db.batch([
-    db
-      .insert(members)
-      .select(
-        sql`select ${team.id}, ${userId}, ${lacksAdmin(team.id)}, ${at} where ${accountExists(userId)} and ${notExists(removal)}`,
-      )
+    insertWhere(
+      db,
+      members,
+      { teamId: team.id, userId, isAdmin: lacksAdmin(team.id), joinedAt: at },
+      sql`${accountExists(userId)} and ${notExists(removal)}`,
+    )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
     recordAccess(db, { teamId: team.id, kind: "joined", actorId: userId, at }, hasJoined(team.id, userId, at)),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, not, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByOldest } from "#drizzle/order.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { topics } from "#drizzle/schema/topics.ts";
@@ -18,24 +19,18 @@ const messageFields = ({ userId, isGuest }: Pick<TopicViewer, "userId" | "isGues
   id: topicMessages.id,
   message: topicMessages.message,
   user: {
-    id: sql<string>`${authors.id}`.as("author_key"),
-    name: sql<string>`${authors.name}`.as("author_name"),
+    id: authors.id,
+    name: authors.name,
     // The email of a guest or a deleted account is a placeholder.
-    email:
-      sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest ? 1 : 0}, ${authors.email}, '')`.as(
-        "author_email",
-      ),
+    email: sql<string>`iif(${authors.deletedAt} is null and not ${authors.isGuest} and not ${isGuest ? 1 : 0}, ${authors.email}, '')`,
   },
-  createdAt: sql<string>`${topicMessages.createdAt}`.as("made_at"),
+  createdAt: topicMessages.createdAt,
   updatedAt: topicMessages.updatedAt,
-  messageLikes:
-    sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.liked})`.as(
-      "likes",
-    ),
+  messageLikes: sql<number>`(select count(*) from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.liked})`,
   userLikeMessage:
-    sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId} and ${messageLikes.liked})`
-      .mapWith(Boolean)
-      .as("liked"),
+    sql`exists (select 1 from ${messageLikes} where ${messageLikes.messageId} = ${topicMessages.id} and ${messageLikes.userId} = ${userId} and ${messageLikes.liked})`.mapWith(
+      Boolean,
+    ),
 });
 
 const selectMessages = (db: Db, reader: Pick<TopicViewer, "userId" | "isGuest">) =>
@@ -87,10 +82,12 @@ export async function createMessage(
       .update(topics)
       .set({ messageCount: sql`${topics.messageCount} + 1` })
       .where(and(eq(topics.id, topicId), eq(topics.teamId, teamId), notExists(isRetry))),
-    db
-      .insert(topicMessages)
-      .select(sql`select ${id}, ${topicId}, ${userId}, ${message}, ${at}, ${at} where ${topicExists(teamId, topicId)}`)
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      topicMessages,
+      { id, topicId, userId, message, createdAt: at, updatedAt: at },
+      topicExists(teamId, topicId),
+    ).onConflictDoNothing(),
     selectMessage(db, viewer, id),
     db.select({ messageCount: topics.messageCount }).from(topics).where(eq(topics.id, topicId)),
   ]);
@@ -101,13 +98,10 @@ export async function toggleMessageLike(db: Db, viewer: TopicViewer, id: string)
   const { userId } = viewer;
   const exists = sql`exists (select 1 from ${topicMessages} where ${matchesMessage(viewer, id)})`;
   const [, found] = await db.batch([
-    db
-      .insert(messageLikes)
-      .select(sql`select ${id}, ${userId}, true where ${exists}`)
-      .onConflictDoUpdate({
-        target: [messageLikes.messageId, messageLikes.userId],
-        set: { liked: not(messageLikes.liked) },
-      }),
+    insertWhere(db, messageLikes, { messageId: id, userId }, exists).onConflictDoUpdate({
+      target: [messageLikes.messageId, messageLikes.userId],
+      set: { liked: not(messageLikes.liked) },
+    }),
     selectMessage(db, viewer, id),
   ]);
   const message = firstOrThrow(found);

@@ -1,6 +1,7 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -20,20 +21,14 @@ const selectTopics = (db: Db, userId: string) =>
       title: topics.title,
       description: topics.description,
       state: topics.state,
-      createdAt: sql<string>`${topics.createdAt}`.as("made_at"),
-      topicLikes:
-        sql<number>`(select count(*) from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.liked})`.as(
-          "likes",
-        ),
+      createdAt: topics.createdAt,
+      topicLikes: sql<number>`(select count(*) from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.liked})`,
       userLikeTopic:
-        sql`exists (select 1 from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.userId} = ${userId} and ${topicLikes.liked})`
-          .mapWith(Boolean)
-          .as("liked"),
+        sql`exists (select 1 from ${topicLikes} where ${topicLikes.topicId} = ${topics.id} and ${topicLikes.userId} = ${userId} and ${topicLikes.liked})`.mapWith(
+          Boolean,
+        ),
       messageCount: topics.messageCount,
-      author: {
-        id: sql<string>`${authors.id}`.as("author_key"),
-        name: sql<string>`${authors.name}`.as("author_name"),
-      },
+      author: { id: authors.id, name: authors.name },
     })
     .from(topics)
     .innerJoin(authors, eq(authors.id, topics.authorId))
@@ -98,10 +93,10 @@ export async function updateTopic(
 export async function toggleTopicLike(db: Db, viewer: Viewer, id: string): Promise<TopicLikes> {
   const { teamId, userId } = viewer;
   const [, found] = await db.batch([
-    db
-      .insert(topicLikes)
-      .select(sql`select ${id}, ${userId}, true where ${topicExists(teamId, id)}`)
-      .onConflictDoUpdate({ target: [topicLikes.topicId, topicLikes.userId], set: { liked: not(topicLikes.liked) } }),
+    insertWhere(db, topicLikes, { topicId: id, userId }, topicExists(teamId, id)).onConflictDoUpdate({
+      target: [topicLikes.topicId, topicLikes.userId],
+      set: { liked: not(topicLikes.liked) },
+    }),
     selectTopic(db, viewer, id),
   ]);
   const topic = firstOrThrow(found);

@@ -2,9 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { randomInt } from "node:crypto";
 import { CODE, PASSKEYS, TRIES } from "#worker/contract/limits.ts";
 import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
-import type { Spending } from "#worker/contract/spending.ts";
-import { DaySpending } from "./day-spending.ts";
-import { MailBudget, type MailRequest, type MailReservation } from "./mail-budget.ts";
+import { Attempts, type Limit } from "./attempts.ts";
 import { isOutdated, slowHash, slowVerify } from "./slow-hash.ts";
 import { TaskQueue } from "./task-queue.ts";
 
@@ -12,23 +10,14 @@ const HOUR = 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 /** Longer than any code lives and any attempt counts. */
 const DELETE_AFTER_IDLE = 2 * HOUR;
-/** Longer than the day that a budget counts. */
-const DELETE_AFTER_DAY = 25 * HOUR;
 
 const TABLES = `create table if not exists mailed_codes (id integer primary key autoincrement, purpose text not null, holder text not null, hash text not null, tries integer not null, expires integer not null);
-  create table if not exists attempts (kind text not null, at integer not null);
-  create index if not exists attempts_kind on attempts (kind, at);
   create table if not exists challenges (challenge text primary key, expires integer not null)`;
-
-export type { MailRequest };
 
 /** What a code is for. `holder` is the guest or the session that alone can use it, "" for everybody who has the email. */
 export type CodeUse = { purpose: CodePurpose; holder: string };
 
 type RetryAfter = { retryAfterSeconds: number };
-/** `within` in milliseconds, at most an hour. */
-export type CountLimit = { kind: string; most: number; within: number };
-export type Taken = { ok: true } | ({ ok: false } & RetryAfter);
 export type IssuedCode = { ok: true; id: number; code: string } | ({ ok: false } & RetryAfter);
 export type PasswordCheck =
   | { result: "right"; rehashed: string | null }
@@ -39,29 +28,27 @@ export type PasswordCheck =
 const attemptsOf = ({ purpose, holder }: CodeUse) => `code ${purpose === "confirm" ? `confirm ${holder}` : purpose}`;
 
 /**
- * One object per account (`account:EMAIL`), one per team and per network that
- * guests enter (`team:ID`, `network:ADDRESS`), one per person or network that uses much of a day (`share:KEY`), and one
- * for the mails of the day (`mail`). Slow hashes exceed the Worker's CPU
- * limit, so they run here. What reads, hashes and writes is one task of the queue, so calls cannot interleave and every
- * attempt counts once.
+ * One object for each account, with the name `account:EMAIL`. Slow hashes exceed the Worker's CPU limit, so they run here.
+ * What reads, hashes and writes is one task of the queue, so calls cannot interleave and every attempt counts once.
  */
-export class Gate extends DurableObject<Cloudflare.Env> {
+export class AccountGate extends DurableObject<Cloudflare.Env> {
   private readonly sql = this.ctx.storage.sql;
+  private readonly attempts = new Attempts(this.sql);
   private readonly queue = new TaskQueue();
   private readonly hashes = new Map<string, Promise<string>>();
-  private readonly mailBudget = new MailBudget(this.ctx.storage.sql);
-  private readonly daySpending = new DaySpending(this.ctx.storage.sql);
 
   /** The code before it stays valid until `settleCode`. */
   async issueCode({ purpose, holder }: CodeUse): Promise<IssuedCode> {
     await this.prepareStorage();
     const kind = attemptsOf({ purpose, holder });
     return this.queue.run("normal", () => {
-      const limits = [this.retryAfter(kind, CODE.perMinute, MINUTE), this.retryAfter(kind, CODE.perHour, HOUR)];
-      const retryAfterSeconds = Math.max(...limits.map((limit) => limit?.retryAfterSeconds ?? 0));
+      const retryAfterSeconds = Math.max(
+        this.attempts.secondsToWait(kind, { most: CODE.perMinute, within: MINUTE }),
+        this.attempts.secondsToWait(kind, { most: CODE.perHour, within: HOUR }),
+      );
       if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
       const code = Array.from({ length: CODE.length }, () => CODE.alphabet[randomInt(CODE.alphabet.length)]).join("");
-      this.recordAttempt(kind);
+      this.attempts.record(kind);
       this.sql.exec("delete from mailed_codes where expires <= ?", Date.now());
       const { id } = this.sql
         .exec<{ id: number }>(
@@ -101,10 +88,7 @@ export class Gate extends DurableObject<Cloudflare.Env> {
   async withdrawCode(use: CodeUse, id: number): Promise<void> {
     await this.prepareStorage();
     this.sql.exec("delete from mailed_codes where id = ?", id);
-    this.sql.exec(
-      "delete from attempts where rowid = (select max(rowid) from attempts where kind = ?)",
-      attemptsOf(use),
-    );
+    this.attempts.takeBack(attemptsOf(use));
   }
 
   /**
@@ -130,7 +114,7 @@ export class Gate extends DurableObject<Cloudflare.Env> {
         purpose,
         holder,
       );
-      if (right) this.sql.exec("delete from attempts where kind like 'login%' or kind like 'proof %'");
+      if (right) for (const prefix of ["login", "proof "]) this.attempts.forgetStarting(prefix);
       return right;
     });
   }
@@ -179,60 +163,21 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     return this.check(`join ${userId}`, password, hash, TRIES.join);
   }
 
-  /** Counts one more of each kind, or of none where one of the limits is reached. */
-  async take(limits: readonly CountLimit[]): Promise<Taken> {
-    await this.prepareStorage();
-    const waits = limits.map(({ kind, most, within }) => this.retryAfter(kind, most, within)?.retryAfterSeconds ?? 0);
-    const retryAfterSeconds = Math.max(0, ...waits);
-    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
-    for (const kind of kindsOf(limits)) this.recordAttempt(kind);
-    return { ok: true };
-  }
-
-  /** What was taken last did not count. */
-  async giveBack(limits: readonly CountLimit[]): Promise<void> {
-    await this.prepareStorage();
-    for (const kind of kindsOf(limits)) {
-      this.sql.exec("delete from attempts where rowid = (select max(rowid) from attempts where kind = ?)", kind);
-    }
-  }
-
-  /** @returns what was spent today */
-  async spend(spent: Spending): Promise<Spending> {
-    await this.prepareStorage(DELETE_AFTER_DAY);
-    return this.daySpending.add(spent);
-  }
-
-  async reserveMail(request: MailRequest): Promise<MailReservation> {
-    await this.prepareStorage(DELETE_AFTER_DAY);
-    return this.mailBudget.reserve(request);
-  }
-
-  async releaseMail(id: number): Promise<void> {
-    await this.prepareStorage(DELETE_AFTER_DAY);
-    this.mailBudget.release(id);
-  }
-
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
   }
 
   /** A right password forgets the wrong ones before it. */
-  private async check(
-    kind: string,
-    password: string,
-    hash: string | null,
-    limit: { most: number; within: number },
-  ): Promise<PasswordCheck> {
+  private async check(kind: string, password: string, hash: string | null, limit: Limit): Promise<PasswordCheck> {
     await this.prepareStorage();
     return this.queue.run("urgent", () => {
-      const retryAfter = this.retryAfter(kind, limit.most, limit.within);
-      if (retryAfter) return { result: "rate-limited", ...retryAfter };
+      const retryAfterSeconds = this.attempts.secondsToWait(kind, limit);
+      if (retryAfterSeconds > 0) return { result: "rate-limited", retryAfterSeconds };
       if (!slowVerify(password, hash)) {
-        this.recordAttempt(kind);
+        this.attempts.record(kind);
         return { result: "wrong" };
       }
-      this.sql.exec("delete from attempts where kind = ?", kind);
+      this.attempts.forget(kind);
       return {
         result: "right",
         rehashed: hash && isOutdated(hash) && kind.startsWith("login") ? slowHash(password) : null,
@@ -240,29 +185,10 @@ export class Gate extends DurableObject<Cloudflare.Env> {
     });
   }
 
-  private recordAttempt(kind: string): void {
-    this.sql.exec("delete from attempts where at < ?", Date.now() - DELETE_AFTER_IDLE);
-    this.sql.exec("insert into attempts values (?, ?)", kind, Date.now());
-  }
-
-  /** @returns null while fewer than `most` attempts lie within the window of `within` milliseconds */
-  private retryAfter(kind: string, most: number, within: number): RetryAfter | null {
-    const [row] = this.sql
-      .exec<{ at: number }>(
-        "select at from attempts where kind = ? and at > ? order by at desc limit 1 offset ?",
-        kind,
-        Date.now() - within,
-        most - 1,
-      )
-      .toArray();
-    return row ? { retryAfterSeconds: Math.max(1, Math.ceil((row.at + within - Date.now()) / 1000)) } : null;
-  }
-
   /** Creates the tables, which `alarm` deletes, and postpones the alarm. */
-  private prepareStorage(deleteAfter = DELETE_AFTER_IDLE): Promise<void> {
+  private prepareStorage(): Promise<void> {
     this.sql.exec(TABLES);
-    return this.ctx.storage.setAlarm(Date.now() + deleteAfter);
+    this.attempts.createTable();
+    return this.ctx.storage.setAlarm(Date.now() + DELETE_AFTER_IDLE);
   }
 }
-
-const kindsOf = (limits: readonly CountLimit[]) => new Set(limits.map(({ kind }) => kind));

@@ -1,10 +1,13 @@
+import { DurableObject } from "cloudflare:workers";
 import { MAILS } from "#worker/contract/limits.ts";
 import type { MailPurpose } from "#worker/contract/mail-purposes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
+/** Longer than the day that the budget counts. */
+const DELETE_AFTER_IDLE = 25 * 60 * 60 * 1000;
 
 /** An id is never given twice: a mail may fail on the day after, when its row is gone. */
-const TABLES = `create table if not exists mail_requests (id integer primary key autoincrement, day integer not null, purpose text not null, account text not null, network text, pool text not null, sent integer not null);
+const TABLE = `create table if not exists mail_requests (id integer primary key autoincrement, day integer not null, purpose text not null, account text not null, network text, pool text not null, sent integer not null);
   create index if not exists mail_requests_day on mail_requests (day);
   create index if not exists mail_requests_pool on mail_requests (pool, purpose) where sent = 1;
   create index if not exists mail_requests_account on mail_requests (account, purpose);
@@ -45,12 +48,13 @@ const KEPT: Partial<Record<MailPurpose, Exclude<Pool, "common">>> = {
 /** Anybody can ask for these with the address of another person, so the answer must not tell about the account. */
 const isForAnyAddress = (purpose: MailPurpose): boolean => purpose === "reset" || purpose === "login";
 
-export class MailBudget {
-  constructor(private readonly sql: SqlStorage) {}
+/** One object with the name `mail` counts the mails of the day. */
+export class MailGate extends DurableObject<Cloudflare.Env> {
+  private readonly sql = this.ctx.storage.sql;
 
   /** Whether a request is refused depends on nothing that differs between a known and an unknown address. */
-  reserve(request: MailRequest): MailReservation {
-    this.sql.exec(TABLES);
+  async reserve(request: MailRequest): Promise<MailReservation> {
+    await this.prepareStorage();
     const now = Date.now();
     const day = Math.floor(now / DAY);
     this.sql.exec("delete from mail_requests where day < ?", day);
@@ -80,9 +84,19 @@ export class MailBudget {
     return { ok: true, id, isSent };
   }
 
-  release(id: number): void {
-    this.sql.exec(TABLES);
+  async release(id: number): Promise<void> {
+    await this.prepareStorage();
     this.sql.exec("delete from mail_requests where id = ?", id);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
+  /** Creates the table, which `alarm` deletes, and postpones the alarm. */
+  private prepareStorage(): Promise<void> {
+    this.sql.exec(TABLE);
+    return this.ctx.storage.setAlarm(Date.now() + DELETE_AFTER_IDLE);
   }
 
   /** Notices leave room for codes: people who log in behind one address do not keep each other from a code. */
