@@ -1,4 +1,5 @@
 import { STEP_NAMES } from "#app/boards/steps.ts";
+import { backToGroup } from "#party/board/inverse.ts";
 import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
 
 /**
@@ -32,10 +33,5 @@ function cardsBeside(cardId: string | undefined, { cards }: BoardView): number {
 }
 
 /** @param before the board before what the other person did */
-export function undoOfActivity({ kind, cardId }: BoardActivity, before: BoardView): Gesture | null {
-  const card = before.cards.find(({ id }) => id === cardId);
-  if (!card) return null;
-  if (kind === "joinGroup") return { kind: "leaveGroup", cardId: card.id, newGroupId: card.groupId };
-  const mate = before.cards.find(({ id, groupId }) => groupId === card.groupId && id !== card.id);
-  return kind === "leaveGroup" && mate ? { kind: "joinGroup", cardId: card.id, withCardId: mate.id } : null;
-}
+export const undoOfActivity = ({ kind, cardId }: BoardActivity, before: BoardView): Gesture | null =>
+  cardId && (kind === "joinGroup" || kind === "leaveGroup") ? backToGroup(before, cardId) : null;

@@ -69,7 +69,12 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     setReturned((count) => count + 1);
   }, [isOpen, queue, myId, retroId]);
   const view = useMemo(
-    () => waiting.reduce<BoardView>((shown, { gesture }) => predict(shown, gesture, myId), board),
+    () =>
+      predict(
+        board,
+        waiting.map(({ gesture }) => gesture),
+        myId,
+      ),
     [board, waiting, myId],
   );
   shown.current = view;
