@@ -6,7 +6,6 @@ import {
   type BoardSettings,
   type BoardView,
   type Gesture,
-  type GestureKind,
   gesture as gestureSchema,
   type PersonalView,
   type Refusal,
@@ -18,6 +17,7 @@ import { applyGesture } from "./board/apply.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { patchFor, sharedPatch } from "./board/patch.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
+import { MOST_BYTES } from "./board/room-left.ts";
 import { type BoardState, createBoard } from "./board/state.ts";
 import { boardView, personalView, sharedView } from "./board/view.ts";
 import { BoardPeople, type TeamTable } from "./board-people.ts";
@@ -45,15 +45,6 @@ const tooMany = (wait: number): Refused => ({
 /** The code for a board on which nobody can act. */
 const unusable = ({ kind }: Exclude<StoredBoard, OpenBoard>): Refused =>
   refused(kind === "closed" ? "retrospective_closed" : "board_newer");
-
-/** How large a gesture may make a board. The others add too little to be refused. */
-const MOST_BYTES: Partial<Record<GestureKind, number>> = {
-  addCard: BOARD.bytes,
-  editCard: BOARD.bytes,
-  nameGroup: BOARD.bytes,
-  noteGroup: BOARD.bytes,
-  setFichas: BOARD.bytesWithFichas,
-};
 
 export class BoardRoom {
   private readonly store: BoardStore;
