@@ -1,6 +1,13 @@
 import type { BoardView, Card, Group, Question } from "#worker/contract/boards.ts";
 import { cardWithView, groupWithView } from "./card-view.ts";
-import type { BoardState, Context, StoredCard, StoredGroup, StoredPulse } from "./state.ts";
+import {
+  type BoardState,
+  type Context,
+  noAnswers,
+  type StoredCard,
+  type StoredGroup,
+  type StoredPulse,
+} from "./state.ts";
 
 /** Wrote what the person did not write. */
 const OTHERS = "";
@@ -66,7 +73,7 @@ const byId = <Item extends { id: string }>(items: Item[]): Record<string, Item> 
 
 const idsOf = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
 
-const UNLOADED = { columnId: "", text: "", rank: "", rev: 0, authorId: null, isLate: false };
+const UNLOADED = { columnId: "", groupId: "", text: "", rank: "", rev: 0, authorId: null, isLate: false };
 
 /** Whether the card stands for one that the page does not have yet. */
 export const isUnloaded = (card: Card | undefined): boolean => card?.columnId === UNLOADED.columnId;
@@ -76,14 +83,14 @@ function unloadedCards({ cards, groups, me }: BoardView): Card[] {
   const [cardIds, groupIds] = [idsOf([...cards, ...me.cards]), idsOf(groups)];
   const own = me.cardIds.filter((id) => !cardIds.has(id));
   const chosen = Object.keys(me.fichas).filter((id) => !groupIds.has(id));
-  return [...own, ...chosen].map((id) => ({ ...UNLOADED, id, groupId: id }));
+  return [...own.map((id) => ({ ...UNLOADED, id })), ...chosen.map((id) => ({ ...UNLOADED, id, groupId: id }))];
 }
 
 function pulseOf({ pulse, me }: BoardView, question: Question, userId: string): StoredPulse {
   const { n, counts } = pulse[question];
   const others = Array<string>(n).fill(OTHERS);
   return {
-    counts: counts ?? [0, 0, 0, 0, 0],
+    counts: counts ?? noAnswers().counts,
     answered: me.answered[question] ? [...others.slice(1), userId] : others,
     isPublished: counts !== null,
   };

@@ -1,4 +1,4 @@
-import { STEP_NAMES } from "#app/boards/steps.ts";
+import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { backToGroup } from "#party/board/inverse.ts";
 import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
 
@@ -13,7 +13,7 @@ export function activityText({ kind, step, cardId }: BoardActivity, name: string
     case "leaveGroup":
       return `${name} separó una tarjeta`;
     case "goTo":
-      return step ? `${name} pasó a ${STEP_NAMES[step]}` : null;
+      return step ? `${name} pasó a ${STEP_SCREEN[step].name}` : null;
     case "facilitate":
       return `${name} tomó la palabra`;
     case "setSigned":

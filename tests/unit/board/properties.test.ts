@@ -17,9 +17,9 @@ import {
   type Gesture,
   type GestureKind,
   gesture as gestureSchema,
-  STEPS,
   type Step,
 } from "#worker/contract/boards.ts";
+import { STEPS } from "#worker/contract/constants.ts";
 import { Model, withoutRanks } from "./model.ts";
 
 const PEOPLE = [ANA, BETO, CARLA, uuid(9004), uuid(9005)];
