@@ -5,7 +5,6 @@ import {
   type BoardSettings,
   type BoardView,
   type Gesture,
-  type GestureKind,
   gesture as gestureSchema,
   type Refusal,
 } from "#worker/contract/boards.ts";
@@ -14,6 +13,7 @@ import { BOARD, ROOM } from "#worker/contract/limits.ts";
 import { applyGesture } from "./board/apply.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
+import { MOST_BYTES } from "./board/room-left.ts";
 import { type BoardState, createBoard } from "./board/state.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
@@ -42,15 +42,6 @@ const tooMany = (wait: number): Refused => ({
 /** The code for a board on which nobody can act. */
 const unusable = ({ kind }: Exclude<StoredBoard, OpenBoard>): Refused =>
   refused(kind === "closed" ? "retrospective_closed" : "board_newer");
-
-/** How large a gesture may make a board. The others add too little to be refused. */
-const MOST_BYTES: Partial<Record<GestureKind, number>> = {
-  addCard: BOARD.bytes,
-  editCard: BOARD.bytes,
-  nameGroup: BOARD.bytes,
-  noteGroup: BOARD.bytes,
-  setFichas: BOARD.bytesWithFichas,
-};
 
 export class BoardRoom {
   private readonly store: BoardStore;

@@ -12,8 +12,8 @@ import { KeptTexts } from "./kept-texts.tsx";
 import { NOTICE } from "./notice.ts";
 import { StepContent } from "./step-content.tsx";
 import { StepActions, Stepper } from "./stepper.tsx";
-import { STEP_GERUNDS, STEP_NAMES } from "./steps.ts";
-import { type Place, useFollowedStep } from "./use-followed-step.ts";
+import { type Place, STEP_SCREEN } from "./steps.ts";
+import { useFollowedStep } from "./use-followed-step.ts";
 
 type BoardProps = {
   teamId: string;
@@ -60,12 +60,12 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
     >
       {isOpen ? <Stepper /> : <KeptTexts />}
       <p role="status" className="sr-only">
-        {step.hasChanged && `Ahora: ${STEP_NAMES[view.step]}`}
+        {step.hasChanged && `Ahora: ${STEP_SCREEN[view.step].name}`}
       </p>
       <div role="status" className="empty:hidden">
         {isOpen && step.isBehind && (
           <p className={NOTICE}>
-            La mesa ya está {STEP_GERUNDS[view.step]}
+            La mesa ya está {STEP_SCREEN[view.step].gerund}
             <Button variant="ghost" onClick={step.follow} className="text-accent! underline underline-offset-4">
               Ir
             </Button>

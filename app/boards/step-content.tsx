@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Table } from "#app/boards/table/table.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
@@ -24,21 +24,17 @@ function preloadSteps(): void {
   for (const { preload } of [ChooseStep, TalkStep, ArriveStep]) void preload();
 }
 
+const CONTENTS: Record<Step, ReactNode> = {
+  ARRIVE: <ArriveStep />,
+  WRITE: <Table mode="write" />,
+  GROUP: <Table mode="group" />,
+  CHOOSE: <ChooseStep />,
+  TALK: <TalkStep />,
+  THANK: <Table mode="group" />,
+};
+
 export function StepContent({ step }: { step: Step }) {
   const { isOpen } = useBoard();
   useEffect(() => (isOpen ? onFirstUse(preloadSteps) : undefined), [isOpen]);
-  if (!isOpen) return <Table mode="group" />;
-  switch (step) {
-    case "ARRIVE":
-      return <ArriveStep />;
-    case "WRITE":
-      return <Table mode="write" />;
-    case "CHOOSE":
-      return <ChooseStep />;
-    case "TALK":
-      return <TalkStep />;
-    case "GROUP":
-    case "THANK":
-      return <Table mode="group" />;
-  }
+  return isOpen ? CONTENTS[step] : <Table mode="group" />;
 }

@@ -7,8 +7,9 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
+import { STEPS } from "#worker/contract/constants.ts";
 import { BoardOptions } from "./board-options.tsx";
-import { readyWord, STEP_HINTS, STEP_NAMES, STEP_ORDER } from "./steps.ts";
+import { readyWord, STEP_SCREEN } from "./steps.ts";
 
 /** What is now, who conducts, and who is ready. */
 export function Stepper() {
@@ -19,7 +20,7 @@ export function Stepper() {
       <StepList />
       <div className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-wrap">
         <div className="flex min-w-0 items-center gap-x-3 max-sm:order-last">
-          <p className="min-w-0 shrink-[99] text-ink-soft max-xl:hidden">{STEP_HINTS[view.step]}</p>
+          <p className="min-w-0 shrink-[99] text-ink-soft max-xl:hidden">{STEP_SCREEN[view.step].hint}</p>
           <Conductor />
           {isFacilitator && <BoardOptions />}
         </div>
@@ -34,13 +35,13 @@ function StepList() {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
   const hydrated = useHydrated();
-  const now = STEP_ORDER.indexOf(view.step);
+  const now = STEPS.indexOf(view.step);
   return (
     <ol
       aria-label="Pasos de la retrospectiva"
       className="relative flex w-full flex-wrap gap-x-1 pt-9 sm:items-start sm:gap-x-2 sm:pt-0"
     >
-      {STEP_ORDER.map((step, index) => {
+      {STEPS.map((step, index) => {
         const isNow = index === now;
         const name = (
           <>
@@ -53,7 +54,7 @@ function StepList() {
               )}
             />
             <span className={clsx("whitespace-nowrap", isNow && "max-sm:absolute max-sm:top-0 max-sm:left-0")}>
-              {STEP_NAMES[step]}
+              {STEP_SCREEN[step].name}
             </span>
           </>
         );
@@ -132,7 +133,10 @@ function ReadyPeople() {
   return (
     // Room for all faces that show, and one's own beside the text: nothing moves when somebody comes.
     <div
-      className={clsx("flex shrink-0 items-center gap-2 sm:justify-end", hasReady(view.step) && "min-w-44 lg:min-w-80")}
+      className={clsx(
+        "flex shrink-0 items-center gap-2 sm:justify-end",
+        STEP_SCREEN[view.step].hasReady && "min-w-44 lg:min-w-80",
+      )}
     >
       <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5 sm:flex-row-reverse">
         {here.slice(0, MAX_FACES).map((id) => (
@@ -156,7 +160,7 @@ function ReadyPeople() {
           </li>
         ))}
       </ul>
-      {hasReady(view.step) && (
+      {STEP_SCREEN[view.step].hasReady && (
         // First on a phone, and its word as wide in the singular, so that a person who comes moves nothing.
         <p className="text-sm whitespace-nowrap text-ink-soft max-sm:order-first">
           <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span>{" "}
@@ -171,8 +175,8 @@ function ReadyPeople() {
 export function StepActions({ isDocked }: { isDocked: boolean }) {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
-  const now = STEP_ORDER.indexOf(view.step);
-  const [before, next] = [STEP_ORDER[now - 1], STEP_ORDER[now + 1]];
+  const now = STEPS.indexOf(view.step);
+  const [before, next] = [STEPS[now - 1], STEPS[now + 1]];
 
   return (
     <div
@@ -189,8 +193,8 @@ export function StepActions({ isDocked }: { isDocked: boolean }) {
             <Button
               variant="quiet"
               size="icon"
-              aria-label={`Volver a ${STEP_NAMES[before]}`}
-              title={`Volver a ${STEP_NAMES[before]}`}
+              aria-label={`Volver a ${STEP_SCREEN[before].name}`}
+              title={`Volver a ${STEP_SCREEN[before].name}`}
               onClick={() => goTo(before)}
             >
               <ArrowLeft aria-hidden="true" />
@@ -205,7 +209,7 @@ export function StepActions({ isDocked }: { isDocked: boolean }) {
             >
               <span>
                 <span className="max-sm:sr-only">Pasar a </span>
-                {STEP_NAMES[next]}
+                {STEP_SCREEN[next].name}
               </span>
               <ArrowRight aria-hidden="true" />
             </Button>
@@ -220,11 +224,8 @@ const isTalking = ({ step, groups }: BoardView) => step === "TALK" && groups.som
 
 function useGoTo() {
   const { view, act } = useBoard();
-  return (step: Step) => act({ kind: "goTo", step, stepRev: view.stepRev }, `La mesa pasó a ${STEP_NAMES[step]}`);
+  return (step: Step) => act({ kind: "goTo", step, stepRev: view.stepRev }, `La mesa pasó a ${STEP_SCREEN[step].name}`);
 }
-
-/** Whether each person works alone, and says when they are ready. */
-const hasReady = (step: Step) => step !== "TALK" && step !== "THANK";
 
 function ReadyButton() {
   const { view, ready, watching, myId, setReady } = useBoard();
@@ -232,7 +233,7 @@ function ReadyButton() {
   // The room knows the person before the page has all cards.
   const isKnown = watching.includes(myId);
   const { shown, press } = useOwnReady(isReady, view.stepRev, setReady);
-  if (!hasReady(view.step)) return null;
+  if (!STEP_SCREEN[view.step].hasReady) return null;
   return (
     <Button
       variant="quiet"

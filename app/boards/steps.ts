@@ -1,33 +1,61 @@
 import type { Step } from "#worker/contract/boards.ts";
 
-export const STEP_NAMES: Record<Step, string> = {
-  ARRIVE: "Llegar",
-  WRITE: "Escribir",
-  GROUP: "Juntar",
-  CHOOSE: "Elegir",
-  TALK: "Conversar",
-  THANK: "Agradecer",
+export type Place = "table" | "thanks";
+
+type StepScreen = {
+  name: string;
+  hint: string;
+  /** After "La mesa ya está". */
+  gerund: string;
+  /** The tab that the step is in. */
+  place: Place;
+  /** Whether each person works alone, and says when they are ready. */
+  hasReady: boolean;
 };
 
-/** In order. Without the contract's list, so that the page does not load zod. */
-export const STEP_ORDER = Object.keys(STEP_NAMES) as Step[];
-
-export const STEP_HINTS: Record<Step, string> = {
-  ARRIVE: "Cada uno llega como llega. Miren lo pendiente antes de empezar.",
-  WRITE: "En silencio. Nadie lee lo tuyo todavía.",
-  GROUP: "Lo que se parece va junto. Pónganle nombre a cada grupo.",
-  CHOOSE: "Pon tus fichas en lo que quieres conversar.",
-  TALK: "De a un tema: qué pasó, qué aprendimos, qué acordamos.",
-  THANK: "Agradece a quien te ayudó y elige al sprint winner.",
-};
-
-export const STEP_GERUNDS: Record<Step, string> = {
-  ARRIVE: "llegando",
-  WRITE: "escribiendo",
-  GROUP: "juntando",
-  CHOOSE: "eligiendo",
-  TALK: "conversando",
-  THANK: "agradeciendo",
+export const STEP_SCREEN: Record<Step, StepScreen> = {
+  ARRIVE: {
+    name: "Llegar",
+    hint: "Cada uno llega como llega. Miren lo pendiente antes de empezar.",
+    gerund: "llegando",
+    place: "table",
+    hasReady: true,
+  },
+  WRITE: {
+    name: "Escribir",
+    hint: "En silencio. Nadie lee lo tuyo todavía.",
+    gerund: "escribiendo",
+    place: "table",
+    hasReady: true,
+  },
+  GROUP: {
+    name: "Juntar",
+    hint: "Lo que se parece va junto. Pónganle nombre a cada grupo.",
+    gerund: "juntando",
+    place: "table",
+    hasReady: true,
+  },
+  CHOOSE: {
+    name: "Elegir",
+    hint: "Pon tus fichas en lo que quieres conversar.",
+    gerund: "eligiendo",
+    place: "table",
+    hasReady: true,
+  },
+  TALK: {
+    name: "Conversar",
+    hint: "De a un tema: qué pasó, qué aprendimos, qué acordamos.",
+    gerund: "conversando",
+    place: "table",
+    hasReady: false,
+  },
+  THANK: {
+    name: "Agradecer",
+    hint: "Agradece a quien te ayudó y elige al sprint winner.",
+    gerund: "agradeciendo",
+    place: "thanks",
+    hasReady: false,
+  },
 };
 
 /** The word after "0 de 1" or "2 de 5". */

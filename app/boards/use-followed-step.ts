@@ -1,10 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import type { Step } from "#worker/contract/boards.ts";
+import { type Place, STEP_SCREEN } from "./steps.ts";
 
-export type Place = "table" | "thanks";
-
-const placeOf = (step: Step): Place => (step === "THANK" ? "thanks" : "table");
+const placeOf = (step: Step): Place => STEP_SCREEN[step].place;
 
 /**
  * The step on this person's screen. It follows the board's, but nobody is taken away from a text they write or from a place

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ListChecks, Timer, Vote } from "lucide-react";
-import { STEP_NAMES } from "#app/boards/steps.ts";
+import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { formatHour } from "#app/lib/format.ts";
 import { todayQuery } from "#app/now/queries.ts";
 import { timerQuery } from "#app/timer/queries.ts";
@@ -100,7 +100,7 @@ function tableText({ table }: OpenRetrospective): string | undefined {
   if (!table) return undefined;
   const { step, watching } = table;
   const people = watching.length === 1 ? "1 persona" : `${watching.length} personas`;
-  return `Van en ${STEP_NAMES[step]}${watching.length > 0 ? `, ${people} en la mesa` : ""}`;
+  return `Van en ${STEP_SCREEN[step].name}${watching.length > 0 ? `, ${people} en la mesa` : ""}`;
 }
 
 type PartProps = { teamId: string; today: Today | undefined };

@@ -1,14 +1,15 @@
 import { clsx } from "clsx";
-import { STEP_NAMES, STEP_ORDER } from "#app/boards/steps.ts";
+import { STEP_SCREEN } from "#app/boards/steps.ts";
 import type { Step } from "#worker/contract/boards.ts";
+import { STEPS } from "#worker/contract/constants.ts";
 
 /** The six steps as places on a line, in the colour of the text around it. A phone names the present one only. */
 export function StepTrack({ step, className }: { step: Step; className?: string }) {
-  const now = STEP_ORDER.indexOf(step);
+  const now = STEPS.indexOf(step);
   return (
     <div className={className}>
       <ol aria-label="Pasos de la retrospectiva" className="grid grid-cols-6">
-        {STEP_ORDER.map((one, index) => (
+        {STEPS.map((one, index) => (
           <li key={one} aria-current={index === now ? "step" : undefined} className="flex min-w-0 flex-col gap-1">
             <span aria-hidden="true" className="flex h-5 items-center">
               <span
@@ -18,18 +19,18 @@ export function StepTrack({ step, className }: { step: Step; className?: string 
                   index < now && "bg-current",
                 )}
               />
-              {index < STEP_ORDER.length - 1 && (
+              {index < STEPS.length - 1 && (
                 <span className={clsx("h-0.5 grow bg-current", index >= now && "opacity-40")} />
               )}
             </span>
             <span className={clsx("truncate pr-2 max-sm:sr-only", index === now && "font-semibold")}>
-              {STEP_NAMES[one]}
+              {STEP_SCREEN[one].name}
             </span>
           </li>
         ))}
       </ol>
       <p aria-hidden="true" className="mt-1 sm:hidden">
-        Van en <span className="font-semibold">{STEP_NAMES[step]}</span>
+        Van en <span className="font-semibold">{STEP_SCREEN[step].name}</span>
       </p>
     </div>
   );

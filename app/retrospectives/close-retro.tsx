@@ -6,6 +6,7 @@ import { boardQuery } from "#app/boards/queries.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
+import { isHiding } from "#party/board/steps.ts";
 import type { Board } from "#worker/contract/boards.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useCloseRetrospective } from "./queries.ts";
@@ -78,7 +79,7 @@ function BoardEnds({ board }: { board: Board }) {
 
 /** Of everybody; null where the board does not say how many others wrote. One's own without a name are not in `counts`. */
 function hiddenCards({ step, counts, cards, signed, me }: Board): number | null {
-  if (step !== "ARRIVE" && step !== "WRITE") return 0;
+  if (!isHiding(step)) return 0;
   if (!signed || !counts) return null;
   const unnamed = me.cards.filter(({ authorId }) => authorId === null).length;
   return Object.values(counts).reduce((sum, count) => sum + count, 0) - cards.length + unnamed;

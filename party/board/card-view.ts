@@ -2,9 +2,9 @@ import type { Card, Group } from "#worker/contract/boards.ts";
 import type { StoredCard, StoredGroup } from "./state.ts";
 
 /** An unchanged card or group keeps its view, so that two views are compared quickly. */
-function remembered<S extends object, V>(make: (stored: S) => V): (stored: S) => V {
-  const views = new WeakMap<S, V>();
-  return (stored) => {
+function remembered<Stored extends object, View>(make: (stored: Stored) => View) {
+  const views = new WeakMap<Stored, View>();
+  const viewOf = (stored: Stored): View => {
     let view = views.get(stored);
     if (!view) {
       view = make(stored);
@@ -12,9 +12,15 @@ function remembered<S extends object, V>(make: (stored: S) => V): (stored: S) =>
     }
     return view;
   };
+  /** For what is made from a view. */
+  const withView = (stored: Stored, view: View): Stored => {
+    views.set(stored, view);
+    return stored;
+  };
+  return [viewOf, withView] as const;
 }
 
-export const viewOfCard = remembered(
+export const [viewOfCard, cardWithView] = remembered(
   ({ id, columnId, groupId, text, rank, rev, authorId, isLate }: StoredCard): Card => ({
     id,
     columnId,
@@ -27,6 +33,6 @@ export const viewOfCard = remembered(
   }),
 );
 
-export const viewOfGroup = remembered(
+export const [viewOfGroup, groupWithView] = remembered(
   ({ id, title, note, rev, isDiscussed }: StoredGroup): Group => ({ id, title, note, rev, isDiscussed }),
 );

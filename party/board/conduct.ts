@@ -98,4 +98,6 @@ export function setSigned(state: BoardState, { signed }: Of<"setSigned">, actor:
 }
 
 const withoutAuthors = (cards: BoardState["cards"]): BoardState["cards"] =>
-  Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, { ...card, authorId: null }]));
+  Object.fromEntries(
+    Object.entries(cards).map(([id, card]) => [id, card.authorId === null ? card : { ...card, authorId: null }]),
+  );

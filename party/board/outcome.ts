@@ -4,7 +4,10 @@ import type { BoardState } from "./state.ts";
 export type Refused = { ok: false; code: Refusal["code"]; current?: Refusal["current"] };
 export type Outcome = { ok: true; state: BoardState; activity?: BoardActivity } | Refused;
 
-export type Of<K extends GestureKind> = Extract<Gesture, { kind: K }>;
+type GestureByKind = { [G in Gesture as G["kind"]]: G };
+
+/** The gestures of some kinds, in a form in which the compiler finds the function of a kind in a table of all kinds. */
+export type Of<K extends GestureKind> = { [Kind in K]: { kind: Kind } & GestureByKind[Kind] }[K];
 
 export type Actor = { userId: string; owner: string };
 

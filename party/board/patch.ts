@@ -1,15 +1,14 @@
 import type { BoardPatch, BoardView, PersonalView, SharedView } from "#worker/contract/boards.ts";
 import { byRank, compare } from "./rank.ts";
 
-type Rest = Omit<SharedView, "cards" | "groups">;
-
 /** Views are built in one order of keys, so equal values have equal texts. */
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 export function sharedPatch(before: SharedView, after: SharedView): BoardPatch | null {
   const cards = difference(before.cards, after.cards);
   const groups = difference(before.groups, after.groups);
-  const set = changedFields(before, after);
+  const { cards: _cards, groups: _groups, ...rest } = after;
+  const set = changedFields(before, rest);
   const patch: BoardPatch = {
     ...(cards.changed.length > 0 && { cards: cards.changed }),
     ...(cards.gone.length > 0 && { goneCardIds: cards.gone }),
@@ -30,12 +29,11 @@ function difference<T extends { id: string }>(before: T[], after: T[]): { change
   return { changed, gone: [...left.keys()] };
 }
 
-function changedFields(before: SharedView, after: SharedView): Partial<Rest> {
-  const { cards: _cards, groups: _groups, ...rest } = after;
-  // Object.entries loses the types of the fields, which come from a view.
-  return Object.fromEntries(
-    Object.entries(rest).filter(([key, value]) => !isSame(before[key as keyof Rest], value)),
-  ) as Partial<Rest>;
+/** The fields of `after` that have another value in `before`. */
+export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const changed: Partial<Fields> = {};
+  for (const key in after) if (!isSame(before[key], after[key])) changed[key] = after[key];
+  return changed;
 }
 
 /** @returns `shared` itself for a person whose own view is the same, so that its frame can be the same for all of them */

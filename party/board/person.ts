@@ -1,9 +1,12 @@
 import { effectiveFichas, sumOf } from "./fichas.ts";
+import { compare } from "./rank.ts";
 import {
   type BoardState,
   type Context,
   fingerprint,
   liveGroupId,
+  type StoredCard,
+  type StoredGroup,
   type StoredPulse,
   sortedByKey,
   withEntry,
@@ -12,59 +15,74 @@ import {
 export const leaveTeam = (state: BoardState, userId: string): BoardState =>
   state.facilitatorId === userId ? { ...state, facilitatorId: null } : state;
 
+/** The ids and the fingerprints of a guest and of the account that they become. */
+type Merge = Record<"guestId" | "accountId" | "guest" | "account", string>;
+
 /**
  * Gives an account what a guest did, for a guest who keeps their place with the email of that account. The account's own
  * fichas stay; those of the guest fill what is left. Repeated, it returns the same state.
+ *
+ * Here and in the functions below every field is written out, so that the compiler asks for a new one, which may name a
+ * person.
  */
 export function mergePerson(state: BoardState, guestId: string, accountId: string, context: Context): BoardState {
-  const { facilitatorId, pulse } = state;
-  const merged: BoardState = {
-    ...state,
-    cards: mergeCards(state, guestId, accountId, context),
-    groups: mergeGroups(state, guestId, accountId, context),
-    fichas: mergeFichas(state, guestId, accountId),
+  const [guest, account] = [fingerprint(state, guestId, context), fingerprint(state, accountId, context)];
+  const merge = { guestId, accountId, guest, account };
+  const { step, stepRev, columns, signed, isRevealed, cards, groups, budget, perGroup } = state;
+  const { focusGroupId, facilitatorId, pulse, secret } = state;
+  return kept(state, {
+    step,
+    stepRev,
+    columns,
+    signed,
+    isRevealed,
+    cards: mapped(cards, (card) => mergeCard(card, merge)),
+    groups: mapped(groups, (group) => mergeGroup(group, merge)),
+    budget,
+    perGroup,
+    fichas: mergeFichas(state, merge),
+    focusGroupId,
     facilitatorId: facilitatorId === guestId ? accountId : facilitatorId,
-    pulse: {
-      arrive: mergeAnswer(pulse.arrive, guestId, accountId),
-      worth: mergeAnswer(pulse.worth, guestId, accountId),
-    },
+    pulse: kept(pulse, {
+      arrive: kept(pulse.arrive, mergeAnswer(pulse.arrive, merge)),
+      worth: kept(pulse.worth, mergeAnswer(pulse.worth, merge)),
+    }),
+    secret,
+  });
+}
+
+/** `before` where all fields of `after` have the same value. */
+function kept<Fields extends object>(before: Fields, after: Fields): Fields {
+  for (const key in after) if (before[key] !== after[key]) return after;
+  return before;
+}
+
+const mapped = <Item extends object>(items: Record<string, Item>, change: (item: Item) => Item) =>
+  kept(items, Object.fromEntries(Object.entries(items).map(([id, item]) => [id, kept(item, change(item))])));
+
+function mergeCard(card: StoredCard, { guestId, accountId, guest, account }: Merge): StoredCard {
+  const { id, columnId, groupId, text, rank, rev, owner, authorId, isRevealed, isLate, removedBy } = card;
+  return {
+    id,
+    columnId,
+    groupId,
+    text,
+    rank,
+    rev,
+    owner: owner === guest ? account : owner,
+    authorId: authorId === guestId ? accountId : authorId,
+    isRevealed,
+    isLate,
+    removedBy: removedBy === guest ? account : removedBy,
   };
-  const isSame =
-    merged.cards === state.cards &&
-    merged.groups === state.groups &&
-    merged.fichas === state.fichas &&
-    merged.facilitatorId === facilitatorId &&
-    merged.pulse.arrive === pulse.arrive &&
-    merged.pulse.worth === pulse.worth;
-  return isSame ? state : merged;
 }
 
-function mergeCards(state: BoardState, guestId: string, accountId: string, context: Context): BoardState["cards"] {
-  const guest = fingerprint(state, guestId, context);
-  const account = fingerprint(state, accountId, context);
-  const moved = Object.values(state.cards).filter((card) => card.owner === guest || card.removedBy === guest);
-  if (moved.length === 0) return state.cards;
-  const cards = { ...state.cards };
-  for (const card of moved) {
-    cards[card.id] = {
-      ...card,
-      owner: card.owner === guest ? account : card.owner,
-      authorId: card.authorId === guestId ? accountId : card.authorId,
-      removedBy: card.removedBy === guest ? account : card.removedBy,
-    };
-  }
-  return cards;
+function mergeGroup(group: StoredGroup, { guest, account }: Merge): StoredGroup {
+  const { id, title, note, rev, isDiscussed, writer, mergedInto } = group;
+  return { id, title, note, rev, isDiscussed, writer: writer === guest ? account : writer, mergedInto };
 }
 
-function mergeGroups(state: BoardState, guestId: string, accountId: string, context: Context): BoardState["groups"] {
-  const guest = fingerprint(state, guestId, context);
-  const writer = fingerprint(state, accountId, context);
-  const written = Object.values(state.groups).filter((group) => group.writer === guest);
-  if (written.length === 0) return state.groups;
-  return { ...state.groups, ...Object.fromEntries(written.map((group) => [group.id, { ...group, writer }])) };
-}
-
-function mergeFichas(state: BoardState, guestId: string, accountId: string): BoardState["fichas"] {
+function mergeFichas(state: BoardState, { guestId, accountId }: Merge): BoardState["fichas"] {
   const { [guestId]: placed, ...others } = state.fichas;
   if (!placed) return state.fichas;
   const counted = effectiveFichas(state);
@@ -72,7 +90,7 @@ function mergeFichas(state: BoardState, guestId: string, accountId: string): Boa
   const merged = { ...others[accountId] };
   const groups = new Set(Object.keys(merged).map((id) => liveGroupId(state, id)));
   let left = state.budget - sumOf(own);
-  for (const [groupId, n] of Object.entries(counted.get(guestId) ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [groupId, n] of Object.entries(counted.get(guestId) ?? {}).sort(([a], [b]) => compare(a, b))) {
     const added = groups.has(groupId) ? 0 : Math.min(n, left);
     if (added > 0) merged[groupId] = added;
     left -= added;
@@ -81,8 +99,8 @@ function mergeFichas(state: BoardState, guestId: string, accountId: string): Boa
 }
 
 /** Where both answered, both count: nothing tells which value was whose. */
-function mergeAnswer(pulse: StoredPulse, guestId: string, accountId: string): StoredPulse {
-  const { answered } = pulse;
-  if (!answered.includes(guestId) || answered.includes(accountId)) return pulse;
-  return { ...pulse, answered: answered.map((id) => (id === guestId ? accountId : id)).sort() };
+function mergeAnswer({ counts, answered, isPublished }: StoredPulse, { guestId, accountId }: Merge): StoredPulse {
+  const isMoved = answered.includes(guestId) && !answered.includes(accountId);
+  const ids = answered.map((id) => (id === guestId ? accountId : id)).sort();
+  return { counts, answered: isMoved ? ids : answered, isPublished };
 }

@@ -1,7 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing";
-
-/** A rank in a board is at most this long, so that one between two of them stays within the contract's 64 characters. */
-const LONGEST = 48;
+import { BOARD } from "#worker/contract/limits.ts";
 
 type Ranked = { id: string; rank: string };
 
@@ -30,7 +28,7 @@ export function ranksFor(ids: string[]): Map<string, string> {
 export function place(others: Ranked[], id: string, rank: string): Map<string, string> {
   const isTaken = others.some((other) => other.rank === rank);
   const free = isTaken ? rankBetween(rank, nextRank(others, rank)) : rank;
-  if (free.length <= LONGEST && isRank(free)) return new Map([[id, free]]);
+  if (free.length <= BOARD.keptRank && isRank(free)) return new Map([[id, free]]);
   const ordered = [...others].sort(byRank);
   const index = ordered.filter((other) => other.rank <= rank).length;
   const ids = ordered.map((other) => other.id);

@@ -77,7 +77,7 @@ export function createBoard(
   };
 }
 
-const noAnswers = (): StoredPulse => ({ counts: [0, 0, 0, 0, 0], answered: [], isPublished: false });
+export const noAnswers = (): StoredPulse => ({ counts: [0, 0, 0, 0, 0], answered: [], isPublished: false });
 
 export const newGroup = (id: string): StoredGroup => ({
   id,

@@ -1,14 +1,14 @@
 import type { Step } from "#worker/contract/boards.ts";
+import { STEPS } from "#worker/contract/constants.ts";
 
-/** The contract's `STEPS` would bring zod into the browser's share of the rules. */
-export const STEP_ORDER: Record<Step, number> = { ARRIVE: 0, WRITE: 1, GROUP: 2, CHOOSE: 3, TALK: 4, THANK: 5 };
+const isBefore = (step: Step, other: Step) => STEPS.indexOf(step) < STEPS.indexOf(other);
 
-export const isHiding = (step: Step) => STEP_ORDER[step] < STEP_ORDER.GROUP;
+export const isHiding = (step: Step) => isBefore(step, "GROUP");
+
+export const showsTotals = (step: Step) => !isBefore(step, "TALK");
 
 /** Whether the board has left `ARRIVE` once. */
 export const isSigningFixed = ({ stepRev }: { stepRev: number }) => stepRev > 0;
-
-export const showsTotals = (step: Step) => STEP_ORDER[step] >= STEP_ORDER.TALK;
 
 /** How many fichas a person can place: fewer than the budget where there are too few groups. */
 export const capacity = (budget: number, perGroup: number, groups: number) => Math.min(budget, perGroup * groups);

@@ -42,7 +42,7 @@ const shownGroupsOf = (state: BoardState) =>
     .map(viewOfGroup);
 
 /** Hidden cards without a name are not counted: with few people a number tells who wrote. */
-function countsOf({ cards, columns, signed, isRevealed }: BoardState): Record<string, number> | null {
+export function countsOf({ cards, columns, signed, isRevealed }: BoardState): Record<string, number> | null {
   if (!signed && !isRevealed) return null;
   const counts: Record<string, number> = Object.fromEntries(columns.map(({ id }) => [id, 0]));
   for (const card of Object.values(cards)) {

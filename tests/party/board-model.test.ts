@@ -11,7 +11,8 @@ import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { type Connection, connect } from "#tests/factories/socket.ts";
 import { withoutRanks } from "#tests/unit/board/model.ts";
-import { type BoardView, type Gesture, type GestureKind, STEPS } from "#worker/contract/boards.ts";
+import type { BoardView, Gesture, GestureKind } from "#worker/contract/boards.ts";
+import { STEPS } from "#worker/contract/constants.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { RoomModel } from "./room-model.ts";
 

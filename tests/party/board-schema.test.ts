@@ -1,8 +1,10 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { SCHEMA } from "#party/board/upgrade.ts";
 import { act, type BoardIds, boardOf, card, gestureOver, pairWithBoard, readBoard } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
 import { connect } from "#tests/factories/socket.ts";
+import { storedBoards } from "#tests/factories/stored-boards.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
@@ -10,6 +12,9 @@ const rowOf = ({ teamId, retroId }: BoardIds) =>
   runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) =>
     storage.sql.exec("select schema, state, closed, frozen_until from boards where retro_id = ?", retroId).one(),
   );
+
+/** The id of a stored card and of its group. */
+const uuidOf = (digit: string): string => "dddddddd-dddd-4ddd-8ddd-dddddddddddd".replaceAll("d", digit);
 
 /** As a server that is newer by many versions stores it. */
 async function newerBoard() {
@@ -52,11 +57,32 @@ describe("A board that a newer version of the server stored", () => {
     expect((await retros["thank-you"].$post({ param: ids, json })).status).toBe(201);
     expect((await retros["sprint-winner"].$post({ param: ids, json: { userId: beto.id } })).status).toBe(201);
   });
+});
 
-  it("A board of this version is read as it was stored", async () => {
-    const { ana, ids } = await pairWithBoard();
-    expect(await act(ana, ids, card("Una"))).toBe("done");
-    await abortAllDurableObjects();
-    expect((await readBoard(ana, ids)).me.cards.map(({ text }) => text)).toEqual(["Una"]);
-  });
+describe("A board that a released version of the server stored", () => {
+  it.each(storedBoards("", "").map(({ schema }) => schema))(
+    "One of schema %i is read, goes on, and is stored in the present schema",
+    async (schema) => {
+      const { ana, beto, ids } = await pairWithBoard();
+      await readBoard(ana, ids);
+      const text = storedBoards(ana.id, beto.id)[schema - 1]?.text ?? "";
+      await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (_room, { storage }) => {
+        storage.sql.exec("update boards set schema = ?, state = ?", schema, text);
+      });
+      await abortAllDurableObjects();
+      const [group = "", own = ""] = ["1", "2"].map((digit) => uuidOf(digit));
+      expect(await readBoard(beto, ids)).toMatchObject({
+        step: "CHOOSE",
+        cards: [{ text: "De Ana" }, { text: "De Beto" }],
+        groups: [{ id: group, title: "Reuniones", note: "Menos" }],
+        voters: { some: 2, all: 1 },
+        pulse: { arrive: { n: 2, counts: null } },
+        me: { cardIds: [own], fichas: { [group]: 2 }, left: 3, answered: { arrive: true, worth: false } },
+      });
+      expect(await act(beto, ids, { kind: "editCard", cardId: own, text: "Sigue", rev: 1 })).toBe("done");
+      expect(await act(ana, ids, { kind: "restoreCard", cardId: uuidOf("3") })).toBe("done");
+      expect((await readBoard(ana, ids)).cards.map(({ text }) => text)).toEqual(["De Ana", "Sigue", "Quitada"]);
+      expect((await rowOf(ids)).schema).toBe(SCHEMA);
+    },
+  );
 });

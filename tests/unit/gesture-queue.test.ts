@@ -132,6 +132,18 @@ describe("A board's queue sends what a person did", () => {
     expect(sent()).toHaveLength(2);
   });
 
+  it("A gesture that only a newer version of the page knows stays stored for that version", async () => {
+    const { queue, storage, sent, reply } = setUp();
+    const key = "tertulia-gesture:ana:retro:newer";
+    storage.setItem(key, JSON.stringify({ order: 1, gesture: { kind: "inventedLater" } }));
+    queue.open();
+    queue.add(remove("a"));
+    await reply(DONE);
+    expect(sent()).toEqual([remove("a")]);
+    expect(queue.gestures()).toEqual([]);
+    expect(storage.getItem(key)).toContain("inventedLater");
+  });
+
   it("A refused gesture leaves the queue, and the next one is sent", async () => {
     const { queue, sent, refused, reply } = setUp();
     queue.open();

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
+import { STEPS } from "./constants.ts";
 import { ERROR_CODES, errorBody } from "./errors.ts";
 import { choice, integer, line, optional, text } from "./fields.ts";
 import { BOARD } from "./limits.ts";
 import { person } from "./users.ts";
 
-/** In the order of a retrospective (docs/product.md §17.3). */
-export const STEPS = ["ARRIVE", "WRITE", "GROUP", "CHOOSE", "TALK", "THANK"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** `como-la-ultima` takes the columns of the team's last retrospective with a board. */
@@ -17,7 +16,7 @@ export type Question = (typeof QUESTIONS)[number];
 
 const uuid = () => z.uuidv4({ error: "Usa un UUID de la versión 4." });
 /** A fractional index (docs/product.md §17.5). */
-const rank = () => z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/, { error: "No es un rango." }));
+const rank = () => z.string().check(z.regex(/^[0-9A-Za-z]+$/, { error: "No es un rango." }), z.maxLength(BOARD.rank));
 const columnId = () => z.string().check(z.minLength(1), z.maxLength(40));
 const rev = () => z.int().check(z.nonnegative());
 
@@ -174,22 +173,32 @@ export const board = z.strictObject({
 });
 export type Board = z.infer<typeof board>;
 
-type Rest = Omit<SharedView, "cards" | "groups">;
-
 /** What changed in the view of one person. */
 export type BoardPatch = {
   cards?: Card[];
   goneCardIds?: string[];
   groups?: Group[];
   goneGroupIds?: string[];
-  set?: Partial<Rest>;
+  set?: Partial<Omit<SharedView, "cards" | "groups">>;
   me?: PersonalView;
 };
 
-/** Who did what, for the message that the others see. Never for writing, editing and removing a card. */
+/** The others hear of what these change, and never who did it. */
+type QuietKind =
+  | "addCard"
+  | "editCard"
+  | "moveCard"
+  | "removeCard"
+  | "restoreCard"
+  | "nameGroup"
+  | "noteGroup"
+  | "setFichas"
+  | "answer";
+
+/** Who did what, for the message that the others see. */
 export type BoardActivity = {
   userId: string;
-  kind: "joinGroup" | "leaveGroup" | "goTo" | "facilitate" | "setSigned" | "setBudget" | "renameColumn" | "focus";
+  kind: Exclude<GestureKind, QuietKind>;
   cardId?: string;
   /** Of a card that joined or left a group: the group that it was in before. */
   groupId?: string;

@@ -36,6 +36,9 @@ export const BOARD = {
   cardText: 500,
   groupTitle: 80,
   note: 2000,
+  /** Characters of a rank that a gesture brings, and of one that a board keeps: so one between two of them fits. */
+  rank: 64,
+  keptRank: 48,
   budget: { min: 1, max: 20 },
   defaultBudget: 5,
   defaultPerGroup: 3,

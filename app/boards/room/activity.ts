@@ -1,4 +1,5 @@
-import { STEP_NAMES } from "#app/boards/steps.ts";
+import { STEP_SCREEN } from "#app/boards/steps.ts";
+import { backToGroup } from "#party/board/inverse.ts";
 import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
 
 /**
@@ -12,7 +13,7 @@ export function activityText({ kind, step, cardId }: BoardActivity, name: string
     case "leaveGroup":
       return `${name} separó una tarjeta`;
     case "goTo":
-      return step ? `${name} pasó a ${STEP_NAMES[step]}` : null;
+      return step ? `${name} pasó a ${STEP_SCREEN[step].name}` : null;
     case "facilitate":
       return `${name} tomó la palabra`;
     case "setSigned":
@@ -32,10 +33,5 @@ function cardsBeside(cardId: string | undefined, { cards }: BoardView): number {
 }
 
 /** @param before the board before what the other person did */
-export function undoOfActivity({ kind, cardId }: BoardActivity, before: BoardView): Gesture | null {
-  const card = before.cards.find(({ id }) => id === cardId);
-  if (!card) return null;
-  if (kind === "joinGroup") return { kind: "leaveGroup", cardId: card.id, newGroupId: card.groupId };
-  const mate = before.cards.find(({ id, groupId }) => groupId === card.groupId && id !== card.id);
-  return kind === "leaveGroup" && mate ? { kind: "joinGroup", cardId: card.id, withCardId: mate.id } : null;
-}
+export const undoOfActivity = ({ kind, cardId }: BoardActivity, before: BoardView): Gesture | null =>
+  cardId && (kind === "joinGroup" || kind === "leaveGroup") ? backToGroup(before, cardId) : null;

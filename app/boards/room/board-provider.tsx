@@ -10,7 +10,8 @@ import type { ErrorCode } from "#worker/contract/errors.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 import { activityText, undoOfActivity } from "./activity.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
-import { boardDraft, type DraftKind, giveBack } from "./board-drafts.ts";
+import { boardDraft, giveBack } from "./board-drafts.ts";
+import { typedText } from "./gesture-handling.ts";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
 import { type Reveal, RevealQuestion } from "./reveal-question.tsx";
 import { inversesOf, revealIn } from "./undo.ts";
@@ -41,7 +42,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     keepRefused(gesture, myId, retroId);
     const conflict = code === "changed_meanwhile" && conflictOf(gesture, current);
     if (conflict) return setConflicts((before) => new Map(before).set(...conflict));
-    if (gesture.kind === "addCard") setReturned((count) => count + 1);
+    if (typedText(gesture)?.draft === "card") setReturned((count) => count + 1);
     // Somebody else was faster, and the view shows where.
     if (code !== "changed_meanwhile") void showRefusal(code);
   };
@@ -69,7 +70,12 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     setReturned((count) => count + 1);
   }, [isOpen, queue, myId, retroId]);
   const view = useMemo(
-    () => waiting.reduce<BoardView>((shown, { gesture }) => predict(shown, gesture, myId), board),
+    () =>
+      predict(
+        board,
+        waiting.map(({ gesture }) => gesture),
+        myId,
+      ),
     [board, waiting, myId],
   );
   shown.current = view;
@@ -135,10 +141,8 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
 
 /** Text that the room did not take stays in this browser, until its author sends or discards it. */
 function keepRefused(gesture: Gesture, myId: string, retroId: string): void {
-  const nameOf = (kind: DraftKind, id: string) => boardDraft(myId, retroId, kind, id);
-  if (gesture.kind === "addCard") giveBack(nameOf("card", gesture.columnId), gesture.text);
-  if (gesture.kind === "editCard") giveBack(nameOf("edit", gesture.cardId), gesture.text);
-  if (gesture.kind === "noteGroup" && gesture.note) giveBack(nameOf("note", gesture.groupId), gesture.note);
+  const typed = typedText(gesture);
+  if (typed?.text) giveBack(boardDraft(myId, retroId, typed.draft, typed.id), typed.text);
 }
 
 /** Notes that the page before could not send. Where somebody else wrote since, the answer is a conflict. */
@@ -208,9 +212,7 @@ function useNames(teamId: string, { people }: Board): (userId: string | null) =>
 }
 
 function conflictOf(gesture: Gesture, current: Refusal["current"]): [string, Conflict] | false {
-  if (gesture.kind === "editCard" && current && "text" in current)
-    return [gesture.cardId, { mine: gesture.text, current: current.text }];
-  if (gesture.kind === "noteGroup" && current && "note" in current)
-    return [gesture.groupId, { mine: gesture.note ?? "", current: current.note ?? "" }];
-  return false;
+  const typed = typedText(gesture);
+  if (!typed || !current || "step" in current) return false;
+  return [typed.id, { mine: typed.text, current: ("text" in current ? current.text : current.note) ?? "" }];
 }

@@ -1,5 +1,6 @@
 import { GESTURES, keysOf } from "#app/lib/forms/drafts.ts";
 import type { Gesture, Refusal } from "#worker/contract/boards.ts";
+import { isKnown, settingOf } from "./gesture-handling.ts";
 
 export type QueuedGesture = {
   id: string;
@@ -78,13 +79,15 @@ export class GestureQueue {
   }
 
   readonly add = (gesture: Gesture): void => {
-    const replaced = gesture.kind === "setFichas" ? this.waitingFichas(gesture.groupId) : undefined;
+    const setting = settingOf(gesture);
+    const replaced =
+      setting && this.waiting.find((one) => settingOf(one.gesture) === setting && one.id !== this.inFlight);
     if (replaced) this.forget(replaced.id);
     const id = crypto.randomUUID();
     // A clock that was set back does not change the order.
     const order = Math.max(Date.now(), (this.waiting.at(-1)?.order ?? 0) + 1);
     const queued = { id, order, gesture, isStored: this.keep(id, { order, gesture }) };
-    if (gesture.kind === "setFichas") this.due.set(id, Date.now() + FICHAS_DELAY);
+    if (setting) this.due.set(id, Date.now() + FICHAS_DELAY);
     this.set([...this.waiting.filter((one) => one !== replaced), queued]);
     if (!this.timer) void this.sendNext();
   };
@@ -111,12 +114,6 @@ export class GestureQueue {
     this.delay = RETRY.first;
     void this.sendNext();
   };
-
-  private waitingFichas(groupId: string): QueuedGesture | undefined {
-    return this.waiting.find(
-      ({ id, gesture }) => gesture.kind === "setFichas" && gesture.groupId === groupId && id !== this.inFlight,
-    );
-  }
 
   private async sendNext(): Promise<void> {
     clearTimeout(this.timer);
@@ -209,7 +206,8 @@ export class GestureQueue {
     const known = new Set(this.waiting.map(({ id }) => id));
     const others = keysOf(storage)
       .filter((key) => key.startsWith(start) && !known.has(key.slice(start.length)))
-      .map((key) => ({ id: key.slice(start.length), isStored: true, ...parse(storage.getItem(key)) }));
+      .map((key) => ({ id: key.slice(start.length), isStored: true, ...parse(storage.getItem(key)) }))
+      .filter(({ gesture }) => isKnown(gesture));
     return [...this.waiting, ...others].sort((a, b) => a.order - b.order);
   }
 }

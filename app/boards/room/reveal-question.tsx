@@ -1,4 +1,4 @@
-import { STEP_NAMES } from "#app/boards/steps.ts";
+import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useBoard } from "./board-context.ts";
 import type { StepChange } from "./undo.ts";
@@ -14,7 +14,7 @@ export function RevealQuestion({ asked, onCancel, onConfirm }: RevealQuestionPro
   const missing = useMissing();
   const dialog = useLazyModule(asked !== null, () => import("#app/ui/confirm-dialog.tsx"), onCancel);
   if (!dialog || !asked) return null;
-  const label = `Pasar a ${STEP_NAMES[asked.gesture.step]}`;
+  const label = `Pasar a ${STEP_SCREEN[asked.gesture.step].name}`;
   return (
     <dialog.ConfirmDialog
       // Somebody else may have changed the step, or conduct now.

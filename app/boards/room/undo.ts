@@ -1,16 +1,15 @@
-import { inverseOf, predict } from "#party/board/predict.ts";
+import { inverseOf } from "#party/board/inverse.ts";
+import { predict } from "#party/board/predict.ts";
 import { isHiding } from "#party/board/steps.ts";
 import type { BoardView, Gesture } from "#worker/contract/boards.ts";
 
 /** What undoes all gestures, the last one first, or null where one cannot be undone. */
 export function inversesOf(view: BoardView, gestures: Gesture[], userId: string): Gesture[] | null {
   const inverses: Gesture[] = [];
-  let before = view;
-  for (const gesture of gestures) {
-    const inverse = inverseOf(before, gesture);
+  for (const [index, gesture] of gestures.entries()) {
+    const inverse = inverseOf(predict(view, gestures.slice(0, index), userId), gesture);
     if (!inverse) return null;
     inverses.unshift(inverse);
-    before = predict(before, gesture, userId);
   }
   return inverses;
 }

@@ -7,13 +7,14 @@ import { applyPatch } from "#party/board/patch.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import type { Board, BoardActivity } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
+import { BOARD } from "#worker/contract/limits.ts";
 import type { HeldCard, Hold } from "./board-context.ts";
 import type { GestureAnswer, QueuedGesture } from "./gesture-queue.ts";
 
 /** Milliseconds until a gesture without an answer is sent again. */
 const ANSWER_TIMEOUT = 8000;
-/** How often the room hears again that a card is held, in milliseconds; it forgets after 10 s. */
-const HOLD_INTERVAL = 5000;
+/** How often the room hears again that a card is held, in milliseconds. */
+const HOLD_INTERVAL = BOARD.holdTime / 2;
 
 /** How long a page waits for the socket to send the cards that the page left out, in milliseconds. */
 const REST_DELAY = 2000;

@@ -1,9 +1,12 @@
-import { allCards } from "#party/board/predict.ts";
+import { byRank } from "#party/board/rank.ts";
 import type { BoardView, Card, Group } from "#worker/contract/boards.ts";
 import { cut } from "#worker/contract/cut.ts";
 
 /** A group where it lies: at the place of its head. Most have one card. */
 export type Stack = { id: string; group: Group | undefined; head: Card; cards: Card[] };
+
+/** Those that everyone sees and the person's hidden ones, in order. */
+export const allCards = ({ cards, me }: BoardView): Card[] => [...cards, ...me.cards].sort(byRank);
 
 /**
  * The stacks of each column, in order.
@@ -25,7 +28,7 @@ export function stacksOf(view: BoardView, isShown: (card: Card) => boolean): Map
     const ordered = [head, ...cards.filter((card) => card !== head)];
     columns.get(head.columnId)?.push({ id, group: groups.get(id), head, cards: ordered });
   }
-  for (const stacks of columns.values()) stacks.sort((a, b) => (isBefore(a.head, b.head) ? -1 : 1));
+  for (const stacks of columns.values()) stacks.sort((a, b) => byRank(a.head, b.head));
   return columns;
 }
 
@@ -53,8 +56,6 @@ const isSameList = <T>(a: readonly T[], b: readonly T[]) => a.length === b.lengt
 
 export const countCards = (stacks: readonly Stack[]): number =>
   stacks.reduce((sum, { cards }) => sum + cards.length, 0);
-
-const isBefore = (a: Card, b: Card) => (a.rank === b.rank ? a.id < b.id : a.rank < b.rank);
 
 /** What a stack is called where it is named in a sentence. */
 export function nameOfStack({ group, head, cards }: Stack): string {

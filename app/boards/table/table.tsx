@@ -1,8 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { STEP_ORDER } from "#app/boards/steps.ts";
+
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
+import { isHiding } from "#party/board/steps.ts";
 import type { BoardColumn, BoardView, Card } from "#worker/contract/boards.ts";
 import type { CardProps } from "./board-card.tsx";
 import { Column } from "./column.tsx";
@@ -20,14 +21,14 @@ export function Table({ mode }: { mode: "write" | "group" }) {
   const board = useBoard();
   const { view, isOpen, isFacilitator, nameOf, held, conflicts, forgetConflict } = board;
   const table = useRef<HTMLDivElement>(null);
-  const isHiding = STEP_ORDER.indexOf(view.step) < STEP_ORDER.indexOf("GROUP");
-  const canArrange = isOpen && mode === "group" && !isHiding;
+  const isBeforeReveal = isHiding(view.step);
+  const canArrange = isOpen && mode === "group" && !isBeforeReveal;
   const still = useStill(table);
   const shown = still.keep(useDeferredView(view, board.omittedCards > 0));
   const mine = useMemo(() => new Set(view.me.cardIds), [view.me.cardIds]);
   const hidden = useMemo(() => new Set(view.me.cards.map(({ id }) => id)), [view.me.cards]);
   // A person who still writes while the others group sees their own cards only.
-  const isBehind = mode === "write" && !isHiding;
+  const isBehind = mode === "write" && !isBeforeReveal;
   const isShown = useCallback(({ id }: Card) => !isBehind || mine.has(id), [isBehind, mine]);
   const stacks = useStacks(shown, isShown);
   const { actions, liftedId, choosing, stopChoosing } = useArrangement(stacks, still.release);
@@ -73,8 +74,8 @@ export function Table({ mode }: { mode: "write" | "group" }) {
             propsOf={propsOf}
             canAdd={isOpen}
             canArrange={canArrange}
-            isSeenAtOnce={!isHiding}
-            hiddenOthers={isHiding && view.counts ? hiddenOthersIn(column.id) : null}
+            isSeenAtOnce={!isBeforeReveal}
+            hiddenOthers={isBeforeReveal && view.counts ? hiddenOthersIn(column.id) : null}
             isCurrent={column.id === columnId}
             hasTabs={view.columns.length > 1}
             isTarget={liftedId !== null}

@@ -1,5 +1,5 @@
 import type { BoardView, Gesture, Question, Step } from "#worker/contract/boards.ts";
-import { STEPS } from "#worker/contract/boards.ts";
+import { STEPS } from "#worker/contract/constants.ts";
 
 type Card = {
   id: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { undoOfActivity } from "#app/boards/room/activity.ts";
 import { inversesOf, revealIn } from "#app/boards/room/undo.ts";
-import { ANA, OpenBoard, uuid } from "#tests/factories/board.ts";
+import { ANA, BETO, OpenBoard, uuid } from "#tests/factories/board.ts";
 import type { Gesture, Step } from "#worker/contract/boards.ts";
 
 const join = (n: number, other: number): Gesture => ({ kind: "joinGroup", cardId: uuid(n), withCardId: uuid(other) });
@@ -31,6 +32,23 @@ describe("What a person did in several gestures is undone from the last to the f
     const inverses = inversesOf(board.view(ANA), gestures, ANA);
     for (const gesture of [...gestures, ...(inverses ?? [])]) board.do(ANA, gesture);
     expect(inverses).toHaveLength(gestures.length);
+    expect(board.shared.cards).toEqual(before.cards);
+    expect(board.group(uuid(1))).toMatchObject({ title: "Las pruebas" });
+  });
+});
+
+describe("What another person did with a card is undone from the board before it", () => {
+  it.each<[string, Gesture]>([
+    ["A card alone that joined a group", join(3, 1)],
+    ["A card that joined another card and left the rest of its group", join(2, 3)],
+    ["A card that left a group", leave(2, 9)],
+  ])("%s", (_name, gesture) => {
+    const board = grouped();
+    const before = board.view(ANA);
+    const { activity } = board.do(BETO, gesture);
+    const undo = activity && undoOfActivity(activity, before);
+    if (!undo) throw new Error("no undo");
+    board.do(ANA, undo);
     expect(board.shared.cards).toEqual(before.cards);
     expect(board.group(uuid(1))).toMatchObject({ title: "Las pruebas" });
   });

@@ -1,42 +1,45 @@
 import { describe, expect, it } from "vitest";
-import { closeBoard } from "#party/board/document.ts";
-import type { BoardState } from "#party/board/state.ts";
+import { createBoard } from "#party/board/state.ts";
 import { SCHEMA, upgradeState } from "#party/board/upgrade.ts";
-import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
+import { ANA, BETO, OpenBoard, settings } from "#tests/factories/board.ts";
+import { storedBoards } from "#tests/factories/stored-boards.ts";
 
-const reversed = <Value>(record: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).reverse());
-
-/** As the version before stored it: a row says only that its text is JSON. */
-function stored(state: BoardState): BoardState {
-  const before = Object.values(state.groups).map(({ writer: _, ...group }) => [group.id, group] as const);
-  const placed = Object.entries(state.fichas).map(([userId, fichas]) => [userId, reversed(fichas)] as const);
-  return JSON.parse(
-    JSON.stringify({
-      ...state,
-      cards: reversed(state.cards),
-      groups: reversed(Object.fromEntries(before)),
-      fichas: reversed(Object.fromEntries(placed)),
-    }),
-  );
-}
+const stored = storedBoards(ANA, BETO);
+/** A row says only that its text is JSON. */
+const opened = stored.map(({ schema, text }) => upgradeState(schema, JSON.parse(text)));
+const fieldsOf = (record: object | undefined) => Object.keys(record ?? {}).sort();
 
 describe("A board that an earlier version stored", () => {
-  const board = new OpenBoard();
-  for (const n of [1, 2, 3]) board.add([ANA, BETO, CARLA][n - 1] ?? ANA, n);
-  board.goTo("CHOOSE");
-  for (const userId of [CARLA, BETO])
-    for (const n of [3, 1]) board.do(userId, { kind: "setFichas", groupId: uuid(n), n: 2 });
-
-  it("Is opened without the order of insertion, and goes on", () => {
-    const opened = upgradeState(1, stored(board.state));
-    expect(opened).toEqual(board.state);
-    for (const record of [opened.cards, opened.groups, opened.fichas, ...Object.values(opened.fichas)])
-      expect(Object.keys(record)).toEqual(Object.keys(record).sort());
-    expect(closeBoard(opened, context)).toEqual(closeBoard(board.state, context));
+  it("There is a stored board of each released version", () => {
+    expect(stored.map(({ schema }) => schema)).toEqual(Array.from({ length: SCHEMA }, (_, index) => index + 1));
   });
 
-  it("Is taken as it is where this version stored it", () => {
-    expect(upgradeState(SCHEMA, board.state)).toBe(board.state);
+  it("It is the same board in this version", () => {
+    for (const state of opened) expect(state).toEqual(JSON.parse(stored.at(-1)?.text ?? ""));
+  });
+
+  it("It has the fields of a new board, a new card and a new group", () => {
+    const board = new OpenBoard();
+    const cardId = board.add(ANA, 1);
+    const fresh = createBoard(settings(), ANA, { key: "", seed: "" });
+    for (const state of opened) {
+      expect(fieldsOf(state)).toEqual(fieldsOf(fresh));
+      for (const card of Object.values(state.cards))
+        expect(fieldsOf(card)).toEqual(fieldsOf(board.state.cards[cardId]));
+      for (const group of Object.values(state.groups))
+        expect(fieldsOf(group)).toEqual(fieldsOf(board.state.groups[cardId]));
+      expect(fieldsOf(state.pulse.arrive)).toEqual(fieldsOf(fresh.pulse.arrive));
+    }
+  });
+
+  it("It does not have the order of insertion", () => {
+    for (const { cards, groups, fichas } of opened)
+      for (const record of [cards, groups, fichas, ...Object.values(fichas)])
+        expect(Object.keys(record)).toEqual(Object.keys(record).sort());
+  });
+
+  it("One of this version is taken as it is", () => {
+    const { state } = new OpenBoard();
+    expect(upgradeState(SCHEMA, state)).toBe(state);
   });
 });

@@ -1,0 +1,45 @@
+import type { Of } from "#party/board/outcome.ts";
+import type { Gesture, GestureKind } from "#worker/contract/boards.ts";
+import type { DraftKind } from "./board-drafts.ts";
+
+type TypedText = { draft: DraftKind; id: string; text: string };
+
+type Handling<K extends GestureKind> = {
+  /** The text that the person typed, and the draft in which it is kept where the room refuses it. */
+  typed?: (gesture: Of<K>) => TypedText;
+  /** What the gesture sets: a later one replaces it while it waits, and it is sent a moment after the last one. */
+  sets?: (gesture: Of<K>) => string;
+};
+
+/** What the browser does with a gesture besides sending it. */
+const HANDLING: { [K in GestureKind]: Handling<K> } = {
+  addCard: { typed: ({ columnId, text }) => ({ draft: "card", id: columnId, text }) },
+  editCard: { typed: ({ cardId, text }) => ({ draft: "edit", id: cardId, text }) },
+  moveCard: {},
+  removeCard: {},
+  restoreCard: {},
+  joinGroup: {},
+  leaveGroup: {},
+  nameGroup: {},
+  noteGroup: { typed: ({ groupId, note }) => ({ draft: "note", id: groupId, text: note ?? "" }) },
+  setFichas: { sets: ({ groupId }) => groupId },
+  goTo: {},
+  focus: {},
+  facilitate: {},
+  renameColumn: {},
+  setBudget: {},
+  setSigned: {},
+  answer: {},
+};
+
+/** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */
+export const isKnown = ({ kind }: Gesture): boolean => Object.hasOwn(HANDLING, kind);
+
+export const typedText = <K extends GestureKind>(gesture: Of<K>): TypedText | undefined =>
+  HANDLING[gesture.kind].typed?.(gesture);
+
+/** The same for gestures of which the last one is enough; undefined where each counts. */
+export function settingOf<K extends GestureKind>(gesture: Of<K>): string | undefined {
+  const setting = HANDLING[gesture.kind].sets?.(gesture);
+  return setting && `${gesture.kind}:${setting}`;
+}

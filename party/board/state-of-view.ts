@@ -1,0 +1,97 @@
+import type { BoardView, Card, Group, Question } from "#worker/contract/boards.ts";
+import { cardWithView, groupWithView } from "./card-view.ts";
+import {
+  type BoardState,
+  type Context,
+  noAnswers,
+  type StoredCard,
+  type StoredGroup,
+  type StoredPulse,
+} from "./state.ts";
+
+/** Wrote what the person did not write. */
+const OTHERS = "";
+
+const SECRET = { key: "", seed: "" };
+
+/** In the state of a view the fingerprint of a person is their id. */
+export const viewContext: Context = { hmac: (_key, userId) => userId };
+
+/**
+ * A state that has the person's view. What the view does not tell is missing: the hidden cards, the fichas and the answers
+ * of others, their removed cards, and merged groups.
+ */
+export function stateOfView(view: BoardView, userId: string): BoardState {
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, focusGroupId, facilitatorId, me } = view;
+  const own = new Set(me.cardIds);
+  const ownerOf = ({ id }: Card) => (own.has(id) ? userId : OTHERS);
+  const cards = [
+    ...[...unloadedCards(view), ...view.cards].map((card) => storedCard(card, ownerOf(card), true, null)),
+    ...me.cards.map((card) => storedCard(card, userId, false, null)),
+    ...me.removed.map((card) => storedCard(card, userId, false, userId)),
+  ];
+  return {
+    step,
+    stepRev,
+    columns,
+    signed,
+    isRevealed,
+    cards: byId(cards),
+    groups: byId(view.groups.map(storedGroup)),
+    budget,
+    perGroup,
+    fichas: { [userId]: me.fichas },
+    focusGroupId,
+    facilitatorId,
+    pulse: { arrive: pulseOf(view, "arrive", userId), worth: pulseOf(view, "worth", userId) },
+    secret: SECRET,
+  };
+}
+
+// A gesture leaves nearly all cards and groups as they are, so their stored forms are remembered.
+const cardsOfViews = new WeakMap<Card, StoredCard>();
+const groupsOfViews = new WeakMap<Group, StoredGroup>();
+
+function storedCard(card: Card, owner: string, isRevealed: boolean, removedBy: string | null): StoredCard {
+  const known = cardsOfViews.get(card);
+  if (known?.owner === owner && known.isRevealed === isRevealed && known.removedBy === removedBy) return known;
+  const stored = cardWithView({ ...card, owner, isRevealed, removedBy }, card);
+  cardsOfViews.set(card, stored);
+  return stored;
+}
+
+function storedGroup(group: Group): StoredGroup {
+  const known = groupsOfViews.get(group);
+  if (known) return known;
+  const stored = groupWithView({ ...group, writer: null, mergedInto: null }, group);
+  groupsOfViews.set(group, stored);
+  return stored;
+}
+
+const byId = <Item extends { id: string }>(items: Item[]): Record<string, Item> =>
+  Object.fromEntries(items.map((item) => [item.id, item]));
+
+const idsOf = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
+
+const UNLOADED = { columnId: "", groupId: "", text: "", rank: "", rev: 0, authorId: null, isLate: false };
+
+/** Whether the card stands for one that the page does not have yet. */
+export const isUnloaded = (card: Card | undefined): boolean => card?.columnId === UNLOADED.columnId;
+
+/** The person's own cards that the page does not have yet, and one card of each group with their fichas. */
+function unloadedCards({ cards, groups, me }: BoardView): Card[] {
+  const [cardIds, groupIds] = [idsOf([...cards, ...me.cards]), idsOf(groups)];
+  const own = me.cardIds.filter((id) => !cardIds.has(id));
+  const chosen = Object.keys(me.fichas).filter((id) => !groupIds.has(id));
+  return [...own.map((id) => ({ ...UNLOADED, id })), ...chosen.map((id) => ({ ...UNLOADED, id, groupId: id }))];
+}
+
+function pulseOf({ pulse, me }: BoardView, question: Question, userId: string): StoredPulse {
+  const { n, counts } = pulse[question];
+  const others = Array<string>(n).fill(OTHERS);
+  return {
+    counts: counts ?? noAnswers().counts,
+    answered: me.answered[question] ? [...others.slice(1), userId] : others,
+    isPublished: counts !== null,
+  };
+}
