@@ -1,7 +1,7 @@
 import { Check, Plus, RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatHour } from "#app/lib/format.ts";
-import { serverNow } from "#app/lib/realtime/server-clock.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
@@ -91,7 +91,7 @@ const HOUR_MS = 3_600_000;
 
 /** The first hour of the next day in Chile. On the day when daylight saving time starts it is 01:00. */
 function openingHour(): string {
-  const now = serverNow();
+  const now = realtime.clock.now();
   const today = dayInChile(new Date(now));
   let hour = now - (now % HOUR_MS);
   while (dayInChile(new Date(hour)) === today) hour += HOUR_MS;

@@ -2,7 +2,8 @@ import { type ClientLoaderFunctionArgs, useRouteLoaderData } from "@remix-run/re
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "#app/lib/data/query-client.ts";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
-import { latestTeamId, useRoom } from "#app/lib/realtime/use-room.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
+import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { todayQuery } from "#app/now/queries.ts";
 import { useLiveTables } from "#app/now/use-live-tables.ts";
 import { userQuery } from "#app/profile/queries.ts";
@@ -67,7 +68,7 @@ const MAX_TEAMS = 4;
 function Today({ teams }: { teams: readonly Team[] }) {
   const rest = teams.length - MAX_TEAMS;
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const latest = latestTeamId();
+  const latest = realtime.seen.latestTeam;
   const atHand = teams.find(({ id }) => id === latest) ?? teams[0];
   const { channel } = useRoom(atHand?.id ?? "", root?.renderedAt ?? 0, { isPresent: false });
   useLiveTables(atHand?.id ?? "", channel);
