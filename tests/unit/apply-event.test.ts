@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { counterQuery, countersQuery, resetsQuery } from "#app/counters/queries.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { applyTeamEvent, isAffectedBy } from "#app/lib/realtime/apply-event.ts";
+import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { messagesQuery } from "#app/messages/queries.ts";
@@ -59,7 +60,7 @@ async function dataAfter(
   const client = makeQueryClient();
   client.getQueryCache().build(client, client.defaultQueryOptions(query));
   client.setQueryData(["user"], { id: userId });
-  realtime.bookmarks.setOfData(data, readAt);
+  bookmarks.setOfData(data, readAt);
   client.setQueryData(query.queryKey, data);
   await applyTeamEvent(client, TEAM, { version: 2, ...event }, isNext);
   const state = client.getQueryState(query.queryKey);

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { TeamEvent, TeamEventData } from "#party/protocol.ts";
+import { bookmarks } from "./bookmarks.ts";
 import { realtime } from "./realtime.ts";
 
 /** The user's own queries that depend on a team's entity under another name. */
@@ -57,7 +58,7 @@ function applyToQuery(
   if (data === undefined) return true;
   if (!change) return false;
   // The room owns the timer, so bookmarks of the database say nothing about it.
-  if (change.kind !== "timer" && bookmark && realtime.bookmarks.ofData(data) >= bookmark) return true;
+  if (change.kind !== "timer" && bookmark && bookmarks.ofData(data) >= bookmark) return true;
   return query.meta?.applyChange?.(client, change, { id, ...viewer }) ?? false;
 }
 

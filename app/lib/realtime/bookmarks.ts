@@ -45,3 +45,6 @@ export class Bookmarks {
     return shared;
   }
 }
+
+/** Apart from `realtime`, so that account pages, which have no room, do not load the rest. */
+export const bookmarks = new Bookmarks();

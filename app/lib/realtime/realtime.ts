@@ -1,11 +1,9 @@
-import { Bookmarks } from "./bookmarks.ts";
 import { ConnectionStatus } from "./connection-status.ts";
 import { SeenEvents } from "./seen-events.ts";
 import { ServerClock } from "./server-clock.ts";
 
-/** What this browser has learned from the server and from its team's room. The Worker imports it too and keeps nothing in it. */
+/** What this browser knows about the room of its team and about the server's clock. The Worker imports it and keeps nothing in it. */
 export const realtime = {
-  bookmarks: new Bookmarks(),
   clock: new ServerClock(),
   connection: new ConnectionStatus(),
   seen: new SeenEvents(),

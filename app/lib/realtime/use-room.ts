@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { logOut, readToken } from "#app/lib/session.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import { applyTeamEvent, refetchOutdated } from "./apply-event.ts";
+import { bookmarks } from "./bookmarks.ts";
 import { realtime } from "./realtime.ts";
 import { makeRoomChannel, type RoomChannel } from "./room-channel.ts";
 import type { RoomConnection } from "./room-connection.ts";
@@ -18,7 +19,7 @@ const POLL_INTERVAL = 30_000;
 /** How long a page waits after it could not load the script of the connection, in milliseconds. */
 const RETRY_AFTER = 8000;
 
-const { bookmarks, clock, connection: status, seen } = realtime;
+const { clock, connection: status, seen } = realtime;
 
 const loadConnection = () => import("./room-connection.ts");
 
