@@ -11,11 +11,8 @@ const forWorkerd = {
   conditions: ["workerd", "worker", "browser"],
   externalConditions: ["workerd", "worker"],
 };
-/** Without the renderer of streams, which the package's entry adds: 13 kB of the Worker's script. */
-const RENDERER = "/node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: command === "build" ? { alias: { "react-dom/server.browser": import.meta.dirname + RENDERER } } : {},
   plugins: [tailwindcss(), iconsFromFiles, flagsAsConstants, fewerFiles, remix({ future: FUTURE })],
   // wrangler bundles this build for workerd, so it must contain all packages.
   ssr: command === "build" ? { noExternal: true, target: "webworker", resolve: forWorkerd } : {},
@@ -27,6 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: isSsrBuild ? "esbuild" : "terser",
     terserOptions: {
       ecma: 2020,
+      compress: { passes: 2 },
       // Each icon repeats its licence; public/licenses.txt has it once.
       format: { comments: (_node, { value }) => /@license|@preserve/.test(value) && !value.includes("lucide-react") },
     },

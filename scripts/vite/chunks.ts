@@ -9,6 +9,7 @@ const TEAM = /\/app\/teams\/team-layout\.tsx/;
 const BOARD = /\/app\/retrospectives\/detail\.tsx/;
 /** Pages that load no script. */
 const WITHOUT_SCRIPT = /\/app\/(landing|invitations)\//;
+const FEATURE = /\/app\/(\w+)\//;
 const ROUTE = "?__remix-build-client-route";
 
 /** The module and all that lead to it. */
@@ -23,8 +24,9 @@ function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module:
 }
 
 /**
- * Modules that several pages share are in few chunks: `base` is for every page, `account` for account pages, `private` for
- * private pages, `team` for the pages of a team, `board` for the page of a board. Rollup places the rest.
+ * Modules that several pages share are in few chunks: `base` for every page, `account` for account pages, `private` for every
+ * private page, `private-more` for those of several features, `team` for the pages of a team, `board` for the page of a board.
+ * What the pages of one feature share is left to Rollup (docs/decisions/014).
  */
 export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   // Pages must run before the entry hydrates them, so their chunks must not import it.
@@ -42,5 +44,7 @@ export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
     const loaders = reached(id, getModuleInfo, (module) => [...module.importers, ...module.dynamicImporters]);
     return loaders.some((one) => one.endsWith(ROUTE) && !BOARD.test(one)) ? "private" : "board";
   }
-  return isPartOf(TEAM) ? "team" : undefined;
+  const features = new Set(pages.map((page) => FEATURE.exec(page)?.[1]));
+  if (isPartOf(TEAM)) return features.size > 1 ? "private" : "team";
+  return features.size > 1 ? "private-more" : undefined;
 };
