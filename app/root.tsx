@@ -6,7 +6,7 @@ import { NonceContext } from "#app/lib/nonce.ts";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
 import appCss from "#app/styles/app.css?url";
 import { backgroundScript } from "#app/styles/backgrounds.ts";
-import { fontUrl } from "#app/styles/font.ts";
+import fontUrl from "#app/styles/young-serif.woff2?url";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 

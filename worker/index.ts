@@ -11,7 +11,7 @@ import { RequestSpending } from "./middleware/request-spending.ts";
 import { chargeRest } from "./middleware/spending.ts";
 import { fallbackPage } from "./pages/fallback-page.ts";
 import { pageHandler } from "./pages/handler.ts";
-import { invitationQr } from "./pages/invitation-qr.ts";
+import { invitationQr } from "./pages/qr.ts";
 import { withTimeouts } from "./platform/bindings.ts";
 import { logFailure } from "./platform/failure-log.ts";
 import { responseHeaders } from "./platform/headers.ts";

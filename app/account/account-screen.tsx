@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ThankYouExample } from "#app/landing/examples.tsx";
-import { TableDrawing } from "#app/landing/table-drawing.tsx";
 import { ClothPage } from "#app/ui/cloth-page.tsx";
+import { TableDrawing } from "#app/ui/table-drawing.tsx";
 
 type AccountScreenProps = {
   title: string;

@@ -6,7 +6,7 @@ import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { CODE, LIMITS } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
@@ -57,6 +57,7 @@ export default function CreateAccountScreen() {
           error={form.errors.password}
         />
         <CodeField
+          length={CODE.length}
           ref={mailedCode}
           label="Código"
           name="code"

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
+import { CODE } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
@@ -68,6 +69,7 @@ export default function LoginWithCodeScreen() {
         <EmailField {...email.field} error={form.errors.email} />
         {hasCode && (
           <CodeField
+            length={CODE.length}
             ref={mailedCode}
             label="Código"
             name="code"

@@ -1,6 +1,7 @@
 import { MailQuestion } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { CODE, MINUTE } from "#worker/contract/limits.ts";
 
 type MailHelpProps = { resendLabel: string } & ({ resendPath: string } | { onResend: () => void });
 
@@ -12,7 +13,7 @@ export function MailHelp({ resendLabel, ...resend }: MailHelpProps) {
         <h2 className="text-lg">¿No te llegó el código?</h2>
         <p className="text-ink-soft">
           Busca en spam o correo no deseado. Si pasó un minuto y sigue sin aparecer, pide otro: solo sirve el último,
-          por 10 minutos.
+          por {CODE.life / MINUTE} minutos.
         </p>
         {"resendPath" in resend ? (
           <TextLink to={resend.resendPath}>{resendLabel}</TextLink>

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { CODE } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { keepNext } from "./pending-next.ts";
@@ -28,7 +29,7 @@ export default function RequestCreateAccountScreen() {
     <AccountScreen
       short
       title="Empecemos por tu email"
-      text="Te enviamos un código de 6 caracteres para confirmar que es tuyo. Es gratis y no pide tarjeta."
+      text={`Te enviamos un código de ${CODE.length} caracteres para confirmar que es tuyo. Es gratis y no pide tarjeta.`}
       footer={
         <>
           <TextLink to={email.path("/create-account")}>Ya tengo un código</TextLink>

@@ -5,7 +5,7 @@ import { withNext } from "#app/lib/next.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { CODE, LIMITS } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
 import { MailHelp } from "./mail-help.tsx";
@@ -48,6 +48,7 @@ export default function ResetUserScreen() {
           error={form.errors.password}
         />
         <CodeField
+          length={CODE.length}
           ref={mailedCode}
           label="Código"
           name="code"

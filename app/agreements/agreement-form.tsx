@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type Ref, useRef } from "react";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { membersQuery } from "#app/members/queries.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Form, FormButtons } from "#app/ui/form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
@@ -108,18 +107,3 @@ function AgreementFields({ teamId, errors, agreement, sentence }: FieldsProps) {
     </>
   );
 }
-
-type FormButtonsProps = { label: string; pending: boolean; onCancel: (() => void) | undefined };
-
-const FormButtons = ({ label, pending, onCancel }: FormButtonsProps) => (
-  <div className="flex flex-wrap gap-2">
-    <Button type="submit" pending={pending}>
-      {label}
-    </Button>
-    {onCancel && (
-      <Button variant="ghost" onClick={onCancel}>
-        Cancelar
-      </Button>
-    )}
-  </div>
-);

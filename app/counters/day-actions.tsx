@@ -1,13 +1,14 @@
 import { Check, Plus, RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatHour } from "#app/lib/format.ts";
-import { serverNow } from "#app/lib/realtime/server-clock.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import { withHourArticle } from "#worker/contract/hours.ts";
+import { HOUR } from "#worker/contract/limits.ts";
 import type { useIncrement } from "./queries.ts";
 
 type DayActionsProps = {
@@ -87,13 +88,11 @@ export function DayActions({ teamId, counter, increment, large = false }: DayAct
   );
 }
 
-const HOUR_MS = 3_600_000;
-
 /** The first hour of the next day in Chile. On the day when daylight saving time starts it is 01:00. */
 function openingHour(): string {
-  const now = serverNow();
+  const now = realtime.clock.now();
   const today = dayInChile(new Date(now));
-  let hour = now - (now % HOUR_MS);
-  while (dayInChile(new Date(hour)) === today) hour += HOUR_MS;
+  let hour = now - (now % HOUR);
+  while (dayInChile(new Date(hour)) === today) hour += HOUR;
   return formatHour(new Date(hour).toISOString());
 }

@@ -1,7 +1,6 @@
 import { formatDayCount } from "#app/lib/format.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
@@ -52,14 +51,7 @@ function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
         autoComplete="off"
         error={form.errors.nameEvent}
       />
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={reset.isPending}>
-          Reiniciar
-        </Button>
-      </DialogActions>
+      <FormActions label="Reiniciar" pending={reset.isPending} onCancel={onClose} />
     </Form>
   );
 }

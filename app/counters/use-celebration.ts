@@ -2,7 +2,7 @@ import { type QueryFunction, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { goalsQuery } from "#app/goals/queries.ts";
 import { formatDayCount } from "#app/lib/format.ts";
-import { serverNow } from "#app/lib/realtime/server-clock.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import type { Counter } from "#worker/contract/counters.ts";
 import { resetsQuery } from "./queries.ts";
 
@@ -44,7 +44,7 @@ export function useCelebration(teamId: string, counter: Counter | undefined, set
 
     async function goalsAchieved({ id, currentCount }: Counter) {
       const achieved = await fetchSeparately(goalsQuery(teamId, id, "achieved"));
-      const isNew = (at: string | null) => at !== null && serverNow() - Date.parse(at) < MAX_AGE_MS;
+      const isNew = (at: string | null) => at !== null && realtime.clock.now() - Date.parse(at) < MAX_AGE_MS;
       return achieved.filter(({ targetDays, achievedAt }) => targetDays === currentCount && isNew(achievedAt));
     }
 

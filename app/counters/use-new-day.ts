@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { serverNow } from "#app/lib/realtime/server-clock.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { dayInChile } from "#worker/contract/day.ts";
+import { HOUR } from "#worker/contract/limits.ts";
 
-const HOUR_MS = 3_600_000;
 const MARGIN_MS = 500;
-const today = () => dayInChile(new Date(serverNow()));
+const today = () => dayInChile(new Date(realtime.clock.now()));
 
 /** Refetches the counters at midnight in Chile, when each may change again. */
 export function useNewDay(teamId: string): void {
@@ -21,7 +21,7 @@ export function useNewDay(teamId: string): void {
         void client.invalidateQueries({ queryKey: ["counters", teamId] });
       }
       // Every time zone of Chile is a whole number of hours from UTC.
-      timeout = setTimeout(checkDay, HOUR_MS - (serverNow() % HOUR_MS) + MARGIN_MS);
+      timeout = setTimeout(checkDay, HOUR - (realtime.clock.now() % HOUR) + MARGIN_MS);
     };
     checkDay();
     document.addEventListener("visibilitychange", checkDay);

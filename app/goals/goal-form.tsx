@@ -1,7 +1,6 @@
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Form, FormButtons } from "#app/ui/form.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { type GoalParams, useCreateGoal, useUpdateGoal } from "./queries.ts";
@@ -17,7 +16,7 @@ export function CreateGoalForm({ place, onClose }: FormProps) {
   return (
     <Form form={form} aria-label="Crear meta" className={FORM}>
       <GoalFields errors={form.errors} days={LIMITS.targetDays.min} />
-      <GoalButtons pending={create.isPending} onClose={onClose} />
+      <FormButtons label="Guardar" pending={create.isPending} onCancel={onClose} />
     </Form>
   );
 }
@@ -31,7 +30,7 @@ export function EditGoalForm({ place, goal, onClose }: FormProps & { goal: Goal 
   return (
     <Form form={form} aria-label="Editar meta" className={FORM}>
       <GoalFields errors={form.errors} description={goal.description} days={goal.targetDays} />
-      <GoalButtons pending={update.isPending} onClose={onClose} />
+      <FormButtons label="Guardar" pending={update.isPending} onCancel={onClose} />
     </Form>
   );
 }
@@ -69,19 +68,6 @@ function GoalFields({ errors, description, days }: GoalFieldsProps) {
         className="max-w-36"
       />
     </>
-  );
-}
-
-function GoalButtons({ pending, onClose }: { pending: boolean; onClose: () => void }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" pending={pending}>
-        Guardar
-      </Button>
-      <Button variant="ghost" onClick={onClose}>
-        Cancelar
-      </Button>
-    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import { type ClientLoaderFunctionArgs, useRouteLoaderData } from "@remix-run/re
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "#app/lib/data/query-client.ts";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
-import { latestTeamId, useRoom } from "#app/lib/realtime/use-room.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
+import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { todayQuery } from "#app/now/queries.ts";
 import { useLiveTables } from "#app/now/use-live-tables.ts";
 import { userQuery } from "#app/profile/queries.ts";
@@ -14,6 +15,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { TODAY } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { LatestThanks } from "./latest-thanks.tsx";
 import { TeamToday } from "./team-today.tsx";
@@ -61,13 +63,10 @@ export default function HomeScreen() {
   );
 }
 
-/** As many as the answer holds (docs/product.md §2.6). */
-const MAX_TEAMS = 4;
-
 function Today({ teams }: { teams: readonly Team[] }) {
-  const rest = teams.length - MAX_TEAMS;
+  const rest = teams.length - TODAY.teams;
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const latest = latestTeamId();
+  const latest = realtime.seen.latestTeam;
   const atHand = teams.find(({ id }) => id === latest) ?? teams[0];
   const { channel } = useRoom(atHand?.id ?? "", root?.renderedAt ?? 0, { isPresent: false });
   useLiveTables(atHand?.id ?? "", channel);
@@ -78,7 +77,7 @@ function Today({ teams }: { teams: readonly Team[] }) {
           Hoy en tus equipos
         </h2>
         <ul aria-label="Equipos" className="flex flex-col gap-4">
-          {teams.slice(0, MAX_TEAMS).map((team) => (
+          {teams.slice(0, TODAY.teams).map((team) => (
             <TeamToday key={team.id} team={team} />
           ))}
         </ul>

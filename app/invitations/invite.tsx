@@ -7,9 +7,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TableDrawing } from "#app/landing/table-drawing.tsx";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import type { ErrorBody } from "#worker/contract/errors.ts";
 import { clearedCookie, tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import { Entering } from "./entering.tsx";

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { TableIllustration } from "#app/ui/table-drawing.tsx";
 import { ExampleCard, ThankYouExample, TimerExample } from "./examples.tsx";
-import { TableIllustration } from "./table-illustration.tsx";
 
 const PROMISES = ["Gratis", "Sin tarjeta de crédito", "Lista en menos de 2 minutos"];
 

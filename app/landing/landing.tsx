@@ -12,7 +12,7 @@ import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Roadmap } from "./roadmap.tsx";
-import { Table } from "./table.tsx";
+import { Steps } from "./steps.tsx";
 
 const TITLE = "Tertulia · Retros, rachas y agradecimientos para tu equipo";
 const TEXT =
@@ -64,7 +64,7 @@ export default function LandingScreen() {
       <LandingHeader start={start} />
       <main className="mx-auto flex max-w-6xl flex-col gap-20 px-4 sm:px-8 lg:gap-28">
         <Hero start={start} notice={ended ? "ended" : next === null ? null : "invited"} />
-        <Table />
+        <Steps />
         <Features />
         <Afterwards qr={qr} />
         <Pricing start={start} />

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { AccessEvent, AccessEventKind } from "#worker/contract/access-events.ts";
+import { ACCESS_EVENTS, DAY } from "#worker/contract/limits.ts";
 import { useReadmit } from "./mutations.ts";
 import { accessEventsQuery, removalsQuery } from "./queries.ts";
 
@@ -76,7 +77,7 @@ function AccessEvents({ teamId }: { teamId: string }) {
       {events === undefined ? (
         <SkeletonRows count={4} />
       ) : events.length === 0 ? (
-        <p className="text-ink-soft">En los últimos 90 días no cambió nada.</p>
+        <p className="text-ink-soft">En los últimos {ACCESS_EVENTS.life / DAY} días no cambió nada.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {events.map((event) => (

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { InviteButton } from "#app/invitations/invite-button.tsx";
 import {
   browserLoader,
@@ -7,12 +8,13 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { userQuery } from "#app/profile/queries.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import { AccessPanel } from "./access-panel.tsx";
 import { COLUMNS, MemberRow } from "./member-row.tsx";
 import { membershipQuery, membersQuery } from "./queries.ts";
 import { TABLE } from "./table-roles.ts";
@@ -76,5 +78,20 @@ function Members({ teamId }: { teamId: string }) {
         </table>
       )}
     </Card>
+  );
+}
+
+function AccessPanel({ teamId }: { teamId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const lists = useLazyModule(
+    isOpen,
+    () => import("./access-lists.tsx"),
+    () => setIsOpen(false),
+  );
+  if (lists) return <lists.AccessLists teamId={teamId} />;
+  return (
+    <Button variant="quiet" className="self-start" pending={isOpen} onClick={() => setIsOpen(true)}>
+      Quién entró y salió
+    </Button>
   );
 }

@@ -9,9 +9,9 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { cut } from "#worker/contract/cut.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
+import type { Memory } from "#worker/contract/memory.ts";
 import { MemoryEntry } from "./memory-entry.tsx";
-import { monthsOf } from "./months.ts";
 import { memoryQuery } from "./queries.ts";
 
 const searchIn = (params: URLSearchParams): string => cut((params.get("q") ?? "").trim(), LIMITS.name);
@@ -51,6 +51,22 @@ export default function MemoryScreen() {
       <Memories key={`${teamId} ${search}`} teamId={teamId} search={search} />
     </>
   );
+}
+
+type Month = { name: string; memories: Memory[] };
+
+const monthName = new Intl.DateTimeFormat("es-CL", { month: "long", year: "numeric", timeZone: TIME_ZONE });
+
+/** In the order of the list, by the month in Chile. */
+function monthsOf(memories: readonly Memory[]): Month[] {
+  const months: Month[] = [];
+  for (const memory of memories) {
+    const name = monthName.format(new Date(memory.at));
+    const last = months.at(-1);
+    if (last?.name === name) last.memories.push(memory);
+    else months.push({ name, memories: [memory] });
+  }
+  return months;
 }
 
 function Memories({ teamId, search }: { teamId: string; search: string }) {

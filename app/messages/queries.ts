@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { oldestFirst, updateById, upsertPersonal } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
-import { serverNow } from "#app/lib/realtime/server-clock.ts";
 import type { CreateMessageInput, TopicMessage } from "#worker/contract/messages.ts";
 
 export const messagesQuery = (teamId: string, topicId: string, api = browserApi) =>
@@ -67,7 +67,7 @@ export function useSendMessage({ teamId, topicId, author, onFail }: SendMessage)
     success: "Mensaje Creado",
     refresh: () => [queryKey, ["topics", teamId]],
     optimistic: ({ message }, update) => {
-      const createdAt = new Date(serverNow()).toISOString();
+      const createdAt = new Date(realtime.clock.now()).toISOString();
       const pending: TopicMessage = {
         id: PENDING + crypto.randomUUID(),
         message,

@@ -2,11 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { updateById } from "#app/lib/data/lists.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import { TODAY } from "#worker/contract/limits.ts";
 import type { OpenRetrospective } from "#worker/contract/now.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
-
-/** What the answer holds at most (docs/product.md §2.6). */
-const MOST = 3;
 
 export const nowQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
@@ -25,7 +23,7 @@ function withRetrospective(open: OpenRetrospective[], changed: Retrospective): O
   if (changed.status === "CREATED" && open.some((retro) => retro.id === id)) {
     return updateById(open, id, (retro) => ({ ...retro, retrospectiveName }));
   }
-  if (open.length === MOST) return undefined;
+  if (open.length === TODAY.retrospectives) return undefined;
   return changed.status === "CLOSED" ? open.filter((retro) => retro.id !== id) : undefined;
 }
 

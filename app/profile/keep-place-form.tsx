@@ -10,6 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { CODE_SENT } from "#worker/contract/constants.ts";
+import { CODE } from "#worker/contract/limits.ts";
 
 type Values = EmailInput | LoginWithCodeInput;
 const hasCodeIn = (values: Values): values is LoginWithCodeInput => "code" in values;
@@ -57,6 +58,7 @@ export function KeepPlaceForm() {
       />
       {isSent && (
         <CodeField
+          length={CODE.length}
           label="Código"
           name="code"
           hint="Está al comienzo del asunto del correo."

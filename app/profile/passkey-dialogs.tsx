@@ -1,7 +1,6 @@
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Passkey } from "#worker/contract/passkeys.ts";
@@ -27,12 +26,7 @@ export function RenameDialog({ passkey, run, onClose }: PasskeyDialogProps) {
     <Dialog open onClose={onClose} title="Cambiar el nombre de la llave">
       <Form form={form} className="flex flex-col gap-5">
         <Field label="Nombre" name="name" required defaultValue={passkey.name} error={form.errors.name} />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit">Guardar</Button>
-        </DialogActions>
+        <FormActions label="Guardar" onCancel={onClose} />
       </Form>
     </Dialog>
   );

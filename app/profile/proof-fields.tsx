@@ -3,6 +3,7 @@ import { CodeField } from "#app/ui/code-field.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
+import { CODE } from "#worker/contract/limits.ts";
 import type { Proof } from "./use-proof.ts";
 
 type ProofFieldsProps = {
@@ -32,6 +33,7 @@ export function ProofFields({ proof, label, errors, isWrongCode, onPasskey }: Pr
       {step === "request" && <p>Te enviamos un código a tu email para confirmar que eres tú.</p>}
       {step === "code" && (
         <CodeField
+          length={CODE.length}
           label="Código"
           name="code"
           hint="Está al comienzo del asunto del correo que te enviamos."

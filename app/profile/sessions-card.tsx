@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { HOUR } from "#worker/contract/limits.ts";
 import type { Session } from "#worker/contract/sessions.ts";
 import { useEndOtherSessions, useEndSession } from "./mutations.ts";
 import { sessionsQuery } from "./queries.ts";
@@ -100,8 +101,6 @@ function SessionItem({ session, now, onEnd }: { session: Session; now: number; o
     </li>
   );
 }
-
-const HOUR = 60 * 60 * 1000;
 
 const hours = new Intl.NumberFormat("es-CL", { style: "unit", unit: "hour", unitDisplay: "long" });
 const days = new Intl.NumberFormat("es-CL", { style: "unit", unit: "day", unitDisplay: "long" });

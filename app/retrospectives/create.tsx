@@ -1,5 +1,8 @@
 import { useNavigate } from "@remix-run/react";
+import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { FichasFields } from "#app/boards/fichas-fields.tsx";
+import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
   browserLoader,
   optionalQuery,
@@ -13,7 +16,6 @@ import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
-import { MoreOptions } from "./more-options.tsx";
 import { OwnColumns } from "./own-columns.tsx";
 import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
 
@@ -57,5 +59,23 @@ export default function CreateRetrospectiveScreen() {
         </Button>
       </FormCard>
     </>
+  );
+}
+
+type MoreOptionsProps = { hidden: boolean; errors: Record<string, string> };
+
+function MoreOptions({ hidden, errors }: MoreOptionsProps) {
+  const hasError = Boolean(errors.budget || errors.perGroup);
+  return (
+    <details hidden={hidden} open={hasError || undefined} className="group">
+      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm px-1 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-5 transition-transform group-open:rotate-90" />
+        Más opciones
+      </summary>
+      <div className="mt-3 flex max-w-xl flex-col gap-5">
+        <SignedChoice />
+        <FichasFields errors={errors} />
+      </div>
+    </details>
   );
 }

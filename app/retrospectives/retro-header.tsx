@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileText, Lock, Pencil } from "lucide-react";
+import { CircleDot, FileText, Lock, Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
 import { CloseRetro } from "./close-retro.tsx";
-import { RetroStatus } from "./retro-status.tsx";
 
 export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: membership } = useQuery(membershipQuery(teamId));
@@ -67,5 +67,14 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
         )
       }
     />
+  );
+}
+
+function RetroStatus({ status }: { status: RetrospectiveStatus }) {
+  if (status === "CLOSED") return <Badge icon={<Lock aria-hidden="true" />}>Cerrado</Badge>;
+  return (
+    <Badge tone="good" icon={<CircleDot aria-hidden="true" />}>
+      Abierto
+    </Badge>
   );
 }

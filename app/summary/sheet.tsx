@@ -1,14 +1,18 @@
+import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { ApiError } from "#app/lib/data/api-error.ts";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { formatDay } from "#app/lib/format.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PAPER } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { RouteError } from "#app/ui/route-error.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Summary } from "#worker/contract/summary.ts";
 import { summaryQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
-import { SheetError } from "./sheet-error.tsx";
 import { SheetAgreements, SheetGroups, SheetPulse, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [summaryQuery(teamId, retroId, api)];
@@ -61,4 +65,22 @@ function Sheet({ teamId, retroId, summary }: SheetProps) {
   );
 }
 
-export const ErrorBoundary = SheetError;
+/** The API refuses the sheet of an open retrospective with 409. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { teamId, retroId } = useParams();
+  const isOpen = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 409;
+  if (!isOpen) return <RouteError embedded />;
+  const retrospective = `/teams/${teamId}/retrospectives/${retroId}`;
+  return (
+    <>
+      <PageHeader title="La hoja" back={{ to: retrospective, label: "Retrospectiva" }} />
+      <EmptyState
+        drawing="retros"
+        title="La hoja llega con el cierre"
+        text="Esta retrospectiva sigue abierta. Cuando un admin la cierre, la hoja va a reunir los acuerdos, lo que se conversó, el sprint winner y los agradecimientos, y la podrán imprimir."
+        action={<ButtonLink to={retrospective}>Ir a la retrospectiva</ButtonLink>}
+      />
+    </>
+  );
+}

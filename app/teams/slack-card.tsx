@@ -6,7 +6,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Form, FormButtons } from "#app/ui/form.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { SlackConnection, SlackFailure } from "#worker/contract/slack.ts";
@@ -57,16 +57,7 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
         spellCheck={false}
         error={form.errors.webhookUrl}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="quiet" pending={connect.isPending}>
-          Conectar
-        </Button>
-        {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
-            Cancelar
-          </Button>
-        )}
-      </div>
+      <FormButtons label="Conectar" variant="quiet" pending={connect.isPending} onCancel={onCancel} />
     </Form>
   );
 }

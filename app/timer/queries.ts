@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { optionalQuery } from "#app/lib/data/screen.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
-import { noteServerTime, serverNow } from "#app/lib/realtime/server-clock.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
 import type { StartTimerInput, Timer } from "#worker/contract/timers.ts";
 
@@ -17,7 +17,7 @@ export const timerQuery = (teamId: string, api = browserApi) => ({
       queryFn: async () => {
         const askedAt = performance.now();
         const timer = await call<Timer>(api.teams[":teamId"].timers.$get({ param: { teamId } }));
-        noteServerTime(timer.serverNow, askedAt);
+        realtime.clock.note(timer.serverNow, askedAt);
         return timer;
       },
       applyChange: (shown, change) => {
@@ -37,7 +37,7 @@ export function useStartTimer(teamId: string, onDone: () => void) {
     send: (json, once) => timers.$post({ param: { teamId }, json }, once),
     success: "Timer creado",
     onDone: (timer) => {
-      noteServerTime(timer.serverNow);
+      realtime.clock.note(timer.serverNow);
       client.setQueryData(timerQuery(teamId).queryKey, timer);
       onDone();
     },
@@ -50,7 +50,7 @@ export function useExtendTimer(teamId: string) {
     send: (_none, once) => timers.extend.$post({ param: { teamId } }, once),
     success: "Timer extendido",
     onDone: (timer) => {
-      noteServerTime(timer.serverNow);
+      realtime.clock.note(timer.serverNow);
       client.setQueryData(timerQuery(teamId).queryKey, (shown) => newer(shown, timer));
     },
   });
@@ -62,5 +62,8 @@ export const useCancelTimer = (teamId: string) =>
     success: "Timer cancelado",
     refresh: () => [["timer", teamId]],
     optimistic: (_none, update) =>
-      update(timerQuery(teamId).queryKey, () => ({ ...NO_TIMER, serverNow: new Date(serverNow()).toISOString() })),
+      update(timerQuery(teamId).queryKey, () => ({
+        ...NO_TIMER,
+        serverNow: new Date(realtime.clock.now()).toISOString(),
+      })),
   });

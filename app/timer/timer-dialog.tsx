@@ -1,6 +1,5 @@
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { MinutesField } from "./minutes-field.tsx";
 import { useStartTimer } from "./queries.ts";
@@ -31,14 +30,7 @@ function StartForm({ teamId, onCancel, onDone }: StartFormProps) {
   return (
     <Form form={form} className="flex flex-col gap-5">
       <MinutesField error={form.errors.minutes} />
-      <DialogActions>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={start.isPending}>
-          Empezar
-        </Button>
-      </DialogActions>
+      <FormActions label="Empezar" pending={start.isPending} onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { onClockSet, serverNow } from "#app/lib/realtime/server-clock.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 
 /** Ticks planned ahead in a hidden tab: one hour. */
@@ -24,7 +24,7 @@ export function useSecondsLeft(timer: Timer | undefined): number | null {
       const restart = () => {
         clear();
         changed();
-        const left = end - serverNow();
+        const left = end - realtime.clock.now();
         const seconds = Math.max(0, Math.ceil(left / 1000));
         // After five minutes, a hidden tab runs chained timeouts once a minute, and others once a second.
         const ticks = Math.min(seconds, document.hidden ? HIDDEN_TICKS : 1);
@@ -33,7 +33,7 @@ export function useSecondsLeft(timer: Timer | undefined): number | null {
         );
       };
       restart();
-      const stop = onClockSet(restart);
+      const stop = realtime.clock.onSet(restart);
       document.addEventListener("visibilitychange", restart);
       return () => {
         clear();
@@ -46,7 +46,7 @@ export function useSecondsLeft(timer: Timer | undefined): number | null {
 
   return useSyncExternalStore(
     subscribe,
-    () => (end === null ? null : secondsTo(end, serverNow())),
+    () => (end === null ? null : secondsTo(end, realtime.clock.now())),
     () => (end === null || !timer ? null : secondsTo(end, Date.parse(timer.serverNow))),
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isConnected } from "#app/lib/realtime/connection-status.ts";
-import { isClockDoubtful, serverNow } from "#app/lib/realtime/server-clock.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import { playEndSoundOnce } from "./sound.ts";
 
@@ -32,11 +31,11 @@ export function useTimerEnd(timer: Timer | undefined, secondsLeft: number | null
     if (endsAt && !isOver) {
       runningEndsAt.current = endsAt;
       if (lastEndsAt !== endsAt) setOutcome(null);
-    } else if (lastEndsAt && !(endsAt && isClockDoubtful() && confirmedEndsAt !== endsAt)) {
+    } else if (lastEndsAt && !(endsAt && realtime.clock.isDoubtful() && confirmedEndsAt !== endsAt)) {
       runningEndsAt.current = null;
       const end = Date.parse(lastEndsAt);
       const hasEnded = isOver || Date.parse(timer.serverNow) >= end;
-      const isLate = serverNow() - end > MAX_SOUND_DELAY_MS;
+      const isLate = realtime.clock.now() - end > MAX_SOUND_DELAY_MS;
       if (hasEnded && !isLate) void playEndSoundOnce(lastEndsAt);
       setOutcome(isLate ? null : hasEnded ? "ended" : "cancelled");
     }
@@ -46,7 +45,7 @@ export function useTimerEnd(timer: Timer | undefined, secondsLeft: number | null
   useEffect(() => {
     if (!isOver || !timer) return;
     const ask = () => refetch().then(() => setConfirmedEndsAt(endsAt));
-    const first = isConnected() && !isClockDoubtful() ? ANNOUNCED_MS : 0;
+    const first = realtime.connection.isConnected() && !realtime.clock.isDoubtful() ? ANNOUNCED_MS : 0;
     const again = setTimeout(() => void ask(), askedEndsAt.current === endsAt ? RETRY_MS : first);
     askedEndsAt.current = endsAt;
     return () => clearTimeout(again);

@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode } from "react";
-import { Spinner } from "#app/ui/icons/spinner.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 export type ButtonVariant = "primary" | "quiet" | "danger" | "ghost" | "light" | "cloth";
@@ -87,6 +86,15 @@ function PendingContent({ children }: { children: ReactNode }) {
         <Spinner />
       </span>
     </>
+  );
+}
+
+function Spinner() {
+  return (
+    <svg viewBox="0 0 20 20" fill="none" className="size-5 animate-spin" aria-hidden="true">
+      <circle cx="10" cy="10" r="7.5" stroke="currentColor" strokeWidth="2.5" opacity="0.3" />
+      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
   );
 }
 

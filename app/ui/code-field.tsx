@@ -2,20 +2,18 @@ import { clsx } from "clsx";
 import { type ComponentPropsWithoutRef, type FormEvent, forwardRef } from "react";
 import { FieldFrame, type FrameProps } from "./field-frame.tsx";
 
-const LENGTH = 6;
-
-type CodeFieldProps = FrameProps & Omit<ComponentPropsWithoutRef<"input">, "type" | "maxLength">;
+type CodeFieldProps = FrameProps & Omit<ComponentPropsWithoutRef<"input">, "type" | "maxLength"> & { length: number };
 
 /** One input, so that paste and autofill work. No `maxLength`, which would cut a pasted "ABC 123" short. */
 export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function CodeField(
-  { label, hint, error, optional, id, className, onInput, ...input },
+  { label, hint, error, optional, id, className, length, onInput, ...input },
   ref,
 ) {
   function normalize(event: FormEvent<HTMLInputElement>) {
     const field = event.currentTarget;
     const normalized = field.value
       .replace(/[^a-z0-9]/gi, "")
-      .slice(0, LENGTH)
+      .slice(0, length)
       .toUpperCase();
     // Assigning the same value would move the caret.
     if (normalized !== field.value) field.value = normalized;
@@ -29,7 +27,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function C
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          placeholder="••••••"
+          placeholder={"•".repeat(length)}
           {...input}
           {...control}
           ref={ref}

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
+import { Button } from "./button.tsx";
 import { CloseButton } from "./close-button.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -44,6 +45,20 @@ export function Dialog({ open, onClose, title, description, className, children 
     </dialog>
   );
 }
+
+type FormActionsProps = { label: string; pending?: boolean; onCancel: () => void };
+
+/** The buttons of a form in a dialog. */
+export const FormActions = ({ label, pending = false, onCancel }: FormActionsProps) => (
+  <DialogActions>
+    <Button variant="quiet" onClick={onCancel}>
+      Cancelar
+    </Button>
+    <Button type="submit" pending={pending}>
+      {label}
+    </Button>
+  </DialogActions>
+);
 
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-1 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { Button, type ButtonVariant } from "./button.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
 /** What `useForm` returns. */
@@ -18,3 +19,25 @@ export function Form({ form: { props, isSending }, children, ...rest }: FormProp
     </form>
   );
 }
+
+type FormButtonsProps = {
+  label: string;
+  variant?: ButtonVariant;
+  pending: boolean;
+  /** Without it, the form stays open. */
+  onCancel?: (() => void) | undefined;
+};
+
+/** The buttons of a form among other content. A dialog has `FormActions`. */
+export const FormButtons = ({ label, variant = "primary", pending, onCancel }: FormButtonsProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button type="submit" variant={variant} pending={pending}>
+      {label}
+    </Button>
+    {onCancel && (
+      <Button variant="ghost" onClick={onCancel}>
+        Cancelar
+      </Button>
+    )}
+  </div>
+);

@@ -11,6 +11,7 @@ export const SOURCES = [
   "drizzle",
   "party",
   "public",
+  "scripts/vite",
   "worker",
   "package-lock.json",
   "package.json",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { pagesOf } from "#tests/factories/pages.ts";
-import { qrPath } from "#worker/pages/qr-path.ts";
+import { qrPath } from "#worker/pages/qr.ts";
 import type { ScreenRoute } from "#worker/pages/renderers.ts";
 
 const CLIENT = "build/client";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { counterQuery, countersQuery, resetsQuery } from "#app/counters/queries.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { applyTeamEvent, isAffectedBy } from "#app/lib/realtime/apply-event.ts";
-import { setBookmarkOf } from "#app/lib/realtime/bookmarks.ts";
-import { holdQueries } from "#app/lib/realtime/connection-status.ts";
+import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { messagesQuery } from "#app/messages/queries.ts";
 import { nowQuery } from "#app/now/queries.ts";
@@ -60,7 +60,7 @@ async function dataAfter(
   const client = makeQueryClient();
   client.getQueryCache().build(client, client.defaultQueryOptions(query));
   client.setQueryData(["user"], { id: userId });
-  setBookmarkOf(data, readAt);
+  bookmarks.setOfData(data, readAt);
   client.setQueryData(query.queryKey, data);
   await applyTeamEvent(client, TEAM, { version: 2, ...event }, isNext);
   const state = client.getQueryState(query.queryKey);
@@ -371,7 +371,7 @@ describe("An event that cannot be applied safely refetches the query", () => {
       return counter("2", 4);
     };
     const stop = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
-    const release = holdQueries([["counters", TEAM]]);
+    const release = realtime.connection.holdQueries([["counters", TEAM]]);
     await applyTeamEvent(client, TEAM, { version: 2, ...changed, change: undefined }, true);
     expect([requests, client.getQueryState(queryKey)?.isInvalidated]).toEqual([0, true]);
     release();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookmarkOf, setBookmarkOf, shareData } from "#app/lib/realtime/bookmarks.ts";
+import { Bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { shareEqual } from "#app/lib/realtime/share-equal.ts";
 
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
@@ -62,12 +62,13 @@ describe("What new data shares with the data before", () => {
 
 describe("Data that is shared knows when it was read", () => {
   it("It has the bookmark of what came last, and keeps its own where that has none", () => {
+    const bookmarks = new Bookmarks();
     const [before, after, unknown] = [cards(), cards(), cards()];
-    setBookmarkOf(before, "0001");
-    setBookmarkOf(after, "0002");
-    const shared = shareData(before, after);
+    bookmarks.setOfData(before, "0001");
+    bookmarks.setOfData(after, "0002");
+    const shared = bookmarks.share(before, after);
     expect(shared).toBe(before);
-    expect(bookmarkOf(shared)).toBe("0002");
-    expect(bookmarkOf(shareData(shared, unknown))).toBe("0002");
+    expect(bookmarks.ofData(shared)).toBe("0002");
+    expect(bookmarks.ofData(bookmarks.share(shared, unknown))).toBe("0002");
   });
 });

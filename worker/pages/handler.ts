@@ -11,7 +11,7 @@ import { logPage } from "#worker/middleware/log.ts";
 import { readSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { chargePage } from "#worker/middleware/spending.ts";
 import { fallbackPage } from "./fallback-page.ts";
-import { qrPath } from "./qr-path.ts";
+import { qrPath } from "./qr.ts";
 import { renderersOf } from "./renderers.ts";
 
 declare module "@remix-run/cloudflare" {

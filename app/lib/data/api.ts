@@ -1,5 +1,5 @@
 import { type ClientResponse, hc } from "hono/client";
-import { latestBookmark, saveBookmark, setBookmarkOf } from "#app/lib/realtime/bookmarks.ts";
+import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { readToken } from "#app/lib/session.ts";
 import { browserSettings } from "#app/lib/settings.ts";
 import type { Api } from "#worker/api/index.ts";
@@ -37,11 +37,11 @@ export function withEncodedParams<Client extends object>(client: Client): Client
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   const token = readToken();
-  const bookmark = latestBookmark();
+  const bookmark = bookmarks.latest();
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
   const response = await fetch(input, { ...init, headers });
-  saveBookmark(response.headers.get(BOOKMARK_HEADER));
+  bookmarks.save(response.headers.get(BOOKMARK_HEADER));
   return response;
 }
 
@@ -59,7 +59,7 @@ export async function receive<Body>(sending: Promise<ClientResponse<Body>>): Pro
   const bookmark = response.headers.get(BOOKMARK_HEADER) ?? "";
   if (response.status === 204) return { body: null as Body, bookmark };
   const body = (await response.json()) as Body;
-  if (typeof document !== "undefined") setBookmarkOf(body, bookmark);
+  if (typeof document !== "undefined") bookmarks.setOfData(body, bookmark);
   return { body, bookmark };
 }
 

@@ -1,5 +1,7 @@
+import { MINUTE } from "#worker/contract/limits.ts";
+
 /** After this long, the same input is a new request. */
-const MAX_AGE = 10 * 60 * 1000;
+const MAX_AGE = 10 * MINUTE;
 const PREFIX = "tertulia-idempotency:";
 
 /** A hash, so that session storage holds no text of the user. */

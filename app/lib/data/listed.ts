@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { bookmarkOf, setBookmarkOf } from "#app/lib/realtime/bookmarks.ts";
+import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { queryClient } from "./query-client.ts";
 
 /**
@@ -12,13 +12,13 @@ export function listed<Item extends { id: string }>(keys: QueryKey[], id: string
     for (const key of keys) {
       const { data, dataUpdatedAt, isInvalidated = true } = queryClient().getQueryState<Item[]>(key) ?? {};
       const item = isInvalidated ? undefined : data?.find((one) => one.id === id);
-      if (item) return { item, dataUpdatedAt, bookmark: bookmarkOf(data) };
+      if (item) return { item, dataUpdatedAt, bookmark: bookmarks.ofData(data) };
     }
   };
   return {
     initialData: () => {
       const found = find();
-      if (found) setBookmarkOf(found.item, found.bookmark);
+      if (found) bookmarks.setOfData(found.item, found.bookmark);
       return found?.item;
     },
     initialDataUpdatedAt: () => find()?.dataUpdatedAt,

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { shareData } from "#app/lib/realtime/bookmarks.ts";
+import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { leaveEndedSession, readToken } from "#app/lib/session.ts";
 import { STALE_TIME } from "#worker/contract/limits.ts";
 import { ApiError, failedWith } from "./api-error.ts";
@@ -40,7 +40,7 @@ export function makeQueryClient(): QueryClient {
         gcTime: STALE_TIME.default * 2,
         retry: (failures, error) => typeof document !== "undefined" && !isFinal(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
-        structuralSharing: shareData,
+        structuralSharing: (before, after) => bookmarks.share(before, after),
         // Data on screen stays there when a refetch fails; only an empty panel shows the error.
         throwOnError: (error, query) => query.state.data === undefined && !isSessionOver(error),
       },

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import type { ClientRequestOptions, ClientResponse } from "hono/client";
 import { useId } from "react";
-import { holdQueries, waitForOwnEvent } from "#app/lib/realtime/connection-status.ts";
+import { realtime } from "#app/lib/realtime/realtime.ts";
 import { toast } from "#app/lib/toast.ts";
 import { receive } from "./api.ts";
 import { ApiError } from "./api-error.ts";
@@ -83,7 +83,7 @@ export function useApiMutation<Input = void, Output = unknown>({
     onSettled: async (received, _error, input, context) => {
       context?.release();
       const keys = refresh?.(input) ?? [];
-      const isUpToDate = received !== undefined && (await waitForOwnEvent(keys, received.bookmark));
+      const isUpToDate = received !== undefined && (await realtime.connection.waitForOwnEvent(keys, received.bookmark));
       const isStale = (query: Query) => query.state.isInvalidated || context?.stale.includes(query) === true;
       const refetches = keys.map((queryKey) =>
         client.invalidateQueries(
@@ -105,7 +105,7 @@ export function useApiMutation<Input = void, Output = unknown>({
 }
 
 async function applyOptimistic(client: QueryClient, keys: QueryKey[], change: (update: UpdateCache) => void) {
-  const release = holdQueries(keys);
+  const release = realtime.connection.holdQueries(keys);
   const queries = keys.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
   // `setQueryData` marks a query as fresh, so remember which were not.
   const stale = queries.filter(({ state }) => state.isInvalidated || state.fetchStatus !== "idle");

@@ -1,8 +1,9 @@
+import { DAY } from "#worker/contract/limits.ts";
+
 export type Draft = Record<string, string>;
 
 const PREFIX = "tertulia-draft:";
 export const GESTURES = "tertulia-gesture:";
-const DAY = 24 * 60 * 60 * 1000;
 /** Drafts older than `maxAge` milliseconds are removed, and the oldest beyond `maxCount`. */
 export const DRAFTS = { maxAge: 30 * DAY, maxCount: 50 } as const;
 

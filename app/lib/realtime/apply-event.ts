@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { TeamEvent, TeamEventData } from "#party/protocol.ts";
-import { bookmarkOf } from "./bookmarks.ts";
-import { isHeld } from "./connection-status.ts";
+import { bookmarks } from "./bookmarks.ts";
+import { realtime } from "./realtime.ts";
 
 /** The user's own queries that depend on a team's entity under another name. */
 const OTHER_NAMES: Partial<Record<TeamEvent["entity"], string>> = { ranking: "user" };
@@ -58,7 +58,7 @@ function applyToQuery(
   if (data === undefined) return true;
   if (!change) return false;
   // The room owns the timer, so bookmarks of the database say nothing about it.
-  if (change.kind !== "timer" && bookmark && bookmarkOf(data) >= bookmark) return true;
+  if (change.kind !== "timer" && bookmark && bookmarks.ofData(data) >= bookmark) return true;
   return query.meta?.applyChange?.(client, change, { id, ...viewer }) ?? false;
 }
 
@@ -66,5 +66,8 @@ function applyToQuery(
 export async function refetchOutdated(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   await client.cancelQueries({ predicate });
   await client.invalidateQueries({ predicate, refetchType: "none" });
-  void client.refetchQueries({ type: "active", predicate: (query) => predicate(query) && !isHeld(query.queryKey) });
+  void client.refetchQueries({
+    type: "active",
+    predicate: (query) => predicate(query) && !realtime.connection.isHeld(query.queryKey),
+  });
 }

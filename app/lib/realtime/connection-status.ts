@@ -4,56 +4,62 @@ import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
 const EVENT_TIMEOUT = 1000;
 const BOOKMARKS_KEPT = 50;
 
-let connected: { teamId: string; received: string[] } | null = null;
-const waiting = new Set<() => void>();
-const held = new Set<QueryKey[]>();
+/** Whether the room of a team is connected, which events it has sent since, and which queries wait for a write. */
+export class ConnectionStatus {
+  #connected: { teamId: string; received: string[] } | null = null;
+  readonly #waiting = new Set<() => void>();
+  readonly #held = new Set<QueryKey[]>();
 
-/** @param teamId null when the connection is lost */
-export function setConnectedTeam(teamId: string | null): void {
-  if (connected?.teamId === teamId) return;
-  connected = teamId === null ? null : { teamId, received: [] };
-  for (const check of waiting) check();
+  /** @param teamId null when the connection is lost */
+  setTeam(teamId: string | null): void {
+    if (this.#connected?.teamId === teamId) return;
+    this.#connected = teamId === null ? null : { teamId, received: [] };
+    for (const check of this.#waiting) check();
+  }
+
+  isConnected(): boolean {
+    return this.#connected !== null;
+  }
+
+  /** Call after the event has been applied. */
+  recordReceived(bookmark: string | undefined): void {
+    if (!this.#connected || !bookmark) return;
+    this.#connected.received = [...this.#connected.received.slice(1 - BOOKMARKS_KEPT), bookmark];
+    for (const check of this.#waiting) check();
+  }
+
+  /**
+   * Resolves to true when the room sends the event of a write, so that the write need not refetch.
+   * @param keys the queries that the write changed
+   * @param bookmark of the write's response
+   */
+  async waitForOwnEvent(keys: QueryKey[], bookmark: string): Promise<boolean> {
+    const isConnected = () => this.#connected !== null && keys.some(([, scope]) => scope === this.#connected?.teamId);
+    const isReceived = () => this.#connected?.received.includes(bookmark) ?? false;
+    if (!isConnected() || bookmark === "") return false;
+    if (isReceived()) return true;
+    return new Promise((resolve) => {
+      const finish = (received: boolean) => {
+        this.#waiting.delete(check);
+        clearTimeout(timeout);
+        resolve(received);
+      };
+      const check = () => {
+        if (!isConnected()) finish(false);
+        else if (isReceived()) finish(true);
+      };
+      const timeout = setTimeout(() => finish(false), EVENT_TIMEOUT);
+      this.#waiting.add(check);
+    });
+  }
+
+  /** Prevents refetches of queries with an optimistic result. @returns a function that allows them again */
+  holdQueries(keys: QueryKey[]): () => void {
+    this.#held.add(keys);
+    return () => this.#held.delete(keys);
+  }
+
+  isHeld(key: QueryKey): boolean {
+    return [...this.#held].some((keys) => keys.some((prefix) => partialMatchKey(key, prefix)));
+  }
 }
-
-export const isConnected = (): boolean => connected !== null;
-
-/** Call after the event has been applied. */
-export function recordReceived(bookmark: string | undefined): void {
-  if (!connected || !bookmark) return;
-  connected.received = [...connected.received.slice(1 - BOOKMARKS_KEPT), bookmark];
-  for (const check of waiting) check();
-}
-
-/**
- * Resolves to true when the room sends the event of a write, so that the write need not refetch.
- * @param keys the queries that the write changed
- * @param bookmark of the write's response
- */
-export async function waitForOwnEvent(keys: QueryKey[], bookmark: string): Promise<boolean> {
-  const isConnected = () => connected !== null && keys.some(([, scope]) => scope === connected?.teamId);
-  const isReceived = () => connected?.received.includes(bookmark) ?? false;
-  if (!isConnected() || bookmark === "") return false;
-  if (isReceived()) return true;
-  return new Promise((resolve) => {
-    const finish = (received: boolean) => {
-      waiting.delete(check);
-      clearTimeout(timeout);
-      resolve(received);
-    };
-    const check = () => {
-      if (!isConnected()) finish(false);
-      else if (isReceived()) finish(true);
-    };
-    const timeout = setTimeout(() => finish(false), EVENT_TIMEOUT);
-    waiting.add(check);
-  });
-}
-
-/** Prevents refetches of queries with an optimistic result. @returns a function that allows them again */
-export function holdQueries(keys: QueryKey[]): () => void {
-  held.add(keys);
-  return () => held.delete(keys);
-}
-
-export const isHeld = (key: QueryKey): boolean =>
-  [...held].some((keys) => keys.some((prefix) => partialMatchKey(key, prefix)));

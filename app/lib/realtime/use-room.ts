@@ -3,11 +3,10 @@ import { useEffect, useState } from "react";
 import { logOut, readToken } from "#app/lib/session.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import { applyTeamEvent, refetchOutdated } from "./apply-event.ts";
-import { forgetBookmarksOfData, saveBookmark } from "./bookmarks.ts";
-import { recordReceived, setConnectedTeam } from "./connection-status.ts";
+import { bookmarks } from "./bookmarks.ts";
+import { realtime } from "./realtime.ts";
 import { makeRoomChannel, type RoomChannel } from "./room-channel.ts";
 import type { RoomConnection } from "./room-connection.ts";
-import { noteServerTime } from "./server-clock.ts";
 
 export type Presence = { userId: string; name: string }[];
 export type Room = { connected: boolean; present: Presence };
@@ -20,10 +19,7 @@ const POLL_INTERVAL = 30_000;
 /** How long a page waits after it could not load the script of the connection, in milliseconds. */
 const RETRY_AFTER = 8000;
 
-const lastSeen = new Map<string, number>();
-let latestTeam: string | undefined;
-export const latestTeamId = (): string | undefined => latestTeam;
-const epochs = new Map<string, string>();
+const { clock, connection: status, seen } = realtime;
 
 const loadConnection = () => import("./room-connection.ts");
 
@@ -44,8 +40,8 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
   useState(preloadConnection);
 
   useEffect(() => {
-    if (isPresent) latestTeam = teamId;
-    const seen = () => lastSeen.get(teamId) ?? renderedAt - RENDER_MARGIN;
+    if (isPresent) seen.latestTeam = teamId;
+    const seenVersion = () => seen.versionOf(teamId) ?? renderedAt - RENDER_MARGIN;
     let isJoined = false;
     let isLeft = false;
     let connection: RoomConnection | undefined;
@@ -55,27 +51,26 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
       const { event, data } = message;
       switch (event) {
         case "team": {
-          const isNext = isJoined && data.after === seen();
-          if (isNext) lastSeen.set(teamId, data.version);
+          const isNext = isJoined && data.after === seenVersion();
+          if (isNext) seen.setVersion(teamId, data.version);
           else if (isJoined) {
             // An event is missing: joining again makes the room send it.
             isJoined = false;
             connection?.join();
           }
-          saveBookmark(data.bookmark);
+          bookmarks.save(data.bookmark);
           await applyTeamEvent(client, teamId, data, isNext);
-          return recordReceived(data.bookmark);
+          return status.recordReceived(data.bookmark);
         }
         case "presence":
           return setRoom((before) => ({ ...before, present: keepOrder(before.present, data.members) }));
         case "sync":
           isJoined = true;
-          lastSeen.set(teamId, data.version);
-          noteServerTime(data.serverNow, joinedAt);
+          seen.setVersion(teamId, data.version);
+          clock.note(data.serverNow, joinedAt);
           // A server that died may have committed writes without announcing them.
-          if ((epochs.get(teamId) ?? data.epoch) !== data.epoch) void refetchTeam(client, teamId);
-          epochs.set(teamId, data.epoch);
-          setConnectedTeam(teamId);
+          if (seen.setEpoch(teamId, data.epoch)) void refetchTeam(client, teamId);
+          status.setTeam(teamId);
           channel.announceJoin((sent) => connection?.send(sent) ?? false);
           return setRoom((before) => ({ ...before, connected: true }));
         default:
@@ -85,9 +80,9 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
 
     const onLost = () => {
       isJoined = false;
-      setConnectedTeam(null);
+      status.setTeam(null);
       channel.announceLoss();
-      forgetBookmarksOfData();
+      bookmarks.forgetData();
       setRoom((before) => ({ ...before, connected: false }));
     };
     // The refetches fail with the reason. Without a token the person has logged out, perhaps in another tab.
@@ -96,7 +91,8 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
     async function connect() {
       try {
         const { openRoomConnection } = await loadConnection();
-        if (!isLeft) connection = openRoomConnection({ teamId, isPresent, seen, onMessage, onLost, onExpelled });
+        if (!isLeft)
+          connection = openRoomConnection({ teamId, isPresent, seen: seenVersion, onMessage, onLost, onExpelled });
       } catch {
         if (!isLeft) nextTry = setTimeout(connect, RETRY_AFTER);
       }
@@ -106,7 +102,7 @@ export function useRoom(teamId: string, renderedAt: number, { isPresent = true }
       isLeft = true;
       clearTimeout(nextTry);
       channel.announceLoss();
-      setConnectedTeam(null);
+      status.setTeam(null);
       setRoom({ connected: false, present: [] });
       connection?.leave();
     };

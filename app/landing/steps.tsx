@@ -11,11 +11,11 @@ const STEPS = [
   { name: "Conversar", text: "Un tema a la vez, con el reloj a la vista. Lo que acuerdan queda anotado ahí mismo." },
 ];
 
-export function Table() {
+export function Steps() {
   return (
-    <section aria-labelledby="table-title" className="flex flex-col gap-8">
+    <section aria-labelledby="steps-title" className="flex flex-col gap-8">
       <div className="flex max-w-measure flex-col gap-3">
-        <h2 id="table-title" className="text-3xl">
+        <h2 id="steps-title" className="text-3xl">
           Primero en silencio, después conversando
         </h2>
         <p className="text-lg text-ink-soft">

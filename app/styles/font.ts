@@ -1,3 +1,0 @@
-import youngSerif from "./young-serif.woff2?url";
-
-export const fontUrl: string = youngSerif;

@@ -1,0 +1,50 @@
+import type { GetManualChunk, GetModuleInfo, ModuleInfo } from "rollup";
+
+const ENTRY = /\/app\/entry\.client\.tsx/;
+const ROOT = /\/app\/(root|entry\.client)\.tsx/;
+const ACCOUNT = /\/app\/account\//;
+const PRIVATE = /\/app\/shell\/private-layout\.tsx/;
+const TEAM = /\/app\/teams\/team-layout\.tsx/;
+/** The page that people open by a shared link. It loads nothing that other pages alone share. */
+const BOARD = /\/app\/retrospectives\/detail\.tsx/;
+/** Pages that load no script. */
+const WITHOUT_SCRIPT = /\/app\/(landing|invitations)\//;
+const FEATURE = /\/app\/(\w+)\//;
+const ROUTE = "?__remix-build-client-route";
+
+/** The module and all that lead to it. */
+function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module: ModuleInfo) => readonly string[]) {
+  const found = new Set([id]);
+  // A set also iterates over what is added meanwhile.
+  for (const one of found) {
+    const module = getModuleInfo(one);
+    for (const importer of module ? importersOf(module) : []) found.add(importer);
+  }
+  return [...found];
+}
+
+/**
+ * Modules that several pages share are in few chunks: `base` for every page, `account` for account pages, `private` for every
+ * private page, `private-more` for those of several features, `team` for the pages of a team, `board` for the page of a board.
+ * What the pages of one feature share is left to Rollup (docs/decisions/014).
+ */
+export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
+  // Pages must run before the entry hydrates them, so their chunks must not import it.
+  if (ENTRY.test(id)) return undefined;
+  const importers = reached(id, getModuleInfo, (module) => module.importers);
+  const isPartOf = (part: RegExp) => importers.some((one) => part.test(one));
+  if (isPartOf(ROOT)) return "base";
+  const pages = importers.filter((one) => one.endsWith(ROUTE) && !WITHOUT_SCRIPT.test(one));
+  const accountPages = pages.filter((one) => ACCOUNT.test(one));
+  if (accountPages.length > 0 && accountPages.length < pages.length) return "base";
+  if (accountPages.length > 1) return "account";
+  if (isPartOf(PRIVATE)) return "private";
+  if (isPartOf(BOARD)) {
+    // A page that loads one module on demand would load the whole chunk of the board with it.
+    const loaders = reached(id, getModuleInfo, (module) => [...module.importers, ...module.dynamicImporters]);
+    return loaders.some((one) => one.endsWith(ROUTE) && !BOARD.test(one)) ? "private" : "board";
+  }
+  const features = new Set(pages.map((page) => FEATURE.exec(page)?.[1]));
+  if (isPartOf(TEAM)) return features.size > 1 ? "private" : "team";
+  return features.size > 1 ? "private-more" : undefined;
+};
