@@ -1,7 +1,6 @@
 import { SignJWT } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
-import { makeHashesCheap } from "#tests/factories/cheap-hashes.ts";
 import { clientOf, env } from "#tests/factories/client.ts";
 import { cookieOf, logInOverHttps } from "#tests/factories/cookies.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
@@ -33,7 +32,6 @@ const sign = (claims: object, secret: string, audience = "tertulia-device") =>
     .setExpirationTime("1h")
     .sign(new TextEncoder().encode(secret));
 
-beforeEach(() => void makeHashesCheap());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -5,7 +5,6 @@ import { openDatabase } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { newEmail } from "#tests/factories/accounts.ts";
 import { guestOf } from "#tests/factories/callers.ts";
-import { makeHashesCheap } from "#tests/factories/cheap-hashes.ts";
 import { ask, env } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { type Someone, someone } from "#tests/factories/people.ts";
@@ -83,7 +82,6 @@ describe("The mails of a day", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.UTC(2030, 0, day, 12));
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    makeHashesCheap();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -339,7 +337,6 @@ describe("A code stays valid until the mail of the next one has left", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.UTC(2031, 0, day, 12));
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    makeHashesCheap();
   });
   afterEach(async () => {
     await setState("");

@@ -31,7 +31,7 @@ describe("A person is told by mail what happens to their account", () => {
     const [mail] = noticesTo(member.email);
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toMatch(
-        /Alguien entró a tu cuenta desde Chrome en Windows el \S+ \d+ de \S+ a las \d\d:\d\d \(hora de Chile\)\./,
+        /Alguien entró a tu cuenta desde Chrome en Windows el \S+ \d+ de \S+ a las? \d\d:\d\d \(hora de Chile\)\./,
       );
       expect(text).toContain("http://tertulia.test/request-reset");
     }
@@ -77,7 +77,7 @@ describe("A person is told by mail what happens to their account", () => {
     expect((await add()).status).toBe(201);
     await expect.poll(() => subjectsTo(member.email)).toEqual([NEW_PASSKEY]);
     const text = noticesTo(member.email)[0]?.text;
-    expect(text).toMatch(/la llave de acceso “Chrome en Windows” a tu cuenta el \S+ \d+ de \S+ a las \d\d:\d\d/);
+    expect(text).toMatch(/la llave de acceso “Chrome en Windows” a tu cuenta el \S+ \d+ de \S+ a las? \d\d:\d\d/);
     expect(text).toContain("http://tertulia.test/user");
     expect((await add()).status).toBe(400);
     expect(subjectsTo(member.email)).toEqual([NEW_PASSKEY]);

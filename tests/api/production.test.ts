@@ -1,6 +1,5 @@
 import { describe, expect, inject, it, vi } from "vitest";
 import { newEmail } from "#tests/factories/accounts.ts";
-import { makeHashesCheap } from "#tests/factories/cheap-hashes.ts";
 import { ask, env } from "#tests/factories/client.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
@@ -233,7 +232,6 @@ describe("In production", () => {
     Promise.all(Array.from({ length: count }, async () => (await newWorld()).stranger.token));
 
   it("Wrong join passwords of many accounts lock a team for their network only", async () => {
-    makeHashesCheap();
     const { teamId } = await newWorld();
     const [last = "", ...tokens] = await strangers(4);
     const statuses: number[] = [];
@@ -247,7 +245,6 @@ describe("In production", () => {
   });
 
   it("A network tries sixty wrong join passwords an hour over all teams", async () => {
-    makeHashesCheap();
     const worlds = await Promise.all(Array.from({ length: 7 }, newWorld));
     const tokens = await strangers(7);
     const statuses: number[] = [];

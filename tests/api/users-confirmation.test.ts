@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { mailedCode, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
 import { guestOf } from "#tests/factories/callers.ts";
-import { makeHashesCheap } from "#tests/factories/cheap-hashes.ts";
 import { call, clientOf, env } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
@@ -57,7 +56,6 @@ const remove = ({ token }: Session, password = PASSWORD) =>
   call("/api/users", { method: "DELETE", token, json: { password } });
 const logInStatus = async ({ email }: Someone, password: string) => (await post("login", { email, password })).status;
 
-beforeEach(() => void makeHashesCheap());
 afterEach(() => void vi.restoreAllMocks());
 
 describe("A person confirms who they are before they change their password", () => {

@@ -1,13 +1,9 @@
 import crypto from "node:crypto";
-import { vi } from "vitest";
 
 const { scryptSync } = crypto;
 
 /**
- * For tests that hash often and are not about the strength or time of a hash: one takes 180 ms of CPU, several times as much
- * on a busy machine. It verifies the passwords of a world, and lasts until `vi.restoreAllMocks`.
+ * A slow hash takes 180 ms of CPU, several times as much on a busy machine. No test in workerd is about the strength of a
+ * hash, so scrypt works with the cheap parameters of the passwords of a world. The code chooses, stores and reads its own.
  */
-export const makeHashesCheap = () =>
-  vi
-    .spyOn(crypto, "scryptSync")
-    .mockImplementation((secret, salt, bytes) => scryptSync(secret, salt, bytes, { N: 2, r: 1, p: 1 }));
+crypto.scryptSync = (secret, salt, bytes) => scryptSync(secret, salt, bytes, { N: 2, r: 1, p: 1 });

@@ -28,7 +28,10 @@ function answer() {
   if (command.startsWith("wrangler d1 migrations apply")) {
     return account.migrated.push(/database_id = "(id-[^"]+)"/.exec(readFileSync(after("--config"), "utf8"))?.[1]);
   }
-  if (command.startsWith("wrangler d1 execute")) return console.log('[{ "results": [] }, { "results": [] }]');
+  if (command.startsWith("wrangler d1 execute")) {
+    const rows = account.rows.shift() ?? [[], []];
+    return console.log(JSON.stringify(rows.map((results) => ({ results }))));
+  }
   if (command.startsWith("wrangler secret list")) {
     if (account.version === null) return fail('Worker "tertulia" (env: production) not found.');
     return console.log(JSON.stringify(Object.keys(account.secrets).map((name) => ({ name, type: "secret_text" }))));

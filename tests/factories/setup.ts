@@ -1,3 +1,4 @@
+import "./cheap-hashes.ts";
 import "./one-proxy.ts";
 import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
