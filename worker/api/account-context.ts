@@ -10,7 +10,7 @@ import { confirmWithPasskey, type PasskeyContext } from "#worker/services/accoun
 import type { Prover } from "#worker/services/account/proofs.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
 
-/** What acts on the account of this email, which may not exist. */
+/** Where services act on the account of this email, which may not exist. */
 export async function accountContext(c: Context<ApiEnv>, email: string): Promise<AuthContext> {
   const settings = readSettings(c.env);
   return {
@@ -41,7 +41,7 @@ export const passkeyContext = (c: Context<ApiEnv>): PasskeyContext => ({
   gateOf: (email) => accountGate(c.env, email),
 });
 
-/** For calls that need a proof of who the caller is. */
+/** Proves who the caller is. */
 export function proverOf(c: Context<ApiEnv>): Prover {
   const account = c.get("account");
   return {

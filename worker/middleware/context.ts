@@ -9,6 +9,8 @@ export type PageScope = {
   teamId: string | null;
   database: Database;
   access: Map<string, Promise<Access>>;
+  /** The person has been counted for the calls of this page. */
+  isCounted: boolean;
 };
 
 export type ApiEnv = {
@@ -20,6 +22,7 @@ export type ApiEnv = {
     db: Db;
     account: Access["account"];
     team: Access["team"];
+    isPersonHidden: boolean;
     member: { teamId: string; userId: string; isAdmin: boolean; isGuest: boolean };
   };
 };
