@@ -14,8 +14,6 @@ const CONTRACT = "^worker/contract/";
 const PROTOCOL = "^party/(protocol|protocol-constants)\\.ts$";
 /** Pure rules, which the browser uses to show a gesture before the room's answer. */
 const BOARD_RULES = "^party/board/";
-/** The typed client needs the type of the API; no code of it reaches the browser. */
-const API_TYPE = "^worker/api/index\\.ts$";
 
 export default {
   forbidden: [
@@ -33,13 +31,6 @@ export default {
       scope: "folder",
       from: { path: "^app/" },
       to: { circular: true },
-    },
-    {
-      name: "api-type-only",
-      comment: "Screens use the type of the API, never its code.",
-      severity: "error",
-      from: { path: "^app/" },
-      to: { path: API_TYPE, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "contract-uses-zod",
@@ -62,14 +53,9 @@ export default {
       from: { path: "^(app|party|worker/(?!services/))" },
       to: { path: ["node_modules/drizzle-orm/", "^drizzle/"] },
     },
-    only("app-lib", "^app/lib/", [CONTRACT, PROTOCOL, API_TYPE], "Below app/ui and the features."),
+    only("app-lib", "^app/lib/", [CONTRACT, PROTOCOL], "Below app/ui and the features."),
     only("app-ui", "^app/ui/", ["^app/lib/"], "Components know no feature and no data."),
-    only(
-      "app",
-      "^app/",
-      [CONTRACT, PROTOCOL, BOARD_RULES, API_TYPE],
-      "Screens know the contract and the room's messages.",
-    ),
+    only("app", "^app/", [CONTRACT, PROTOCOL, BOARD_RULES], "Screens know the contract and the room's messages."),
     only("contract", CONTRACT, [], "The contract stands alone."),
     only(
       "api",

@@ -4,7 +4,7 @@ import * as agreements from "#worker/contract/agreements.ts";
 import * as auth from "#worker/contract/auth.ts";
 import * as boards from "#worker/contract/boards.ts";
 import type { Call, Role } from "#worker/contract/calls/call.ts";
-import { CALL_NAMES, CALLS, type CallName, errorsOf } from "#worker/contract/calls.ts";
+import { CALL_NAMES, CALLS, type CallName, errorsOf, successOf } from "#worker/contract/calls.ts";
 import * as counters from "#worker/contract/counters.ts";
 import * as earlier from "#worker/contract/earlier.ts";
 import * as errors from "#worker/contract/errors.ts";
@@ -158,7 +158,8 @@ const errorResponse = (codes: errors.ErrorCode[], body: z.ZodMiniType | undefine
   codes.length === 1 && !body ? { $ref: `${RESPONSES}${codes[0]}` } : errorWith(codes, body);
 
 function responsesOf(name: CallName): Operation["responses"] {
-  const { status, answer, text, errorBody, otherStatus }: Call = CALLS[name];
+  const { answer, text, errorBody, otherStatus }: Call = CALLS[name];
+  const status = successOf(name);
   const ofText = text && { [text]: { schema: { type: "string" as const } } };
   const success = answer
     ? { description: "Success", content: json(refTo(answer)) }

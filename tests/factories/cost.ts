@@ -14,7 +14,17 @@ export async function costOfCall(name: CallName, world: World, token: string, ex
   if (sent.json) headers.set("content-type", "application/json");
   const answer = await askApi(
     new Request(ORIGIN + path, { method, headers, body: sent.json ? JSON.stringify(sent.json) : undefined }),
-    { ...env, pageScope: { requestId: crypto.randomUUID(), calls: 0, teamId: null, database, access: new Map() } },
+    {
+      ...env,
+      pageScope: {
+        requestId: crypto.randomUUID(),
+        calls: 0,
+        teamId: null,
+        database,
+        access: new Map(),
+        isCounted: false,
+      },
+    },
   );
   // A streamed answer reads the database until its end.
   await answer.arrayBuffer();

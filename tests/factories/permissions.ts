@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import type { Call, Role } from "#worker/contract/calls/call.ts";
-import { CALL_NAMES, CALLS, type CallName } from "#worker/contract/calls.ts";
+import { CALL_NAMES, CALLS, type CallName, successOf } from "#worker/contract/calls.ts";
 import { guestOf } from "./callers.ts";
 import { PASSWORD, type World } from "./create-world.ts";
 
@@ -25,7 +25,8 @@ const EXCEPTIONS: Partial<Record<CallName, Row>> = {
 };
 
 function rowOf(name: CallName): Row {
-  const { role, status, accountOnly }: Call = CALLS[name];
+  const { role, accountOnly }: Call = CALLS[name];
+  const status = successOf(name);
   const rows: Record<Role, Row> = {
     anyone: [status, status, status, status, status, status],
     session: [401, status, status, status, status, accountOnly ? 403 : status],

@@ -5,12 +5,13 @@ import { readSettings, type Settings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { readDeviceCookie } from "#worker/middleware/device-cookie.ts";
 import { networkFor } from "#worker/middleware/network.ts";
+import type { Hashes } from "#worker/services/account/access.ts";
 import type { AuthContext } from "#worker/services/account/auth.ts";
 import { confirmWithPasskey, type PasskeyContext } from "#worker/services/account/passkeys.ts";
 import type { Prover } from "#worker/services/account/proofs.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
 
-/** What acts on the account of this email, which may not exist. */
+/** Where services act on the account of this email, which may not exist. */
 export async function accountContext(c: Context<ApiEnv>, email: string): Promise<AuthContext> {
   const settings = readSettings(c.env);
   return {
@@ -41,13 +42,13 @@ export const passkeyContext = (c: Context<ApiEnv>): PasskeyContext => ({
   gateOf: (email) => accountGate(c.env, email),
 });
 
-/** For calls that need a proof of who the caller is, after `loadHashes`. */
-export function proverOf(c: Context<ApiEnv>): Prover {
+/** Proves who the caller is. */
+export function proverOf(c: Context<ApiEnv>, { password }: Hashes): Prover {
   const account = c.get("account");
   return {
     gate: accountGate(c.env, account.email),
     sessionId: account.sessionId,
-    passwordHash: c.get("hashes").password,
+    passwordHash: password,
     confirmPasskey: (assertion) => confirmWithPasskey(passkeyContext(c), account, assertion),
   };
 }

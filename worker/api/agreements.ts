@@ -1,20 +1,9 @@
-import { Hono } from "hono";
 import type { TeamEvent } from "#party/protocol.ts";
-import {
-  type Agreement,
-  createAgreementInput,
-  listAgreementsInput,
-  updateAgreementInput,
-} from "#worker/contract/agreements.ts";
-import type { ApiEnv } from "#worker/middleware/context.ts";
-import { idToCreate } from "#worker/middleware/idempotency.ts";
-import { member } from "#worker/middleware/member.ts";
-import { session } from "#worker/middleware/session.ts";
-import { body, query } from "#worker/middleware/validate.ts";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import type { AGREEMENT_CALLS } from "#worker/contract/calls/agreements.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { createAgreement, listAgreements, updateAgreement } from "#worker/services/retrospective/agreements.ts";
-
-const AGREEMENTS = "/:teamId/agreements";
+import type { HandlersOf } from "./routes.ts";
 
 const agreementChanged = (agreement: Agreement): TeamEvent => ({
   entity: "agreements",
@@ -22,19 +11,16 @@ const agreementChanged = (agreement: Agreement): TeamEvent => ({
   change: { kind: "agreement", agreement },
 });
 
-export const agreements = new Hono<ApiEnv>()
-  .get(AGREEMENTS, session, member, query(listAgreementsInput), async (c) =>
-    c.json(await listAgreements(c.get("db"), c.get("member").teamId, c.req.valid("query").state)),
-  )
-  .post(AGREEMENTS, session, member, body(createAgreementInput), async (c) => {
-    const input = { id: await idToCreate(c), ...c.req.valid("json") };
-    const created = await createAgreement(c.get("db"), c.get("member").teamId, input);
+export const agreements: HandlersOf<typeof AGREEMENT_CALLS> = {
+  "GET /teams/:teamId/agreements": ({ db, member, query }) => listAgreements(db, member.teamId, query.state),
+  "POST /teams/:teamId/agreements": async ({ c, db, member, body, newId }) => {
+    const created = await createAgreement(db, member.teamId, { id: newId, ...body });
     announce(c, [agreementChanged(created)]);
-    return c.json(created, 201);
-  })
-  .patch(`${AGREEMENTS}/:agreementId`, session, member, body(updateAgreementInput), async (c) => {
-    const id = c.req.param("agreementId");
-    const updated = await updateAgreement(c.get("db"), c.get("member").teamId, id, c.req.valid("json"));
+    return created;
+  },
+  "PATCH /teams/:teamId/agreements/:agreementId": async ({ c, db, member, params, body }) => {
+    const updated = await updateAgreement(db, member.teamId, params.agreementId, body);
     announce(c, [agreementChanged(updated)]);
-    return c.json(updated);
-  });
+    return updated;
+  },
+};

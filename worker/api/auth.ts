@@ -1,24 +1,12 @@
-import { type Context, Hono } from "hono";
-import {
-  emailInput,
-  loginInput,
-  loginWithCodeInput,
-  type NewSession,
-  proofInput,
-  registerInput,
-  resetUserInput,
-} from "#worker/contract/auth.ts";
+import type { Context } from "hono";
+import type { NewSession } from "#worker/contract/auth.ts";
+import type { AUTH_CALLS } from "#worker/contract/calls/auth.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
-import { logInWithPasskeyInput } from "#worker/contract/passkeys.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { rememberDevice } from "#worker/middleware/device-cookie.ts";
-import { accountOnly } from "#worker/middleware/member.ts";
-import { limitByAddress } from "#worker/middleware/rate-limit.ts";
-import { loadHashes, session } from "#worker/middleware/session.ts";
 import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
-import { body } from "#worker/middleware/validate.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { announceJoined, announceMerged, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
@@ -32,6 +20,7 @@ import { getUser } from "#worker/services/account/users.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import { keepPlace } from "#worker/services/team/guests.ts";
 import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
+import type { HandlersOf } from "./routes.ts";
 
 async function keepLogin(
   c: Context<ApiEnv>,
@@ -56,103 +45,80 @@ async function purgeLater(c: Context<ApiEnv>, userId: string): Promise<void> {
   }
 }
 
-export const auth = new Hono<ApiEnv>()
-  .get("/verify", session, async (c) => {
-    return c.json({ user: await getUser(c.get("db"), c.get("account").id) });
-  })
-  .post("/logout", session, async (c) => {
-    const { sessionId } = c.get("account");
-    const teamIds = await revokeSession(c.get("db"), sessionId);
+export const auth: HandlersOf<typeof AUTH_CALLS> = {
+  "POST /auth/request-create": async ({ c, body: { email } }) => {
+    await withMinimumDuration(codes.requestCreate(await accountContext(c, email), email));
+    return CODE_SENT;
+  },
+  "POST /auth/register": async ({ c, body }) => {
+    const context = await accountContext(c, body.email);
+    const loggedIn = await accounts.register(context, body);
+    await keepLogin(c, context, loggedIn);
+    return loggedIn;
+  },
+  "POST /auth/request-reset": async ({ c, body: { email } }) => {
+    await withMinimumDuration(codes.requestReset(await accountContext(c, email), email));
+    return CODE_SENT;
+  },
+  "POST /auth/reset-user": async ({ c, body }) => {
+    const revoked = await accounts.resetPassword(await accountContext(c, body.email), body);
+    if (revoked) announceRevoked(c, revoked);
+    return USER_RESET;
+  },
+  "POST /auth/login": async ({ c, body }) => {
+    const context = await accountContext(c, body.email);
+    const loggedIn = await accounts.logIn(context, body);
+    await keepLogin(c, context, loggedIn);
+    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
+    return loggedIn;
+  },
+  "POST /auth/request-login": async ({ c, body: { email } }) => {
+    await withMinimumDuration(codes.requestLogin(await accountContext(c, email), email));
+    return CODE_SENT;
+  },
+  "POST /auth/login-with-code": async ({ c, body }) => {
+    const context = await accountContext(c, body.email);
+    const loggedIn = await accounts.logInWithCode(context, body);
+    await keepLogin(c, context, loggedIn);
+    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
+    return loggedIn;
+  },
+  "POST /auth/request-keep": async ({ c, account, body: { email } }) => {
+    if (!account.isGuest) throw new AppError("not_a_guest");
+    await codes.requestKeepPlace(await accountContext(c, email), email, account.id);
+    return CODE_SENT;
+  },
+  "POST /auth/keep": async ({ c, account: { id, isGuest }, body }) => {
+    if (!isGuest) throw new AppError("not_a_guest");
+    const context = await accountContext(c, body.email);
+    const { loggedIn, teamIds, removedFrom } = await keepPlace(context, id, body);
+    await keepLogin(c, context, loggedIn);
+    // This comes before the sockets of the guest close, because they know whether the guest is ready.
+    if (loggedIn.user.id !== id) announceMerged(c, { guestId: id, accountId: loggedIn.user.id }, teamIds, removedFrom);
+    for (const teamId of teamIds) announceJoined(c, teamId);
+    announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
+    return loggedIn;
+  },
+  "GET /auth/verify": async ({ db, account }) => ({ user: await getUser(db, account.id) }),
+  "POST /auth/logout": async ({ c, db, account: { sessionId } }) => {
+    const teamIds = await revokeSession(db, sessionId);
     for (const teamId of teamIds) c.executionCtx.waitUntil(expelSession(c.env.TeamRoom, teamId, sessionId));
     clearSessionCookie(c);
-    return c.body(null, 204);
-  })
-  // The two calls above need a valid token, and a refused logout would leave the session open.
-  .use(limitByAddress)
-  .post("/request-create", body(emailInput), async (c) => {
-    const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestCreate(await accountContext(c, email), email));
-    return c.json(CODE_SENT);
-  })
-  .post("/request-reset", body(emailInput), async (c) => {
-    const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestReset(await accountContext(c, email), email));
-    return c.json(CODE_SENT);
-  })
-  .post("/request-login", body(emailInput), async (c) => {
-    const { email } = c.req.valid("json");
-    await withMinimumDuration(codes.requestLogin(await accountContext(c, email), email));
-    return c.json(CODE_SENT);
-  })
-  .post("/register", body(registerInput), async (c) => {
-    const input = c.req.valid("json");
-    const context = await accountContext(c, input.email);
-    const loggedIn = await accounts.register(context, input);
-    await keepLogin(c, context, loggedIn);
-    return c.json(loggedIn, 201);
-  })
-  .post("/login", body(loginInput), async (c) => {
-    const input = c.req.valid("json");
-    const context = await accountContext(c, input.email);
-    const loggedIn = await accounts.logIn(context, input);
-    await keepLogin(c, context, loggedIn);
-    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
-    return c.json(loggedIn);
-  })
-  .post("/login-with-code", body(loginWithCodeInput), async (c) => {
-    const input = c.req.valid("json");
-    const context = await accountContext(c, input.email);
-    const loggedIn = await accounts.logInWithCode(context, input);
-    await keepLogin(c, context, loggedIn);
-    c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
-    return c.json(loggedIn);
-  })
-  .post("/request-passkey", async (c) => c.json(await optionsToLogIn(passkeyContext(c))))
-  .post("/login-with-passkey", body(logInWithPasskeyInput), async (c) => {
-    const passkeys = passkeyContext(c);
-    const loggedIn = await logInWithPasskey(passkeys, c.req.header("user-agent"), c.req.valid("json").passkey);
+  },
+  "POST /auth/request-passkey": ({ c }) => optionsToLogIn(passkeyContext(c)),
+  "POST /auth/login-with-passkey": async ({ c, body }) => {
+    const loggedIn = await logInWithPasskey(passkeyContext(c), c.req.header("user-agent"), body.passkey);
     const context = await accountContext(c, loggedIn.user.email ?? "");
     tellNewDevice(context, loggedIn.user);
     await keepLogin(c, context, loggedIn);
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
-    return c.json(loggedIn);
-  })
-  .post("/reset-user", body(resetUserInput), async (c) => {
-    const input = c.req.valid("json");
-    const revoked = await accounts.resetPassword(await accountContext(c, input.email), input);
-    if (revoked) announceRevoked(c, revoked);
-    return c.json(USER_RESET);
-  })
-  .post("/request-keep", session, body(emailInput), async (c) => {
-    const { email } = c.req.valid("json");
-    const { id, isGuest } = c.get("account");
-    if (!isGuest) throw new AppError("not_a_guest");
-    await codes.requestKeepPlace(await accountContext(c, email), email, id);
-    return c.json(CODE_SENT);
-  })
-  .post("/keep", session, body(loginWithCodeInput), async (c) => {
-    const input = c.req.valid("json");
-    const { id, isGuest } = c.get("account");
-    if (!isGuest) throw new AppError("not_a_guest");
-    const context = await accountContext(c, input.email);
-    const { loggedIn, teamIds, removedFrom } = await keepPlace(context, id, input);
-    await keepLogin(c, context, loggedIn);
-    // Before the sockets of the guest close, which know whether the guest is ready.
-    if (loggedIn.user.id !== id) announceMerged(c, { guestId: id, accountId: loggedIn.user.id }, teamIds, removedFrom);
-    for (const teamId of teamIds) announceJoined(c, teamId);
-    announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
-    return c.json(loggedIn);
-  })
-  .post("/request-confirm", session, accountOnly, async (c) => {
-    const { email, sessionId } = c.get("account");
+    return loggedIn;
+  },
+  "POST /auth/request-confirm-passkey": ({ c, account }) => optionsToConfirm(passkeyContext(c), account),
+  "POST /auth/request-confirm": async ({ c, account: { email, sessionId } }) => {
     await codes.requestConfirm(await accountContext(c, email), email, sessionId);
-    return c.json(CODE_SENT);
-  })
-  .post("/request-confirm-passkey", session, accountOnly, async (c) =>
-    c.json(await optionsToConfirm(passkeyContext(c), c.get("account"))),
-  )
-  .post("/confirm", loadHashes, session, accountOnly, body(proofInput), async (c) => {
-    const { sessionId } = c.get("account");
-    await withProof(proverOf(c), c.req.valid("json"), () => recordProof(c.get("db"), sessionId));
-    return c.body(null, 204);
-  });
+    return CODE_SENT;
+  },
+  "POST /auth/confirm": ({ c, db, account, hashes, body }) =>
+    withProof(proverOf(c, hashes), body, () => recordProof(db, account.sessionId)),
+};

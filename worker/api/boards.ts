@@ -1,43 +1,36 @@
-import { Hono } from "hono";
-import { type BoardView, gestureInput, listBoardInput } from "#worker/contract/boards.ts";
+import type { BoardView } from "#worker/contract/boards.ts";
+import type { BOARD_CALLS } from "#worker/contract/calls/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import type { ApiEnv } from "#worker/middleware/context.ts";
-import { primary } from "#worker/middleware/database.ts";
-import { member } from "#worker/middleware/member.ts";
-import { session } from "#worker/middleware/session.ts";
-import { body, query } from "#worker/middleware/validate.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import { type BoardRow, getBoard, getOpenBoardRow } from "#worker/services/retrospective/boards.ts";
+import type { HandlersOf } from "./routes.ts";
 
-const BOARD_PATH = "/:teamId/retrospectives/:retroId/board";
-
-export const boards = new Hono<ApiEnv>()
-  .get(BOARD_PATH, session, member, query(listBoardInput), async (c) => {
-    const { teamId, userId } = c.get("member");
+export const boards: HandlersOf<typeof BOARD_CALLS> = {
+  "GET /teams/:teamId/retrospectives/:retroId/board": async ({ c, db, member, params, query }) => {
+    const { teamId, userId } = member;
     const room = roomOf(c.env.TeamRoom, teamId);
     const read = async (row: BoardRow): Promise<BoardView | null> => {
       const answer = await room.readBoard(row, userId);
       if (!answer.ok && answer.code !== "retrospective_closed") throw new AppError(answer.code);
       return answer.ok ? answer.view : null;
     };
-    const retroId = c.req.param("retroId");
-    const most = c.req.valid("query").part === "first" ? BOARD.firstCards : undefined;
+    const most = query.part === "first" ? BOARD.firstCards : undefined;
     const board =
-      (await getBoard(c.get("db"), teamId, retroId, read, most)) ??
-      (await getBoard(openDatabase(c.env.DB, "first-primary").db, teamId, retroId, read, most));
+      (await getBoard(db, teamId, params.retroId, read, most)) ??
+      (await getBoard(openDatabase(c.env.DB, "first-primary").db, teamId, params.retroId, read, most));
     if (!board) throw new AppError("board_lost");
-    return c.json(board);
-  })
-  .post(BOARD_PATH, primary, session, member, body(gestureInput), async (c) => {
-    const { teamId, userId } = c.get("member");
-    const row = await getOpenBoardRow(c.get("db"), teamId, c.req.param("retroId"));
-    const { gesture } = c.req.valid("json");
-    const answer = await roomOf(c.env.TeamRoom, teamId).performGesture(row, userId, gesture);
+    return board;
+  },
+  "POST /teams/:teamId/retrospectives/:retroId/board": async ({ c, db, member, params, body }) => {
+    const { teamId, userId } = member;
+    const row = await getOpenBoardRow(db, teamId, params.retroId);
+    const answer = await roomOf(c.env.TeamRoom, teamId).performGesture(row, userId, body.gesture);
     if (!answer.ok) {
       const { code, retryAfterSeconds, current } = answer;
       throw new AppError(code, { retryAfterSeconds, current });
     }
-    return c.json({});
-  });
+    return {};
+  },
+};

@@ -1,11 +1,6 @@
-import { Hono } from "hono";
 import type { TeamEvent } from "#party/protocol.ts";
-import { type Counter, createCounterInput, resetCounterInput, updateCounterInput } from "#worker/contract/counters.ts";
-import type { ApiEnv } from "#worker/middleware/context.ts";
-import { idToCreate } from "#worker/middleware/idempotency.ts";
-import { admin, member } from "#worker/middleware/member.ts";
-import { session } from "#worker/middleware/session.ts";
-import { body } from "#worker/middleware/validate.ts";
+import type { COUNTER_CALLS } from "#worker/contract/calls/counters.ts";
+import type { Counter } from "#worker/contract/counters.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import {
   createCounter,
@@ -18,9 +13,15 @@ import {
   undoIncrement,
   updateCounter,
 } from "#worker/services/counter/counters.ts";
-
-const COUNTERS = "/:teamId/counters";
-const COUNTER = `${COUNTERS}/:counterId` as const;
+import {
+  cloneGoal,
+  createGoal,
+  deleteGoal,
+  listGoals,
+  reactivateGoal,
+  updateGoal,
+} from "#worker/services/counter/goals.ts";
+import type { HandlersOf } from "./routes.ts";
 
 const counterChanged = (counter: Counter): TeamEvent => ({
   entity: "counters",
@@ -28,56 +29,75 @@ const counterChanged = (counter: Counter): TeamEvent => ({
   change: { kind: "counter", counter },
 });
 
-const goalsChanged = (counterId: string, changed: boolean): TeamEvent[] =>
-  changed ? [{ entity: "goals", id: counterId }] : [];
+const goalsChanged = (counterId: string): TeamEvent => ({ entity: "goals", id: counterId });
 
-export const counters = new Hono<ApiEnv>()
-  .get(COUNTERS, session, member, async (c) => c.json(await listCounters(c.get("db"), c.get("member").teamId)))
-  .post(COUNTERS, session, member, body(createCounterInput), async (c) => {
-    const { teamId } = c.get("member");
-    const id = await idToCreate(c);
-    const input = c.req.valid("json");
-    const created = await createCounter(c.get("db"), { id, teamId, ...input });
-    const linked: TeamEvent[] = input.agreementId ? [{ entity: "agreements", id: input.agreementId }] : [];
+const goalOf = ({ teamId }: { teamId: string }, { counterId, goalId }: { counterId: string; goalId: string }) => ({
+  id: goalId,
+  teamId,
+  counterId,
+});
+
+export const counters: HandlersOf<typeof COUNTER_CALLS> = {
+  "GET /teams/:teamId/counters": ({ db, member }) => listCounters(db, member.teamId),
+  "POST /teams/:teamId/counters": async ({ c, db, member, body, newId }) => {
+    const created = await createCounter(db, { id: newId, teamId: member.teamId, ...body });
+    const linked: TeamEvent[] = body.agreementId ? [{ entity: "agreements", id: body.agreementId }] : [];
     announce(c, [counterChanged(created), ...linked]);
-    return c.json(created, 201);
-  })
-  .get(COUNTER, session, member, async (c) =>
-    c.json(await getCounter(c.get("db"), c.get("member").teamId, c.req.param("counterId"))),
-  )
-  .patch(COUNTER, session, member, admin, body(updateCounterInput), async (c) => {
-    const id = c.req.param("counterId");
-    const updated = await updateCounter(c.get("db"), c.get("member").teamId, id, c.req.valid("json"));
+    return created;
+  },
+  "GET /teams/:teamId/counters/:counterId": ({ db, member, params }) => getCounter(db, member.teamId, params.counterId),
+  "PATCH /teams/:teamId/counters/:counterId": async ({ c, db, member, params, body }) => {
+    const updated = await updateCounter(db, member.teamId, params.counterId, body);
     announce(c, [counterChanged(updated)]);
-    return c.json(updated);
-  })
-  .delete(COUNTER, session, member, admin, async (c) => {
-    const id = c.req.param("counterId");
-    await deleteCounter(c.get("db"), c.get("member").teamId, id);
-    announce(c, [{ entity: "counters", id, change: { kind: "counter-gone" } }]);
-    return c.body(null, 204);
-  })
-  .post(`${COUNTER}/increment`, session, member, async (c) => {
-    const id = c.req.param("counterId");
-    const change = { id, ...c.get("member"), changeId: await idToCreate(c) };
-    const { counter, achievedGoals } = await incrementCounter(c.get("db"), change);
-    announce(c, [counterChanged(counter), ...goalsChanged(id, achievedGoals)]);
-    return c.json(counter);
-  })
-  .delete(`${COUNTER}/increment`, session, member, async (c) => {
-    const id = c.req.param("counterId");
-    const { counter, unachievedGoals } = await undoIncrement(c.get("db"), { id, ...c.get("member") });
-    announce(c, [counterChanged(counter), ...goalsChanged(id, unachievedGoals)]);
-    return c.json(counter);
-  })
-  .post(`${COUNTER}/reset`, session, member, body(resetCounterInput), async (c) => {
-    const { teamId, userId } = c.get("member");
-    const id = c.req.param("counterId");
-    const { nameEvent } = c.req.valid("json");
-    const counter = await resetCounter(c.get("db"), { id, teamId, resetId: await idToCreate(c), nameEvent, userId });
+    return updated;
+  },
+  "DELETE /teams/:teamId/counters/:counterId": async ({ c, db, member, params: { counterId } }) => {
+    await deleteCounter(db, member.teamId, counterId);
+    announce(c, [{ entity: "counters", id: counterId, change: { kind: "counter-gone" } }]);
+  },
+  "POST /teams/:teamId/counters/:counterId/increment": async ({ c, db, member, params: { counterId }, newId }) => {
+    const { counter, achievedGoals } = await incrementCounter(db, { id: counterId, ...member, changeId: newId });
+    announce(c, [counterChanged(counter), ...(achievedGoals ? [goalsChanged(counterId)] : [])]);
+    return counter;
+  },
+  "DELETE /teams/:teamId/counters/:counterId/increment": async ({ c, db, member, params: { counterId } }) => {
+    const { counter, unachievedGoals } = await undoIncrement(db, { id: counterId, ...member });
+    announce(c, [counterChanged(counter), ...(unachievedGoals ? [goalsChanged(counterId)] : [])]);
+    return counter;
+  },
+  "POST /teams/:teamId/counters/:counterId/reset": async ({ c, db, member, params, body, newId }) => {
+    const { teamId, userId } = member;
+    const reset = { id: params.counterId, teamId, resetId: newId, nameEvent: body.nameEvent, userId };
+    const counter = await resetCounter(db, reset);
     announce(c, [counterChanged(counter)]);
-    return c.json(counter);
-  })
-  .get(`${COUNTER}/resets`, session, member, async (c) =>
-    c.json(await listResets(c.get("db"), c.get("member").teamId, c.req.param("counterId"))),
-  );
+    return counter;
+  },
+  "GET /teams/:teamId/counters/:counterId/resets": ({ db, member, params }) =>
+    listResets(db, member.teamId, params.counterId),
+  "GET /teams/:teamId/counters/:counterId/goals": ({ db, member, params, query }) =>
+    listGoals(db, { teamId: member.teamId, ...params }, query.type),
+  "POST /teams/:teamId/counters/:counterId/goals": async ({ c, db, member, params, body, newId }) => {
+    const created = await createGoal(db, { id: newId, teamId: member.teamId, ...params }, body);
+    announce(c, [goalsChanged(params.counterId)]);
+    return created;
+  },
+  "PATCH /teams/:teamId/counters/:counterId/goals/:goalId": async ({ c, db, member, params, body }) => {
+    const updated = await updateGoal(db, goalOf(member, params), body);
+    announce(c, [goalsChanged(params.counterId)]);
+    return updated;
+  },
+  "DELETE /teams/:teamId/counters/:counterId/goals/:goalId": async ({ c, db, member, params }) => {
+    await deleteGoal(db, goalOf(member, params));
+    announce(c, [goalsChanged(params.counterId)]);
+  },
+  "POST /teams/:teamId/counters/:counterId/goals/:goalId/clone": async ({ c, db, member, params, newId }) => {
+    const clone = await cloneGoal(db, goalOf(member, params), newId);
+    announce(c, [goalsChanged(params.counterId)]);
+    return clone;
+  },
+  "POST /teams/:teamId/counters/:counterId/goals/:goalId/reactivate": async ({ c, db, member, params }) => {
+    const reactivated = await reactivateGoal(db, goalOf(member, params));
+    announce(c, [goalsChanged(params.counterId)]);
+    return reactivated;
+  },
+};

@@ -3,7 +3,7 @@ import type { ApiEnv } from "#worker/middleware/context.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import type { ReadBoard } from "#worker/services/account/my-cards.ts";
 
-/** What the person may see now of an open board; null where its room does not answer. */
+/** Reads what the person may see now of an open board: null where its room does not answer. */
 export const readBoardAs =
   (c: Context<ApiEnv>, userId: string): ReadBoard =>
   async (teamId, row) => {

@@ -1,28 +1,27 @@
-import { type Context, Hono } from "hono";
-import { closingEvents, retrospectiveChanged } from "#party/protocol.ts";
+import type { Context } from "hono";
+import { type Change, closingEvents, retrospectiveChanged } from "#party/protocol.ts";
+import type { RETROSPECTIVE_CALLS } from "#worker/contract/calls/retrospectives.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { idToCreate } from "#worker/middleware/idempotency.ts";
-import { admin, member } from "#worker/middleware/member.ts";
-import { session } from "#worker/middleware/session.ts";
-import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { closeBoard, roomOf } from "#worker/realtime/notify.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
+import { listEarlier } from "#worker/services/retrospective/earlier.ts";
 import {
   createRetrospective,
   getRetrospective,
   listRetrospectives,
   updateRetrospective,
 } from "#worker/services/retrospective/retrospectives.ts";
+import { getSince } from "#worker/services/retrospective/since.ts";
+import { getSummary } from "#worker/services/retrospective/summary.ts";
+import { summaryCsv, summaryMarkdown } from "#worker/services/retrospective/summary-text.ts";
+import { castVote, getVoteStatus } from "#worker/services/retrospective/votes.ts";
 import { postClosed, postOpened, type SlackContext } from "#worker/services/slack/slack.ts";
-
-const RETROSPECTIVES = "/:teamId/retrospectives";
-const RETROSPECTIVE = `${RETROSPECTIVES}/:retroId` as const;
+import type { HandlersOf } from "./routes.ts";
 
 /** Its database sees what this call wrote, and is not the call's own, so that posting counts for no call. */
 function slackContext(c: Context<ApiEnv>): SlackContext {
@@ -31,38 +30,53 @@ function slackContext(c: Context<ApiEnv>): SlackContext {
   return { db, teamId: c.get("member").teamId, secret, baseUrl, origin: new URL(c.req.url).origin };
 }
 
-export const retrospectives = new Hono<ApiEnv>()
-  .get(RETROSPECTIVES, session, member, async (c) =>
-    c.json(await listRetrospectives(c.get("db"), c.get("member").teamId)),
-  )
-  .post(RETROSPECTIVES, session, member, body(createRetrospectiveInput), async (c) => {
-    const { teamId, userId: creatorId } = c.get("member");
-    const input = { ...c.req.valid("json"), id: await idToCreate(c), teamId, creatorId };
-    const { created, isNew } = await createRetrospective(c.get("db"), input);
+export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
+  "GET /teams/:teamId/retrospectives": ({ db, member }) => listRetrospectives(db, member.teamId),
+  "POST /teams/:teamId/retrospectives": async ({ c, db, member, body, newId }) => {
+    const { teamId, userId: creatorId } = member;
+    const { created, isNew } = await createRetrospective(db, { ...body, id: newId, teamId, creatorId });
     announce(c, [retrospectiveChanged(created)]);
     if (isNew) c.executionCtx.waitUntil(postOpened(slackContext(c), created));
-    return c.json(created, 201);
-  })
-  .get(RETROSPECTIVE, session, member, async (c) =>
-    c.json(await getRetrospective(c.get("db"), c.get("member").teamId, c.req.param("retroId"))),
-  )
-  .patch(RETROSPECTIVE, session, member, admin, body(updateRetrospectiveInput), async (c) => {
-    const id = c.req.param("retroId");
-    const updated = await updateRetrospective(c.get("db"), c.get("member").teamId, id, c.req.valid("json"));
+    return created;
+  },
+  "GET /teams/:teamId/retrospectives/:retroId": ({ db, member, params }) =>
+    getRetrospective(db, member.teamId, params.retroId),
+  "PATCH /teams/:teamId/retrospectives/:retroId": async ({ c, db, member, params, body }) => {
+    const updated = await updateRetrospective(db, member.teamId, params.retroId, body);
     announce(c, [retrospectiveChanged(updated)]);
-    return c.json(updated);
-  })
-  .post(`${RETROSPECTIVE}/close`, session, member, admin, async (c) => {
-    const id = c.req.param("retroId");
-    const { teamId } = c.get("member");
+    return updated;
+  },
+  "POST /teams/:teamId/retrospectives/:retroId/close": async ({ c, db, member: { teamId }, params: { retroId } }) => {
     const freeze = async (row: BoardRow): Promise<Frozen> => {
       const answer = await roomOf(c.env.TeamRoom, teamId).freezeBoard(row, row.fence);
       if (!answer.ok) throw new AppError(answer.code);
       return answer;
     };
-    const { retrospective, sprintWins } = await closeRetrospective(c.get("db"), teamId, id, freeze);
-    if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, id));
+    const { retrospective, sprintWins } = await closeRetrospective(db, teamId, retroId, freeze);
+    if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, retroId));
     announce(c, closingEvents(retrospective, sprintWins));
     c.executionCtx.waitUntil(postClosed(slackContext(c), retrospective));
-    return c.json(retrospective);
-  });
+    return retrospective;
+  },
+  "GET /teams/:teamId/retrospectives/:retroId/since": ({ db, member, params }) =>
+    getSince(db, member.teamId, params.retroId),
+  "GET /teams/:teamId/retrospectives/:retroId/earlier": ({ db, member, params, query }) =>
+    listEarlier(db, member.teamId, params.retroId, query.titles),
+  "POST /teams/:teamId/retrospectives/:retroId/sprint-winner": async ({ c, db, member, params, body, newId }) => {
+    const { teamId, userId: voterId } = member;
+    const cast = { id: newId, teamId, retrospectiveId: params.retroId, voterId, votedForId: body.userId };
+    const { vote, counts } = await castVote(db, cast);
+    const change: Change = { kind: "votes", ...counts };
+    const personal = { userId: voterId, change: { ...change, myVote: vote } };
+    announce(c, [{ entity: "votes", id: params.retroId, change, personal }]);
+    return vote;
+  },
+  "GET /teams/:teamId/retrospectives/:retroId/sprint-winner/vote-status": ({ db, member, params }) =>
+    getVoteStatus(db, member.teamId, params.retroId, member.userId),
+  "GET /teams/:teamId/retrospectives/:retroId/summary": ({ db, member, params }) =>
+    getSummary(db, member.teamId, params.retroId),
+  "GET /teams/:teamId/retrospectives/:retroId/summary.md": async ({ db, member, params }) =>
+    summaryMarkdown(await getSummary(db, member.teamId, params.retroId)),
+  "GET /teams/:teamId/retrospectives/:retroId/summary.csv": async ({ db, member, params }) =>
+    summaryCsv(await getSummary(db, member.teamId, params.retroId)),
+};

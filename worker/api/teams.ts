@@ -1,34 +1,46 @@
-import { Hono } from "hono";
-import { createTeamInput, updateTeamInput } from "#worker/contract/teams.ts";
-import type { ApiEnv } from "#worker/middleware/context.ts";
-import { idToCreate } from "#worker/middleware/idempotency.ts";
-import { accountOnly, admin, member } from "#worker/middleware/member.ts";
-import { session } from "#worker/middleware/session.ts";
-import { body } from "#worker/middleware/validate.ts";
+import type { TEAM_CALLS } from "#worker/contract/calls/teams.ts";
+import { readSettings } from "#worker/env.ts";
 import { announce } from "#worker/realtime/announce.ts";
+import { askTables } from "#worker/realtime/tables.ts";
+import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
+import { exportTeam } from "#worker/services/export/team-export.ts";
+import { exportAsCsv, exportAsJson } from "#worker/services/export/team-export-text.ts";
 import { accountGate } from "#worker/services/gates.ts";
+import { listMemories } from "#worker/services/retrospective/memory.ts";
+import { getPulse } from "#worker/services/retrospective/pulse.ts";
+import { connectSlack, disconnectSlack, getSlack } from "#worker/services/slack/slack.ts";
+import { listOpenRetrospectives } from "#worker/services/team/now.ts";
 import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/team/teams.ts";
+import { readBoardAs } from "./read-board.ts";
+import type { HandlersOf } from "./routes.ts";
+import { streamOf } from "./stream.ts";
 
-const TEAM = "/:teamId";
-
-export const teams = new Hono<ApiEnv>()
-  .get("/", session, async (c) => c.json(await listTeams(c.get("db"), c.get("account").id)))
-  .post("/", session, accountOnly, body(createTeamInput), async (c) => {
-    const { name, joinPassword } = c.req.valid("json");
-    const id = teamIdFrom(await idToCreate(c));
-    const joinPasswordHash = await accountGate(c.env, c.get("account").email).hash(joinPassword);
-    return c.json(await createTeam(c.get("db"), { id, name, joinPasswordHash, userId: c.get("account").id }), 201);
-  })
-  .get(TEAM, session, member, async (c) => {
-    const { teamId, userId } = c.get("member");
-    return c.json(await getTeam(c.get("db"), teamId, userId));
-  })
-  .patch(TEAM, session, member, admin, body(updateTeamInput), async (c) => {
-    const { name, joinPassword } = c.req.valid("json");
-    const { teamId, userId } = c.get("member");
-    const joinPasswordHash = joinPassword && (await accountGate(c.env, c.get("account").email).hash(joinPassword));
-    const team = await updateTeam(c.get("db"), teamId, userId, { name, joinPasswordHash });
+export const teams: HandlersOf<typeof TEAM_CALLS> = {
+  "GET /teams": ({ db, account }) => listTeams(db, account.id),
+  "POST /teams": async ({ c, db, account, body: { name, joinPassword }, newId }) => {
+    const joinPasswordHash = await accountGate(c.env, account.email).hash(joinPassword);
+    return createTeam(db, { id: teamIdFrom(newId), name, joinPasswordHash, userId: account.id });
+  },
+  "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
+  "PATCH /teams/:teamId": async ({ c, db, account, member, body: { name, joinPassword } }) => {
+    const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
+    const team = await updateTeam(db, member.teamId, member.userId, { name, joinPasswordHash });
     announce(c, [{ entity: "team" }, { entity: "teams" }]);
-    return c.json(team);
-  })
-  .get(`${TEAM}/ranking`, session, member, async (c) => c.json(await listRanking(c.get("db"), c.get("member").teamId)));
+    return team;
+  },
+  "GET /teams/:teamId/ranking": ({ db, member }) => listRanking(db, member.teamId),
+  "GET /teams/:teamId/export.json": async ({ c, db, member }) =>
+    streamOf(c, exportAsJson(await exportTeam(db, member, readBoardAs(c, member.userId)))),
+  "GET /teams/:teamId/export.csv": async ({ c, db, member }) =>
+    streamOf(c, exportAsCsv(await exportTeam(db, member, readBoardAs(c, member.userId)))),
+  "GET /teams/:teamId/slack": ({ db, member }) => getSlack(db, member.teamId),
+  "POST /teams/:teamId/slack": ({ c, db, member: { teamId, userId }, body: { webhookUrl } }) =>
+    connectSlack(db, { teamId, userId, webhookUrl, secret: readSettings(c.env).JWT_SECRET }),
+  "DELETE /teams/:teamId/slack": ({ db, member }) => disconnectSlack(db, member.teamId, member.userId),
+  "GET /teams/:teamId/now": ({ c, db, member }) =>
+    listOpenRetrospectives(db, member.teamId, member.userId, askTables(c.env.TeamRoom)),
+  "GET /teams/:teamId/pulse": ({ db, member, query }) => getPulse(db, member.teamId, query.range),
+  "GET /teams/:teamId/pulse.csv": async ({ db, member, query }) =>
+    pulseCsv(await getPulse(db, member.teamId, query.range)),
+  "GET /teams/:teamId/memory": ({ db, member, query }) => listMemories(db, member.teamId, query),
+};

@@ -1,37 +1,28 @@
-import { Hono } from "hono";
+import type { TIMER_CALLS } from "#worker/contract/calls/timers.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { startTimerInput } from "#worker/contract/timers.ts";
-import type { ApiEnv } from "#worker/middleware/context.ts";
-import { idToCreate } from "#worker/middleware/idempotency.ts";
-import { member } from "#worker/middleware/member.ts";
-import { session } from "#worker/middleware/session.ts";
-import { body } from "#worker/middleware/validate.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
+import type { HandlersOf } from "./routes.ts";
 
-const TIMERS = "/:teamId/timers";
-
-export const timers = new Hono<ApiEnv>()
-  .get(TIMERS, session, member, async (c) => c.json(await roomOf(c.env.TeamRoom, c.get("member").teamId).readTimer()))
-  .post(TIMERS, session, member, body(startTimerInput), async (c) => {
-    const { id, name } = c.get("account");
-    const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
-    const bookmark = c.get("database").bookmark();
-    const timer = await room.startTimer(await idToCreate(c), c.req.valid("json").minutes, { id, name }, bookmark);
+export const timers: HandlersOf<typeof TIMER_CALLS> = {
+  "GET /teams/:teamId/timers": async ({ c, member }) => roomOf(c.env.TeamRoom, member.teamId).readTimer(),
+  "POST /teams/:teamId/timers": async ({ c, account: { id, name }, member, body, newId }) => {
+    const room = roomOf(c.env.TeamRoom, member.teamId);
+    const timer = await room.startTimer(newId, body.minutes, { id, name }, c.get("database").bookmark());
     if (!timer) throw new AppError("timer_running");
-    return c.json(timer, 201);
-  })
-  .post(`${TIMERS}/extend`, session, member, async (c) => {
-    const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
-    const timer = await room.extendTimer(await idToCreate(c), c.get("member"), c.get("database").bookmark());
+    return timer;
+  },
+  "POST /teams/:teamId/timers/extend": async ({ c, member, newId }) => {
+    const room = roomOf(c.env.TeamRoom, member.teamId);
+    const timer = await room.extendTimer(newId, member, c.get("database").bookmark());
     if (timer === "none") throw new AppError("not_found");
     if (timer === "refused") throw new AppError("not_your_timer");
     if (timer === "at maximum") throw new AppError("timer_at_maximum");
-    return c.json(timer);
-  })
-  .delete(TIMERS, session, member, async (c) => {
-    const room = roomOf(c.env.TeamRoom, c.get("member").teamId);
-    const outcome = await room.cancelTimer(c.get("member"), c.get("database").bookmark());
+    return timer;
+  },
+  "DELETE /teams/:teamId/timers": async ({ c, member }) => {
+    const room = roomOf(c.env.TeamRoom, member.teamId);
+    const outcome = await room.cancelTimer(member, c.get("database").bookmark());
     if (outcome === "none") throw new AppError("not_found");
     if (outcome === "refused") throw new AppError("not_your_timer");
-    return c.body(null, 204);
-  });
+  },
+};

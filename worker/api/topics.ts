@@ -1,17 +1,11 @@
-import { Hono } from "hono";
 import type { Change, TeamEvent } from "#party/protocol.ts";
+import type { TOPIC_CALLS } from "#worker/contract/calls/topics.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { createTopicInput, listTopicsInput, type Topic, updateTopicInput } from "#worker/contract/topics.ts";
-import type { ApiEnv } from "#worker/middleware/context.ts";
-import { idToCreate } from "#worker/middleware/idempotency.ts";
-import { member } from "#worker/middleware/member.ts";
-import { session } from "#worker/middleware/session.ts";
-import { body, query } from "#worker/middleware/validate.ts";
+import type { Topic } from "#worker/contract/topics.ts";
 import { announce } from "#worker/realtime/announce.ts";
+import { createMessage, listMessages, toggleMessageLike } from "#worker/services/topic/messages.ts";
 import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from "#worker/services/topic/topics.ts";
-
-const TOPICS = "/:teamId/topics";
-const TOPIC = `${TOPICS}/:topicId` as const;
+import type { HandlersOf } from "./routes.ts";
 
 /** Omits `userLikeTopic`, which is personal. */
 const topicChanged = ({ userLikeTopic: _personal, ...topic }: Topic): TeamEvent => ({
@@ -20,35 +14,50 @@ const topicChanged = ({ userLikeTopic: _personal, ...topic }: Topic): TeamEvent 
   change: { kind: "topic", topic },
 });
 
-export const topics = new Hono<ApiEnv>()
-  .get(TOPICS, session, member, query(listTopicsInput), async (c) =>
-    c.json(await listTopics(c.get("db"), c.get("member"), c.req.valid("query").state)),
-  )
-  .post(TOPICS, session, member, body(createTopicInput), async (c) => {
-    const id = await idToCreate(c);
-    const created = await createTopic(c.get("db"), c.get("member"), { id, ...c.req.valid("json") });
+export const topics: HandlersOf<typeof TOPIC_CALLS> = {
+  "GET /teams/:teamId/topics": ({ db, member, query }) => listTopics(db, member, query.state),
+  "POST /teams/:teamId/topics": async ({ c, db, member, body, newId }) => {
+    const created = await createTopic(db, member, { id: newId, ...body });
     announce(c, [topicChanged(created)]);
-    return c.json(created, 201);
-  })
-  .get(TOPIC, session, member, async (c) =>
-    c.json(await getTopic(c.get("db"), c.get("member"), c.req.param("topicId"))),
-  )
-  .patch(TOPIC, session, member, body(updateTopicInput), async (c) => {
-    const id = c.req.param("topicId");
-    const input = c.req.valid("json");
-    const { state: _state, ...texts } = input;
+    return created;
+  },
+  "GET /teams/:teamId/topics/:topicId": ({ db, member, params }) => getTopic(db, member, params.topicId),
+  "PATCH /teams/:teamId/topics/:topicId": async ({ c, db, member, params, body }) => {
+    const { state: _state, ...texts } = body;
     const changesText = Object.values(texts).some((text) => text !== undefined);
     // Every member can change the state (docs/product.md §11).
-    if (changesText && !c.get("member").isAdmin) throw new AppError("admin_only");
-    const updated = await updateTopic(c.get("db"), c.get("member"), id, input);
+    if (changesText && !member.isAdmin) throw new AppError("admin_only");
+    const updated = await updateTopic(db, member, params.topicId, body);
     announce(c, [topicChanged(updated)]);
-    return c.json(updated);
-  })
-  .post(`${TOPIC}/toggle-like`, session, member, async (c) => {
-    const id = c.req.param("topicId");
-    const likes = await toggleTopicLike(c.get("db"), c.get("member"), id);
+    return updated;
+  },
+  "POST /teams/:teamId/topics/:topicId/toggle-like": async ({ c, db, member, params }) => {
+    const likes = await toggleTopicLike(db, member, params.topicId);
     const change: Change = { kind: "topic-likes", topicLikes: likes.topicLikes };
-    const personal = { userId: c.get("member").userId, change: { ...change, ...likes } };
-    announce(c, [{ entity: "topics", id, change, personal }]);
-    return c.json(likes);
-  });
+    const personal = { userId: member.userId, change: { ...change, ...likes } };
+    announce(c, [{ entity: "topics", id: params.topicId, change, personal }]);
+    return likes;
+  },
+  "GET /teams/:teamId/topics/:topicId/messages": ({ db, member, params }) =>
+    listMessages(db, { ...member, topicId: params.topicId }),
+  "POST /teams/:teamId/topics/:topicId/messages": async ({ c, db, member, params: { topicId }, body, newId }) => {
+    const input = { id: newId, message: body.message };
+    const { created, messageCount } = await createMessage(db, { ...member, topicId }, input);
+    const { userLikeMessage: _personal, ...shared } = created;
+    // Guests receive the event too, and read no email.
+    const change: Change = { kind: "message", message: { ...shared, user: { ...shared.user, email: "" } } };
+    announce(c, [
+      { entity: "messages", id: topicId, change },
+      { entity: "topics", id: topicId, change: { kind: "topic-messages", messageCount } },
+    ]);
+    return created;
+  },
+  "POST /teams/:teamId/topics/:topicId/messages/:messageId/toggle-like": async ({ c, db, member, params }) => {
+    const { topicId, messageId } = params;
+    const likes = await toggleMessageLike(db, { ...member, topicId }, messageId);
+    const change: Change = { kind: "message-likes", messageId, messageLikes: likes.messageLikes };
+    const personal = { userId: member.userId, change: { ...change, ...likes } };
+    announce(c, [{ entity: "messages", id: topicId, change, personal }]);
+    return likes;
+  },
+};

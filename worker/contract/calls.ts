@@ -1,17 +1,33 @@
-import { ACCOUNT_CALLS } from "./calls/account.ts";
+import { AGREEMENT_CALLS } from "./calls/agreements.ts";
+import { AUTH_CALLS } from "./calls/auth.ts";
+import { BOARD_CALLS } from "./calls/boards.ts";
 import type { Call } from "./calls/call.ts";
 import { COUNTER_CALLS } from "./calls/counters.ts";
+import { HEALTH_CALLS } from "./calls/health.ts";
+import { INVITATION_CALLS } from "./calls/invitations.ts";
+import { MEMBER_CALLS } from "./calls/members.ts";
 import { RETROSPECTIVE_CALLS } from "./calls/retrospectives.ts";
 import { TEAM_CALLS } from "./calls/teams.ts";
+import { THANK_YOU_CALLS } from "./calls/thanks.ts";
+import { TIMER_CALLS } from "./calls/timers.ts";
 import { TOPIC_CALLS } from "./calls/topics.ts";
+import { USER_CALLS } from "./calls/users.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** Every call, by method and path under `/api`. */
 export const CALLS = {
-  ...ACCOUNT_CALLS,
+  ...AUTH_CALLS,
+  ...HEALTH_CALLS,
+  ...USER_CALLS,
   ...TEAM_CALLS,
+  ...MEMBER_CALLS,
+  ...INVITATION_CALLS,
+  ...TIMER_CALLS,
   ...COUNTER_CALLS,
   ...RETROSPECTIVE_CALLS,
+  ...BOARD_CALLS,
+  ...THANK_YOU_CALLS,
+  ...AGREEMENT_CALLS,
   ...TOPIC_CALLS,
 } satisfies Record<string, Call>;
 
@@ -20,11 +36,15 @@ export type CallName = keyof typeof CALLS;
 /** `Object.keys` returns `string[]`, but these are the keys of the object above. */
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
+/** The status of a call that succeeds. */
+export function successOf(name: CallName): 200 | 201 | 204 {
+  const { status, answer, text }: Call = CALLS[name];
+  return status ?? (answer || text ? 200 : 204);
+}
+
 /** The errors that follow from a call's role, input and path. */
-function commonErrors(name: CallName): ErrorCode[] {
-  const { role, body, query, creates, accountOnly }: Call = CALLS[name];
+function commonErrors({ role, body, query, creates, accountOnly, limit }: Call): ErrorCode[] {
   const isOfTeam = role === "member" || role === "admin";
-  const isLimited = role !== "anyone" && name !== "POST /auth/logout";
   return [
     ...(body || query || creates ? (["invalid_input"] as const) : []),
     ...(body ? (["invalid_json"] as const) : []),
@@ -32,7 +52,7 @@ function commonErrors(name: CallName): ErrorCode[] {
     ...(accountOnly ? (["account_needed"] as const) : []),
     ...(isOfTeam ? (["not_a_member", "not_found"] as const) : []),
     ...(role === "admin" ? (["admin_only"] as const) : []),
-    ...(isLimited ? (["too_many_requests"] as const) : []),
+    ...(limit === "none" ? [] : (["too_many_requests"] as const)),
     ...(role === "anyone" ? [] : (["day_used"] as const)),
     "network_day_used",
     "body_too_large",
@@ -43,4 +63,7 @@ function commonErrors(name: CallName): ErrorCode[] {
 }
 
 /** All errors of a call, each once. */
-export const errorsOf = (name: CallName): ErrorCode[] => [...new Set([...commonErrors(name), ...CALLS[name].errors])];
+export function errorsOf(name: CallName): ErrorCode[] {
+  const call: Call = CALLS[name];
+  return [...new Set([...commonErrors(call), ...(call.errors ?? [])])];
+}

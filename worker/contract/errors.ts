@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countOf } from "./counts.ts";
-import { BOARD } from "./limits.ts";
+import { BOARD, INVITATION, LIMITS, PASSKEYS } from "./limits.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
@@ -26,12 +26,12 @@ export const ERROR_MESSAGES = {
   removed_from_team: "Un admin te sacó de este equipo. Pídele que te readmita para volver.",
   guest_not_admin: "Una persona invitada no puede ser admin: primero tiene que guardar su lugar con su email.",
   not_a_guest: "Tu lugar ya está guardado.",
-  too_many_invitations: "El equipo ya tiene 5 enlaces de invitación. Anula uno antes.",
+  too_many_invitations: `El equipo ya tiene ${INVITATION.most} enlaces de invitación. Anula uno antes.`,
   last_admin: "El equipo necesita al menos un admin. Nombra a otra persona antes.",
   use_leave: "Para irte del equipo, usa Salirse.",
   timer_running: "Ya hay un timer corriendo.",
   not_your_timer: "Solo quien lo puso, quien conduce o un admin puede cambiar el timer.",
-  timer_at_maximum: "El timer ya dura lo máximo: 24 horas.",
+  timer_at_maximum: `El timer ya dura lo máximo: ${LIMITS.timerMinutes.max / 60} horas.`,
   already_modified_today: "Este counter ya cambió hoy. Vuelve mañana.",
   cannot_undo: "Ya no se puede deshacer.",
   not_achieved: "Esta meta todavía no está cumplida.",
@@ -48,13 +48,13 @@ export const ERROR_MESSAGES = {
   no_fichas_left: "Ya no te quedan fichas.",
   board_full: `Ya tienes ${BOARD.ofPerson.cards} tarjetas en esta mesa. Quita una para escribir otra.`,
   board_too_large: "No cabe más texto tuyo en esta mesa. Acorta o quita algo.",
-  too_many_boards: "El equipo ya tiene 5 retrospectivas con mesa abiertas. Cierra una antes.",
+  too_many_boards: `El equipo ya tiene ${BOARD.openBoards} retrospectivas con mesa abiertas. Cierra una antes.`,
   board_closing: "La retrospectiva se está cerrando.",
   board_lost:
     "Esta mesa se cerró después del respaldo que se restauró y ya no está. Pueden agradecer, votar y cerrar la retrospectiva.",
   board_newer: "El servidor es más antiguo que esta mesa. Mientras se actualiza, pueden agradecer y votar.",
   invalid_passkey: "No pudimos comprobar tu llave de acceso. Prueba otra vez o usa otra forma.",
-  too_many_passkeys: "Ya tienes 10 llaves de acceso. Quita una antes.",
+  too_many_passkeys: `Ya tienes ${PASSKEYS.most} llaves de acceso. Quita una antes.`,
   already_voted: "Ya votaste en esta retrospectiva.",
   same_state: "El tópico ya está en ese estado.",
   body_too_large: "Lo que enviaste es demasiado grande.",

@@ -9,6 +9,8 @@ export type PageScope = {
   teamId: string | null;
   database: Database;
   access: Map<string, Promise<Access>>;
+  /** The person has been counted for the calls of this page. */
+  isCounted: boolean;
 };
 
 export type ApiEnv = {
@@ -23,6 +25,7 @@ export type ApiEnv = {
     withHashes?: true;
     /** Only after `loadHashes`. */
     hashes: Hashes;
+    isPersonHidden: boolean;
     member: { teamId: string; userId: string; isAdmin: boolean; isGuest: boolean };
   };
 };

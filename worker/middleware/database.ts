@@ -17,7 +17,7 @@ export const database = createMiddleware<ApiEnv>(async (c, next) => {
   if (bookmark) c.header(BOOKMARK_HEADER, bookmark);
 });
 
-/** Before `session`: a replica may not know yet that a member was removed. */
+/** Runs before `session`: a replica may not know yet that a member was removed. */
 export const primary = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.env.pageScope) {
     const opened = openDatabase(c.env.DB);

@@ -13,7 +13,6 @@ export async function readDeviceCookie(c: Context, secret: string): Promise<Devi
   return token ? readDevice(token, secret) : null;
 }
 
-/** After a right login. */
 export async function rememberDevice(c: Context, device: Device | null, userId: string, secret: string): Promise<void> {
   const token = await writeDevice(withAccount(device, userId), secret);
   setCookie(c, nameOf(c), token, { ...attributesOf(c.req.url), maxAge: DEVICE.life / 1000 });

@@ -10,7 +10,7 @@ export const assignRequestId = requestId({
   generator: (c: Context<ApiEnv>) => c.get("requestId") ?? c.env.pageScope?.requestId ?? crypto.randomUUID(),
 });
 
-/** Logs no bodies, query strings or tokens, and nobody who uses a board: its cards may be unsigned. */
+/** Logs no bodies, query strings or tokens. */
 export const log = createMiddleware<ApiEnv>(async (c, next) => {
   const { pageScope } = c.env;
   if (pageScope) {
@@ -22,19 +22,24 @@ export const log = createMiddleware<ApiEnv>(async (c, next) => {
   c.header("cache-control", "no-store");
   await next();
   const cost = c.get("database")?.cost;
-  const route = routeOf(c);
   console.log(
     JSON.stringify({
       requestId: c.get("requestId"),
       method: c.req.method,
-      route,
+      route: routeOf(c),
       status: c.res.status,
       ms: Date.now() - started,
-      userId: route.endsWith("/board") ? undefined : c.get("account")?.id,
+      userId: c.get("isPersonHidden") ? undefined : c.get("account")?.id,
       roundTrips: cost?.roundTrips ?? 0,
       rowsRead: cost?.rowsRead ?? 0,
     }),
   );
+});
+
+/** Keeps the person out of the log. */
+export const hidePerson = createMiddleware<ApiEnv>(async (c, next) => {
+  c.set("isPersonHidden", true);
+  await next();
 });
 
 /** The pattern of the endpoint; middleware and catch-alls are registered for ALL methods. */

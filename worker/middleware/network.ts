@@ -11,7 +11,7 @@ export function networkFor(c: Caller): string | null {
   return address === undefined ? null : networkOf(address);
 }
 
-/** null: no limit for the network */
+/** @returns null where the network has no limit */
 export function networkGateFor(c: Caller) {
   const network = networkFor(c);
   return network === null ? null : networkGate(c.env, network);

@@ -33,10 +33,20 @@ export const limitDownloads = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** The reads of a page count as one. @throws AppError too_many_requests */
-export async function limitPerson(c: Context<ApiEnv>, userId: string, teamId: string | null): Promise<void> {
-  if (c.env.ENVIRONMENT === "development" || c.req.path === "/api/auth/logout") return;
-  if (isReading(c.req.method)) return take(c, c.env.READ_RATE_LIMIT, userId);
-  await take(c, c.env.WRITE_RATE_LIMIT, userId);
-  if (teamId !== null) await take(c, c.env.TEAM_WRITE_RATE_LIMIT, teamId);
+/** Runs after `session`. The reads of a page count as one. @throws AppError too_many_requests */
+export const limitPerson = createMiddleware<ApiEnv>(async (c, next) => {
+  const { pageScope, ENVIRONMENT } = c.env;
+  const isRead = isReading(c.req.method);
+  const isCounted = isRead && pageScope?.isCounted;
+  if (pageScope) pageScope.isCounted = true;
+  if (ENVIRONMENT !== "development" && !isCounted) await (isRead ? takeRead(c) : takeWrite(c));
+  await next();
+});
+
+const takeRead = (c: Context<ApiEnv>) => take(c, c.env.READ_RATE_LIMIT, c.get("account").id);
+
+async function takeWrite(c: Context<ApiEnv>): Promise<void> {
+  await take(c, c.env.WRITE_RATE_LIMIT, c.get("account").id);
+  const team = c.get("team");
+  if (team) await take(c, c.env.TEAM_WRITE_RATE_LIMIT, team.id);
 }

@@ -3,7 +3,7 @@ import { logFailure } from "#worker/platform/failure-log.ts";
 import { DayShare } from "#worker/services/day-share.ts";
 import { shareGate } from "#worker/services/gates.ts";
 
-/** Of this isolate (docs/decisions/027). */
+/** This isolate counts here (docs/decisions/027). */
 export const shares = new DayShare();
 
 type Bindings = Pick<Cloudflare.Env, "CountGate" | "PLAN_SIZE">;
@@ -13,7 +13,7 @@ export class RequestSpending {
   private spent: Spending = sumOf({ requests: 1 }, {});
   private readonly keys = new Set<string>();
   readonly planSize: number;
-  /** Of a page whose token is ours: the call that looks the session up charges. */
+  /** The page has a token of ours, so the call that looks the session up charges. */
   hasToken = false;
 
   constructor(
@@ -33,7 +33,7 @@ export class RequestSpending {
     for (const key of this.keys) this.charge(key, spent);
   }
 
-  /** From now on, and for what was spent until now. */
+  /** These keys pay for what was spent until now and for the rest of the request. */
   chargeTo(keys: string[]): void {
     for (const key of keys.filter((one) => !this.keys.has(one))) {
       this.keys.add(key);

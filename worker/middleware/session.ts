@@ -8,16 +8,14 @@ import { isUseRecordDue, recordUse } from "#worker/services/account/sessions.ts"
 import { verifyToken } from "#worker/services/account/tokens.ts";
 import { openDatabase } from "#worker/services/database.ts";
 import type { ApiEnv } from "./context.ts";
-import { isReading } from "./database.ts";
-import { limitPerson } from "./rate-limit.ts";
 import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
 
 export const bearerToken = (c: Context): string | undefined =>
   /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 
 /**
- * Reads the bearer token and no cookie (docs/decisions/003). Counts what each person does.
- * @throws AppError unauthorized, too_many_requests, day_used, network_day_used
+ * Reads the bearer token and no cookie (docs/decisions/003).
+ * @throws AppError unauthorized, day_used, network_day_used
  */
 export const session = createMiddleware<ApiEnv>(async (c, next) => {
   const token = bearerToken(c);
@@ -37,7 +35,6 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   c.set("account", access.account);
   c.set("team", access.team);
   if (access.hashes) c.set("hashes", access.hashes);
-  if (!known || !isReading(c.req.method)) await limitPerson(c, access.account.id, access.team?.id ?? null);
   await next();
 });
 

@@ -16,14 +16,14 @@ const keyOfNetwork = (network: string) => `network:${network}`;
 
 const refusal = (code: ErrorCode): AppError => new AppError(code, { retryAfterSeconds: secondsToNextDay(Date.now()) });
 
-/** Before the session is looked up. @throws AppError day_used, network_day_used */
+/** Runs before the session is looked up. @throws AppError day_used, network_day_used */
 export function refuseKnownSession(c: Caller, sessionId: string): void {
   if (!c.env.spending) return;
   if (shares.isRefused(`session:${sessionId}`)) throw refusal("day_used");
   if (shares.isRefused(`session:${sessionId} ${networkFor(c)}`)) throw refusal("network_day_used");
 }
 
-/** Renders nothing for who is refused. @throws AppError day_used, network_day_used */
+/** Runs before the page is rendered. @throws AppError day_used, network_day_used */
 export async function chargePage(c: Context<ApiEnv>, token: string | null): Promise<void> {
   if (!c.env.spending) return;
   const sessionId = token && (await verifyToken(token, readSettings(c.env).JWT_SECRET));
@@ -66,8 +66,8 @@ export function chargePerson(c: Caller, account: Access["account"]): string[] {
 }
 
 /**
- * For calls and pages without a session. In a network that is refused, a browser that logged in before still has a small
- * share, so that strangers there do not keep people from logging in.
+ * Charges calls and pages without a session to their network. In a network that is refused, a browser that logged in
+ * before still has a small share, so that strangers there do not keep people from logging in.
  * @throws AppError network_day_used
  */
 export async function chargeNetwork(c: Context<ApiEnv>): Promise<void> {
@@ -86,7 +86,7 @@ export async function chargeNetwork(c: Context<ApiEnv>): Promise<void> {
   spending.chargeTo([key]);
 }
 
-/** What nobody was charged for: an address that does not exist, a token that is not ours. */
+/** Charges the network for what no person pays: an address that does not exist, a token that is not ours. */
 export function chargeRest(c: Caller): void {
   const network = networkFor(c);
   if (network !== null && !c.env.spending?.isCharged) c.env.spending?.chargeTo([keyOfNetwork(network)]);

@@ -111,5 +111,5 @@ function withBookmark(page: Response, c: PageContext, bookmark: string | null): 
 function pageScope(c: PageContext, pathname: string): PageScope {
   const database = openFor(c.req.method, c.env.DB, getCookie(c, "bookmark"), true);
   const teamId = /^\/teams\/([^/.]+)/.exec(pathname)?.[1] ?? null;
-  return { requestId: c.get("requestId"), calls: 0, teamId, database, access: new Map() };
+  return { requestId: c.get("requestId"), calls: 0, teamId, database, access: new Map(), isCounted: false };
 }

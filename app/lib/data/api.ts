@@ -1,10 +1,14 @@
+import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
+import type { BlankEnv } from "hono/types";
 import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { readToken } from "#app/lib/session.ts";
 import { browserSettings } from "#app/lib/settings.ts";
-import type { Api } from "#worker/api/index.ts";
+import type { ApiSchema } from "#worker/contract/api-schema.ts";
 import { BOOKMARK_HEADER } from "#worker/contract/constants.ts";
 import { ApiError, readError, unreachable } from "./api-error.ts";
+
+type Api = Hono<BlankEnv, ApiSchema>;
 
 /** The same typed client in loaders (in process) and in the browser (over HTTP). */
 export type ApiClient = ReturnType<typeof hc<Api>>["api"];

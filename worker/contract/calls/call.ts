@@ -4,39 +4,47 @@ import type { ErrorCode } from "#worker/contract/errors.ts";
 /** Each role may do what the roles before it may do. */
 export type Role = "anyone" | "session" | "member" | "admin";
 
+/** All that is said about a call: its route, its handler's types, the client and the documentation derive from it. */
 export type Call = {
   role: Role;
-  status: 200 | 201 | 204;
-  /** Null for 204. */
-  answer: z.ZodMiniType | null;
+  /** Guests are refused. */
+  accountOnly?: true;
+  /** One line of the documentation. */
   summary: string;
   body?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  /** The errors that `commonErrors` does not derive. */
-  errors: ErrorCode[];
   /** The call accepts an `idempotency-key`. */
   creates?: true;
+  /** A call without an answer and without a text answers 204. */
+  answer?: z.ZodMiniType;
   /** The type of an answer that is a text. */
   text?: "text/markdown" | "text/csv";
-  /** Guests are refused. */
-  accountOnly?: true;
-  /** The body of its errors, where it holds more than that of the other calls. */
-  errorBody?: z.ZodMiniType;
+  /** The answer is sent while it is read from the database. */
+  streams?: true;
+  /** The status of an answer, where it is not 200. */
+  status?: 201;
   /** A second status with the same answer. */
   otherStatus?: 503;
+  /** The errors that `commonErrors` does not derive. */
+  errors?: ErrorCode[];
+  /** The body of its errors, where it holds more than that of the other calls. */
+  errorBody?: z.ZodMiniType;
+  /**
+   * A call counts for the person who makes it, and without a session for the network address. With `address` it counts for
+   * both, with `downloads` also as a file of everything that somebody has, and with `none` for nobody.
+   */
+  limit?: "address" | "downloads" | "none";
+  /** The call compares a password, so the session is read with the hashes of account and team. */
+  loadsHashes?: true;
+  /** A replica may not know yet that a member was removed, so the call reads the primary. */
+  readsPrimary?: true;
+  /** The log does not name the caller: the cards of a board may be unsigned. */
+  hidesPerson?: true;
 };
 
-export const TEAM = "/teams/:teamId";
-export const COUNTER = `${TEAM}/counters/:counterId` as const;
-export const GOAL = `${COUNTER}/goals/:goalId` as const;
-export const RETRO = `${TEAM}/retrospectives/:retroId` as const;
-export const THANK_YOU = `${RETRO}/thank-you/:thankYouId` as const;
-export const TOPIC = `${TEAM}/topics/:topicId` as const;
-
-export const call = (
-  role: Role,
-  status: Call["status"],
-  answer: Call["answer"],
-  summary: string,
-  rest: Partial<Omit<Call, "role" | "status" | "answer" | "summary">> = {},
-): Call => ({ role, status, answer, summary, errors: [], ...rest });
+/** The parameters in the path of a call. */
+export type ParamOf<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamOf<`/${Rest}`>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never;

@@ -7,62 +7,93 @@ import {
   updateCounterInput,
 } from "#worker/contract/counters.ts";
 import { createGoalInput, goal, listGoalsInput, updateGoalInput } from "#worker/contract/goals.ts";
-import { type Call, COUNTER, call, GOAL, TEAM } from "./call.ts";
+import { UNDO_TIME } from "#worker/contract/limits.ts";
+import type { Call } from "./call.ts";
 
 export const COUNTER_CALLS = {
-  [`GET ${TEAM}/counters` as const]: call("member", 200, z.array(counter), "Lists the counters, newest first."),
-  [`POST ${TEAM}/counters` as const]: call("member", 201, counter, "Creates a counter, also out of an agreement.", {
+  "GET /teams/:teamId/counters": {
+    role: "member",
+    answer: z.array(counter),
+    summary: "Lists the counters, newest first.",
+  },
+  "POST /teams/:teamId/counters": {
+    role: "member",
+    status: 201,
+    answer: counter,
+    summary: "Creates a counter, also out of an agreement.",
     body: createCounterInput,
     creates: true,
-  }),
-  [`GET ${COUNTER}` as const]: call("member", 200, counter, "Returns a counter."),
-  [`PATCH ${COUNTER}` as const]: call("admin", 200, counter, "Changes name or labels.", { body: updateCounterInput }),
-  [`DELETE ${COUNTER}` as const]: call("admin", 204, null, "Deletes a counter, its goals and its resets."),
-  [`POST ${COUNTER}/increment` as const]: call("member", 200, counter, "Adds one day.", {
+  },
+  "GET /teams/:teamId/counters/:counterId": { role: "member", answer: counter, summary: "Returns a counter." },
+  "PATCH /teams/:teamId/counters/:counterId": {
+    role: "admin",
+    answer: counter,
+    summary: "Changes name or labels.",
+    body: updateCounterInput,
+  },
+  "DELETE /teams/:teamId/counters/:counterId": {
+    role: "admin",
+    summary: "Deletes a counter, its goals and its resets.",
+  },
+  "POST /teams/:teamId/counters/:counterId/increment": {
+    role: "member",
+    answer: counter,
+    summary: "Adds one day.",
     errors: ["already_modified_today"],
     creates: true,
-  }),
-  [`DELETE ${COUNTER}/increment` as const]: call(
-    "member",
-    200,
-    counter,
-    "Takes back the caller's increment of today within 10 s, with the goals it achieved.",
-    { errors: ["cannot_undo"] },
-  ),
-  [`POST ${COUNTER}/reset` as const]: call("member", 200, counter, "Ends the streak and sets the counter to 0.", {
+  },
+  "DELETE /teams/:teamId/counters/:counterId/increment": {
+    role: "member",
+    answer: counter,
+    summary: `Takes back the caller's increment of today within ${UNDO_TIME / 1000} s, with the goals it achieved.`,
+    errors: ["cannot_undo"],
+  },
+  "POST /teams/:teamId/counters/:counterId/reset": {
+    role: "member",
+    answer: counter,
+    summary: "Ends the streak and sets the counter to 0.",
     body: resetCounterInput,
     errors: ["already_modified_today"],
     creates: true,
-  }),
-  [`GET ${COUNTER}/resets` as const]: call("member", 200, z.array(counterReset), "Lists the resets, newest first."),
-  [`GET ${COUNTER}/goals` as const]: call(
-    "member",
-    200,
-    z.array(goal),
-    "Lists the available goals by target, or the achieved goals, newest first.",
-    {
-      query: listGoalsInput,
-    },
-  ),
-  [`POST ${COUNTER}/goals` as const]: call("member", 201, goal, "Creates a goal.", {
+  },
+  "GET /teams/:teamId/counters/:counterId/resets": {
+    role: "member",
+    answer: z.array(counterReset),
+    summary: "Lists the resets, newest first.",
+  },
+  "GET /teams/:teamId/counters/:counterId/goals": {
+    role: "member",
+    answer: z.array(goal),
+    summary: "Lists the available goals by target, or the achieved goals, newest first.",
+    query: listGoalsInput,
+  },
+  "POST /teams/:teamId/counters/:counterId/goals": {
+    role: "member",
+    status: 201,
+    answer: goal,
+    summary: "Creates a goal.",
     body: createGoalInput,
     creates: true,
-  }),
-  [`PATCH ${GOAL}` as const]: call("admin", 200, goal, "Changes an available goal.", {
+  },
+  "PATCH /teams/:teamId/counters/:counterId/goals/:goalId": {
+    role: "admin",
+    answer: goal,
+    summary: "Changes an available goal.",
     body: updateGoalInput,
     errors: ["goal_achieved"],
-  }),
-  [`DELETE ${GOAL}` as const]: call("admin", 204, null, "Deletes a goal."),
-  [`POST ${GOAL}/clone` as const]: call(
-    "member",
-    201,
-    goal,
-    "Creates an available goal with the same description and target.",
-    {
-      creates: true,
-    },
-  ),
-  [`POST ${GOAL}/reactivate` as const]: call("admin", 200, goal, "Makes an achieved goal available again.", {
+  },
+  "DELETE /teams/:teamId/counters/:counterId/goals/:goalId": { role: "admin", summary: "Deletes a goal." },
+  "POST /teams/:teamId/counters/:counterId/goals/:goalId/clone": {
+    role: "member",
+    status: 201,
+    answer: goal,
+    summary: "Creates an available goal with the same description and target.",
+    creates: true,
+  },
+  "POST /teams/:teamId/counters/:counterId/goals/:goalId/reactivate": {
+    role: "admin",
+    answer: goal,
+    summary: "Makes an achieved goal available again.",
     errors: ["not_achieved"],
-  }),
+  },
 } satisfies Record<string, Call>;

@@ -1,42 +1,52 @@
 import * as z from "zod/mini";
 import { createMessageInput, messageLikes, topicMessage } from "#worker/contract/messages.ts";
 import { createTopicInput, listTopicsInput, topic, topicLikes, updateTopicInput } from "#worker/contract/topics.ts";
-import { type Call, call, TEAM, TOPIC } from "./call.ts";
+import type { Call } from "./call.ts";
 
 export const TOPIC_CALLS = {
-  [`GET ${TEAM}/topics` as const]: call("member", 200, z.array(topic), "Lists the topics, newest first.", {
+  "GET /teams/:teamId/topics": {
+    role: "member",
+    answer: z.array(topic),
+    summary: "Lists the topics, newest first.",
     query: listTopicsInput,
-  }),
-  [`POST ${TEAM}/topics` as const]: call("member", 201, topic, "Creates a topic.", {
+  },
+  "POST /teams/:teamId/topics": {
+    role: "member",
+    status: 201,
+    answer: topic,
+    summary: "Creates a topic.",
     body: createTopicInput,
     creates: true,
-  }),
-  [`GET ${TOPIC}` as const]: call("member", 200, topic, "Returns a topic."),
-  [`PATCH ${TOPIC}` as const]: call(
-    "member",
-    200,
-    topic,
-    "Changes the state. Only an admin changes title or description.",
-    {
-      body: updateTopicInput,
-      errors: ["admin_only", "same_state"],
-    },
-  ),
-  [`POST ${TOPIC}/toggle-like` as const]: call("member", 200, topicLikes, "Likes a topic, or takes the like back."),
-  [`GET ${TOPIC}/messages` as const]: call(
-    "member",
-    200,
-    z.array(topicMessage),
-    "Lists the messages of a topic, oldest first.",
-  ),
-  [`POST ${TOPIC}/messages` as const]: call("member", 201, topicMessage, "Creates a message.", {
+  },
+  "GET /teams/:teamId/topics/:topicId": { role: "member", answer: topic, summary: "Returns a topic." },
+  "PATCH /teams/:teamId/topics/:topicId": {
+    role: "member",
+    answer: topic,
+    summary: "Changes the state. Only an admin changes title or description.",
+    body: updateTopicInput,
+    errors: ["admin_only", "same_state"],
+  },
+  "POST /teams/:teamId/topics/:topicId/toggle-like": {
+    role: "member",
+    answer: topicLikes,
+    summary: "Likes a topic, or takes the like back.",
+  },
+  "GET /teams/:teamId/topics/:topicId/messages": {
+    role: "member",
+    answer: z.array(topicMessage),
+    summary: "Lists the messages of a topic, oldest first.",
+  },
+  "POST /teams/:teamId/topics/:topicId/messages": {
+    role: "member",
+    status: 201,
+    answer: topicMessage,
+    summary: "Creates a message.",
     body: createMessageInput,
     creates: true,
-  }),
-  [`POST ${TOPIC}/messages/:messageId/toggle-like` as const]: call(
-    "member",
-    200,
-    messageLikes,
-    "Likes a message, or takes the like back.",
-  ),
+  },
+  "POST /teams/:teamId/topics/:topicId/messages/:messageId/toggle-like": {
+    role: "member",
+    answer: messageLikes,
+    summary: "Likes a message, or takes the like back.",
+  },
 } satisfies Record<string, Call>;

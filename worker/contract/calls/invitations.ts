@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { newSession } from "#worker/contract/auth.ts";
+import {
+  createInvitationInput,
+  enterAsGuestInput,
+  invitation,
+  invitationPreview,
+} from "#worker/contract/invitations.ts";
+import { team } from "#worker/contract/teams.ts";
+import type { Call } from "./call.ts";
+
+export const INVITATION_CALLS = {
+  "GET /teams/:teamId/invitations": {
+    role: "admin",
+    answer: z.array(invitation),
+    summary: "Lists the invitations that have not expired, newest first.",
+  },
+  "POST /teams/:teamId/invitations": {
+    role: "admin",
+    status: 201,
+    answer: invitation,
+    summary: "Creates an invitation.",
+    body: createInvitationInput,
+    errors: ["too_many_invitations", "invitation_ended"],
+    creates: true,
+  },
+  "DELETE /teams/:teamId/invitations/:invitationId": { role: "admin", summary: "Ends an invitation." },
+  "GET /invitations/:token": {
+    role: "anyone",
+    answer: invitationPreview,
+    summary: "Returns what an invitation leads to.",
+    errors: ["invitation_ended"],
+  },
+  "POST /invitations/:token/users": {
+    role: "session",
+    status: 201,
+    answer: team,
+    summary: "Joins the team of an invitation. The first member becomes admin.",
+    accountOnly: true,
+    errors: ["invitation_ended", "already_member", "removed_from_team"],
+    limit: "address",
+  },
+  "POST /invitations/:token/guests": {
+    role: "anyone",
+    status: 201,
+    answer: newSession,
+    summary: "Creates a guest, who is a member without an account, and their session.",
+    body: enterAsGuestInput,
+    errors: ["invitation_ended", "guests_not_allowed"],
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { proofInput } from "#worker/contract/auth.ts";
+import { TODAY } from "#worker/contract/limits.ts";
+import { teamToday } from "#worker/contract/now.ts";
+import { addPasskeyInput, creationOptions, passkey, updatePasskeyInput } from "#worker/contract/passkeys.ts";
+import { session } from "#worker/contract/sessions.ts";
+import { listThankYousInput, thankYou } from "#worker/contract/thanks.ts";
+import { loginMethods, updateUserInput, user } from "#worker/contract/users.ts";
+import { myData } from "#worker/contract/users-data.ts";
+import type { Call } from "./call.ts";
+
+export const USER_CALLS = {
+  "GET /users": { role: "session", answer: user, summary: "Returns the caller's account." },
+  "PATCH /users": {
+    role: "session",
+    answer: user,
+    summary: "Changes name or password. A new password ends all other sessions.",
+    body: updateUserInput,
+    errors: ["confirm_identity", "account_needed"],
+  },
+  "DELETE /users": {
+    role: "session",
+    summary: "Deletes the account. Its texts stay, without the name.",
+    body: proofInput,
+    loadsHashes: true,
+    accountOnly: true,
+    errors: ["wrong_password", "invalid_code", "invalid_passkey", "last_admin"],
+  },
+  "GET /users/login-methods": {
+    role: "session",
+    answer: loginMethods,
+    summary: "Returns what the caller can log in with.",
+  },
+  "POST /users/request-passkey": {
+    role: "session",
+    answer: creationOptions,
+    summary: "Returns a challenge to add a passkey.",
+    accountOnly: true,
+    errors: ["confirm_identity", "too_many_passkeys"],
+  },
+  "POST /users/passkeys": {
+    role: "session",
+    status: 201,
+    answer: passkey,
+    summary: "Adds a passkey, named after the caller's device.",
+    body: addPasskeyInput,
+    accountOnly: true,
+    errors: ["confirm_identity", "invalid_passkey", "too_many_passkeys"],
+  },
+  "PATCH /users/passkeys/:passkeyId": {
+    role: "session",
+    answer: passkey,
+    summary: "Renames a passkey.",
+    body: updatePasskeyInput,
+    accountOnly: true,
+    errors: ["confirm_identity", "not_found"],
+  },
+  "DELETE /users/passkeys/:passkeyId": {
+    role: "session",
+    summary: "Removes a passkey.",
+    accountOnly: true,
+    errors: ["confirm_identity", "not_found"],
+  },
+  "GET /users/data": {
+    role: "session",
+    answer: myData,
+    summary: "Returns everything stored about the caller.",
+    limit: "downloads",
+  },
+  "GET /users/sessions": {
+    role: "session",
+    answer: z.array(session),
+    summary: "Lists the caller's active sessions, last used first.",
+  },
+  "DELETE /users/sessions": {
+    role: "session",
+    summary: "Ends all sessions except the current one.",
+    errors: ["confirm_identity"],
+  },
+  "GET /users/today": {
+    role: "session",
+    answer: z.array(teamToday),
+    summary: `Returns what is due in the caller's first ${TODAY.teams} teams by name.`,
+  },
+  "DELETE /users/sessions/:sessionId": {
+    role: "session",
+    summary: "Ends one session of the caller.",
+    errors: ["confirm_identity", "not_found"],
+  },
+  "GET /users/thank-you": {
+    role: "session",
+    answer: z.array(thankYou),
+    summary: "Lists the thank-yous that the caller gave or received, newest first.",
+    query: listThankYousInput,
+  },
+} satisfies Record<string, Call>;
