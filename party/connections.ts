@@ -15,10 +15,13 @@ export type ConnectionState = SocketIdentity & {
   invalidMessages: number;
   isQuiet: boolean;
   joins?: readonly number[];
-  /** Below zero while the messages are within those that were paid when the socket opened. */
-  unpaidMessages?: number;
+  /** Below zero while they are within what was charged when the socket opened. */
+  unpaid?: Readonly<SocketUse>;
   watching?: Watching;
 };
+
+/** What the messages of a socket take. The rows are those that the room writes. */
+export type SocketUse = { messages: number; rows: number };
 
 export type RoomConnection = Connection<ConnectionState>;
 

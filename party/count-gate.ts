@@ -6,9 +6,15 @@ import { Attempts, type Limit } from "./attempts.ts";
 const DELETE_AFTER_IDLE = 25 * 60 * 60 * 1000;
 
 const TABLE = `create table if not exists spending (id integer primary key check (id = 1), day integer not null,
-  requests real not null, rows_read real not null, rows_written real not null, object_requests real not null)`;
+  requests real not null, rows_read real not null, rows_written real not null, object_requests real not null, object_rows_written real not null)`;
 
-type SpendingRow = { requests: number; rows_read: number; rows_written: number; object_requests: number };
+type SpendingRow = {
+  requests: number;
+  rows_read: number;
+  rows_written: number;
+  object_requests: number;
+  object_rows_written: number;
+};
 
 export type CountLimit = Limit & { kind: string };
 export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
@@ -38,20 +44,22 @@ export class CountGate extends DurableObject<Cloudflare.Env> {
   }
 
   /** @returns what was spent today, as far as isolates and rooms have told */
-  async spend({ requests, rowsRead, rowsWritten, objectRequests }: Spending): Promise<Spending> {
+  async spend({ requests, rowsRead, rowsWritten, objectRequests, objectRowsWritten }: Spending): Promise<Spending> {
     await this.prepareStorage();
     const day = dayOf(Date.now());
     this.sql.exec("delete from spending where day < ?", day);
     const sum = this.sql
       .exec<SpendingRow>(
-        `insert into spending values (1, ?, ?, ?, ?, ?) on conflict do update set requests = requests + excluded.requests,
+        `insert into spending values (1, ?, ?, ?, ?, ?, ?) on conflict do update set requests = requests + excluded.requests,
           rows_read = rows_read + excluded.rows_read, rows_written = rows_written + excluded.rows_written,
-          object_requests = object_requests + excluded.object_requests returning *`,
+          object_requests = object_requests + excluded.object_requests,
+          object_rows_written = object_rows_written + excluded.object_rows_written returning *`,
         day,
         requests,
         rowsRead,
         rowsWritten,
         objectRequests,
+        objectRowsWritten,
       )
       .one();
     return {
@@ -59,6 +67,7 @@ export class CountGate extends DurableObject<Cloudflare.Env> {
       rowsRead: sum.rows_read,
       rowsWritten: sum.rows_written,
       objectRequests: sum.object_requests,
+      objectRowsWritten: sum.object_rows_written,
     };
   }
 

@@ -21,6 +21,7 @@ import { MessageCount } from "./message-count.ts";
 import { Presence } from "./presence.ts";
 import {
   type Change,
+  type ClientMessage,
   IDENTITY_HEADER,
   recoveredClosingEvents,
   type SocketIdentity,
@@ -92,17 +93,17 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     // Messages that were sent before the browser heard of the closing.
     const userId = connection.state?.userId;
     if (!isOpen(connection) || !userId) return;
-    this.ctx.waitUntil(this.messages.received(connection));
-    // Before the message is read: reading is most of the work of a flood.
+    // Reading is most of the work of a flood.
     const isFlood = this.limits.isFlooding(userId);
-    if (isFlood || !(this.receive(connection, userId, raw) || this.limits.mayBeRefused(userId))) {
+    const message = isFlood ? null : parseMessage(raw);
+    this.ctx.waitUntil(this.messages.received(connection, message?.event === "gesture"));
+    if (isFlood || !(this.receive(connection, userId, message) || this.limits.mayBeRefused(userId))) {
       connection.close(CLOSE_CODE.tooMany, "too many messages");
     }
   }
 
   /** @returns false for a message that was ignored, or refused because there were too many */
-  private receive(connection: RoomConnection, userId: string, raw: WSMessage): boolean {
-    const message = parseMessage(raw);
+  private receive(connection: RoomConnection, userId: string, message: ClientMessage | null): boolean {
     if (!message || message.data.teamId !== this.name) {
       countInvalidMessage(connection);
       return false;

@@ -5,6 +5,7 @@ import { env } from "#tests/factories/client.ts";
 import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
 import { createWorld, PASSWORD, type World } from "#tests/factories/create-world.ts";
 import type { Figures } from "#tests/factories/figures.ts";
+import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import { MESSAGES_PER_OBJECT_REQUEST } from "#worker/contract/limits.ts";
 import { planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
@@ -23,6 +24,7 @@ const patient = { limit: async () => ({ success: true }) };
 
 /** Counts what the platform would count, beside the product. */
 class Meter {
+  private readonly rowsBefore = objectRowsWritten();
   private readonly queries = newQueryCounts();
   private requests = 0;
   private objectRequests = 0;
@@ -93,7 +95,9 @@ class Meter {
 
   share(): number {
     const { rowsRead, rowsWritten } = this.queries;
-    const spent: Spending = { requests: this.requests, rowsRead, rowsWritten, objectRequests: this.objectRequests };
+    const { requests, objectRequests } = this;
+    const objectRows = objectRowsWritten() - this.rowsBefore;
+    const spent: Spending = { requests, rowsRead, rowsWritten, objectRequests, objectRowsWritten: objectRows };
     return shareOf(spent, planSizeOf(env));
   }
 }

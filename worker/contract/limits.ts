@@ -162,8 +162,17 @@ export const JOIN_TRIES = {
   ofNetwork: { most: 60, within: HOUR },
 } as const;
 
-/** What Cloudflare's free plan allows in a day, in UTC. 20 messages that a socket receives are one object request. */
-export const PLAN = { requests: 100_000, rowsRead: 5_000_000, rowsWritten: 100_000, objectRequests: 100_000 } as const;
+/**
+ * What Cloudflare's free plan allows in a day, in UTC. `rowsRead` and `rowsWritten` are those of D1. 20 messages that a socket
+ * receives are one object request.
+ */
+export const PLAN = {
+  requests: 100_000,
+  rowsRead: 5_000_000,
+  rowsWritten: 100_000,
+  objectRequests: 100_000,
+  objectRowsWritten: 100_000,
+} as const;
 export const MESSAGES_PER_OBJECT_REQUEST = 20;
 
 /** Parts of a day's plan (docs/decisions/027). */
@@ -180,12 +189,14 @@ export const SHARE = {
   remembered: 10_000,
 } as const;
 
-/** Messages of a socket. */
+/** What the messages of a socket take: a part of a request each, and a gesture the rows that the room writes. */
 export const SOCKET_MESSAGES = {
-  /** Counted when the socket opens, so that most sockets need no counting. */
-  prepaid: 100,
-  /** Counted together. */
-  chunk: 400,
+  /** Charged when the socket opens, so that most sockets need no more counting. */
+  prepaid: { messages: 100, rows: 40 },
+  /** Charged together. */
+  chunk: { messages: 400, rows: 200 },
+  /** The board, and every tenth time the room's count of the day. */
+  rowsOfGesture: 1.1,
 } as const;
 
 /** What `/` and a team's home show. */

@@ -11,12 +11,16 @@ const mapKinds = (amountOf: (kind: keyof typeof PLAN) => number): Spending => ({
   rowsRead: amountOf("rowsRead"),
   rowsWritten: amountOf("rowsWritten"),
   objectRequests: amountOf("objectRequests"),
+  objectRowsWritten: amountOf("objectRowsWritten"),
 });
 
 export const NOTHING: Spending = mapKinds(() => 0);
 
 export const sumOf = (a: Partial<Spending>, b: Partial<Spending>): Spending =>
   mapKinds((kind) => (a[kind] ?? 0) + (b[kind] ?? 0));
+
+/** What one more addition to the object that counts for all isolates takes itself. */
+export const COUNTING = { objectRequests: 1, objectRowsWritten: 5 };
 
 /** @param planSize how many times the free plan the deployment has @returns of the amount that is used most */
 export const shareOf = (spent: Spending, planSize: number): number =>

@@ -30,7 +30,7 @@ export const socketSession = createMiddleware<SocketEnv>(async (c, next) => {
     return c.body(null, 401);
   }
   c.set("payers", chargePerson(c, access.account));
-  c.env.spending?.add({ objectRequests: SOCKET_MESSAGES.prepaid / MESSAGES_PER_OBJECT_REQUEST });
+  c.env.spending?.add({ objectRequests: SOCKET_MESSAGES.prepaid.messages / MESSAGES_PER_OBJECT_REQUEST });
   if (!access.team?.membership) return c.body(null, 403);
   c.set("account", access.account);
   c.set("teamId", access.team.id);

@@ -1,5 +1,6 @@
 import { AppError } from "#worker/contract/errors.ts";
 import type { Spending } from "#worker/contract/spending.ts";
+import { OBJECT_ROWS } from "./object-rows.ts";
 
 type Bindings = Pick<Cloudflare.Env, "DB" | "TeamRoom" | "AccountGate" | "CountGate" | "MailGate">;
 export type Timeouts = { database: number; room: number; gate: number };
@@ -17,15 +18,15 @@ export function withTimeouts<Env extends Bindings>(
   timeouts: Timeouts = TIMEOUTS,
   count: Count = () => undefined,
 ): Env {
-  const gate = <Class extends Rpc.DurableObjectBranded>(gates: DurableObjectNamespace<Class>) =>
-    boundedObjects(gates, "gate", timeouts.gate, count);
+  const bound = <Name extends keyof typeof OBJECT_ROWS>(name: Name, dependency: "room" | "gate"): Env[Name] =>
+    boundedObjects(env[name], { dependency, milliseconds: timeouts[dependency], count, rows: OBJECT_ROWS[name] });
   return {
     ...env,
     DB: boundedDatabase(env.DB, timeouts.database, count),
-    TeamRoom: boundedObjects(env.TeamRoom, "room", timeouts.room, count),
-    AccountGate: gate(env.AccountGate),
-    CountGate: gate(env.CountGate),
-    MailGate: gate(env.MailGate),
+    TeamRoom: bound("TeamRoom", "room"),
+    AccountGate: bound("AccountGate", "gate"),
+    CountGate: bound("CountGate", "gate"),
+    MailGate: bound("MailGate", "gate"),
   };
 }
 
@@ -87,12 +88,12 @@ function boundedDatabase(database: D1Database, milliseconds: number, count: Coun
   });
 }
 
-function boundedObjects<Class extends Rpc.DurableObjectBranded>(
-  objects: DurableObjectNamespace<Class>,
-  dependency: string,
-  milliseconds: number,
-  count: Count,
-): DurableObjectNamespace<Class> {
+type Bounds = { dependency: string; milliseconds: number; count: Count; rows: Partial<Record<string, number>> };
+
+function boundedObjects<Objects extends { get: (id: DurableObjectId) => object }>(
+  objects: Objects,
+  { dependency, milliseconds, count, rows }: Bounds,
+): Objects {
   const bound = (stub: object) =>
     new Proxy(stub, {
       get(_, name) {
@@ -100,7 +101,7 @@ function boundedObjects<Class extends Rpc.DurableObjectBranded>(
         if (typeof member !== "function" || name === "then") return member;
         // A stub would send `bind` as an RPC call.
         const act = (...values: unknown[]) => {
-          count({ objectRequests: 1 });
+          count({ objectRequests: 1, objectRowsWritten: rows[String(name)] ?? 0 });
           return Reflect.apply(member, stub, values);
         };
         return name === "fetch"

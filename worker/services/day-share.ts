@@ -1,5 +1,5 @@
 import { SHARE } from "#worker/contract/limits.ts";
-import { dayOf, NOTHING, type Spending, shareOf, sumOf } from "#worker/contract/spending.ts";
+import { COUNTING, dayOf, NOTHING, type Spending, shareOf, sumOf } from "#worker/contract/spending.ts";
 
 /** Adds to the count of all isolates. @returns what the key has spent today, everywhere */
 export type Report = (key: string, spent: Spending) => Promise<Spending>;
@@ -36,7 +36,7 @@ export class DayShare {
     const reported = entry.pending;
     entry.isReporting = true;
     try {
-      entry.told = await report(key, sumOf(reported, { objectRequests: 1 }));
+      entry.told = await report(key, sumOf(reported, COUNTING));
       entry.pending = sumOf(entry.pending, negative(reported));
     } finally {
       entry.isReporting = false;
@@ -64,9 +64,10 @@ export class DayShare {
   }
 }
 
-const negative = ({ requests, rowsRead, rowsWritten, objectRequests }: Spending): Spending => ({
+const negative = ({ requests, rowsRead, rowsWritten, objectRequests, objectRowsWritten }: Spending): Spending => ({
   requests: -requests,
   rowsRead: -rowsRead,
   rowsWritten: -rowsWritten,
   objectRequests: -objectRequests,
+  objectRowsWritten: -objectRowsWritten,
 });

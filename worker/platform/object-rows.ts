@@ -1,0 +1,49 @@
+import type { DurableObject } from "cloudflare:workers";
+import type { Server } from "partyserver";
+import type { AccountGate } from "#party/account-gate.ts";
+import type { CountGate } from "#party/count-gate.ts";
+import type { MailGate } from "#party/mail-gate.ts";
+import type { TeamRoom } from "#party/team-room.ts";
+import { SOCKET_MESSAGES } from "#worker/contract/limits.ts";
+import { COUNTING } from "#worker/contract/spending.ts";
+
+type CallsOf<Class, Base> = Record<Exclude<keyof Class, keyof Base>, number>;
+
+/**
+ * The most rows that a call of an object writes in its storage, its alarm and the later deletion of the rows included. The
+ * platform does not tell the caller. `tests/party/object-rows.test.ts` measures them.
+ */
+export const OBJECT_ROWS = {
+  AccountGate: {
+    issueCode: 11,
+    settleCode: 3,
+    withdrawCode: 4,
+    redeemCode: 5,
+    restoreCode: 2,
+    useChallenge: 8,
+    hash: 0,
+    checkLogin: 9,
+    checkProof: 9,
+    checkJoinPassword: 9,
+  } satisfies CallsOf<AccountGate, DurableObject>,
+  CountGate: { take: 10, giveBack: 5, spend: COUNTING.objectRowsWritten } satisfies CallsOf<CountGate, DurableObject>,
+  MailGate: { reserve: 13, release: 7 } satisfies CallsOf<MailGate, DurableObject>,
+  TeamRoom: {
+    publish: 1,
+    expel: 1,
+    expelSession: 0,
+    mergePerson: 1,
+    rename: 3,
+    readBoard: 1,
+    readTables: 0,
+    performGesture: 3,
+    freezeBoard: 3,
+    closeBoard: 1,
+    readTimer: 0,
+    startTimer: 3,
+    extendTimer: 3,
+    cancelTimer: 3,
+    // A socket writes the epoch and the alarm, and pays for its first gestures.
+    fetch: 2 + SOCKET_MESSAGES.prepaid.rows,
+  } satisfies CallsOf<TeamRoom, Server<Cloudflare.Env>> & { fetch: number },
+};
