@@ -28,7 +28,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // Each icon repeats its licence; public/licenses.txt has it once.
       format: { comments: (_node, { value }) => /@license|@preserve/.test(value) && !value.includes("lucide-react") },
     },
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: chunkOf } },
+    // A page lists dozens of files, so short names save bytes.
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: chunkOf, chunkFileNames: "assets/[hash].js" } },
   },
   // In `npm run dev` the Worker answers everything that needs D1 or a durable object.
   server: { port: 5173, proxy: { "/api": worker, "/dev": worker, "/parties": { target: worker, ws: true } } },

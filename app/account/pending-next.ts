@@ -1,7 +1,7 @@
 import { safeNext } from "#app/lib/next.ts";
 import { CODE } from "#worker/contract/limits.ts";
 
-/** In local storage: the link of a mail opens another tab. */
+/** The key is one of local storage, because the link of a mail opens another tab. */
 const KEY = "tertulia-next";
 
 /** Remembers where to go after login for as long as a code lives. */

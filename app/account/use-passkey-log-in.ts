@@ -8,7 +8,7 @@ import { useAccountCall } from "./use-account-call.ts";
 const requestOptions = () => call(api.auth["request-passkey"].$post());
 const load = () => import("#app/lib/passkeys.ts");
 
-/** By a button and, where the browser can, among the suggestions for the email. */
+/** A passkey is offered by a button and, where the browser can, among the suggestions for the email. */
 export function usePasskeyLogIn(onDone: () => void) {
   const request = useAccountCall<void, RequestOptions>(requestOptions);
   const logIn = useAccountCall((json: LogInWithPasskeyInput) => call(api.auth["login-with-passkey"].$post({ json })));

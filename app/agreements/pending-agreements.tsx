@@ -78,7 +78,7 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent }: PendingAgre
           variant="quiet"
           aria-label={label("Sigue")}
           aria-pressed={isKept}
-          // Not `disabled`: the button keeps the focus.
+          // `disabled` would take the focus from the button.
           aria-disabled={isKept || undefined}
           className={clsx(isKept && "border-good! bg-good-soft! text-good!")}
           onClick={() => !isKept && keep(agreement)}

@@ -4,7 +4,7 @@ import { LIMITS } from "#worker/contract/limits.ts";
 type CounterFieldsProps = {
   errors: Record<string, string>;
   now?: { name: string; incrementButtonLabel: string; resetButtonLabel: string } | undefined;
-  /** For a new counter. */
+  /** Suggests values for a new counter. */
   name?: string | undefined;
 };
 

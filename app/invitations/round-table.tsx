@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
 
-/** Of the table's picture: its centre to the middle of the faces, in per cent. */
+/** The distance from the centre of the table to the middle of the faces, in per cent of the picture. */
 const RIM = 42;
 
 const seat = (place: number, of: number): CSSProperties => {

@@ -41,7 +41,7 @@ export function AgreementsExample() {
   );
 }
 
-/** Of this page: the path of an SVG, and the modules of its side. */
+/** The QR code of this page: the path of an SVG, and the modules of its side. */
 export type Qr = { path: string; size: number };
 
 export function InviteExample({ qr }: { qr: Qr | undefined }) {

@@ -9,7 +9,6 @@ const STATUSES: Record<Status, { label: string; tone: BadgeTone; icon: LucideIco
   "coming-soon": { label: "Próximamente", tone: "neutral", icon: Clock },
 };
 
-/** In the order of the specification. */
 const ITEMS: { title: string; text: string; status: Status }[] = [
   {
     title: "Counters gamificados",

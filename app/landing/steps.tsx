@@ -80,7 +80,7 @@ function TableExample() {
 type RunnerProps = { title: string; hue: number; count: number; className?: string; children: ReactNode };
 
 function Runner({ title, hue, count, className, children }: RunnerProps) {
-  // Only as high as its cards: a real table fills the screen.
+  // The example is only as high as its cards. A real table fills the screen.
   const style: CSSProperties & { "--hue": number } = { "--hue": hue, minHeight: 0 };
   return (
     <div style={style} className={clsx("cloth flex flex-col gap-2.5 p-3.5 pb-6", className)}>

@@ -1,5 +1,5 @@
 const SIGNS_OF_USE = ["pointerdown", "pointermove", "wheel", "touchstart", "keydown", "focusin"];
-/** In milliseconds. */
+/** The longest wait, in milliseconds. */
 const LATEST = 5000;
 
 /**

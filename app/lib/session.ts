@@ -1,7 +1,7 @@
 import { withNext } from "./next.ts";
 import { toast } from "./toast.ts";
 
-/** In local storage. */
+/** The key of the token in local storage. */
 export const TOKEN_KEY = "auth-data";
 
 export function readToken(): string | null {

@@ -19,7 +19,7 @@ type AdminEditScreenProps = {
   isSaving: boolean;
   /** The form's fields; a falsy value shows a skeleton. */
   children: ReactNode;
-  /** Beside the form, or below it on a phone. */
+  /** Stands beside the form, or below it on a phone. */
   more?: ReactNode;
 };
 

@@ -57,7 +57,7 @@ type Month = { name: string; memories: Memory[] };
 
 const monthName = new Intl.DateTimeFormat("es-CL", { month: "long", year: "numeric", timeZone: TIME_ZONE });
 
-/** In the order of the list, by the month in Chile. */
+/** Groups the list by the month in Chile and keeps its order. */
 function monthsOf(memories: readonly Memory[]): Month[] {
   const months: Month[] = [];
   for (const memory of memories) {

@@ -45,7 +45,7 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
   }
 
   return (
-    // Not `Form`: the message on its way says that it waits for a connection.
+    // A `Form` would say that it waits for a connection. The message on its way says that already.
     <form {...form.props} className={`${PAPER} relative flex items-end gap-3 p-4 sm:p-5`}>
       <p aria-hidden="true" className="absolute top-4 right-5 text-ink-soft max-sm:hidden sm:top-5">
         Ctrl + Enter envía

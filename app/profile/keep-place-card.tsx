@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ClothHead } from "#app/ui/cloth-head.tsx";
 
-/** For guests. */
+/** Only guests see it. */
 export function KeepPlaceCard() {
   const [isOpen, setIsOpen] = useState(false);
   const { hash } = useLocation();

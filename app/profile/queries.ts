@@ -23,7 +23,7 @@ export function useIsGuest(): boolean {
 export const sessionsQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["sessions"], queryFn: () => call(api.users.sessions.$get()) });
 
-/** Without it the dialogs offer both ways. */
+/** The dialogs offer both ways while it is unknown. */
 export const loginMethodsQuery = (api = browserApi) =>
   queryOptions({
     queryKey: ["login-methods"],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { failedWith } from "#app/lib/data/api-error.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 
-/** For what needs a recent proof of identity: asks for it and goes on. */
+/** Runs an action that may need a recent proof of identity: asks for the proof and runs it again. */
 export function useIdentity() {
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
   const close = () => setWaiting(null);

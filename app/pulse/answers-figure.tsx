@@ -1,4 +1,5 @@
 import { Face } from "#app/boards/steps/face.tsx";
+import { BOARD } from "#worker/contract/limits.ts";
 import type { PulseAnswers, PulseRetrospective } from "#worker/contract/pulse.ts";
 import { Figure } from "./figure.tsx";
 import { averageOf, decimal, NONE } from "./numbers.ts";
@@ -81,9 +82,12 @@ const rowOf = (name: string, answers: PulseAnswers | null) =>
 function sentenceOf(all: readonly (PulseAnswers | null)[]): string {
   const average = averageOf(all);
   const last = all.at(-1);
-  if (average === null) return "Se muestra desde 4 respuestas en una misma retro. Todavía no hay ninguna así.";
+  if (average === null)
+    return `Se muestra desde ${BOARD.answersShown} respuestas en una misma retro. Todavía no hay ninguna así.`;
   const known = all.filter((one) => one !== null).length;
   if (known === 1) return `${decimal(average)} de 5 en promedio. Con más retros se va a ver cómo cambia.`;
-  const now = last ? ` La última vez, ${decimal(last.average)}.` : " La última vez hubo menos de 4 respuestas.";
+  const now = last
+    ? ` La última vez, ${decimal(last.average)}.`
+    : ` La última vez hubo menos de ${BOARD.answersShown} respuestas.`;
   return `${decimal(average)} de 5 en promedio.${now} La barra dice qué tan parecidas fueron las respuestas.`;
 }

@@ -7,14 +7,14 @@ export const decimal = (value: number): string => value.toFixed(1).replace(".", 
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Of all answers together. */
+/** Every answer counts the same, so a retrospective with more answers weighs more. */
 export function averageOf(answers: readonly (PulseAnswers | null)[]): number | null {
   const known = answers.filter((one) => one !== null);
   const n = sumOf(known.map((one) => one.n));
   return n > 0 ? sumOf(known.map((one) => one.n * one.average)) / n : null;
 }
 
-/** Of all kept agreements together. */
+/** Every kept agreement counts the same. */
 export function keptDaysOf(retros: readonly PulseRetrospective[]): number | null {
   const kept = sumOf(retros.map((retro) => retro.kept));
   return kept > 0 ? sumOf(retros.map((retro) => retro.kept * (retro.keptDays ?? 0))) / kept : null;

@@ -7,7 +7,7 @@ const BOTTOM = HEIGHT - 12;
 /** Wide enough for a day, such as "22 nov". */
 const MOST_LABELS = 4;
 const WIDEST_COLUMN_REM = 7;
-/** In pixels, less than the padding of a card. It keeps the newest label away from the one before on a phone. */
+/** It is in pixels, and less than the padding of a card. It keeps the newest label away from the one before on a phone. */
 const EDGE_OVERHANG = 8;
 
 export const acrossOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
@@ -17,7 +17,7 @@ export const heightOf = (share: number): number => BOTTOM - share * (BOTTOM - TO
 export type Label = { id: string; text: string };
 
 type PlotProps = {
-  /** From the bottom to the top. */
+  /** Ordered from the bottom to the top. */
   scale: readonly { share: number; label: ReactNode }[];
   /** One for each column. */
   labels: readonly Label[];

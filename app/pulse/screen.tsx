@@ -11,6 +11,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { PULSE_RANGES } from "#worker/contract/constants.ts";
 import { dayInChile } from "#worker/contract/day.ts";
+import { BOARD } from "#worker/contract/limits.ts";
 import type { Pulse, PulseRange } from "#worker/contract/pulse.ts";
 import { AnswersFigure } from "./answers-figure.tsx";
 import { AgreementsFigure, ParticipationFigure, ThanksFigure } from "./bar-figures.tsx";
@@ -50,7 +51,7 @@ export default function PulseScreen() {
         <EmptyState
           drawing="retros"
           title="Aquí se va a ver cómo viene el equipo"
-          text="Con la primera retro que cierren empieza la historia: cómo llegaron, si valió la pena, qué acuerdos cumplieron. Siempre del equipo, y desde 4 respuestas."
+          text={`Con la primera retro que cierren empieza la historia: cómo llegaron, si valió la pena, qué acuerdos cumplieron. Siempre del equipo, y desde ${BOARD.answersShown} respuestas.`}
           action={<ButtonLink to={`/teams/${teamId}/retrospectives`}>Ir a las retros</ButtonLink>}
         />
       ) : (

@@ -77,7 +77,7 @@ function BoardEnds({ board }: { board: Board }) {
   );
 }
 
-/** Of everybody; null where the board does not say how many others wrote. One's own without a name are not in `counts`. */
+/** Counts the texts of everybody; null where the board does not say how many others wrote. One's own without a name are not in `counts`. */
 function hiddenCards({ step, counts, cards, signed, me }: Board): number | null {
   if (!isHiding(step)) return 0;
   if (!signed || !counts) return null;

@@ -49,7 +49,7 @@ export function useCurrentLinkInSight(list: RefObject<HTMLElement>, compact: boo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link and its place depend on both
   useEffect(() => {
-    // In the next frame: the sheet opens after its content was rendered.
+    // The sheet opens in the next frame, after its content was rendered.
     const frame = requestAnimationFrame(() => {
       const link = list.current?.querySelector("[aria-current=page]")?.getBoundingClientRect();
       const seen = list.current?.getBoundingClientRect();

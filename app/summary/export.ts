@@ -1,5 +1,5 @@
 import { api } from "#app/lib/data/api.ts";
-import { readError } from "#app/lib/data/api-error.ts";
+import { fileOf } from "#app/lib/data/file-of.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 
 export type SheetIds = { teamId: string; retroId: string };
@@ -13,9 +13,7 @@ export type SheetFormat = keyof typeof FILES;
 /** @throws ApiError */
 async function fetchSheet(param: SheetIds, format: SheetFormat, type: string = FILES[format].type): Promise<Blob> {
   const response = await api.teams[":teamId"].retrospectives[":retroId"][FILES[format].path].$get({ param });
-  if (!response.ok) throw await readError(response);
-  // As bytes, because reading it as text would drop the byte order mark.
-  return new Blob([await response.arrayBuffer()], { type });
+  return fileOf(response, type);
 }
 
 export const saveSheet = async (ids: SheetIds, format: SheetFormat, name: string): Promise<void> =>

@@ -7,7 +7,7 @@ import type { SheetFormat, SheetIds } from "./export.ts";
 
 type SheetActionsProps = {
   ids: SheetIds;
-  /** Of the files, without an extension. */
+  /** The name of the files, without an extension. */
   name: string;
   sheet: RefObject<HTMLElement>;
 };

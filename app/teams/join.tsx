@@ -8,7 +8,7 @@ import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { cut } from "#worker/contract/cut.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import { LIMITS, TEAM_ID } from "#worker/contract/limits.ts";
 import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { useJoinTeam } from "./queries.ts";
 import { parseTeamId } from "./share.ts";
@@ -62,7 +62,7 @@ function JoinForm() {
       <Field
         label="Id del equipo"
         name="teamId"
-        hint="Son 10 letras y números. Si te pasaron un enlace, también sirve pegarlo aquí."
+        hint={`Son ${TEAM_ID.length} letras y números. Si te pasaron un enlace, también sirve pegarlo aquí.`}
         defaultValue={params.get("id") ?? ""}
         autoCapitalize="none"
         autoComplete="off"

@@ -3,7 +3,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 type KeepPlaceFirstProps = { title?: string };
 
-/** For guests, in the place of what needs an account. */
+/** Guests see it in the place of what needs an account. */
 export function KeepPlaceFirst({ title = "Guarda tu lugar" }: KeepPlaceFirstProps) {
   return (
     <EmptyState

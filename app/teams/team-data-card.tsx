@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { api } from "#app/lib/data/api.ts";
-import { readError } from "#app/lib/data/api-error.ts";
+import { fileOf } from "#app/lib/data/file-of.ts";
 import { showError } from "#app/lib/data/show-error.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,10 +13,8 @@ type Format = "json" | "csv";
 /** @throws ApiError; any error where the answer breaks off */
 async function download(teamId: string, format: Format): Promise<void> {
   const response = await api.teams[":teamId"][`export.${format}`].$get({ param: { teamId } });
-  if (!response.ok) throw await readError(response);
-  const type = format === "json" ? "application/json" : "text/csv";
-  // As bytes, because reading it as text would drop the byte order mark.
-  saveFile(`tertulia-equipo-${dayInChile()}.${format}`, new Blob([await response.arrayBuffer()], { type }));
+  const file = await fileOf(response, format === "json" ? "application/json" : "text/csv");
+  saveFile(`tertulia-equipo-${dayInChile()}.${format}`, file);
 }
 
 export function TeamDataCard({ teamId }: { teamId: string }) {

@@ -73,7 +73,7 @@ type WallCardProps = {
   retroId: string;
   thankYou: ThankYou;
   closed: boolean;
-  /** For a thank-you of the person themselves, once it has loaded. */
+  /** Shows the actions of one's own thank-you, once they have loaded. */
   own: OwnActions | undefined;
 };
 

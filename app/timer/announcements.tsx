@@ -11,7 +11,7 @@ const formatMinuteCount = (minutes: number): string => (minutes === 1 ? "1 minut
 
 type TimerAnnouncementsProps = { timer: Timer | undefined; secondsLeft: number | null; outcome: TimerOutcome };
 
-/** For screen readers: the start, the last minute and the end instead of every second. */
+/** Screen readers hear the start, the last minute and the end instead of every second. */
 export function TimerAnnouncements({ timer, secondsLeft, outcome }: TimerAnnouncementsProps) {
   const [text, setText] = useState("");
   const previousTimer = useRef<Timer>();

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** For the page of a board, which says who conducts; the timer stands outside of it. */
+/** The page of a board says who conducts, because the timer stands outside of it. */
 export function useNoteConducting(teamId: string, isConducting: boolean): void {
   useEffect(() => {
     if (!isConducting) return;

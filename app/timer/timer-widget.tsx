@@ -48,7 +48,7 @@ export function TimerWidget({ teamId }: { teamId: string }) {
       tabIndex={-1}
       aria-label="Timer del equipo"
       data-timer-active={isInSight || undefined}
-      // Of constant width, because a box whose left edge moves is a layout shift.
+      // The width is constant, because a box whose left edge moves is a layout shift.
       className="flex w-full min-w-0 items-center justify-end gap-2 outline-none *:pointer-events-auto focus-visible:*:outline-2 focus-visible:*:outline-accent sm:gap-3"
     >
       {running && secondsLeft && (

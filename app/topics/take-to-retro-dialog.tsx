@@ -118,7 +118,7 @@ const cardOf = ({ title }: Topic, columnId: string, signed: boolean): Gesture =>
   kind: "addCard",
   cardId: crypto.randomUUID(),
   columnId,
-  // The first one. Where a card has it, the room takes the next free one (docs/product.md §17.5).
+  // This is the first rank. Where a card has it, the room takes the next free one (docs/product.md §17.5).
   rank: "a0",
   text: title,
   signed,

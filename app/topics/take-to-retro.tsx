@@ -6,7 +6,7 @@ import { nowQuery } from "#app/now/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
 
-/** Only while the team has an open retrospective with a board. */
+/** It shows while the team has an open retrospective with a board. */
 export function TakeToRetro({ teamId, topic }: { teamId: string; topic: Topic }) {
   const { data: open } = useQuery({ ...nowQuery(teamId), throwOnError: false });
   const [asking, setAsking] = useState(false);

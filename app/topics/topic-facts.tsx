@@ -9,7 +9,7 @@ import { TopicState } from "./topic-state.tsx";
 
 const TakeToRetro = lazyPart("take-to-retro", async () => (await import("./take-to-retro.tsx")).TakeToRetro, null);
 
-/** Beside the conversation on a desktop, before it on a phone. */
+/** Stands beside the conversation on a desktop and before it on a phone. */
 export function TopicFacts({ teamId, topic }: { teamId: string; topic: Topic }) {
   const { author, createdAt, title, userLikeTopic, topicLikes, state } = topic;
   const like = useLikeTopic(teamId, topic.id);

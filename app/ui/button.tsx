@@ -20,7 +20,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   ghost: "border-transparent bg-transparent text-ink hover:bg-accent-soft",
 };
 
-// At least 44 px both ways, for touch.
+// A touch target is at least 44 px wide and high.
 const SIZES: Record<ButtonSize, string> = {
   md: "min-h-11 min-w-11 px-4 py-2",
   lg: "min-h-13 px-6 py-3 text-lg",

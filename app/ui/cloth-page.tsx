@@ -20,7 +20,7 @@ export function ClothPage({ about, children }: ClothPageProps) {
   );
 }
 
-/** Over the cloth. */
+/** Lies over the cloth. */
 export const ClothHeader = ({ children }: { children: ReactNode }) => (
   <header className="absolute inset-x-0 top-0 z-10 px-4 pt-3 sm:px-8 lg:w-5/12 lg:px-12 lg:pt-5">
     <div className="mx-auto flex w-full max-w-md items-center justify-between gap-4 lg:max-w-xl">{children}</div>

@@ -3,7 +3,7 @@ import { ThumbsUp } from "lucide-react";
 import { Button } from "./button.tsx";
 
 type LikeButtonProps = {
-  /** For the accessible name: "Me gusta: Daily más corta (3)". */
+  /** The accessible name contains it: "Me gusta: Daily más corta (3)". */
   target: string;
   liked: boolean;
   count: number;

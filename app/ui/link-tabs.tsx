@@ -5,7 +5,7 @@ import { PLAIN_TAB, PLAIN_TAB_LIST, PLAIN_TAB_SELECTED, TAB, TAB_LIST, TAB_SELEC
 type LinkTabsProps = {
   label: string;
   tabs: readonly { to: string; label: string; current: boolean }[];
-  /** Beside or below other tabs. */
+  /** The tabs stand beside or below other tabs. */
   plain?: boolean;
   className?: string;
 };

@@ -4,7 +4,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 type LocalTimeProps = { iso: string; style: MomentStyle; className?: string };
 
-/** In the reader's time zone, which only the browser knows; the server renders Chile's. */
+/** Shows the reader's time zone, which only the browser knows; the server renders Chile's. */
 export function LocalTime({ iso, style, className }: LocalTimeProps) {
   const hydrated = useHydrated();
   const inChile = textInChile(iso, style);

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 
 type PanelProps = {
-  /** With its article: "No pudimos cargar {name}." */
+  /** The name has its article: "No pudimos cargar {name}." */
   name: string;
   children: ReactNode;
 };

@@ -10,7 +10,7 @@ type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   children: ReactNode;
-  /** At the end of the row of tabs. */
+  /** Stands at the end of the row of tabs. */
   beside?: ReactNode;
   className?: string;
 };

@@ -13,7 +13,7 @@ type TooltipProps = {
 export function Tooltip({ text, side = "top", silent = false, off = false, children }: TooltipProps) {
   const scope = useRef<HTMLSpanElement>(null);
   const id = useId();
-  // Only for browsers without anchor positioning.
+  // Browsers without anchor positioning need it.
   const [position, setPosition] = useState<CSSProperties | null>(null);
 
   useEffect(() => {

@@ -18,7 +18,7 @@ type BallotProps = { teamId: string; retro: Retrospective; myId: string };
 
 const MAX_WITHOUT_SCROLLING = 7;
 
-/** While the retrospective is open. */
+/** It shows while the retrospective is open. */
 export function Ballot({ teamId, retro, myId }: BallotProps) {
   const hydrated = useHydrated();
   const { data: members = [] } = useQuery(membersQuery(teamId));

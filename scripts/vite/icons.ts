@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { inBrowserBuild } from "./browser-build.ts";
 
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*"lucide-react";?/g;
 
 /** "Trash2" is in `trash-2.js`. */
@@ -11,6 +12,12 @@ function importOf(specifier: string): string {
   return name && `import ${local} from "lucide-react/dist/esm/icons/${fileOf(name)}.js";`;
 }
 
+/** The parts of an icon have random keys, which compress badly. Numbers are unique within the icon too. */
+function withShortKeys(code: string): string {
+  let key = 0;
+  return code.replace(/\bkey: "\w+"/g, () => `key: ${key++}`);
+}
+
 /**
  * Imports each icon from its own file. Every page imports the library's index, so `chunkOf` would find that every page needs
  * every icon (docs/decisions/014).
@@ -18,8 +25,9 @@ function importOf(specifier: string): string {
 export const iconsFromFiles: Plugin = {
   name: "icons-from-files",
   apply: inBrowserBuild,
-  transform: (code) => ({
-    code: code.replace(IMPORTS, (_, names: string) => names.split(",").map(importOf).join("")),
-    map: null,
-  }),
+  transform(code, id) {
+    if (ICON.test(id)) return { code: withShortKeys(code), map: null };
+    const imports = code.replace(IMPORTS, (_, names: string) => names.split(",").map(importOf).join(""));
+    return { code: imports, map: null };
+  },
 };

@@ -19,7 +19,7 @@ declare module "@remix-run/cloudflare" {
     v3_singleFetch: true;
   }
   interface AppLoadContext {
-    /** In process; absent on Vite's development server, which runs no Worker. */
+    /** Calls the API in process. Absent on Vite's development server, which runs no Worker. */
     api?: ReturnType<typeof hc<Api>>["api"];
     hasSession: boolean;
     nonce?: string;
@@ -96,7 +96,7 @@ function callHeaders(headers: Headers, token: string | null): Record<string, str
   return { ...Object.fromEntries(passed), ...(token ? { authorization: `Bearer ${token}` } : {}) };
 }
 
-/** Where the error page fails as well, Remix responds with one line of English. */
+/** Remix responds with one line of English where the error page fails as well. */
 const isPlainError = ({ status, headers }: Response): boolean =>
   status >= 500 && (headers.get("content-type") ?? "").startsWith("text/plain");
 

@@ -40,7 +40,7 @@ export function screensOf(routes: Record<string, Route | undefined>): ScreenRout
 
 const countParameters = (path: string): number => path.split(":").length;
 
-/** Without dots: Remix requests a screen's data at its path with `.data` at the end. */
+/** A parameter has no dots, because Remix requests a screen's data at its path with `.data` at the end. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/$/, "").replace(/:\w+/g, "[^/.]+")}/?$`, "i");
 

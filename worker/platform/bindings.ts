@@ -5,7 +5,7 @@ import { OBJECT_ROWS } from "./object-rows.ts";
 type Bindings = Pick<Cloudflare.Env, "DB" | "TeamRoom" | "AccountGate" | "CountGate" | "MailGate">;
 export type Timeouts = { database: number; room: number; gate: number };
 
-/** In milliseconds. A gate hashes one password after another: of several logins to one account at once, the last waits. */
+/** Times are in milliseconds. A gate hashes one password after another: of several logins to one account at once, the last waits. */
 const TIMEOUTS: Timeouts = { database: 5000, room: 5000, gate: 10_000 };
 const RETRY_AFTER_SECONDS = 5;
 
@@ -61,7 +61,7 @@ function boundedDatabase(database: D1Database, milliseconds: number, count: Coun
     for (const { meta } of results) count({ rowsRead: meta.rows_read, rowsWritten: meta.rows_written });
     return results;
   };
-  /** By proxy: a batch accepts D1's own statements only. */
+  /** The original of each proxy, because a batch accepts D1's own statements only. */
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   function boundedStatement(statement: D1PreparedStatement): D1PreparedStatement {
     const proxy = withMethods(statement, {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-// Not from the server's package, which would add all of itself to the browser's script.
+// The server's package would add all of itself to the browser's script.
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "@remix-run/react";
 import { dehydrate, type FetchQueryOptions } from "@tanstack/react-query";
 import { withNext } from "#app/lib/next.ts";

@@ -49,8 +49,10 @@ export function forgetDraft(storage: Storage, name: string): void {
   storage.removeItem(PREFIX + name);
 }
 
-/** @param owner the first part of the names of the drafts */
-/** Also removes what waits to be sent to a board (`GestureQueue`). */
+/**
+ * Also removes what waits to be sent to a board (`GestureQueue`).
+ * @param owner the first part of the names of the drafts
+ */
 export function forgetDraftsOf(storage: Storage, owner: string): void {
   const starts = [PREFIX, GESTURES].map((prefix) => `${prefix}${owner}:`);
   for (const key of keysOf(storage)) if (starts.some((start) => key.startsWith(start))) storage.removeItem(key);

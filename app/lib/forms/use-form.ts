@@ -30,7 +30,7 @@ export function useForm<Schema extends z.ZodMiniType>(
     const form = event.currentTarget;
     const values = valuesOf(form);
     const content = JSON.stringify(values);
-    // A double click or a repeated Enter.
+    // This is a double click or a repeated Enter.
     if (pending.current.has(content)) return;
     pending.current.add(content);
     setSending((count) => count + 1);
@@ -70,7 +70,7 @@ export function useForm<Schema extends z.ZodMiniType>(
 
   return {
     errors,
-    /** Also while it waits for a connection. */
+    /** It is also true while the form waits for a connection. */
     isSending: sending > 0,
     props: { ...draft.props, onFocus: preload, onSubmit, noValidate: true, method: "post" as const },
     draft: { isKept: draft.isKept, forget: draft.forget },

@@ -3,7 +3,7 @@ import { browserSettings } from "#app/lib/settings.ts";
 import type { ClientMessage, RoomMessage } from "#party/protocol.ts";
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "#party/protocol-constants.ts";
 
-/** In milliseconds. */
+// Times are in milliseconds.
 const HEARTBEAT_INTERVAL = 30_000;
 const HEARTBEAT_TIMEOUT = 4000;
 const RECONNECT = { first: 500, longest: 8000, growth: 1.6 };

@@ -3,7 +3,7 @@ const DRIFT = 1e-4;
 /** A larger change of `Date` against `performance`, in milliseconds, means that the computer slept or its clock was set. */
 const JUMP = 1000;
 const PRECISION = 100;
-/** In milliseconds; an older page says nothing about the clock. */
+/** A page older than this, in milliseconds, says nothing about the clock. */
 const PAGE_MAX_AGE = 10_000;
 
 /** Server minus browser, in milliseconds, as of `at` (`performance.now()`); `wall` is the browser's `Date` when that was 0. */
