@@ -14,6 +14,7 @@ import {
 } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
+import { type ClosingOutcome, knownStatuses, settleClosing } from "#worker/services/for-rooms.ts";
 import { applyGesture } from "./board/apply.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { patchFor, sharedPatch } from "./board/patch.ts";
@@ -22,7 +23,6 @@ import { type BoardState, createBoard } from "./board/state.ts";
 import { boardView, personalView, sharedView } from "./board/view.ts";
 import { BoardPeople, type TeamTable } from "./board-people.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
-import { type ClosingOutcome, knownStatuses, settleClosing } from "./closing-outcome.ts";
 import { type RoomConnection, send } from "./connections.ts";
 import type { DayBudget } from "./day-budget.ts";
 import { PersonLimit } from "./person-limit.ts";

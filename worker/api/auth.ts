@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { openDatabase } from "#drizzle/client.ts";
 import {
   emailInput,
   loginInput,
@@ -29,7 +30,6 @@ import { logInWithPasskey, optionsToConfirm, optionsToLogIn } from "#worker/serv
 import { withProof } from "#worker/services/account/proofs.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/account/sessions.ts";
 import { getUser } from "#worker/services/account/users.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import { keepPlace } from "#worker/services/team/guests.ts";
 import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 

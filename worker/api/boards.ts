@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { openDatabase } from "#drizzle/client.ts";
 import { type BoardView, gestureInput, listBoardInput } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
@@ -8,7 +9,6 @@ import { member } from "#worker/middleware/member.ts";
 import { session } from "#worker/middleware/session.ts";
 import { body, query } from "#worker/middleware/validate.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import { type BoardRow, getBoard, getOpenBoardRow } from "#worker/services/retrospective/boards.ts";
 
 const BOARD_PATH = "/:teamId/retrospectives/:retroId/board";

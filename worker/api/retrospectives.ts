@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { openDatabase } from "#drizzle/client.ts";
 import { closingEvents, retrospectiveChanged } from "#party/protocol.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
@@ -10,7 +11,6 @@ import { session } from "#worker/middleware/session.ts";
 import { body } from "#worker/middleware/validate.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { closeBoard, roomOf } from "#worker/realtime/notify.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
 import {
