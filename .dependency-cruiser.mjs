@@ -14,6 +14,12 @@ const CONTRACT = "^worker/contract/";
 const PROTOCOL = "^party/(protocol|protocol-constants)\\.ts$";
 /** Pure rules, which the browser uses to show a gesture before the room's answer. */
 const BOARD_RULES = "^party/board/";
+const ENV = "^worker/env\\.ts$";
+/** Opens a database. What builds queries is in the rest of the folder, and in drizzle-orm. */
+const CLIENT = "^drizzle/client\\.ts$";
+const GATES = "^party/(account|count|mail)-gate\\.ts$";
+const ROOM = "^party/team-room\\.ts$";
+const FOR_ROOMS = "^worker/services/for-rooms\\.ts$";
 
 export default {
   forbidden: [
@@ -51,7 +57,14 @@ export default {
       comment: "Only services and the database's own folder build queries.",
       severity: "error",
       from: { path: "^(app|party|worker/(?!services/))" },
-      to: { path: ["node_modules/drizzle-orm/", "^drizzle/"] },
+      to: { path: ["node_modules/drizzle-orm/", "^drizzle/"], pathNot: [CLIENT] },
+    },
+    {
+      name: "object-types-only",
+      comment: "The Worker calls durable objects and runs none of their code.",
+      severity: "error",
+      from: { path: "^worker/(services|realtime)/" },
+      to: { path: [GATES, ROOM], dependencyTypesNot: ["type-only"] },
     },
     only("app-lib", "^app/lib/", [CONTRACT, PROTOCOL], "Below app/ui and the features."),
     only("app-ui", "^app/ui/", ["^app/lib/"], "Components know no feature and no data."),
@@ -60,36 +73,30 @@ export default {
     only(
       "api",
       "^worker/api/",
-      [CONTRACT, "^worker/(middleware|services|realtime|platform|email)/", "^worker/env\\.ts$", PROTOCOL],
+      [CONTRACT, CLIENT, ENV, PROTOCOL, "^worker/(middleware|services|realtime|platform|email)/"],
       "A call parses, authorises, calls a service and announces.",
     ),
     only(
       "middleware",
       "^worker/middleware/",
-      [CONTRACT, "^worker/(services|platform)/", "^worker/env\\.ts$", PROTOCOL],
+      [CONTRACT, CLIENT, ENV, PROTOCOL, "^worker/(services|platform)/"],
       "Middleware knows no single call.",
     ),
     only(
       "services",
       "^worker/services/",
-      [
-        CONTRACT,
-        "^drizzle/",
-        "^worker/(email|platform)/",
-        "^worker/env\\.ts$",
-        "^party/(account|count|mail)-gate\\.ts$",
-        BOARD_RULES,
-      ],
+      [CONTRACT, GATES, BOARD_RULES, "^drizzle/", "^worker/(email|platform)/"],
       "Services hold the rules.",
     ),
     only(
       "realtime",
       "^worker/realtime/",
-      [CONTRACT, PROTOCOL, "^party/team-room\\.ts$", "^worker/(platform|middleware)/"],
+      [CONTRACT, PROTOCOL, ROOM, "^worker/(platform|middleware)/"],
       "The way to a team's room.",
     ),
     only("board-rules", BOARD_RULES, [CONTRACT], "The rules of a board do no input or output."),
-    only("party", "^party/", [CONTRACT], "Durable objects know no database and no screens."),
+    only("email", "^worker/email/", [CONTRACT, ENV, "^worker/platform/"], "Mails know no person and no database."),
+    only("party", "^party/", [CONTRACT, FOR_ROOMS], "Rooms reach the database through one file of the services."),
     only("drizzle", "^drizzle/", [CONTRACT], "The database knows the contract's constants."),
     only("worker", "^worker/", ["^(party|drizzle|build)/"], "The Worker knows no screens and no tests."),
   ],

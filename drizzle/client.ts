@@ -50,7 +50,7 @@ function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
     if (bookmark && bookmark > latest) latest = bookmark;
     return results;
   };
-  const single = async (statement: D1PreparedStatement) => firstOrThrow(count([await statement.all<Row>()]));
+  const single = async (statement: D1PreparedStatement) => onlyResult(count([await statement.all<Row>()]));
   const execute = reading
     ? batchPerTick(async (statements) => count(await session.batch<Row>(statements)), single)
     : single;
@@ -99,11 +99,11 @@ function batchPerTick(
     const index = waiting.push(statement) - 1;
     results ??= flush();
     const batch = await results;
-    return batch ? firstOrThrow(batch.slice(index)) : single(statement);
+    return batch ? onlyResult(batch.slice(index)) : single(statement);
   };
 }
 
-function firstOrThrow<Result>([result]: Result[]): Result {
+function onlyResult<Result>([result]: Result[]): Result {
   if (!result) throw new Error("D1 returned no result");
   return result;
 }

@@ -1,6 +1,6 @@
 import { BOARD } from "#worker/contract/limits.ts";
+import { type ClosingOutcome, knownStatuses, settleClosing } from "#worker/services/for-rooms.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";
-import { type ClosingOutcome, knownStatuses, settleClosing } from "./closing-outcome.ts";
 
 type Board = { retroId: string; frozenUntil: number };
 

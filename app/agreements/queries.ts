@@ -10,7 +10,7 @@ import type {
   CreateAgreementInput,
   UpdateAgreementInput,
 } from "#worker/contract/agreements.ts";
-import { AGREEMENT_FILTERS } from "#worker/contract/constants.ts";
+import { AGREEMENT_FILTERS, STATE_OF_FILTER } from "#worker/contract/constants.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 
 export const agreementsQuery = (teamId: string, filter: AgreementFilter, api = browserApi) =>
@@ -21,14 +21,12 @@ export const agreementsQuery = (teamId: string, filter: AgreementFilter, api = b
       change.kind === "agreement" ? withAgreement(list, filter, change.agreement) : undefined,
   });
 
-const STATES: Record<AgreementFilter, AgreementState> = { open: "OPEN", done: "DONE", dropped: "DROPPED" };
-
 const NO_DAY = "~";
 const openOrder = ({ dueOn, createdAt }: Agreement) => `${dueOn ?? NO_DAY} ${createdAt}`;
 
 function withAgreement(list: Agreement[], filter: AgreementFilter, agreement: Agreement): Agreement[] {
   const others = removeById(list, agreement.id);
-  if (agreement.state !== STATES[filter]) return others;
+  if (agreement.state !== STATE_OF_FILTER[filter]) return others;
   return [...others, agreement].sort((a, b) =>
     filter === "open" ? compare(openOrder(a), openOrder(b)) : compare(b.closedAt ?? "", a.closedAt ?? ""),
   );

@@ -14,7 +14,7 @@ export const passkeys = sqliteTable(
     credentialId: text("credential_id").notNull(),
     /** Base64url of the COSE key. */
     publicKey: text("public_key").notNull(),
-    /** Of the authenticator's signatures; 0 for those that do not count. */
+    /** The authenticator counts its signatures; one that does not count says 0. */
     counter: integer("counter").notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment("last_used_at"),

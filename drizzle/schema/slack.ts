@@ -11,7 +11,7 @@ export const slackConnections = sqliteTable("slack_connections", {
   /** The path of the incoming webhook, encrypted. */
   webhook: text("webhook").notNull(),
   connectedAt: moment("connected_at").notNull(),
-  /** Of the last message; null where it arrived. */
+  /** Why the last message did not arrive; null where it did. */
   failure: text("failure", { enum: SLACK_FAILURES }),
   failedAt: moment("failed_at"),
 });

@@ -67,6 +67,12 @@ describe("Mail is sent through Resend", () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
+  it("A sender whose domain is not verified is no success, also where no mail would leave, and the log says why", async () => {
+    await setState("unverified");
+    await expectNotSent(await requestReset(newEmail("nadie")));
+    expect(log.mock.calls.join()).toContain("403 validation_error");
+  });
+
   it.for(["refusing", "unavailable", "disconnecting"])(
     "When Resend is %s, the mail is tried three times, the person gets a clear message and can ask again at once",
     async (kind) => {

@@ -139,6 +139,7 @@ function respond({ state, tries, isTooSoon, fault, to }: Case, response: ServerR
     response.setHeader("retry-after", "1");
     refuse(429, "rate_limit_exceeded", "Too many requests. You can only make 2 requests per second.");
   } else if (is("over-quota")) refuse(429, "daily_quota_exceeded", "You have reached your daily email sending quota.");
+  else if (is("unverified")) refuse(403, "validation_error", "The tertulia.example domain is not verified.");
   else if (is("refusing") || (is("third-try") && tries === 2))
     refuse(422, "invalid_parameter", `Invalid \`to\`: ${to}`);
   else answer();

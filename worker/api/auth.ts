@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { openDatabase } from "#drizzle/client.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { AUTH_CALLS } from "#worker/contract/calls/auth.ts";
 import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
@@ -17,7 +18,6 @@ import { logInWithPasskey, optionsToConfirm, optionsToLogIn } from "#worker/serv
 import { withProof } from "#worker/services/account/proofs.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/account/sessions.ts";
 import { getUser } from "#worker/services/account/users.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import { keepPlace } from "#worker/services/team/guests.ts";
 import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
 import type { HandlersOf } from "./routes.ts";

@@ -1,9 +1,9 @@
+import { openDatabase } from "#drizzle/client.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import type { BOARD_CALLS } from "#worker/contract/calls/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import { type BoardRow, getBoard, getOpenBoardRow } from "#worker/services/retrospective/boards.ts";
 import type { HandlersOf } from "./routes.ts";
 

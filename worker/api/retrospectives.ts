@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { openDatabase } from "#drizzle/client.ts";
 import { type Change, closingEvents, retrospectiveChanged } from "#party/protocol.ts";
 import type { RETROSPECTIVE_CALLS } from "#worker/contract/calls/retrospectives.ts";
 import { AppError } from "#worker/contract/errors.ts";
@@ -6,7 +7,6 @@ import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { closeBoard, roomOf } from "#worker/realtime/notify.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
 import { listEarlier } from "#worker/services/retrospective/earlier.ts";

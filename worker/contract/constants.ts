@@ -11,6 +11,7 @@ export const STEPS = ["ARRIVE", "WRITE", "GROUP", "CHOOSE", "TALK", "THANK"] as 
 export const TOPIC_STATES = ["OPEN", "CLOSED", "CANCELED"] as const;
 export const AGREEMENT_STATES = ["OPEN", "DONE", "DROPPED"] as const;
 export const AGREEMENT_FILTERS = ["open", "done", "dropped"] as const;
+export const STATE_OF_FILTER = { open: "OPEN", done: "DONE", dropped: "DROPPED" } as const;
 
 /** Why Slack did not take a message (docs/product.md §21.3). */
 export const SLACK_FAILURES = [

@@ -49,7 +49,7 @@ export const codeToLogIn = (to: string, name: string, code: string, origin: stri
     button: "Entrar a Tertulia",
   });
 
-/** Without the guest's name: a guest chooses both the name and the address that gets it. */
+/** It omits the guest's name, because a guest chooses both the name and the address that gets it. */
 export const codeToKeepPlace = (to: string, code: string, origin: string): Mail =>
   withCode({
     to,
@@ -61,7 +61,7 @@ export const codeToKeepPlace = (to: string, code: string, origin: string): Mail 
     button: "Guardar mi lugar",
   });
 
-/** Without a link: it is asked for in a dialog, which stays open. */
+/** It has no link, because the dialog that asks for the code stays open. */
 export const codeToConfirm = (to: string, name: string, code: string): Mail => ({
   ...compose(to, `${code} es tu código para confirmar que eres tú en Tertulia`, [
     `Hola, ${name}.`,
@@ -81,7 +81,7 @@ export const accountExists = (to: string, name: string, origin: string): Mail =>
   ]);
 
 function withCode({ to, code, origin, page, subject, opening, button }: CodeMail): Mail {
-  // In the fragment, which browsers send to no server.
+  // The code is in the fragment, which browsers send to no server.
   const link = `${origin}${page}#${new URLSearchParams({ email: to, code })}`;
   const closing = `${VALIDITY} Si no lo pediste, ignora este correo.`;
   const paragraphs: Paragraph[] = [...opening, { code }, { link, button }, closing];

@@ -21,8 +21,9 @@ const QUOTA_RETRY_AFTER = 60 * 60;
 /** Milliseconds without requests after a quota error. Otherwise `simulateSend`, which never meets the quota, would succeed. */
 const QUOTA_CACHE_TIME = 60_000;
 
-const QUOTA_ERRORS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
-const NO_RECIPIENT_ERRORS = ["validation_error", "missing_required_field"];
+const QUOTA_ERRORS = ["429 daily_quota_exceeded", "429 monthly_quota_exceeded"];
+/** What Resend answers to a mail without recipients. With 403 a validation error is another: the domain is not verified. */
+const NO_RECIPIENT_ERRORS = ["400 validation_error", "422 validation_error", "422 missing_required_field"];
 
 let quotaReachedAt = Number.NEGATIVE_INFINITY;
 
@@ -39,7 +40,7 @@ export function mailer(settings: Settings): Mailer {
       await scheduler.wait(pause);
       const sending = resend.emails.send({ from, to, subject, text, html }, { idempotencyKey });
       const response = await Promise.race([sending, scheduler.wait(TIMEOUT)]).catch((error: unknown) => ({ error }));
-      const failure = response ? errorName(response.error) : "no answer";
+      const failure = response ? failureOf(response.error) : "no answer";
       if (!failure || (to.length === 0 && NO_RECIPIENT_ERRORS.includes(failure))) return;
       console.error(JSON.stringify({ mail: "not sent", reason: failure }));
       if (QUOTA_ERRORS.includes(failure)) quotaReachedAt = Date.now();
@@ -52,8 +53,11 @@ export function mailer(settings: Settings): Mailer {
 
 const quotaReached = () => new AppError("email_quota", { retryAfterSeconds: QUOTA_RETRY_AFTER });
 
-/** Omits the message, which may contain the address. */
-function errorName(error: unknown): string | null {
+/** For example "422 validation_error". Omits the message, which may contain the address. */
+function failureOf(error: unknown): string | null {
   if (!error) return null;
-  return error instanceof Object && "name" in error ? String(error.name) : "unknown";
+  if (!(error instanceof Object && "name" in error)) return "unknown";
+  const name = String(error.name);
+  // Without an answer there is no status.
+  return "statusCode" in error && error.statusCode ? `${error.statusCode} ${name}` : name;
 }

@@ -1,5 +1,5 @@
+import type { Database, Db } from "#drizzle/client.ts";
 import type { Access, Hashes } from "#worker/services/account/access.ts";
-import type { Database, Db } from "#worker/services/database.ts";
 import type { RequestSpending } from "./request-spending.ts";
 
 /** What the API calls of one page load share. */

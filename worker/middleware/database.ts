@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
+import { type Database, openDatabase } from "#drizzle/client.ts";
 import { BOOKMARK_HEADER } from "#worker/contract/constants.ts";
-import { type Database, openDatabase } from "#worker/services/database.ts";
 import type { ApiEnv } from "./context.ts";
 
 export const isReading = (method: string): boolean => method === "GET" || method === "HEAD";

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { openDatabase } from "#drizzle/client.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { type Access, findAccess } from "#worker/services/account/access.ts";
 import { isUseRecordDue, recordUse } from "#worker/services/account/sessions.ts";
 import { verifyToken } from "#worker/services/account/tokens.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import type { ApiEnv } from "./context.ts";
 import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
 

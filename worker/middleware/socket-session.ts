@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
+import { openDatabase } from "#drizzle/client.ts";
 import { MESSAGES_PER_OBJECT_REQUEST, SOCKET_MESSAGES } from "#worker/contract/limits.ts";
 import { readSettings } from "#worker/env.ts";
 import { findAccess } from "#worker/services/account/access.ts";
 import { verifyToken } from "#worker/services/account/tokens.ts";
-import { openDatabase } from "#worker/services/database.ts";
 import type { SocketEnv } from "./context.ts";
 import { bearerToken } from "./session.ts";
 import { readSessionCookie } from "./session-cookie.ts";

@@ -26,7 +26,7 @@ async function send(context: CodeContext, purpose: NoticePurpose, mail: Mail): P
   }
 }
 
-/** Before the login makes the device a known one. */
+/** Call it before the login makes the device a known one. */
 export function tellNewDevice(context: NoticeContext, user: Receiver & { id: string }): void {
   const { device, userAgent, origin } = context;
   if (user.email === null || knows(device, user.id)) return;

@@ -156,7 +156,7 @@ export async function purgeEndedSessions(db: Db, userId: string): Promise<void> 
   const isOver = or(
     lt(sessions.expiresAt, limit),
     lt(sessions.revokedAt, limit),
-    // Of a guest; every other session expired long before.
+    // Only the session of a guest can live so long; every other one expired before.
     lt(lastUse, fromNow(-ENDED_SESSION_LIFE - GUEST_SESSION.unused)),
   );
   await db.batch([

@@ -13,7 +13,7 @@ import { selectTeamIds, toTeamIds } from "./sessions.ts";
 
 export const DELETED_NAME = "Cuenta eliminada";
 
-/** Unique, and not a valid address, so that it can neither receive mail nor log in. */
+/** It is unique and no valid address, so it can neither receive mail nor log in. */
 const placeholderEmail = (userId: string) => `eliminada:${userId}`;
 const UNUSABLE_HASH = "";
 

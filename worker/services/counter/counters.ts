@@ -228,7 +228,7 @@ const resetFields = {
   user: { id: users.id, name: users.name },
 };
 
-/** Of all counters of a team, in no order. */
+/** The resets of all counters of a team, in no order. */
 export const resetsOf = (db: Db, teamId: string) =>
   db
     .select({ ...resetFields, counterId: counterResets.counterId })

@@ -53,7 +53,7 @@ export async function listGoals(db: Db, key: CounterKey, type: GoalType): Promis
   return rows.map(toGoal);
 }
 
-/** Of all counters of a team, in no order. */
+/** The goals of all counters of a team, in no order. */
 export const goalsOf = (db: Db, teamId: string) =>
   selectGoals(db).where(
     sql`${goals.counterId} in (select ${counters.id} from ${counters} where ${counters.teamId} = ${teamId})`,

@@ -28,7 +28,7 @@ import { membersOf } from "#worker/services/team/members.ts";
 import { messagesOf } from "#worker/services/topic/messages.ts";
 import { topicsOf, type Viewer } from "#worker/services/topic/topics.ts";
 
-/** In this order. */
+/** The parts come in this order. */
 export type ExportPart =
   | { kind: "team"; value: { id: string; name: string } }
   | { kind: "members"; value: Member }

@@ -13,6 +13,7 @@ import type {
   CreateAgreementInput,
   UpdateAgreementInput,
 } from "#worker/contract/agreements.ts";
+import { STATE_OF_FILTER } from "#worker/contract/constants.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { now } from "#worker/services/clock.ts";
@@ -62,13 +63,11 @@ function toAgreement(row: Row, closings: Closing[]): Agreement {
   };
 }
 
-const STATES = { open: "OPEN", done: "DONE", dropped: "DROPPED" } as const;
-
 export async function listAgreements(db: Db, teamId: string, filter: AgreementFilter = "open"): Promise<Agreement[]> {
   const order = filter === "open" ? sql`${agreements.dueOn} asc nulls last` : sql`${agreements.closedAt} desc`;
   const [rows, closings] = await db.batch([
     selectAgreements(db)
-      .where(and(eq(agreements.teamId, teamId), sql`${agreements.state} = ${sql.raw(`'${STATES[filter]}'`)}`))
+      .where(and(eq(agreements.teamId, teamId), sql`${agreements.state} = ${sql.raw(`'${STATE_OF_FILTER[filter]}'`)}`))
       .orderBy(order, rowid(agreements)),
     selectClosings(db, teamId),
   ]);

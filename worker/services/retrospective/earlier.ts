@@ -93,7 +93,7 @@ export async function listEarlier(db: Db, teamId: string, retroId: string, title
   return show(rows, agreed);
 }
 
-/** For the titles that a closed board left. */
+/** Asks for the titles that a closed board left. */
 export const earlierThan = (db: Db, teamId: string, retroId: string) => ({
   queries: statements(
     db,

@@ -73,7 +73,7 @@ export type SlackContext = {
   origin: string;
 };
 
-/** For after the commit: reads the connection, posts and keeps the outcome. Never rejects. */
+/** Reads the connection, posts and keeps the outcome, after the commit. It never rejects. */
 export const postOpened = (context: SlackContext, retrospective: Retrospective): Promise<void> =>
   post(context, async (teamName) => openedMessage({ ...context, teamName, retrospective }));
 

@@ -10,7 +10,7 @@ import { ACCESS_EVENTS } from "#worker/contract/limits.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
 type NewEvent = {
-  /** By default a new one. */
+  /** A new one, unless the event must be found again. */
   id?: string;
   teamId: string | SQL;
   kind: AccessEventKind;

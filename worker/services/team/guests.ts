@@ -25,7 +25,7 @@ import { now } from "#worker/services/clock.ts";
 import { recordAccess } from "./access-events.ts";
 import { lacksAdmin, teamsEverOf } from "./members.ts";
 
-/** Unique, and not a valid address, so that it can neither receive mail nor log in. */
+/** It is unique and no valid address, so it can neither receive mail nor log in. */
 const placeholderEmail = (userId: string) => `invitado:${userId}`;
 const NO_PASSWORD = "";
 

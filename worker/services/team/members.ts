@@ -64,7 +64,7 @@ const matchesMember = (teamId: string | SQLWrapper, userId: string) =>
 const hasAnotherAdmin = (teamId: string | SQLWrapper, userId: string) =>
   sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
 
-/** Of a team without members, or with guests only: the next account becomes its admin. */
+/** Holds for a team without members, or with guests only: the next account becomes its admin. */
 export const lacksAdmin = (teamId: string | SQLWrapper) =>
   sql`not exists (select 1 from ${members} as admins where admins.team_id = ${teamId} and admins.is_admin)`;
 
@@ -146,7 +146,7 @@ export async function leave(db: Db, teamId: string, userId: string): Promise<voi
   if (deleted.length === 0) throw new AppError("last_admin");
 }
 
-/** Of a person who was a member when the call began. */
+/** Means that the person has left where they were a member when the call began. */
 const hasGone = (teamId: string, userId: string) =>
   sql`not exists (select 1 from ${members} where ${matchesMember(teamId, userId)})`;
 

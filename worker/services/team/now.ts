@@ -60,7 +60,7 @@ export async function listOpenRetrospectives(
   return withTables(teamId, await openOf(db, { teamId, userId }), ask);
 }
 
-/** Of the first teams of a person by name. */
+/** Shows the first teams of a person by name. */
 export async function listToday(db: Db, userId: string, ask: AskTables): Promise<TeamToday[]> {
   const mine = db
     .select({ id: members.teamId })

@@ -65,7 +65,7 @@ export async function createTeam(
 ): Promise<Team> {
   const { id, name, joinPasswordHash, userId } = input;
   const at = now();
-  // Only true when this call created the team, so that a retry does not add a creator who has left.
+  // This is true only when this call created the team, so that a retry does not add a creator who has left.
   const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , , found] = await db.batch([
     db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
@@ -126,7 +126,7 @@ export async function joinTeam(
   { password, hash }: { password: string; hash: string | null },
 ): Promise<Team> {
   if (team?.membership) throw new AppError("already_member");
-  // By network, so that a stranger who guesses locks the team for nobody elsewhere.
+  // Tries count by network, so that a stranger who guesses locks the team for nobody elsewhere.
   const tries = [
     { kind: "join", ...JOIN_TRIES.ofNetwork },
     ...(team ? [{ kind: `join ${team.id}`, ...JOIN_TRIES.ofTeam }] : []),

@@ -40,7 +40,7 @@ const selectMessages = (db: Db, reader: Pick<TopicViewer, "userId" | "isGuest">)
     .innerJoin(authors, eq(authors.id, topicMessages.userId))
     .$dynamic();
 
-/** Of some topics of a team, in no order. */
+/** The messages of some topics of a team, in no order. */
 export const messagesOf = (db: Db, viewer: Omit<TopicViewer, "topicId">, topicIds: string[]) =>
   db
     .select({ ...messageFields(viewer), topicId: topicMessages.topicId })

@@ -1,1 +1,0 @@
-export { type Database, type Db, openDatabase } from "#drizzle/client.ts";

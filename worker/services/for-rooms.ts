@@ -1,0 +1,35 @@
+import { and, eq, sql } from "drizzle-orm";
+import { openDatabase } from "#drizzle/client.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+
+// Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
+
+export type ClosingOutcome = "closed" | { fence: number };
+
+/**
+ * Asks whether a closing was committed, and if not, makes sure that it never will be. A retrospective that the database
+ * does not know counts as open.
+ * @returns "closed", or the fence of the next closing
+ */
+export async function settleClosing(database: D1Database, retroId: string, fence: number): Promise<ClosingOutcome> {
+  const { db } = openDatabase(database);
+  const { id, status, boardFence } = retrospectives;
+  const [, [row]] = await db.batch([
+    db
+      .update(retrospectives)
+      .set({ boardFence: fence + 1 })
+      .where(and(eq(id, retroId), eq(status, "CREATED"), eq(boardFence, fence))),
+    db.select({ status, fence: boardFence }).from(retrospectives).where(eq(id, retroId)),
+  ]);
+  return row?.status === "CLOSED" ? "closed" : { fence: row?.fence ?? fence };
+}
+
+/** @returns the status of each retrospective that the database knows, by id */
+export async function knownStatuses(database: D1Database, retroIds: string[]): Promise<Map<string, string>> {
+  const { id, status } = retrospectives;
+  const rows = await openDatabase(database)
+    .db.select({ id, status })
+    .from(retrospectives)
+    .where(sql`${id} in (select value from json_each(${JSON.stringify(retroIds)}))`);
+  return new Map(rows.map((row) => [row.id, row.status]));
+}
