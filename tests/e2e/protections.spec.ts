@@ -107,7 +107,7 @@ test.describe("The server fails", () => {
       await expect(panel).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     };
-    // In four tabs at once, because each waits for its retries.
+    // The four tabs are open at once, because each waits for its retries.
     await Promise.all([
       failAndRetry("Tópicos", "Tópicos", "topics", "los tópicos"),
       failAndRetry("Retros", "Retrospectivas", "retrospectives", "las retrospectivas"),

@@ -62,7 +62,7 @@ const test = base.extend<{
   },
 });
 
-/** Of all script that the page has loaded, also on demand. */
+/** The bytes of all script that the page has loaded, also on demand, are counted. */
 const loadedScript = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const loaded = performance
@@ -122,7 +122,7 @@ function cutWords(page: Page): Promise<string[]> {
 
 for (const screen of SCREENS) {
   test.describe(`A person opens the screen ${screen.name}`, () => {
-    // In one worker and in this order, so that a screen opens once.
+    // The tests run in one worker and in this order, so that a screen opens once.
     test.describe.configure({ mode: "default" });
     if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
 
