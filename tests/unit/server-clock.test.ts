@@ -11,7 +11,7 @@ async function openPage() {
   const server = () => SERVER + performance.now() - started;
   vi.setSystemTime(SERVER - 5 * MINUTE);
   const ask = () => clock.noteServerTime(new Date(server()).toISOString(), performance.now(), performance.now());
-  /** The page is wrong by so many milliseconds. */
+  /** By how much the page is wrong, in milliseconds. */
   const error = () => Math.round(clock.serverNow() - server());
   return { ...clock, ask, error };
 }
