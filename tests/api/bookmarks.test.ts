@@ -5,14 +5,14 @@ import { connect, isEventOf, join } from "#tests/factories/socket.ts";
 import { newWorld } from "#tests/factories/world.ts";
 import { validBookmark } from "#worker/middleware/database.ts";
 
-/** In the format of a bookmark, and later than any that D1 gives. */
+/** It has the format of a bookmark, and is later than any that D1 gives. */
 const INVENTED = "ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff";
 const EARLIEST = "00000000-00000000-00000000-00000000000000000000000000000000";
 
 const withBookmark = (bookmark: string) => ({ "x-d1-bookmark": bookmark });
 const bookmarkOf = (answer: Response) => answer.headers.get("x-d1-bookmark");
 
-/** As D1 might: a session that is opened at a bookmark which the database has not reached gets no answer. */
+/** D1 might behave so: a session that is opened at a bookmark which the database has not reached gets no answer. */
 const refusingTheFuture: D1Database = new Proxy(env.DB, {
   get: (database, name) =>
     name === "withSession"

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { mailedCode, newEmail, newestMail, post, WRONG_CODE } from "#tests/factories/accounts.ts";
+import { makeHashesSlow } from "#tests/factories/cheap-hashes.ts";
 import { call, env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
@@ -33,6 +34,7 @@ describe("A mailed code proves an email address", () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it("A code works for 10 minutes, in upper or lower case", async () => {
@@ -88,10 +90,10 @@ describe("A mailed code proves an email address", () => {
   it("A person gets one code a minute and five an hour of each purpose", { timeout: 20_000 }, async () => {
     const email = await newAccount();
     for (let sent = 0; sent < 5; sent += 1) {
-      expect((await post("request-reset", { email })).status).toBe(200);
-      const tooSoon = await post("request-reset", { email });
-      expect(tooSoon.status).toBe(429);
-      expect(Number(tooSoon.headers.get("retry-after"))).toBeGreaterThan(sent < 4 ? 55 : 3300);
+      const both = await Promise.all([post("request-reset", { email }), post("request-reset", { email })]);
+      expect(countByValue(both.map(({ status }) => status))).toEqual({ 200: 1, 429: 1 });
+      const waits = both.map(({ headers }) => Number(headers.get("retry-after")));
+      expect(Math.max(...waits)).toBeGreaterThan(sent < 4 ? 55 : 3300);
       later(MINUTE + 1);
     }
     const tooMany = await post("request-reset", { email });
@@ -129,6 +131,7 @@ describe("A mailed code proves an email address", () => {
   });
 
   it("A login does not wait for the wrong codes that came before it", async () => {
+    makeHashesSlow();
     const { member } = await newWorld();
     const { email } = member;
     await Promise.all([post("request-create", { email }), post("request-reset", { email })]);

@@ -19,7 +19,7 @@ import { ERROR_MESSAGES, type ErrorCode } from "#worker/contract/errors.ts";
 import { withTimeouts } from "#worker/platform/bindings.ts";
 import { sockets } from "#worker/realtime/sockets.ts";
 
-/** In milliseconds. */
+/** The timeouts are in milliseconds. */
 const LONG = { database: 20_000, room: 20_000, gate: 20_000 };
 const SHORT = { database: 1500, room: 300, gate: 1500 };
 const timeoutsFor = (failure: Failure) => (failure === "hangs" ? SHORT : LONG);

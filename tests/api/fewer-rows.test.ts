@@ -48,7 +48,7 @@ it("The migration to tables without rowids keeps every row, key and reference", 
 });
 
 it("The version before still writes to the tables, and what was unique and checked still is", async () => {
-  // As the version before wrote and read them.
+  // The version before wrote and read them so.
   await run(
     `insert into "thank_yous" ("id", "retrospective_id", "giver_id", "receiver_id", "message", "created_at") select 't3', 'r1', 'beto', 'ana', 'Otra', '2026-01-04T10:00:00.000Z' where true on conflict do nothing`,
   );

@@ -11,7 +11,6 @@ const SAME_EVERYWHERE = {
   "referrer-policy": "same-origin",
 };
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** Of a page that needs no file. */
 const OWN_STYLE = "style-src 'unsafe-inline'";
 
 let world: World;

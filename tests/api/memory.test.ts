@@ -19,7 +19,7 @@ async function memoriesOf({ api }: Someone, teamId: string, query: { search?: st
   return memories;
 }
 
-/** In the order in which they happened. */
+/** They stand in the order in which they happened. */
 async function teamWithMemories() {
   const [ana, beto] = [await someone("Ana Núñez"), await someone("Beto Rojas")];
   const teamId = await teamOf(ana, beto);

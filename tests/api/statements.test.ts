@@ -60,17 +60,17 @@ const ORDERED_BY_SORTING = [
   /order by "teams"\."name"/,
   /order by wins desc/,
   /order by votes desc/,
-  // Of all counters or open retrospectives of a team together.
+  // These sort the rows of all counters or open retrospectives of a team together.
   /order by "counters"\."current_count" desc/,
   /order by "counter_resets"\."at" desc.* limit/,
   /order by "goals"\."achieved_at" desc.* limit/,
   /order by "thank_yous"\."created_at" desc.* limit/,
   /order by "agreements"\."closed_at"/,
-  // Of one retrospective: an index would cost a row for each of them.
+  // These sort the rows of one retrospective: an index would cost a row for each of them.
   /where "thank_yous"\."retrospective_id" = \? order by "thank_yous"\."created_at" desc/,
   // The newest of several kinds together.
   /order by at desc, id desc/,
-  // Of the thank-yous of one retrospective.
+  // This sorts the thank-yous of one retrospective.
   /count\(distinct giver_id\)/,
 ];
 

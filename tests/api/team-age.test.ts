@@ -79,7 +79,7 @@ describe("A team of 200 retrospectives", () => {
     }
     figures.all = await rowsRead("GET /teams/:teamId/pulse", old, "?range=all");
     expect(figures.all).toBeLessThanOrEqual(104 * 20);
-    // Of moments that are the same, the index may hold one more or fewer within a page.
+    // The index may hold one row more or fewer of the same moment within a page.
     figures.memory = await rowsRead("GET /teams/:teamId/memory", old);
     expect(figures.memory).toBeLessThanOrEqual(20 * 15);
     figures.search = await rowsRead("GET /teams/:teamId/memory", old, "?search=nada");

@@ -26,7 +26,7 @@ async function codeOf(person: Pick<Someone, "token" | "email">): Promise<string>
   return newestMail(person.email)?.code ?? "";
 }
 
-/** As an account that began as a guest. */
+/** An account that began as a guest has no password. */
 async function withoutPassword(person: Someone): Promise<Someone> {
   await db.update(users).set({ passwordHash: "" }).where(eq(users.id, person.id));
   return person;

@@ -8,7 +8,7 @@ import { LEFT_OUT } from "#worker/services/account/users-data.ts";
 
 type Column = { table: string; column: string; target: string | null };
 
-/** From the database itself, so that the schema's code is not compared with itself. */
+/** They come from the database itself, so that the schema's code is not compared with itself. */
 async function readColumns(): Promise<Column[]> {
   const { results } = await env.DB.prepare(
     `select tables.name as "table", columns.name as "column", keys."table" as target

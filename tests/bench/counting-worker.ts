@@ -11,10 +11,10 @@ export { AccountGate, CountGate, MailGate } from "#worker/index.ts";
 export type Seen = QueryCounts & {
   requests: string[];
   roomRequests: number;
-  /** From browsers, without heartbeats. */
+  /** These are the messages from browsers, without heartbeats. */
   roomMessages: number;
   roomAlarms: number;
-  /** With deletes and alarms. */
+  /** Deletes and alarms count too. */
   roomRowsWritten: number;
   roomAtWork: number;
 };

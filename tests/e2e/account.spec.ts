@@ -213,7 +213,7 @@ test.describe("People create an account", () => {
     await follow(page, "Ya tengo un código");
     await page.getByLabel("Nombre").fill("Ana Soto");
     await password(page).fill(PASSWORD);
-    // As copied from a mail.
+    // A code that is copied may bring spaces and a dash.
     await code(page).fill(` ${right.slice(0, 3).toLowerCase()}-${right.slice(3)} `);
     await expect(code(page)).toHaveValue(right);
     const posts = postsTo(page, "/auth/register");

@@ -25,7 +25,7 @@ export async function authenticatorOf(page: Page) {
   };
 }
 
-/** As in a browser that has no suggestions. */
+/** Some browsers have no suggestions. */
 export const withoutSuggestions = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;

@@ -90,7 +90,7 @@ test("A card that is dropped on itself stays where it is", async ({ person }) =>
   await expect(page.locator("[data-card][draggable=true]")).toHaveCount(3);
   const own = page.locator(`[data-card="${ids.agenda}"]`);
   const height = (await own.boundingBox())?.height ?? 0;
-  // On its middle, and on its edges, which mean before and after a card.
+  // The middle of a card joins, and its edges mean before and after it.
   for (const share of [0.5, 0.1, 0.9]) {
     await own.dragTo(own, { sourcePosition: { x: 12, y: 12 }, targetPosition: { x: 80, y: height * share } });
   }

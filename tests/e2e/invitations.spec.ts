@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { JOIN_PASSWORD } from "./accounts.ts";
 import { codeFor, DESKTOP, expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 
@@ -10,6 +10,18 @@ const invite = (admin: Person, teamId: string, guests = true) =>
   admin.call<Invitation>("POST", `/teams/${teamId}/invitations`, { days: 7, guests });
 const openRetro = (admin: Person, teamId: string) =>
   admin.call<{ id: string }>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName: "Sprint 12" });
+
+/** A guest on the page of the team that they entered. */
+async function enterAsGuest(context: BrowserContext, admin: Person, name: string) {
+  const teamId = await teamOf(admin);
+  const { url } = await invite(admin, teamId);
+  const page = await context.newPage();
+  await page.goto(url);
+  await field(page, "¿Cómo te llamas?").fill(name);
+  await press(page, "Entrar");
+  await expect(page).toHaveURL(`/teams/${teamId}`);
+  return { page, teamId, url };
+}
 
 test("A new person creates an account from the link and is led back to it", async ({ person, newContext }) => {
   const ana = await person("Ana Soto");
@@ -77,15 +89,9 @@ test("A guest keeps their place with an email and its code, and comes back with 
   person,
   newContext,
 }) => {
-  const ana = await person("Ana Soto");
-  const teamId = await teamOf(ana);
-  const { url } = await invite(ana, teamId);
-  const page = await (await newContext({ viewport: PHONE })).newPage();
+  const context = await newContext({ viewport: PHONE });
+  const { page, teamId } = await enterAsGuest(context, await person("Ana Soto"), "Gabi Leal");
   const address = newEmail("Gabi Leal");
-  await page.goto(url);
-  await field(page, "¿Cómo te llamas?").fill("Gabi Leal");
-  await press(page, "Entrar");
-  await expect(page).toHaveURL(`/teams/${teamId}`);
   await page.getByRole("link", { name: "Guarda tu lugar" }).click();
   await press(page, "Guardar mi lugar");
   await field(page, "Email").fill(address);
@@ -108,14 +114,8 @@ test("A guest reads how to keep their place wherever an account is needed, and i
   person,
   newContext,
 }) => {
-  const ana = await person("Ana Soto");
-  const teamId = await teamOf(ana);
-  const { url } = await invite(ana, teamId);
-  const page = await (await newContext({ viewport: DESKTOP })).newPage();
-  await page.goto(url);
-  await field(page, "¿Cómo te llamas?").fill("Gabi Leal");
-  await press(page, "Entrar");
-  await expect(page).toHaveURL(`/teams/${teamId}`);
+  const context = await newContext({ viewport: DESKTOP });
+  const { page, teamId, url } = await enterAsGuest(context, await person("Ana Soto"), "Gabi Leal");
   const main = page.getByRole("main");
   const logOut = page.getByRole("button", { name: "Cerrar sesión", exact: true });
 

@@ -13,14 +13,17 @@ const MIN_TARGET = 44 - 0.5;
 
 type Size = { width: number; height: number };
 
-/** Opened by the last test of this worker. */
-let last: { screen: Screen; page: Page } | undefined;
+/** Opened by the last test of this worker, with so many dialogs, menus and toasts. */
+let last: { screen: Screen; page: Page; layers: number } | undefined;
+
+const layersOf = (page: Page): Promise<number> =>
+  page.locator("dialog[open]:visible, [role=menu]:visible, [data-sonner-toast]:visible").count();
 
 let worstColours: Promise<Record<"light" | "dark", WorstColour>> | undefined;
 
 const test = base.extend<{
   open: (screen: Screen, viewport: Size) => Promise<Page>;
-  /** The page that the last test left, if it shows this screen. A menu may have closed, so screens with `open` open again. */
+  /** The page that the last test left, if it shows this screen. A dialog or menu that a change of the width closed opens again. */
   reuse: (screen: Screen, viewport: Size) => Promise<Page>;
   worstColours: Record<"light" | "dark", WorstColour>;
 }>({
@@ -34,16 +37,19 @@ const test = base.extend<{
       const page = await context.newPage();
       await openScreen(page, screen, screenData);
       await waitForPresence(page);
-      last = { screen, page };
+      last = { screen, page, layers: await layersOf(page) };
       return page;
     });
   },
   reuse: async ({ open, watch }, use) => {
     await use(async (screen, viewport) => {
-      if (last?.screen !== screen || screen.open) return open(screen, viewport);
-      watch(last.page.context());
-      await last.page.setViewportSize(viewport);
-      return last.page;
+      if (last?.screen !== screen) return open(screen, viewport);
+      const { page, layers } = last;
+      watch(page.context());
+      await page.setViewportSize(viewport);
+      if ((await layersOf(page)) !== layers) await screen.open?.(page);
+      await settle(page);
+      return page;
     });
   },
   worstColours: async ({ browser, baseURL }, use) => {
@@ -56,7 +62,7 @@ const test = base.extend<{
   },
 });
 
-/** Of all script that the page has loaded, also on demand. */
+/** The bytes of all script that the page has loaded, also on demand, are counted. */
 const loadedScript = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const loaded = performance
@@ -116,7 +122,7 @@ function cutWords(page: Page): Promise<string[]> {
 
 for (const screen of SCREENS) {
   test.describe(`A person opens the screen ${screen.name}`, () => {
-    // In one worker and in this order, so that most screens open once.
+    // The tests run in one worker and in this order, so that a screen opens once.
     test.describe.configure({ mode: "default" });
     if (screen.status) test.use({ expectedErrors: [new RegExp(`status of ${screen.status}`)] });
 

@@ -48,7 +48,7 @@ async function pasted(page: Page): Promise<{ plain: string; html: string }> {
   return paste;
 }
 
-/** Of each element with a text of its own, from 0 (ink) to 1 (white). */
+/** @returns a number for each element with a text of its own, from 0 (ink) to 1 (white) */
 const lightnessOfTexts = (page: Page) =>
   page
     .getByRole("main")

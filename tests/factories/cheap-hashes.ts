@@ -1,9 +1,16 @@
 import crypto from "node:crypto";
+import { vi } from "vitest";
 
 const { scryptSync } = crypto;
 
 /**
- * A slow hash takes 180 ms of CPU, several times as much on a busy machine. No test in workerd is about the strength of a
- * hash, so scrypt works with the cheap parameters of the passwords of a world. The code chooses, stores and reads its own.
+ * A slow hash takes 180 ms of CPU, several times as much on a busy machine. Few tests in workerd are about that, so scrypt
+ * works with the cheap parameters of the passwords of a world. The code chooses, stores and reads its own.
  */
 crypto.scryptSync = (secret, salt, bytes) => scryptSync(secret, salt, bytes, { N: 2, r: 1, p: 1 });
+
+/** For a test that needs the time of a hash, until `vi.restoreAllMocks`. A password of a world has cheap parameters of its own. */
+export const makeHashesSlow = () =>
+  vi
+    .spyOn(crypto, "scryptSync")
+    .mockImplementation((secret, salt, bytes, options) => scryptSync(secret, salt, bytes, options));

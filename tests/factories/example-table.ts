@@ -19,7 +19,7 @@ const sessionOf = (token: string): string =>
 
 const authenticatorFor = ({ api }: Someone) => new Authenticator({ origin: api.users.$url().origin });
 
-/** Of a person whose session ended, the options that anybody could make up. */
+/** A person whose session ended gets the options that anybody could make up. */
 async function optionsToAdd({ id, name, email, api }: Someone): Promise<CreationOptions> {
   const answer = await api.users["request-passkey"].$post();
   if (answer.ok) return answer.json();

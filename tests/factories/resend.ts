@@ -25,7 +25,7 @@ const SLOW_MS = 4000;
 /** Both longer than the shortest call that may send mail. */
 const LAGGING_MS = { mail: 1100, withoutReceiver: 750 };
 
-/** In milliseconds. */
+/** Resend counts requests for so many milliseconds. */
 const RATE_WINDOW = 1000;
 
 /**

@@ -19,6 +19,18 @@ async function pair() {
   return { ana, beto, teamId: await teamOf(ana, beto) };
 }
 
+/** The room has closed the sockets of both to renew them, and Ana is back. */
+async function renewed() {
+  const { ana, beto, teamId } = await pair();
+  const room = roomOf(env.TeamRoom, teamId);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const connections = [await connect(teamId, ana.token), await connect(teamId, beto.token)];
+  vi.setSystemTime(Date.now() + 15 * MINUTE);
+  expect(await runDurableObjectAlarm(room)).toBe(true);
+  for (const { closed } of connections) expect(await closed).toEqual({ code: 1012 });
+  return { room, beto, teamId, again: await connect(teamId, ana.token) };
+}
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -107,14 +119,7 @@ describe("A person who loses access loses their sockets", () => {
   });
 
   it("While sockets are renewed, people stay present for ten seconds and no longer", async () => {
-    const { ana, beto, teamId } = await pair();
-    const room = roomOf(env.TeamRoom, teamId);
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const connections = [await connect(teamId, ana.token), await connect(teamId, beto.token)];
-    vi.setSystemTime(Date.now() + 15 * MINUTE);
-    expect(await runDurableObjectAlarm(room)).toBe(true);
-    for (const { closed } of connections) expect(await closed).toEqual({ code: 1012 });
-    const again = await connect(teamId, ana.token);
+    const { room, again, teamId } = await renewed();
     await join(again, teamId);
     expect(again.all.filter(({ event }) => event === "presence").every(isPresenceOf(2))).toBe(true);
     vi.setSystemTime(Date.now() + 10_000);
@@ -124,14 +129,7 @@ describe("A person who loses access loses their sockets", () => {
   });
 
   it("A member who is removed while their socket is renewed is no longer present", async () => {
-    const { ana, beto, teamId } = await pair();
-    const room = roomOf(env.TeamRoom, teamId);
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const connections = [await connect(teamId, ana.token), await connect(teamId, beto.token)];
-    vi.setSystemTime(Date.now() + 15 * MINUTE);
-    expect(await runDurableObjectAlarm(room)).toBe(true);
-    for (const { closed } of connections) await closed;
-    const again = await connect(teamId, ana.token);
+    const { room, again, beto } = await renewed();
     await again.next(isPresenceOf(2));
     await room.expel(beto.id, null, true);
     await again.next(isPresenceOf(1));

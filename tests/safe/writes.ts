@@ -45,7 +45,7 @@ async function newCounter({ db }: Product, { teamId }: World): Promise<string> {
   return id;
 }
 
-/** On a board of its own, because a person makes at most 30 gestures in 10 seconds. */
+/** Each has a board of its own, because a person makes at most 30 gestures in 10 seconds. */
 async function gestureKind(
   product: Product,
   before: Gesture[],

@@ -96,7 +96,7 @@ beforeAll(async () => {
     const [topic] = await db.select().from(topics).limit(1);
     if (!topic) throw new Error("the demo has a topic");
     const { id: topicId, authorId: userId } = topic;
-    // In one statement, because each statement from outside of the Worker takes milliseconds.
+    // One statement inserts all, because each statement from outside of the Worker takes milliseconds.
     const messages = [...DIFFICULT_TEXTS, ...Array.from({ length: MANY }, (_, index) => `Mensaje ${index + 1}`)];
     await database
       .prepare(

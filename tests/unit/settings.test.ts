@@ -16,7 +16,7 @@ async function read(env: object) {
   return readSettings(env);
 }
 
-/** As `npm start` checks them. */
+/** `npm start` checks them so. */
 async function check(bindings: Record<string, string>) {
   vi.resetModules();
   const { checkSettings } = await import("#scripts/local/check-settings.ts");

@@ -96,12 +96,14 @@ describe("useApiMutation", () => {
     },
   );
 
-  it("A failed mutation leaves what an event has changed meanwhile", async () => {
+  it("A failed mutation restores every query that it changed, except what an event has changed meanwhile", async () => {
     const client = makeQueryClient();
     client.setQueryData(KEY, ["before"]);
     client.setQueryData(LIST_KEY, ["before"]);
+    const shown = () => [client.getQueryData(KEY), client.getQueryData(LIST_KEY)];
     const failing = mutate(client, {
       send: async () => {
+        expect(shown()).toEqual([["after"], ["after"]]);
         client.setQueryData(KEY, ["by an event"]);
         return answers(500).teams.$get();
       },
@@ -112,28 +114,6 @@ describe("useApiMutation", () => {
       },
     });
     await expect(failing).rejects.toMatchObject({ status: 500 });
-    expect([client.getQueryData(KEY), client.getQueryData(LIST_KEY)]).toEqual([["by an event"], ["before"]]);
-  });
-
-  it("A failed mutation restores every query that it changed", async () => {
-    const client = makeQueryClient();
-    client.setQueryData(KEY, ["before"]);
-    client.setQueryData(LIST_KEY, ["before"]);
-    let shown: unknown;
-    const failing = mutate(client, {
-      send: async () => {
-        shown = [client.getQueryData(KEY), client.getQueryData(LIST_KEY)];
-        return answers(500).teams.$get();
-      },
-      refresh: () => [KEY, LIST_KEY],
-      optimistic: (_input, update) => {
-        update(KEY, () => ["after"]);
-        update(LIST_KEY, () => ["after"]);
-      },
-    });
-    await expect(failing).rejects.toMatchObject({ status: 500 });
-    expect(shown).toEqual([["after"], ["after"]]);
-    expect(client.getQueryData(KEY)).toEqual(["before"]);
-    expect(client.getQueryData(LIST_KEY)).toEqual(["before"]);
+    expect(shown()).toEqual([["by an event"], ["before"]]);
   });
 });

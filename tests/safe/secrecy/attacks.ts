@@ -3,7 +3,7 @@ import { listsIn, namedIn, parsed, type Received, readingsOf, walk } from "./evi
 import type { Cast, Played } from "./retrospective.ts";
 import { type CardChange, type Sign, SignReader } from "./signs.ts";
 
-/** In moments: a sign that is further away says nothing about a change. */
+/** The distance is counted in moments: a sign that is further away says nothing about a change. */
 const NEAR = 1;
 
 /** The votes for each candidate, by strategy and card. One guess comes from all of them. */
@@ -82,7 +82,7 @@ function guessPauses(tally: Tally, { received, pauses }: Played): void {
   }
 }
 
-/** In both directions, because an order that is always wrong tells as much. */
+/** It guesses in both directions, because an order that is always wrong tells as much. */
 function guessOrder(tally: Tally, what: string, list: string[], timeOf: (id: string) => number | undefined): void {
   const known = list.filter((id) => timeOf(id) !== undefined);
   const half = Math.floor(known.length / 2);

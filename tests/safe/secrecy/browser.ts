@@ -91,7 +91,7 @@ export class Browser {
 
 export type Table = { world: World; place: Place; browsers: Browser[]; conductor: Browser };
 
-/** As rows, because a network lets in few guests a minute. */
+/** They are inserted as rows, because a network lets in few guests a minute. */
 async function enterAsGuest(product: Product, teamId: string): Promise<Person> {
   const { db, secret } = product;
   const id = crypto.randomUUID();
