@@ -4,7 +4,7 @@ import { discussed, publishArrive, publishWorth } from "./conduct.ts";
 import { totalsOf } from "./fichas.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
-import { sharedView } from "./view.ts";
+import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
@@ -32,6 +32,5 @@ function writersOf({ cards, signed }: BoardState): number | null {
 }
 
 export function viewOfDocument({ schema: _, writers: _writers, isLost: _isLost, ...shared }: BoardDocument): BoardView {
-  const answered = { arrive: false, worth: false };
-  return { ...shared, me: { cardIds: [], cards: [], removed: [], fichas: {}, left: 0, answered } };
+  return { ...shared, me: NOTHING_PERSONAL };
 }

@@ -1,30 +1,6 @@
-import type { GestureKind } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Actor } from "./outcome.ts";
 import type { BoardState, StoredCard } from "./state.ts";
-
-const ANY = Number.POSITIVE_INFINITY;
-
-/** How large a gesture may make a board. The others add too little to be refused. */
-export const MOST_BYTES: Record<GestureKind, number> = {
-  addCard: BOARD.bytes,
-  editCard: BOARD.bytes,
-  moveCard: ANY,
-  removeCard: ANY,
-  restoreCard: ANY,
-  joinGroup: ANY,
-  leaveGroup: ANY,
-  nameGroup: BOARD.bytes,
-  noteGroup: BOARD.bytes,
-  setFichas: BOARD.bytesWithFichas,
-  goTo: ANY,
-  focus: ANY,
-  facilitate: ANY,
-  renameColumn: ANY,
-  setBudget: ANY,
-  setSigned: ANY,
-  answer: ANY,
-};
 
 // What a person may store depends on what they stored themself: a limit of the whole board would tell how much others
 // have written that nobody sees yet.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { STEPS } from "./constants.ts";
+import { STEPS } from "./board-steps.ts";
 import { ERROR_CODES, errorBody } from "./errors.ts";
 import { choice, integer, line, optional, text } from "./fields.ts";
 import { BOARD } from "./limits.ts";
@@ -15,8 +15,9 @@ export const QUESTIONS = ["arrive", "worth"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 const uuid = () => z.uuidv4({ error: "Usa un UUID de la versión 4." });
+const RANK = new RegExp(`^[0-9A-Za-z]{1,${BOARD.rank}}$`);
 /** A fractional index (docs/product.md §17.5). */
-const rank = () => z.string().check(z.regex(/^[0-9A-Za-z]+$/, { error: "No es un rango." }), z.maxLength(BOARD.rank));
+const rank = () => z.string().check(z.regex(RANK, { error: "No es un rango." }));
 const columnId = () => z.string().check(z.minLength(1), z.maxLength(40));
 const rev = () => z.int().check(z.nonnegative());
 
