@@ -13,7 +13,7 @@ export function closeBoard(state: BoardState, context: Context): BoardDocument {
   return { schema: 1, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
 }
 
-/** Of a board that is gone: the retrospective closes without one. */
+/** The document where the board is gone: the retrospective closes without one. */
 export const lostDocument = (settings: BoardSettings, context: Context): BoardDocument => ({
   ...closeBoard(createBoard(settings, null, { key: "", seed: "" }), context),
   isLost: true,

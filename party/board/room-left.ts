@@ -8,7 +8,7 @@ import type { BoardState, StoredCard } from "./state.ts";
 const cardsOf = (state: BoardState, { owner }: Actor): StoredCard[] =>
   Object.values(state.cards).filter((card) => card.owner === owner);
 
-/** Without one of the cards that the person wrote and removed; null where there is none. */
+/** Leaves out one of the cards that the person wrote and removed; null where there is none. */
 function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
   const removed = cardsOf(state, actor).find(({ removedBy }) => removedBy === actor.owner);
   if (!removed) return null;
@@ -20,7 +20,7 @@ function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
 export const withCardRoom = (state: BoardState, actor: Actor): BoardState | null =>
   cardsOf(state, actor).length < BOARD.ofPerson.cards ? state : withoutRemoved(state, actor);
 
-/** The board after the person wrote a text, with fewer of their removed cards where they must give way; null where it does not fit. */
+/** The board after the person wrote a text. Their removed cards give way where there is no room; it is null where that is not enough. */
 export function withTextRoom(before: BoardState, after: BoardState, actor: Actor): BoardState | null {
   const allowed = Math.max(BOARD.ofPerson.bytes, bytesOf(before, actor));
   let state: BoardState | null = after;

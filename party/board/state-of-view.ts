@@ -11,7 +11,7 @@ import {
 import { isHiding, showsTotals } from "./steps.ts";
 import { cardWithView, groupWithView } from "./view.ts";
 
-/** Wrote what the person did not write. */
+/** Stands for the person who wrote what others wrote. */
 const OTHERS = "";
 
 const SECRET = { key: "", seed: "" };

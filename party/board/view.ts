@@ -25,7 +25,7 @@ function remembered<Stored extends object, View>(make: (stored: Stored) => View)
     }
     return view;
   };
-  /** For what is made from a view. */
+  /** Keeps the view from which something is made. */
   const withView = (stored: Stored, view: View): Stored => {
     views.set(stored, view);
     return stored;
@@ -111,7 +111,7 @@ function cardsByPerson({ cards }: BoardState): Map<string, StoredCard[]> {
   return byPerson;
 }
 
-/** Of a closed board, which has no personal part. */
+/** A closed board has no personal part. */
 export const NOTHING_PERSONAL: PersonalView = {
   cardIds: [],
   cards: [],
