@@ -7,7 +7,7 @@ import { countsOf, personalView, sharedView } from "./view.ts";
 
 /**
  * What the person sees once the room has accepted the gestures, by the room's own rules. Those that the room would refuse,
- * and those whose result only the room knows, change nothing. The fichas of others stay as they were counted.
+ * and those whose result only the room knows, change nothing. The totals and the fichas of others stay as they were counted.
  */
 export function predict(view: BoardView, gestures: readonly Gesture[], userId: string): BoardView {
   if (gestures.length === 0) return view;

@@ -379,7 +379,7 @@ function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
   return isReveal || isPublication || (COUNTING.includes(gesture.step) && !COUNTING.includes(view.step));
 }
 
-/** Fichas of others, and those of the person that do not count now, are not in a view. */
+/** Fichas of others, and those of the person that do not count now, are not in a view. Totals follow with the room. */
 function withoutUnseenFichas(view: BoardView, { gesture: { kind }, userId, before }: Turn) {
   if (!["addCard", "removeCard", "joinGroup", "leaveGroup"].includes(kind)) return view;
   const { voters, totals, me, ...rest } = view;
@@ -390,7 +390,8 @@ function withoutUnseenFichas(view: BoardView, { gesture: { kind }, userId, befor
   return {
     ...rest,
     me: isCounted ? me : mine,
-    ...(isAllMine && isCounted && { voters, totals }),
+    ...(isAllMine && isCounted && { voters }),
+    ...(before.views.every(({ voters: { some } }) => some === 0) && isAllMine && isCounted && { totals }),
   };
 }
 
