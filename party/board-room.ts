@@ -10,10 +10,9 @@ import {
 } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
-import { applyGesture } from "./board/apply.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
+import { applyGesture, mostBytes } from "./board/gestures.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
-import { MOST_BYTES } from "./board/room-left.ts";
 import { type BoardState, createBoard } from "./board/state.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
@@ -206,7 +205,7 @@ export class BoardRoom {
     }
     const result = applyGesture(board.state, gesture, userId, context);
     if (!result.ok) return result;
-    return this.change(retroId, board, result.state, { activity: result.activity, most: MOST_BYTES[gesture.kind] });
+    return this.change(retroId, board, result.state, { activity: result.activity, most: mostBytes(gesture.kind) });
   }
 
   /** Everything that can throw comes first: then one row, memory, and the frames, without an await in between. */

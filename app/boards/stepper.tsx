@@ -6,8 +6,8 @@ import { useNoteConducting } from "#app/timer/conducting.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
-import { STEPS } from "#worker/contract/constants.ts";
 import { BoardOptions } from "./board-options.tsx";
 import { readyWord, STEP_SCREEN } from "./steps.ts";
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
+import { STEPS } from "#worker/contract/board-steps.ts";
 import type { Step } from "#worker/contract/boards.ts";
-import { STEPS } from "#worker/contract/constants.ts";
 
 /** The six steps as places on a line, in the colour of the text around it. A phone names the present one only. */
 export function StepTrack({ step, className }: { step: Step; className?: string }) {

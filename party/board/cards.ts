@@ -1,10 +1,10 @@
-import { viewOfCard } from "./card-view.ts";
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
 import { place } from "./rank.ts";
 import { withCardRoom, withTextRoom } from "./room-left.ts";
 import { withoutSpareGroups } from "./spare-groups.ts";
 import { type BoardState, liveGroupId, newGroup, type StoredCard, withEntry } from "./state.ts";
 import { isHiding } from "./steps.ts";
+import { viewOfCard } from "./view.ts";
 
 /** A card that the person sees. To others a hidden card does not exist. */
 export function seenCard(state: BoardState, cardId: string, { owner }: Actor): StoredCard | null {

@@ -4,7 +4,7 @@ import { discussed, publishArrive, publishWorth } from "./conduct.ts";
 import { totalsOf } from "./fichas.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
-import { sharedView } from "./view.ts";
+import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
@@ -13,7 +13,7 @@ export function closeBoard(state: BoardState, context: Context): BoardDocument {
   return { schema: 1, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
 }
 
-/** Of a board that is gone: the retrospective closes without one. */
+/** The document where the board is gone: the retrospective closes without one. */
 export const lostDocument = (settings: BoardSettings, context: Context): BoardDocument => ({
   ...closeBoard(createBoard(settings, null, { key: "", seed: "" }), context),
   isLost: true,
@@ -32,6 +32,5 @@ function writersOf({ cards, signed }: BoardState): number | null {
 }
 
 export function viewOfDocument({ schema: _, writers: _writers, isLost: _isLost, ...shared }: BoardDocument): BoardView {
-  const answered = { arrive: false, worth: false };
-  return { ...shared, me: { cardIds: [], cards: [], removed: [], fichas: {}, left: 0, answered } };
+  return { ...shared, me: NOTHING_PERSONAL };
 }

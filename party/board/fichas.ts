@@ -25,7 +25,7 @@ function count(state: BoardState, placed: Fichas): Fichas {
 
 const memo = new WeakMap<BoardState, Map<string, Fichas>>();
 
-/** By user, then by group; only people and groups with at least one. */
+/** The fichas that count, by user, then by group. People and groups without one are left out. */
 export function effectiveFichas(state: BoardState): Map<string, Fichas> {
   let all = memo.get(state);
   if (!all) {

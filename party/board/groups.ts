@@ -1,4 +1,3 @@
-import { viewOfCard, viewOfGroup } from "./card-view.ts";
 import { seenCard } from "./cards.ts";
 import { effectiveFichas, placedWith, sumOf } from "./fichas.ts";
 import { type Actor, done, type Of, type Outcome, type Refused, refused } from "./outcome.ts";
@@ -15,6 +14,7 @@ import {
   withEntry,
 } from "./state.ts";
 import { isHiding } from "./steps.ts";
+import { viewOfCard, viewOfGroup } from "./view.ts";
 
 const withGroup = (state: BoardState, group: StoredGroup): BoardState => ({
   ...state,

@@ -1,54 +1,13 @@
-import type { BoardView, Gesture, GestureKind } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
-import { applyGesture } from "./apply.ts";
+import type { BoardView, Gesture } from "#worker/contract/boards.ts";
 import { votersOf } from "./fichas.ts";
-import type { Of } from "./outcome.ts";
+import { applyGesture, isUnknown } from "./gestures.ts";
 import { applyPatch, changedFields, sharedPatch } from "./patch.ts";
-import type { BoardState } from "./state.ts";
 import { isUnloaded, stateOfView, viewContext } from "./state-of-view.ts";
-import { isHiding, showsTotals } from "./steps.ts";
 import { countsOf, personalView, sharedView } from "./view.ts";
-
-const never = () => false;
-
-const isOnUnloaded = ({ cards }: BoardState, { cardId }: { cardId: string }) => isUnloaded(cards[cardId]);
-
-/** Whether a reveal, the answers of the team or the totals come with the step. */
-function showsMore({ step, pulse }: BoardState, gesture: Of<"goTo">): boolean {
-  const reveals = isHiding(step) && !isHiding(gesture.step);
-  const publishes =
-    step === "ARRIVE" && !pulse.arrive.isPublished && pulse.arrive.answered.length >= BOARD.answersShown;
-  return reveals || publishes || (showsTotals(gesture.step) && !showsTotals(step));
-}
-
-/** Whether only the room knows the result of the gesture. The person then sees it with the room's answer. */
-const IS_UNKNOWN: { [K in GestureKind]: (state: BoardState, gesture: Of<K>) => boolean } = {
-  addCard: never,
-  editCard: isOnUnloaded,
-  moveCard: isOnUnloaded,
-  removeCard: isOnUnloaded,
-  // After a reveal a view does not tell whose card it was, and who sees it.
-  restoreCard: ({ isRevealed }) => isRevealed,
-  joinGroup: ({ cards }, { cardId, withCardId }) => isUnloaded(cards[cardId]) || isUnloaded(cards[withCardId]),
-  leaveGroup: isOnUnloaded,
-  nameGroup: never,
-  noteGroup: never,
-  setFichas: never,
-  goTo: showsMore,
-  focus: never,
-  facilitate: never,
-  renameColumn: never,
-  setBudget: never,
-  setSigned: never,
-  answer: never,
-};
-
-const isUnknown = <K extends GestureKind>(state: BoardState, gesture: Of<K>): boolean =>
-  IS_UNKNOWN[gesture.kind](state, gesture);
 
 /**
  * What the person sees once the room has accepted the gestures, by the room's own rules. Those that the room would refuse,
- * and those whose result only the room knows, change nothing. The fichas of others stay as they were counted.
+ * and those whose result only the room knows, change nothing. The totals and the fichas of others stay as they were counted.
  */
 export function predict(view: BoardView, gestures: readonly Gesture[], userId: string): BoardView {
   if (gestures.length === 0) return view;

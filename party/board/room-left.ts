@@ -1,30 +1,6 @@
-import type { GestureKind } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Actor } from "./outcome.ts";
 import type { BoardState, StoredCard } from "./state.ts";
-
-const ANY = Number.POSITIVE_INFINITY;
-
-/** How large a gesture may make a board. The others add too little to be refused. */
-export const MOST_BYTES: Record<GestureKind, number> = {
-  addCard: BOARD.bytes,
-  editCard: BOARD.bytes,
-  moveCard: ANY,
-  removeCard: ANY,
-  restoreCard: ANY,
-  joinGroup: ANY,
-  leaveGroup: ANY,
-  nameGroup: BOARD.bytes,
-  noteGroup: BOARD.bytes,
-  setFichas: BOARD.bytesWithFichas,
-  goTo: ANY,
-  focus: ANY,
-  facilitate: ANY,
-  renameColumn: ANY,
-  setBudget: ANY,
-  setSigned: ANY,
-  answer: ANY,
-};
 
 // What a person may store depends on what they stored themself: a limit of the whole board would tell how much others
 // have written that nobody sees yet.
@@ -32,7 +8,7 @@ export const MOST_BYTES: Record<GestureKind, number> = {
 const cardsOf = (state: BoardState, { owner }: Actor): StoredCard[] =>
   Object.values(state.cards).filter((card) => card.owner === owner);
 
-/** Without one of the cards that the person wrote and removed; null where there is none. */
+/** Leaves out one of the cards that the person wrote and removed; null where there is none. */
 function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
   const removed = cardsOf(state, actor).find(({ removedBy }) => removedBy === actor.owner);
   if (!removed) return null;
@@ -44,7 +20,7 @@ function withoutRemoved(state: BoardState, actor: Actor): BoardState | null {
 export const withCardRoom = (state: BoardState, actor: Actor): BoardState | null =>
   cardsOf(state, actor).length < BOARD.ofPerson.cards ? state : withoutRemoved(state, actor);
 
-/** The board after the person wrote a text, with fewer of their removed cards where they must give way; null where it does not fit. */
+/** The board after the person wrote a text. Their removed cards give way where there is no room; it is null where that is not enough. */
 export function withTextRoom(before: BoardState, after: BoardState, actor: Actor): BoardState | null {
   const allowed = Math.max(BOARD.ofPerson.bytes, bytesOf(before, actor));
   let state: BoardState | null = after;

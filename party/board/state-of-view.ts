@@ -1,5 +1,5 @@
-import type { BoardView, Card, Group, Question } from "#worker/contract/boards.ts";
-import { cardWithView, groupWithView } from "./card-view.ts";
+import type { BoardView, Card, Group, Question, Step } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
 import {
   type BoardState,
   type Context,
@@ -8,8 +8,10 @@ import {
   type StoredGroup,
   type StoredPulse,
 } from "./state.ts";
+import { isHiding, showsTotals } from "./steps.ts";
+import { cardWithView, groupWithView } from "./view.ts";
 
-/** Wrote what the person did not write. */
+/** Stands for the person who wrote what others wrote. */
 const OTHERS = "";
 
 const SECRET = { key: "", seed: "" };
@@ -77,6 +79,16 @@ const UNLOADED = { columnId: "", groupId: "", text: "", rank: "", rev: 0, author
 
 /** Whether the card stands for one that the page does not have yet. */
 export const isUnloaded = (card: Card | undefined): boolean => card?.columnId === UNLOADED.columnId;
+
+export const isOnUnloaded = ({ cards }: BoardState, { cardId }: { cardId: string }) => isUnloaded(cards[cardId]);
+
+/** Whether a reveal, the answers of the team or the totals come with the step: a view has nothing of them before. */
+export function showsMore({ step, pulse }: BoardState, gesture: { step: Step }): boolean {
+  const reveals = isHiding(step) && !isHiding(gesture.step);
+  const publishes =
+    step === "ARRIVE" && !pulse.arrive.isPublished && pulse.arrive.answered.length >= BOARD.answersShown;
+  return reveals || publishes || (showsTotals(gesture.step) && !showsTotals(step));
+}
 
 /** The person's own cards that the page does not have yet, and one card of each group with their fichas. */
 function unloadedCards({ cards, groups, me }: BoardView): Card[] {

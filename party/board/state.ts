@@ -42,7 +42,7 @@ export type BoardState = {
   groups: Record<string, StoredGroup>;
   budget: number;
   perGroup: number;
-  /** By user, then by group, as placed. `effectiveFichas` says how many count. */
+  /** The fichas as they were placed, by user, then by group. `effectiveFichas` says how many count. */
   fichas: Record<string, Record<string, number>>;
   focusGroupId: string | null;
   facilitatorId: string | null;

@@ -1,5 +1,5 @@
+import { STEPS } from "#worker/contract/board-steps.ts";
 import type { Step } from "#worker/contract/boards.ts";
-import { STEPS } from "#worker/contract/constants.ts";
 
 const isBefore = (step: Step, other: Step) => STEPS.indexOf(step) < STEPS.indexOf(other);
 

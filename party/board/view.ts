@@ -1,5 +1,4 @@
-import type { BoardView, PersonalView, SharedView } from "#worker/contract/boards.ts";
-import { viewOfCard, viewOfGroup } from "./card-view.ts";
+import type { BoardView, Card, Group, PersonalView, SharedView } from "#worker/contract/boards.ts";
 import { effectiveFichas, sumOf, totalsOf, votersOf } from "./fichas.ts";
 import { byRank, compare } from "./rank.ts";
 import {
@@ -9,10 +8,47 @@ import {
   focusOf,
   isPublic,
   type StoredCard,
+  type StoredGroup,
   type StoredPulse,
   shownGroupIds,
 } from "./state.ts";
 import { showsTotals } from "./steps.ts";
+
+/** An unchanged card or group keeps its view, so that two views are compared quickly. */
+function remembered<Stored extends object, View>(make: (stored: Stored) => View) {
+  const views = new WeakMap<Stored, View>();
+  const viewOf = (stored: Stored): View => {
+    let view = views.get(stored);
+    if (!view) {
+      view = make(stored);
+      views.set(stored, view);
+    }
+    return view;
+  };
+  /** Keeps the view from which something is made. */
+  const withView = (stored: Stored, view: View): Stored => {
+    views.set(stored, view);
+    return stored;
+  };
+  return [viewOf, withView] as const;
+}
+
+export const [viewOfCard, cardWithView] = remembered(
+  ({ id, columnId, groupId, text, rank, rev, authorId, isLate }: StoredCard): Card => ({
+    id,
+    columnId,
+    groupId,
+    text,
+    rank,
+    rev,
+    authorId,
+    isLate,
+  }),
+);
+
+export const [viewOfGroup, groupWithView] = remembered(
+  ({ id, title, note, rev, isDiscussed }: StoredGroup): Group => ({ id, title, note, rev, isDiscussed }),
+);
 
 export function sharedView(state: BoardState): SharedView {
   const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse } = state;
@@ -74,6 +110,16 @@ function cardsByPerson({ cards }: BoardState): Map<string, StoredCard[]> {
   }
   return byPerson;
 }
+
+/** A closed board has no personal part. */
+export const NOTHING_PERSONAL: PersonalView = {
+  cardIds: [],
+  cards: [],
+  removed: [],
+  fichas: {},
+  left: 0,
+  answered: { arrive: false, worth: false },
+};
 
 export function personalView(state: BoardState, userId: string, context: Context): PersonalView {
   const owner = fingerprint(state, userId, context);

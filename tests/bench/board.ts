@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { applyGesture } from "#party/board/apply.ts";
+import { applyGesture } from "#party/board/gestures.ts";
 import { sharedPatch } from "#party/board/patch.ts";
 import { type BoardState, createBoard } from "#party/board/state.ts";
 import { boardView, personalView, sharedView } from "#party/board/view.ts";

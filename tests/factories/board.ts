@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { applyGesture } from "#party/board/apply.ts";
+import { applyGesture } from "#party/board/gestures.ts";
 import type { Outcome } from "#party/board/outcome.ts";
 import { type BoardState, type Context, createBoard } from "#party/board/state.ts";
 import { boardView, sharedView } from "#party/board/view.ts";

@@ -5,6 +5,7 @@ import { openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { applyPatch } from "#party/board/patch.ts";
 import { rankBetween } from "#party/board/rank.ts";
+import { NOTHING_PERSONAL } from "#party/board/view.ts";
 import type { BoardOrigin } from "#party/board-room.ts";
 import { settings } from "#tests/factories/board.ts";
 import { act, type BoardIds, gestureOver, readBoard } from "#tests/factories/boards.ts";
@@ -12,8 +13,8 @@ import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { type Connection, connect } from "#tests/factories/socket.ts";
 import { withoutRanks } from "#tests/unit/board/model.ts";
+import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Gesture, GestureKind } from "#worker/contract/boards.ts";
-import { STEPS } from "#worker/contract/constants.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 import { RoomModel } from "./room-model.ts";
 
@@ -246,7 +247,7 @@ class Table {
     const answer = await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: this.board });
     expect(answer.status).toBe(200);
     const { people: _, omittedCards: __, me: ___, ...kept } = await readBoard(ana, this.board);
-    const { me: ____, ...document } = withoutRanks({ ...kept, me: EMPTY });
+    const { me: ____, ...document } = withoutRanks({ ...kept, me: NOTHING_PERSONAL });
     same(document, this.model.closed(this.ids), "the closed board");
     for (const connection of [...this.tabs.values()].flat()) {
       await connection.next(({ event }) => event === "board-closed");
@@ -254,16 +255,6 @@ class Table {
     }
   }
 }
-
-/** A closed board has no personal part. */
-const EMPTY: BoardView["me"] = {
-  cardIds: [],
-  cards: [],
-  removed: [],
-  fichas: {},
-  left: 0,
-  answered: { arrive: false, worth: false },
-};
 
 function same(actual: unknown, expected: unknown, what: string): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual, what).toEqual(expected);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { STEPS } from "./constants.ts";
+import { STEPS } from "./board-steps.ts";
 import { ERROR_CODES, errorBody } from "./errors.ts";
 import { choice, integer, line, optional, text } from "./fields.ts";
 import { BOARD } from "./limits.ts";
@@ -15,8 +15,9 @@ export const QUESTIONS = ["arrive", "worth"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 const uuid = () => z.uuidv4({ error: "Usa un UUID de la versión 4." });
+const RANK = new RegExp(`^[0-9A-Za-z]{1,${BOARD.rank}}$`);
 /** A fractional index (docs/product.md §17.5). */
-const rank = () => z.string().check(z.regex(/^[0-9A-Za-z]+$/, { error: "No es un rango." }), z.maxLength(BOARD.rank));
+const rank = () => z.string().check(z.regex(RANK, { error: "No es un rango." }));
 const columnId = () => z.string().check(z.minLength(1), z.maxLength(40));
 const rev = () => z.int().check(z.nonnegative());
 
@@ -102,7 +103,7 @@ export const group = z.strictObject({
   id: z.string(),
   title: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Of the note. */
+  /** Grows with each change of the note. */
   rev: z.int(),
   isDiscussed: z.boolean(),
 });
@@ -130,7 +131,7 @@ const shared = {
   perGroup: z.int(),
   /** How many people placed a ficha, and how many placed all of theirs. */
   voters: z.strictObject({ some: z.int(), all: z.int() }),
-  /** By group; null before `TALK`. */
+  /** The fichas of each group; null before `TALK`. */
   totals: z.nullable(perId),
   focusGroupId: z.nullable(z.string()),
   facilitatorId: z.nullable(z.string()),
@@ -149,7 +150,7 @@ export const personalView = z.strictObject({
   cards: z.array(card),
   /** Those that the person removed and may restore. */
   removed: z.array(card),
-  /** By group. */
+  /** How many the person has on each group. */
   fichas: perId,
   left: z.int(),
   answered: z.strictObject({ arrive: z.boolean(), worth: z.boolean() }),
@@ -168,7 +169,7 @@ export const board = z.strictObject({
   people: z.array(person),
   /** How many cards are left out because the caller asked for the first ones. */
   omittedCards: z.int(),
-  /** Of a closed board that was lost when an older backup was restored. */
+  /** A closed board may be lost when an older backup is restored. */
   isLost: z.optional(z.literal(true)),
 });
 export type Board = z.infer<typeof board>;
@@ -183,7 +184,7 @@ export type BoardPatch = {
   me?: PersonalView;
 };
 
-/** The others hear of what these change, and never who did it. */
+/** The others see what these change, and are never told who did it. */
 type QuietKind =
   | "addCard"
   | "editCard"
@@ -200,7 +201,7 @@ export type BoardActivity = {
   userId: string;
   kind: Exclude<GestureKind, QuietKind>;
   cardId?: string;
-  /** Of a card that joined or left a group: the group that it was in before. */
+  /** The group that the card was in before it joined or left one. */
   groupId?: string;
   step?: Step;
 };

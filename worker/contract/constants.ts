@@ -5,9 +5,6 @@ import type { DecidingRule } from "./retrospectives.ts";
 /** The header that carries the bookmark of a D1 session in both directions. */
 export const BOOKMARK_HEADER = "x-d1-bookmark";
 
-/** Of a retrospective with a board, in their order (docs/product.md §17.3). */
-export const STEPS = ["ARRIVE", "WRITE", "GROUP", "CHOOSE", "TALK", "THANK"] as const;
-
 export const TOPIC_STATES = ["OPEN", "CLOSED", "CANCELED"] as const;
 export const AGREEMENT_STATES = ["OPEN", "DONE", "DROPPED"] as const;
 export const AGREEMENT_FILTERS = ["open", "done", "dropped"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { STEPS } from "./constants.ts";
+import { STEPS } from "./board-steps.ts";
 import { moment } from "./fields.ts";
 
 /** The table of an open retrospective, as the team's room knows it. */

@@ -30,7 +30,7 @@ export type BoardContextValue = {
   held: readonly HeldCard[];
   setReady: (isReady: boolean) => void;
   hold: Hold;
-  /** By the id of a card or of a group (its note). */
+  /** The key is the id of a card, or of the group whose note it is. */
   conflicts: ReadonlyMap<string, Conflict>;
   forgetConflict: (id: string) => void;
   /** Grows when the text of a refused card was put back into the draft of its column. */

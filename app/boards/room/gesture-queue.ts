@@ -92,7 +92,7 @@ export class GestureQueue {
     if (!this.timer) void this.sendNext();
   };
 
-  /** For the `storage` event: what another tab of the person stored, sent or replaced. */
+  /** Handles the `storage` event, which says what another tab of the person stored, sent or replaced. */
   readonly notice = ({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void => {
     if (!this.isOpen || (key !== null && !key.startsWith(this.keyOf("")))) return;
     this.set(this.all().filter((one) => this.isThere(one) || one.id === this.inFlight));

@@ -1,4 +1,4 @@
-import { inverseOf } from "#party/board/inverse.ts";
+import { inverseOf } from "#party/board/gestures.ts";
 import { predict } from "#party/board/predict.ts";
 import { isHiding } from "#party/board/steps.ts";
 import type { BoardView, Gesture } from "#worker/contract/boards.ts";

@@ -112,7 +112,7 @@ function FaceButton({ value, label, describedBy, isChosen, isOff, onPress }: Fac
   );
 }
 
-/** Of 48 px for the most frequent answer. */
+/** The bar of the most frequent answer has 48 px. */
 function Bar({ count, most }: { count: number; most: number }) {
   return (
     <span className="flex h-19 w-full flex-col items-center justify-end gap-1">

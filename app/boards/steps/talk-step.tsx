@@ -1,14 +1,15 @@
 import { clsx } from "clsx";
 import { ArrowRight, Check, Users } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
+import { isWritingIn } from "#app/boards/use-followed-step.ts";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useEarlier } from "./earlier.ts";
 import { FocusedStack } from "./focused-stack.tsx";
 import { byFichas, type RevealedStack, revealedStacks } from "./revealed-stacks.ts";
 import { TalkQueue } from "./talk-queue.tsx";
-import { useFollowedFocus } from "./use-followed-focus.ts";
 
 const NO_TOTALS = {};
 
@@ -46,6 +47,29 @@ export function TalkStep() {
       <TalkQueue stacks={stacks} shownId={shown?.id} onChoose={isFacilitator ? conduct : focus.look} />
     </div>
   );
+}
+
+/**
+ * The group on this person's screen. It follows the team's, but nobody is taken away from a text they write or from a group
+ * they chose to look at.
+ */
+function useFollowedFocus(focusGroupId: string | null, content: RefObject<HTMLElement>) {
+  const [shownId, setShownId] = useState(focusGroupId);
+  const previous = useRef(focusGroupId);
+
+  useIsomorphicLayoutEffect(() => {
+    const before = previous.current;
+    previous.current = focusGroupId;
+    if (before === focusGroupId || isWritingIn(content.current)) return;
+    setShownId((shown) => (shown === before ? focusGroupId : shown));
+  }, [focusGroupId, content]);
+
+  return {
+    shownId,
+    isElsewhere: focusGroupId !== null && shownId !== focusGroupId,
+    look: setShownId,
+    follow: () => setShownId(focusGroupId),
+  };
 }
 
 function WithTheTeam({ name, onFollow }: { name: string; onFollow: () => void }) {

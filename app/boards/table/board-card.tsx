@@ -32,7 +32,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   const { card, isMine, conflict, holder, isLifted, isTarget, forgetConflict } = props;
   const { edit, hold } = useTable();
   const [isEditing, setIsEditing] = useState(false);
-  // Of the text that the person began to change: somebody may save another one meanwhile.
+  // The number of the text that the person began to change: somebody may save another one meanwhile.
   const rev = useRef(card.rev);
   const startEditing = () => {
     rev.current = card.rev;

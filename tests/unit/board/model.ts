@@ -1,5 +1,5 @@
+import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Gesture, Question, Step } from "#worker/contract/boards.ts";
-import { STEPS } from "#worker/contract/constants.ts";
 
 type Card = {
   id: string;

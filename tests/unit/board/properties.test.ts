@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allCards } from "#app/boards/table/layout.ts";
-import { applyGesture } from "#party/board/apply.ts";
 import { firstCards } from "#party/board/first-cards.ts";
-import { inverseOf } from "#party/board/inverse.ts";
+import { applyGesture, inverseOf } from "#party/board/gestures.ts";
 import type { Outcome } from "#party/board/outcome.ts";
 import { applyPatch, patchFor, sharedPatch } from "#party/board/patch.ts";
 import { predict } from "#party/board/predict.ts";
@@ -12,6 +11,7 @@ import { rankBetween } from "#party/board/rank.ts";
 import { type BoardState, isPublic } from "#party/board/state.ts";
 import { boardView } from "#party/board/view.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
+import { STEPS } from "#worker/contract/board-steps.ts";
 import {
   type BoardView,
   type Gesture,
@@ -19,7 +19,6 @@ import {
   gesture as gestureSchema,
   type Step,
 } from "#worker/contract/boards.ts";
-import { STEPS } from "#worker/contract/constants.ts";
 import { Model, withoutRanks } from "./model.ts";
 
 const PEOPLE = [ANA, BETO, CARLA, uuid(9004), uuid(9005)];
@@ -380,7 +379,7 @@ function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
   return isReveal || isPublication || (COUNTING.includes(gesture.step) && !COUNTING.includes(view.step));
 }
 
-/** Fichas of others, and those of the person that do not count now, are not in a view. */
+/** Fichas of others, and those of the person that do not count now, are not in a view. Totals follow with the room. */
 function withoutUnseenFichas(view: BoardView, { gesture: { kind }, userId, before }: Turn) {
   if (!["addCard", "removeCard", "joinGroup", "leaveGroup"].includes(kind)) return view;
   const { voters, totals, me, ...rest } = view;
@@ -391,7 +390,8 @@ function withoutUnseenFichas(view: BoardView, { gesture: { kind }, userId, befor
   return {
     ...rest,
     me: isCounted ? me : mine,
-    ...(isAllMine && isCounted && { voters, totals }),
+    ...(isAllMine && isCounted && { voters }),
+    ...(before.views.every(({ voters: { some } }) => some === 0) && isAllMine && isCounted && { totals }),
   };
 }
 

@@ -1,0 +1,112 @@
+import type { BoardView, Gesture, GestureKind } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts";
+import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./conduct.ts";
+import { joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
+import { backToGroup, ofCard, ofColumn, ofGroup } from "./inverse.ts";
+import type { Actor, Of, Outcome } from "./outcome.ts";
+import { type BoardState, type Context, fingerprint } from "./state.ts";
+import { isOnUnloaded, isUnloaded, showsMore } from "./state-of-view.ts";
+
+type GestureRules<K extends GestureKind> = {
+  apply: (state: BoardState, gesture: Of<K>, actor: Actor, context: Context) => Outcome;
+  /** The gesture that undoes it, from the view before it; null where there is none. */
+  inverse: (view: BoardView, gesture: Of<K>) => Gesture | null;
+  /** Whether the state of a view does not tell the result. The person then sees it with the room's answer. */
+  isUnknown?: (state: BoardState, gesture: Of<K>) => boolean;
+  /** How large it may make a board. A gesture without this limit adds too little to be refused. */
+  most?: number;
+};
+
+const never = () => null;
+
+const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
+  addCard: {
+    apply: addCard,
+    inverse: (_view, { cardId }) => ({ kind: "removeCard", cardId }),
+    most: BOARD.bytes,
+  },
+  editCard: {
+    apply: editCard,
+    inverse: (view, gesture) => ofCard(view, gesture, ({ text }) => ({ ...gesture, text, rev: gesture.rev + 1 })),
+    isUnknown: isOnUnloaded,
+    most: BOARD.bytes,
+  },
+  moveCard: {
+    apply: moveCard,
+    inverse: (view, gesture) => ofCard(view, gesture, ({ columnId, rank }) => ({ ...gesture, columnId, rank })),
+    isUnknown: isOnUnloaded,
+  },
+  removeCard: {
+    apply: removeCard,
+    inverse: (_view, { cardId }) => ({ kind: "restoreCard", cardId }),
+    isUnknown: isOnUnloaded,
+  },
+  restoreCard: {
+    apply: restoreCard,
+    inverse: (_view, { cardId }) => ({ kind: "removeCard", cardId }),
+    // After a reveal a view does not tell whose card it was, and who sees it.
+    isUnknown: ({ isRevealed }) => isRevealed,
+  },
+  joinGroup: {
+    apply: joinGroup,
+    inverse: (view, { cardId }) => backToGroup(view, cardId),
+    isUnknown: ({ cards }, { cardId, withCardId }) => isUnloaded(cards[cardId]) || isUnloaded(cards[withCardId]),
+  },
+  leaveGroup: {
+    apply: leaveGroup,
+    inverse: (view, { cardId }) => backToGroup(view, cardId),
+    isUnknown: isOnUnloaded,
+  },
+  nameGroup: {
+    apply: nameGroup,
+    inverse: (view, gesture) => ofGroup(view, gesture, ({ title }) => ({ ...gesture, title })),
+    most: BOARD.bytes,
+  },
+  noteGroup: {
+    apply: noteGroup,
+    inverse: (view, gesture) => ofGroup(view, gesture, ({ note }) => ({ ...gesture, note, rev: gesture.rev + 1 })),
+    most: BOARD.bytes,
+  },
+  setFichas: {
+    apply: setFichas,
+    inverse: (view, gesture) => ofGroup(view, gesture, ({ id }) => ({ ...gesture, n: view.me.fichas[id] ?? 0 })),
+    most: BOARD.bytesWithFichas,
+  },
+  goTo: {
+    apply: goTo,
+    inverse: ({ step }, gesture) => ({ ...gesture, step, stepRev: gesture.stepRev + 1 }),
+    isUnknown: showsMore,
+  },
+  focus: { apply: focus, inverse: ({ focusGroupId }, gesture) => ({ ...gesture, groupId: focusGroupId }) },
+  facilitate: { apply: facilitate, inverse: never },
+  renameColumn: {
+    apply: renameColumn,
+    inverse: (view, gesture) => ofColumn(view, gesture, ({ title }) => ({ ...gesture, title })),
+  },
+  setBudget: { apply: setBudget, inverse: ({ budget, perGroup }, gesture) => ({ ...gesture, budget, perGroup }) },
+  // A name that was removed from a card does not return.
+  setSigned: { apply: setSigned, inverse: never },
+  answer: { apply: answer, inverse: never },
+};
+
+/** A gesture whose result already holds returns the same state, so that a browser may send it again. */
+export function applyGesture<K extends GestureKind>(
+  state: BoardState,
+  gesture: Of<K>,
+  userId: string,
+  context: Context,
+): Outcome {
+  const actor = { userId, owner: fingerprint(state, userId, context) };
+  return GESTURES[gesture.kind].apply(state, gesture, actor, context);
+}
+
+export const inverseOf = <K extends GestureKind>(view: BoardView, gesture: Of<K>): Gesture | null =>
+  GESTURES[gesture.kind].inverse(view, gesture);
+
+/** @param state of a view */
+export const isUnknown = <K extends GestureKind>(state: BoardState, gesture: Of<K>): boolean =>
+  GESTURES[gesture.kind].isUnknown?.(state, gesture) ?? false;
+
+/** The most bytes of a board after the gesture. */
+export const mostBytes = (kind: GestureKind): number => GESTURES[kind].most ?? Number.POSITIVE_INFINITY;
