@@ -6,11 +6,11 @@ import { isOpen, type RoomConnection, send, type Watching } from "./connections.
 import type { BoardMessage, RoomMessage } from "./protocol.ts";
 
 type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event: Event }>["data"];
-export type TeamTable = Extract<RoomMessage, { event: "table" }>["data"];
+export type TeamBoardStatus = Extract<RoomMessage, { event: "table" }>["data"];
 type Watcher = RoomConnection & { state: NonNullable<RoomConnection["state"]> & { watching: Watching } };
 
 /** The two messages as they were sent: to those who watch, and to the others. */
-type Told = { people: string; table: string };
+type Told = { people: string; status: string };
 
 /**
  * Who watches which board, is ready, or holds a card. It is in the attachments of the sockets, which survive hibernation.
@@ -100,7 +100,7 @@ export class BoardPeople {
     this.change(retroId, () => update(watcher, { held: cardId === null ? null : { cardId, at: Date.now() } }));
   }
 
-  tableOf(retroId: string): TeamTable | null {
+  statusOf(retroId: string): TeamBoardStatus | null {
     const view = this.viewOf(retroId);
     return view && { retroId, step: view.step, watching: idsOf(this.watchers(retroId)) };
   }
@@ -118,10 +118,10 @@ export class BoardPeople {
     this.told.set(retroId, now);
     if (now.people !== before?.people) for (const watcher of watchers) watcher.send(now.people);
     else newcomer?.send(now.people);
-    if (now.table === before?.table) return;
+    if (now.status === before?.status) return;
     for (const connection of this.connections()) {
       const isElsewhere = connection.state?.watching?.retroId !== retroId;
-      if (isOpen(connection) && connection.state?.joins && isElsewhere) connection.send(now.table);
+      if (isOpen(connection) && connection.state?.joins && isElsewhere) connection.send(now.status);
     }
   }
 
@@ -131,12 +131,12 @@ export class BoardPeople {
     if (!view) return null;
     const watching = idsOf(watchers);
     const ready = idsOf(watchers.filter(({ state }) => state.watching.ready === view.stepRev));
-    const table: RoomMessage = { event: "table", data: { retroId, step: view.step, watching } };
+    const status: RoomMessage = { event: "table", data: { retroId, step: view.step, watching } };
     const people: RoomMessage = {
       event: "board-people",
       data: { retroId, ready, watching, held: heldBy(watchers, view) },
     };
-    return { people: JSON.stringify(people), table: JSON.stringify(table) };
+    return { people: JSON.stringify(people), status: JSON.stringify(status) };
   }
 
   closeBoard(retroId: string): void {

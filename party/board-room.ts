@@ -16,7 +16,7 @@ import { leaveTeam, mergePerson } from "./board/person.ts";
 import { type BoardState, createBoard } from "./board/state.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
-import { BoardPeople, type TeamTable } from "./board-people.ts";
+import { BoardPeople, type TeamBoardStatus } from "./board-people.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
 import { BoardViews } from "./board-views.ts";
 import { type RoomConnection, send } from "./connections.ts";
@@ -86,8 +86,8 @@ export class BoardRoom {
     this.people.leaving(connection);
   }
 
-  tables(): TeamTable[] {
-    return this.store.openIds().flatMap((retroId) => this.people.tableOf(retroId) ?? []);
+  statuses(): TeamBoardStatus[] {
+    return this.store.openIds().flatMap((retroId) => this.people.statusOf(retroId) ?? []);
   }
 
   /** Whether the person conducts an open board. */

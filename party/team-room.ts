@@ -3,7 +3,7 @@ import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.
 import { ROOM } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
-import type { TeamTable } from "./board-people.ts";
+import type { TeamBoardStatus } from "./board-people.ts";
 import { type Answer, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
   AUTHORIZATION_LIFE,
@@ -191,8 +191,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.boards.read(origin, userId);
   }
 
-  readTables(): TeamTable[] {
-    return this.boards.tables();
+  readBoardStatuses(): TeamBoardStatus[] {
+    return this.boards.statuses();
   }
 
   performGesture(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
@@ -281,7 +281,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     }
     const serverNow = new Date().toISOString();
     send(connection, { event: "sync", data: { serverNow, version: this.store.version(), epoch: this.store.epoch() } });
-    for (const data of this.boards.tables()) send(connection, { event: "table", data });
+    for (const data of this.boards.statuses()) send(connection, { event: "table", data });
   }
 
   /** How many open sockets a person has. */

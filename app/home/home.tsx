@@ -5,7 +5,7 @@ import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { todayQuery } from "#app/now/queries.ts";
-import { useLiveTables } from "#app/now/use-live-tables.ts";
+import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { CreateOrJoin } from "#app/teams/create-or-join.tsx";
@@ -69,7 +69,7 @@ function Today({ teams }: { teams: readonly Team[] }) {
   const latest = realtime.seen.latestTeam;
   const atHand = teams.find(({ id }) => id === latest) ?? teams[0];
   const { channel } = useRoom(atHand?.id ?? "", root?.renderedAt ?? 0, { isPresent: false });
-  useLiveTables(atHand?.id ?? "", channel);
+  useLiveBoardStatuses(atHand?.id ?? "", channel);
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8">
       <section aria-labelledby="hoy" className="min-w-0">

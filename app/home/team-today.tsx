@@ -75,7 +75,7 @@ function Retros({ teamId, open }: { teamId: string; open: OpenRetrospective[] | 
         to={`${base}/${waiting.id}`}
         pending
         icon={<Vote aria-hidden="true" className="text-accent" />}
-        detail={tableText(waiting)}
+        detail={statusText(waiting)}
       >
         Vota en {waiting.retrospectiveName}
         {others.length > 0 && ` y en ${others.length} más`}
@@ -84,7 +84,7 @@ function Retros({ teamId, open }: { teamId: string; open: OpenRetrospective[] | 
   }
   if (voted) {
     return (
-      <TodayItem to={`${base}/${voted.id}`} icon={done} detail={tableText(voted)}>
+      <TodayItem to={`${base}/${voted.id}`} icon={done} detail={statusText(voted)}>
         Ya votaste en {voted.retrospectiveName}
       </TodayItem>
     );
@@ -96,7 +96,7 @@ function Retros({ teamId, open }: { teamId: string; open: OpenRetrospective[] | 
   );
 }
 
-function tableText({ table }: OpenRetrospective): string | undefined {
+function statusText({ table }: OpenRetrospective): string | undefined {
   if (!table) return undefined;
   const { step, watching } = table;
   const people = watching.length === 1 ? "1 persona" : `${watching.length} personas`;

@@ -9,7 +9,7 @@ import {
 import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
-import { useLiveTables } from "#app/now/use-live-tables.ts";
+import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
@@ -41,7 +41,7 @@ export default function TeamLayout() {
 function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const room = useRoom(teamId, root?.renderedAt ?? 0);
-  useLiveTables(teamId, room.channel);
+  useLiveBoardStatuses(teamId, room.channel);
   return (
     <RoomChannelContext.Provider value={room.channel}>
       <TeamHeader teamId={teamId} room={room} />

@@ -48,20 +48,20 @@ describe("What is going on in a team", () => {
     expect((await nowOf(ana, teamId)).some(({ voted }) => voted)).toBe(false);
   });
 
-  it("Where the room fails or does not answer, the retrospectives are listed without their tables", async () => {
+  it("Where the room fails or does not answer, the retrospectives are listed without the status of their boards", async () => {
     const { ana, teamId, ids } = await pairWithBoard();
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const ask = async (readTables: () => Promise<never>) => {
-      const TeamRoom = { idFromName: () => "", get: () => ({ readTables }) };
+    const ask = async (readBoardStatuses: () => Promise<never>) => {
+      const TeamRoom = { idFromName: () => "", get: () => ({ readBoardStatuses }) };
       const request = new Request(`${ORIGIN}/api/teams/${teamId}/now`, {
         headers: { authorization: `Bearer ${ana.token}` },
       });
       // The part of the namespace that this call uses.
       return (await askApi(request, { ...env, TeamRoom } as unknown as typeof env)).json();
     };
-    const withoutTable = [{ id: ids.retroId, hasBoard: true, table: null }];
-    expect(await ask(() => Promise.reject(new Error("down")))).toMatchObject(withoutTable);
-    expect(await ask(() => new Promise(() => undefined))).toMatchObject(withoutTable);
+    const withoutStatus = [{ id: ids.retroId, hasBoard: true, table: null }];
+    expect(await ask(() => Promise.reject(new Error("down")))).toMatchObject(withoutStatus);
+    expect(await ask(() => new Promise(() => undefined))).toMatchObject(withoutStatus);
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
   });

@@ -46,7 +46,7 @@ describe("A board that a newer version of the server stored", () => {
     const room = roomOf(env.TeamRoom, ids.teamId);
     await room.expel(beto.id, null, true);
     await room.mergePerson(beto.id, ana.id, true);
-    expect(await room.readTables()).toEqual([]);
+    expect(await room.readBoardStatuses()).toEqual([]);
     expect(await rowOf(ids)).toEqual(stored);
   });
 

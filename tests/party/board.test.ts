@@ -49,17 +49,17 @@ describe("A board in the room", () => {
     const table = await watching(ana, ids);
     const elsewhere = await connect(teamId, beto.token);
     await join(elsewhere, teamId);
-    const tables = () => elsewhere.all.flatMap((message) => (message.event === "table" ? [message.data] : []));
-    const isTable = (message: RoomMessage) => message.event === "table";
-    await elsewhere.next(isTable);
+    const statuses = () => elsewhere.all.flatMap((message) => (message.event === "table" ? [message.data] : []));
+    const isStatus = (message: RoomMessage) => message.event === "table";
+    await elsewhere.next(isStatus);
     expect(await gestureOver(table, ids, card("Más pruebas"))).toBe("done");
     table.send({ event: "ready", data: { ...ids, stepRev: 0, ready: true } });
     expect(await gestureOver(table, ids, { kind: "goTo", step: "WRITE", stepRev: 0 })).toBe("done");
-    await elsewhere.next(isTable);
+    await elsewhere.next(isStatus);
     table.close();
-    await elsewhere.next(isTable);
+    await elsewhere.next(isStatus);
     const { retroId } = ids;
-    expect(tables()).toEqual([
+    expect(statuses()).toEqual([
       { retroId, step: "ARRIVE", watching: [ana.id] },
       { retroId, step: "WRITE", watching: [ana.id] },
       { retroId, step: "WRITE", watching: [] },

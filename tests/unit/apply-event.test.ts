@@ -8,7 +8,7 @@ import { realtime } from "#app/lib/realtime/realtime.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { messagesQuery } from "#app/messages/queries.ts";
 import { nowQuery } from "#app/now/queries.ts";
-import { updateTable } from "#app/now/update-table.ts";
+import { updateBoardStatus } from "#app/now/update-board-status.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamQuery, teamsQuery } from "#app/teams/queries.ts";
 import { retroThankYousQuery } from "#app/thanks/queries.ts";
@@ -193,17 +193,17 @@ describe("An event with a change updates the cache without a request", () => {
     expect(await shownAfter(retrospective("3", "CREATED"))).toBe(REFETCHED);
   });
 
-  it("The table of a board replaces the one that is shown, and outdated data stays outdated", async () => {
+  it("The status of a board replaces the one that is shown, and outdated data stays outdated", async () => {
     const client = makeQueryClient();
     const { queryKey } = nowQuery(TEAM);
     const retro = { id: "1", retrospectiveName: "", createdAt: "", hasBoard: true, voted: false, table: null };
-    const table = { step: "TALK" as const, watching: ["ana"] };
+    const status = { step: "TALK" as const, watching: ["ana"] };
     client.setQueryData(queryKey, [retro]);
-    updateTable(client, TEAM, { retroId: "1", ...table });
-    expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table }]);
+    updateBoardStatus(client, TEAM, { retroId: "1", ...status });
+    expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
     await client.invalidateQueries({ queryKey });
-    updateTable(client, TEAM, { retroId: "1", step: "THANK", watching: [] });
-    expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table }]);
+    updateBoardStatus(client, TEAM, { retroId: "1", step: "THANK", watching: [] });
+    expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
   });
 
   it("A topic moves between the lists of its states", async () => {

@@ -1,7 +1,7 @@
 import type { TEAM_CALLS } from "#worker/contract/calls/teams.ts";
 import { readSettings } from "#worker/env.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { askTables } from "#worker/realtime/tables.ts";
+import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
 import { exportTeam } from "#worker/services/export/team-export.ts";
 import { exportAsCsv, exportAsJson } from "#worker/services/export/team-export-text.ts";
@@ -38,7 +38,7 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
     connectSlack(db, { teamId, userId, webhookUrl, secret: readSettings(c.env).JWT_SECRET }),
   "DELETE /teams/:teamId/slack": ({ db, member }) => disconnectSlack(db, member.teamId, member.userId),
   "GET /teams/:teamId/now": ({ c, db, member }) =>
-    listOpenRetrospectives(db, member.teamId, member.userId, askTables(c.env.TeamRoom)),
+    listOpenRetrospectives(db, member.teamId, member.userId, askBoardStatuses(c.env.TeamRoom)),
   "GET /teams/:teamId/pulse": ({ db, member, query }) => getPulse(db, member.teamId, query.range),
   "GET /teams/:teamId/pulse.csv": async ({ db, member, query }) =>
     pulseCsv(await getPulse(db, member.teamId, query.range)),

@@ -2,8 +2,8 @@ import type { USER_CALLS } from "#worker/contract/calls/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
+import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
-import { askTables } from "#worker/realtime/tables.ts";
 import type { Access } from "#worker/services/account/access.ts";
 import { tellNewPasskey, tellNewPassword } from "#worker/services/account/notices.ts";
 import {
@@ -79,7 +79,7 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     await removePasskey(db, account.id, params.passkeyId);
   },
   "GET /users/data": ({ c, db, account }) => getMyData(db, account.id, readBoardAs(c, account.id)),
-  "GET /users/today": ({ c, db, account }) => listToday(db, account.id, askTables(c.env.TeamRoom)),
+  "GET /users/today": ({ c, db, account }) => listToday(db, account.id, askBoardStatuses(c.env.TeamRoom)),
   "GET /users/sessions": ({ db, account }) => listSessions(db, account.id, account.sessionId),
   "DELETE /users/sessions": async ({ c, db, account }) => {
     requireProofOfAccount(account);

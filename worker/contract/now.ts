@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { STEPS } from "./board-steps.ts";
 import { moment } from "./fields.ts";
 
-/** The table of an open retrospective, as the team's room knows it. */
-export const table = z.strictObject({
+/** The step of an open board and who is at it, as the team's room knows them. */
+export const boardStatus = z.strictObject({
   step: z.enum(STEPS),
-  /** The ids of the people at it. */
+  /** The ids of the people at the board. */
   watching: z.array(z.string()),
 });
-export type Table = z.infer<typeof table>;
+export type BoardStatus = z.infer<typeof boardStatus>;
 
 export const openRetrospective = z.strictObject({
   id: z.string(),
   retrospectiveName: z.string(),
   createdAt: moment,
   hasBoard: z.boolean(),
-  /** By the caller. */
+  /** Whether the caller voted. */
   voted: z.boolean(),
   /** Null without a board, and where the room does not answer. */
-  table: z.nullable(table),
+  table: z.nullable(boardStatus),
 });
 export type OpenRetrospective = z.infer<typeof openRetrospective>;
 

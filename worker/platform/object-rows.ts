@@ -35,7 +35,7 @@ export const OBJECT_ROWS = {
     mergePerson: 1,
     rename: 3,
     readBoard: 1,
-    readTables: 0,
+    readBoardStatuses: 0,
     performGesture: 3,
     freezeBoard: 3,
     closeBoard: 1,

@@ -10,13 +10,13 @@ import { teams } from "#drizzle/schema/teams.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import { TODAY } from "#worker/contract/limits.ts";
-import type { OpenRetrospective, Table, TeamToday } from "#worker/contract/now.ts";
+import type { BoardStatus, OpenRetrospective, TeamToday } from "#worker/contract/now.ts";
 
-/** The tables of a team by retrospective; null where the room does not answer. */
-export type AskTables = (teamId: string) => Promise<ReadonlyMap<string, Table> | null>;
+/** The statuses of a team's open boards by retrospective; null where the room does not answer. */
+export type AskBoardStatuses = (teamId: string) => Promise<ReadonlyMap<string, BoardStatus> | null>;
 
 /** A board that nobody has opened is at its first step. */
-const NEW_TABLE: Table = { step: "ARRIVE", watching: [] };
+const NEW_BOARD: BoardStatus = { step: "ARRIVE", watching: [] };
 
 const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string | SQLWrapper) =>
   db
@@ -38,12 +38,12 @@ const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string | SQLWrappe
 
 type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number];
 
-async function withTables(teamId: string, rows: OpenRow[], ask: AskTables): Promise<OpenRetrospective[]> {
+async function withStatuses(teamId: string, rows: OpenRow[], ask: AskBoardStatuses): Promise<OpenRetrospective[]> {
   const shown = rows.filter((row) => row.teamId === teamId).slice(0, TODAY.retrospectives);
-  const tables = shown.some(({ hasBoard }) => hasBoard) ? await ask(teamId) : null;
+  const statuses = shown.some(({ hasBoard }) => hasBoard) ? await ask(teamId) : null;
   return shown.map(({ teamId: _, ...row }) => ({
     ...row,
-    table: row.hasBoard && tables ? (tables.get(row.id) ?? NEW_TABLE) : null,
+    table: row.hasBoard && statuses ? (statuses.get(row.id) ?? NEW_BOARD) : null,
   }));
 }
 
@@ -55,13 +55,13 @@ export async function listOpenRetrospectives(
   db: Db,
   teamId: string,
   userId: string,
-  ask: AskTables,
+  ask: AskBoardStatuses,
 ): Promise<OpenRetrospective[]> {
-  return withTables(teamId, await openOf(db, { teamId, userId }), ask);
+  return withStatuses(teamId, await openOf(db, { teamId, userId }), ask);
 }
 
 /** Shows the first teams of a person by name. */
-export async function listToday(db: Db, userId: string, ask: AskTables): Promise<TeamToday[]> {
+export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): Promise<TeamToday[]> {
   const mine = db
     .select({ id: members.teamId })
     .from(members)
@@ -99,7 +99,7 @@ export async function listToday(db: Db, userId: string, ask: AskTables): Promise
       const agreement = agreed.find(isOfTeam);
       return {
         teamId,
-        retrospectives: await withTables(teamId, open, ask),
+        retrospectives: await withStatuses(teamId, open, ask),
         counters: allCounters.find(isOfTeam)?.count ?? 0,
         pendingCounters: unchanged.filter(isOfTeam).map(({ id, name }) => ({ id, name })),
         openAgreements: agreement?.open ?? 0,

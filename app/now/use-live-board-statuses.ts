@@ -12,7 +12,7 @@ const isShown = (client: QueryClient) =>
     .some(({ queryKey: [name] }) => SHOWN_IN.includes(String(name)));
 
 /** Shows the steps of the team's open boards, and who is at them, as they change. */
-export function useLiveTables(teamId: string, channel: RoomChannel): void {
+export function useLiveBoardStatuses(teamId: string, channel: RoomChannel): void {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -21,8 +21,11 @@ export function useLiveTables(teamId: string, channel: RoomChannel): void {
         onLost: ignore,
         onMessage: ({ event, data }) => {
           if (event !== "table" || !isShown(client)) return;
-          // Without it, the next answer brings the table.
-          import("./update-table.ts").then(({ updateTable }) => updateTable(client, teamId, data), ignore);
+          // Without it, the next answer brings the status.
+          import("./update-board-status.ts").then(
+            ({ updateBoardStatus }) => updateBoardStatus(client, teamId, data),
+            ignore,
+          );
         },
       }),
     [client, teamId, channel],

@@ -1,15 +1,15 @@
 import type { TeamRoom } from "#party/team-room.ts";
 import { TODAY } from "#worker/contract/limits.ts";
-import type { Table } from "#worker/contract/now.ts";
+import type { BoardStatus } from "#worker/contract/now.ts";
 import { roomOf } from "./notify.ts";
 
 /** Resolves to null where the room fails or takes too long: a page is worth more than the step of a board. */
-export const askTables =
+export const askBoardStatuses =
   (rooms: DurableObjectNamespace<TeamRoom>) =>
-  async (teamId: string): Promise<ReadonlyMap<string, Table> | null> => {
+  async (teamId: string): Promise<ReadonlyMap<string, BoardStatus> | null> => {
     const answer = roomOf(rooms, teamId)
-      .readTables()
-      .then((tables) => new Map(tables.map(({ retroId, ...table }) => [retroId, table])))
+      .readBoardStatuses()
+      .then((statuses) => new Map(statuses.map(({ retroId, ...status }) => [retroId, status])))
       .catch((error: unknown) => {
         console.error(JSON.stringify({ room: teamId, error: String(error) }));
         return null;

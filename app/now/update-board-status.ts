@@ -1,11 +1,15 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { updateById } from "#app/lib/data/lists.ts";
-import type { OpenRetrospective, Table } from "#worker/contract/now.ts";
+import type { BoardStatus, OpenRetrospective } from "#worker/contract/now.ts";
 import { nowQuery, todayQuery } from "./queries.ts";
 
-/** Puts the table of one board into what is shown of it. Data that is outdated stays so. */
-export function updateTable(client: QueryClient, teamId: string, { retroId, ...table }: Table & { retroId: string }) {
-  const update = (open: OpenRetrospective[]) => updateById(open, retroId, (retro) => ({ ...retro, table }));
+/** Puts the status of one board into what is shown of it. Data that is outdated stays so. */
+export function updateBoardStatus(
+  client: QueryClient,
+  teamId: string,
+  { retroId, ...status }: BoardStatus & { retroId: string },
+) {
+  const update = (open: OpenRetrospective[]) => updateById(open, retroId, (retro) => ({ ...retro, table: status }));
   const isCurrent = (key: QueryKey) => client.getQueryState(key)?.isInvalidated === false;
   const [now, today] = [nowQuery(teamId).queryKey, todayQuery().queryKey];
   if (isCurrent(now)) client.setQueryData(now, (open) => open && update(open));
