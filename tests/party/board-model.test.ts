@@ -71,7 +71,7 @@ type Move = { kind: Kind; who: number | null; overSocket: boolean; a: number; b:
 const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
 /** A board of five people in the room, and the model of it. */
-class Table {
+class PlayedBoard {
   private readonly tabs = new Map<string, Connection[]>();
   private readonly model: RoomModel;
   private readonly ids: string[];
@@ -87,7 +87,7 @@ class Table {
     this.origin = { retroId: board.retroId, settings: settings({ signed }), creatorId: this.ids[0] ?? "" };
   }
 
-  static async open(signed: boolean): Promise<Table> {
+  static async open(signed: boolean): Promise<PlayedBoard> {
     const people = await Promise.all(["Ana", "Beto", "Carla", "Dani", "Eva"].map((name) => someone(name)));
     const [ana, ...others] = people;
     if (!ana) throw new Error("nobody");
@@ -95,10 +95,10 @@ class Table {
     const retroId = crypto.randomUUID();
     const row = { id: retroId, teamId, creatorId: ana.id, retrospectiveName: "Sprint", board: settings({ signed }) };
     await db.insert(retrospectives).values(row);
-    const table = new Table(people, { teamId, retroId }, signed);
-    await readBoard(ana, table.board);
-    for (const person of [ana, ...others.slice(1)]) await table.openTab(person);
-    return table;
+    const board = new PlayedBoard(people, { teamId, retroId }, signed);
+    await readBoard(ana, board.board);
+    for (const person of [ana, ...others.slice(1)]) await board.openTab(person);
+    return board;
   }
 
   private tabsOf({ id }: Someone): Connection[] {
@@ -276,12 +276,12 @@ describe("Any sequence of gestures of five people over sockets and HTTP", () => 
         fc.array(move, { minLength: 20, maxLength: 40, size: "max" }),
         fc.boolean(),
         async (moves, signed) => {
-          const table = await Table.open(signed);
+          const board = await PlayedBoard.open(signed);
           for (const [turn, one] of moves.entries()) {
-            await table.make(one, turn);
-            figures.views += await table.check(`after move ${turn}, ${one.kind}`);
+            await board.make(one, turn);
+            figures.views += await board.check(`after move ${turn}, ${one.kind}`);
           }
-          await table.close();
+          await board.close();
           figures.boards += 1;
           figures.moves += moves.length;
         },
