@@ -26,10 +26,10 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const [sentId, setSentId] = useState<string>();
-  const { closedWhileOpen, revealing, endReveal } = useReveal(retro);
+  const { closedWhileOpen, revealing, endReveal } = useWinnerReveal(retro);
   const closed = retro.status === "CLOSED";
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
-  const revealModule = useLazyModule(mayReveal || revealing, () => import("./reveal.tsx"));
+  const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
@@ -66,7 +66,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
       {revealing &&
         winner &&
         (revealModule ? (
-          <revealModule.Reveal winner={winner} received={received} onEnd={endReveal} />
+          <revealModule.WinnerReveal winner={winner} received={received} onEnd={endReveal} />
         ) : (
           <Cover onEnd={endReveal} />
         ))}
@@ -74,10 +74,10 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   );
 }
 
-/** How long the winner stays covered at most while the code of the reveal loads, in milliseconds. */
+/** How long the winner stays covered at most while the code of their reveal loads, in milliseconds. */
 const COVER_MS = 3000;
 
-/** Nobody reads the winner's name before the reveal. */
+/** Nobody reads the name before the reveal of the winner begins. */
 function Cover({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, COVER_MS);
@@ -86,8 +86,8 @@ function Cover({ onEnd }: { onEnd: () => void }) {
   return <div aria-hidden="true" className="fixed inset-0 z-50 bg-ground" />;
 }
 
-/** Starts the reveal only if this page was open when the retrospective closed. */
-function useReveal({ status, sprintWinner }: Retrospective) {
+/** Starts the winner's reveal only if this page was open when the retrospective closed. */
+function useWinnerReveal({ status, sprintWinner }: Retrospective) {
   const previousStatus = useRef(status);
   const [closedWhileOpen, setClosedWhileOpen] = useState(false);
   const [revealing, setRevealing] = useState(false);

@@ -15,10 +15,10 @@ const animations = (name: Locator) =>
   name.evaluate((element) => element.closest("[aria-hidden]")?.getAnimations({ subtree: true }).length);
 
 /**
- * Counts in the page itself, because the reveal may be over before another call reaches the page.
- * @returns the most animations at one time, when the reveal has ended
+ * Counts in the page itself, because the winner's reveal may be over before another call reaches the page.
+ * @returns the most animations at one time, when it has ended
  */
-const animationsOfReveal = (page: Page, name: string) =>
+const animationsOfWinnerReveal = (page: Page, name: string) =>
   page.evaluate(
     (text) =>
       new Promise<number>((resolve) => {
@@ -124,8 +124,8 @@ test("Everybody sees the winner revealed once, Escape skips it, reduced motion d
   await message(beto.page).pressSequentially("Gracias por ");
 
   await closeButton(ana.page).click();
-  const seenByOthers = [beto, carla].map(({ page }) => animationsOfReveal(page, "Beto Rojas"));
-  // With the clock stopped, only Escape can end the reveal.
+  const seenByOthers = [beto, carla].map(({ page }) => animationsOfWinnerReveal(page, "Beto Rojas"));
+  // With the clock stopped, only Escape can end the winner's reveal.
   await ana.page.clock.pauseAt((await ana.page.evaluate(() => Date.now())) + 10_000);
   await closeButton(closing(ana.page)).click();
   await passUntil(ana.page, () => revealed(ana.page, "Beto Rojas").isVisible());
@@ -156,7 +156,7 @@ test("Everybody sees the winner revealed once, Escape skips it, reduced motion d
   }
 });
 
-/** Counts the frames in which the winner's name is readable and no reveal covers it. */
+/** Counts the frames in which the winner's name is readable and no winner's reveal covers it. */
 const frameCounter = (page: Page) =>
   page.evaluateHandle(() => {
     const seen = { frames: 0 };
@@ -166,14 +166,14 @@ const frameCounter = (page: Page) =>
       const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       const cover = top?.closest(".fixed");
       if (name && (name.contains(top ?? null) || (cover && getComputedStyle(cover).opacity !== "1"))) seen.frames += 1;
-      // The reveal fades at its end.
+      // The winner's reveal fades at its end.
       if (!cover || seen.frames > 0) requestAnimationFrame(look);
     };
     look();
     return seen;
   });
 
-test("Nobody reads the winner's name before the reveal, and after it the title and the way to the sheet are in sight", async ({
+test("Nobody reads the winner's name before it is revealed, and then the title and the way to the sheet are in sight", async ({
   person,
 }) => {
   const [ana, beto] = [

@@ -8,7 +8,7 @@ const FILE = "docs/screens/story.png";
 const DESKTOP = { width: 900, height: 640 };
 const PHONE = { width: 340, height: 640 };
 /** The winner's name is visible at this moment of the animation, in milliseconds. */
-const REVEAL_AT = 1300;
+const WINNER_REVEAL_AT = 1300;
 
 test("The story shows a retrospective as two people see it, one on a computer and one on a phone", async ({
   person,
@@ -85,10 +85,10 @@ test("The story shows a retrospective as two people see it, one on a computer an
   await desktop.getByRole("button", { name: "Cerrar retrospectiva" }).click();
   await take(900);
   await desktop.getByRole("dialog").getByRole("button", { name: "Cerrar retrospectiva" }).click();
-  await Promise.all([desktop, phone].map((page) => pauseReveal(page)));
+  await Promise.all([desktop, phone].map((page) => pauseWinnerReveal(page)));
   await take(1800, false);
-  // On a slow machine the reveal can end before its picture is taken.
-  for (const page of [desktop, phone]) await expect(revealOf(page)).toBeAttached({ timeout: 1 });
+  // On a slow machine the winner's reveal can end before its picture is taken.
+  for (const page of [desktop, phone]) await expect(winnerRevealOf(page)).toBeAttached({ timeout: 1 });
   for (const page of [desktop, phone]) await page.keyboard.press("Escape");
   await Promise.all([desktop, phone].map((page) => page.evaluate(() => window.scrollTo(0, 0))));
   await take(3200);
@@ -103,14 +103,14 @@ async function sideBySide(album: Page, pictures: Buffer[]): Promise<Buffer> {
   return album.screenshot();
 }
 
-const revealOf = (page: Page) => page.locator("[data-part=trophy]");
+const winnerRevealOf = (page: Page) => page.locator("[data-part=trophy]");
 
-async function pauseReveal(page: Page): Promise<void> {
-  await revealOf(page).waitFor();
+async function pauseWinnerReveal(page: Page): Promise<void> {
+  await winnerRevealOf(page).waitFor();
   await page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
       animation.pause();
       animation.currentTime = at;
     }
-  }, REVEAL_AT);
+  }, WINNER_REVEAL_AT);
 }

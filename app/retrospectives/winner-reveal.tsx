@@ -34,14 +34,14 @@ const STAGGER_MS = 70;
 /** Longer names use a smaller size so that they fit a phone. */
 const LONG_NAME = 24;
 
-type RevealProps = { winner: Person; received: ThankYou[]; onEnd: () => void };
+type WinnerRevealProps = { winner: Person; received: ThankYou[]; onEnd: () => void };
 
 /** Decorative: takes no focus and is hidden from screen readers, which get a status text instead. */
-export function Reveal({ winner, received, onEnd }: RevealProps) {
+export function WinnerReveal({ winner, received, onEnd }: WinnerRevealProps) {
   const overlay = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (overlay.current) animateReveal(overlay.current);
+    if (overlay.current) animateWinnerReveal(overlay.current);
     const timer = setTimeout(onEnd, REVEAL_MS);
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onEnd();
     document.addEventListener("keydown", onKey);
@@ -55,7 +55,7 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
     <div
       ref={overlay}
       aria-hidden="true"
-      // Keep focus where it is when a press skips the reveal.
+      // Keep focus where it is when a press skips the winner's reveal.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onEnd}
       className="fixed inset-0 z-50 grid cursor-pointer place-items-center overflow-hidden bg-ground select-none"
@@ -113,7 +113,7 @@ export function Reveal({ winner, received, onEnd }: RevealProps) {
   );
 }
 
-function animateReveal(overlay: HTMLElement): void {
+function animateWinnerReveal(overlay: HTMLElement): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const [part, [keyframes, delay, duration]] of Object.entries(PART_ANIMATIONS)) {
     for (const [index, element] of overlay.querySelectorAll(`[data-part=${part}]`).entries()) {
