@@ -31,7 +31,7 @@ export default [
           route("create", "retrospectives/create.tsx"),
           route(":retroId", "retrospectives/detail.tsx"),
           route(":retroId/edit", "retrospectives/edit.tsx"),
-          route(":retroId/summary", "summary/sheet.tsx"),
+          route(":retroId/summary", "sheet/screen.tsx"),
         ]),
         ...prefix("counters", [
           index("counters/list.tsx"),

@@ -19,9 +19,9 @@ import * as passkeys from "#worker/contract/passkeys.ts";
 import * as pulse from "#worker/contract/pulse.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
 import * as sessions from "#worker/contract/sessions.ts";
+import * as sheets from "#worker/contract/sheet.ts";
 import * as since from "#worker/contract/since.ts";
 import * as slack from "#worker/contract/slack.ts";
-import * as summaries from "#worker/contract/summary.ts";
 import * as teamExports from "#worker/contract/team-export.ts";
 import * as teams from "#worker/contract/teams.ts";
 import * as thanks from "#worker/contract/thanks.ts";
@@ -75,7 +75,7 @@ const MODULES = {
   ...retrospectives,
   ...sessions,
   ...slack,
-  ...summaries,
+  ...sheets,
   ...since,
   ...teamExports,
   ...teams,

@@ -4,7 +4,7 @@ import { costOfCall } from "#tests/factories/cost.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld } from "#tests/factories/world.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
-import type { Summary } from "#worker/contract/summary.ts";
+import type { Sheet } from "#worker/contract/sheet.ts";
 
 type Ids = { teamId: string; retroId: string };
 
@@ -16,7 +16,7 @@ async function earlierOf(person: Someone, ids: Ids, titles: string): Promise<Ear
   return response.json();
 }
 
-const summaryOf = async (person: Someone, ids: Ids): Promise<Summary> =>
+const sheetOf = async (person: Someone, ids: Ids): Promise<Sheet> =>
   (await retroOf(person).summary.$get({ param: ids })).json();
 
 /** @returns the id of the group */
@@ -72,8 +72,8 @@ describe("A title that was on the table before", () => {
     await close(ana, second);
     const third = { teamId, retroId: await newBoard(ana, teamId) };
     expect(await earlierOf(ana, third, "deploy lento")).toMatchObject([{ retrospectiveId: second.retroId }]);
-    expect((await summaryOf(ana, first)).groups).toMatchObject([{ title: "Deploy lento", earlier: null }]);
-    expect((await summaryOf(ana, second)).groups).toMatchObject([
+    expect((await sheetOf(ana, first)).groups).toMatchObject([{ title: "Deploy lento", earlier: null }]);
+    expect((await sheetOf(ana, second)).groups).toMatchObject([
       { title: "deploy, lento", earlier: { retrospectiveId: first.retroId, agreements: [] } },
     ]);
   });

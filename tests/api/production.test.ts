@@ -151,9 +151,9 @@ describe("In production", () => {
     const like = `/teams/${teamId}/topics/${topicId}/toggle-like`;
     expect((await ask(member, "POST", like, reads)).status).toBe(200);
     const downloads = { DOWNLOAD_RATE_LIMIT: refusing(admin.id) };
-    const summary = `/teams/${teamId}/retrospectives/${retroId}/summary`;
+    const sheet = `/teams/${teamId}/retrospectives/${retroId}/summary`;
     const files = ["/users/data", `/teams/${teamId}/export.json`, `/teams/${teamId}/export.csv`];
-    for (const path of [...files, `/teams/${teamId}/pulse.csv`, `${summary}.md`, `${summary}.csv`]) {
+    for (const path of [...files, `/teams/${teamId}/pulse.csv`, `${sheet}.md`, `${sheet}.csv`]) {
       const refused = await ask(admin, "GET", path, downloads);
       expect([path, refused.status, refused.headers.get("retry-after")]).toEqual([path, 429, "60"]);
     }

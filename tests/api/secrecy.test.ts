@@ -81,7 +81,7 @@ class Story {
     const answer = await call(`/api${path}`, { method, token: person.token, json });
     const text = await answer.text();
     this.record(person.id, `${method} ${path} of ${person.name}`, text);
-    // The summary of an open retrospective.
+    // The sheet of an open retrospective.
     if (!answer.ok && !text.includes('"retrospective_open"')) throw new Error(`${method} ${path}: ${text}`);
     return text;
   }

@@ -18,5 +18,5 @@ export async function idsForPages(world: World): Promise<(pageId: string) => Rec
   const created = await retrospectives.$post({ param: { teamId }, json: { retrospectiveName: "Sprint cerrado" } });
   const { id: retroId } = await created.json();
   await retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
-  return (pageId) => (pageId === "summary/sheet" ? { ...world, retroId } : world);
+  return (pageId) => (pageId === "sheet/screen" ? { ...world, retroId } : world);
 }

@@ -16,9 +16,9 @@ import {
   listRetrospectives,
   updateRetrospective,
 } from "#worker/services/retrospective/retrospectives.ts";
+import { getSheet } from "#worker/services/retrospective/sheet.ts";
+import { sheetCsv, sheetMarkdown } from "#worker/services/retrospective/sheet-text.ts";
 import { getSince } from "#worker/services/retrospective/since.ts";
-import { getSummary } from "#worker/services/retrospective/summary.ts";
-import { summaryCsv, summaryMarkdown } from "#worker/services/retrospective/summary-text.ts";
 import { castVote, getVoteStatus } from "#worker/services/retrospective/votes.ts";
 import { postClosed, postOpened, type SlackContext } from "#worker/services/slack/slack.ts";
 import type { HandlersOf } from "./routes.ts";
@@ -74,9 +74,9 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
   "GET /teams/:teamId/retrospectives/:retroId/sprint-winner/vote-status": ({ db, member, params }) =>
     getVoteStatus(db, member.teamId, params.retroId, member.userId),
   "GET /teams/:teamId/retrospectives/:retroId/summary": ({ db, member, params }) =>
-    getSummary(db, member.teamId, params.retroId),
+    getSheet(db, member.teamId, params.retroId),
   "GET /teams/:teamId/retrospectives/:retroId/summary.md": async ({ db, member, params }) =>
-    summaryMarkdown(await getSummary(db, member.teamId, params.retroId)),
+    sheetMarkdown(await getSheet(db, member.teamId, params.retroId)),
   "GET /teams/:teamId/retrospectives/:retroId/summary.csv": async ({ db, member, params }) =>
-    summaryCsv(await getSummary(db, member.teamId, params.retroId)),
+    sheetCsv(await getSheet(db, member.teamId, params.retroId)),
 };

@@ -1,4 +1,4 @@
-import type { Summary } from "./summary.ts";
+import type { Sheet } from "./sheet.ts";
 
 const TITLES = [
   ["arrive", "Cómo llegaron"],
@@ -6,7 +6,7 @@ const TITLES = [
 ] as const;
 
 /** One line for each question with enough answers, as in "3,8 de 5, de 12 respuestas". */
-export const pulseLines = (pulse: Summary["pulse"]): { title: string; text: string }[] =>
+export const pulseLines = (pulse: Sheet["pulse"]): { title: string; text: string }[] =>
   TITLES.flatMap(([question, title]) => {
     const answers = pulse[question];
     if (!answers) return [];

@@ -6,7 +6,7 @@ import { goal } from "./goals.ts";
 import { member } from "./members.ts";
 import { topicMessage } from "./messages.ts";
 import { retrospective } from "./retrospectives.ts";
-import { boardGroup } from "./summary.ts";
+import { boardGroup } from "./sheet.ts";
 import { thankYou } from "./thanks.ts";
 import { topic } from "./topics.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
-import { EarlierNote } from "#app/summary/earlier-note.tsx";
+import { EarlierNote } from "#app/sheet/earlier-note.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
 import { StartTimer } from "#app/timer/start-timer.tsx";
 import type { Earlier } from "#worker/contract/earlier.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { earlier, earlierInput } from "#worker/contract/earlier.ts";
 import { createRetrospectiveInput, retrospective, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
+import { sheet } from "#worker/contract/sheet.ts";
 import { since } from "#worker/contract/since.ts";
-import { summary } from "#worker/contract/summary.ts";
 import { vote, voteInput, voteStatus } from "#worker/contract/votes.ts";
 import type { Call } from "./call.ts";
 
@@ -66,20 +66,20 @@ export const RETROSPECTIVE_CALLS = {
   },
   "GET /teams/:teamId/retrospectives/:retroId/summary": {
     role: "member",
-    answer: summary,
+    answer: sheet,
     summary: "Returns what a closed retrospective leaves: its groups by fichas, agreements, thank-yous and winner.",
     errors: ["retrospective_open"],
   },
   "GET /teams/:teamId/retrospectives/:retroId/summary.md": {
     role: "member",
-    summary: "Returns the summary as Markdown.",
+    summary: "Returns the sheet as Markdown.",
     text: "text/markdown",
     errors: ["retrospective_open"],
     limit: "downloads",
   },
   "GET /teams/:teamId/retrospectives/:retroId/summary.csv": {
     role: "member",
-    summary: "Returns the summary as CSV (RFC 4180, UTF-8).",
+    summary: "Returns the sheet as CSV (RFC 4180, UTF-8).",
     text: "text/csv",
     errors: ["retrospective_open"],
     limit: "downloads",

@@ -22,7 +22,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "#worker/services/retrospective/agreements.ts";
 import { type BoardRow, findPeople } from "#worker/services/retrospective/boards.ts";
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
-import { groupsOf } from "#worker/services/retrospective/summary.ts";
+import { groupsOf } from "#worker/services/retrospective/sheet.ts";
 import { thankYousOf } from "#worker/services/retrospective/thanks.ts";
 import { membersOf } from "#worker/services/team/members.ts";
 import { messagesOf } from "#worker/services/topic/messages.ts";

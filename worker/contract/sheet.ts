@@ -16,18 +16,18 @@ export const boardGroup = z.strictObject({
 });
 export type BoardGroup = z.infer<typeof boardGroup>;
 
-/** `earlier` is the last time that its title was on the table before. */
-export const summaryGroup = z.extend(boardGroup, { earlier: z.nullable(earlier) });
-export type SummaryGroup = z.infer<typeof summaryGroup>;
+/** `earlier` is the last time that a board of the team had a group with its title before. */
+export const sheetGroup = z.extend(boardGroup, { earlier: z.nullable(earlier) });
+export type SheetGroup = z.infer<typeof sheetGroup>;
 
-export const summary = z.strictObject({
+export const sheet = z.strictObject({
   retrospective,
   /** By fichas, most first. Empty without a board. */
-  groups: z.array(summaryGroup),
+  groups: z.array(sheetGroup),
   /** Those made in this retrospective, in the order in which they were made. */
   agreements: z.array(agreement),
   thankYous: z.array(thankYou),
   /** Null without a board, and where fewer than 4 people answered. */
   pulse: z.strictObject({ arrive: z.nullable(pulseAnswers), worth: z.nullable(pulseAnswers) }),
 });
-export type Summary = z.infer<typeof summary>;
+export type Sheet = z.infer<typeof sheet>;

@@ -6,7 +6,7 @@ import { titleKey } from "#worker/contract/board-titles.ts";
 import type { BoardDocument } from "#worker/contract/boards.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { BoardGroup, Summary, SummaryGroup } from "#worker/contract/summary.ts";
+import type { BoardGroup, Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "./agreements.ts";
@@ -17,7 +17,7 @@ import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 import { thankYousIn } from "./thanks.ts";
 
 /** @throws AppError not_found, retrospective_open */
-export async function getSummary(db: Db, teamId: string, retroId: string): Promise<Summary> {
+export async function getSheet(db: Db, teamId: string, retroId: string): Promise<Sheet> {
   const own = agreementsFrom(db, teamId, retroId);
   const before = earlierThan(db, teamId, retroId);
   const [found, documents, present, thankYous, agreements, closings, titles, agreed] = await db.batch([
@@ -50,7 +50,7 @@ export async function getSummary(db: Db, teamId: string, retroId: string): Promi
   };
 }
 
-const withEarlier = (groups: BoardGroup[], before: Earlier[]): SummaryGroup[] =>
+const withEarlier = (groups: BoardGroup[], before: Earlier[]): SheetGroup[] =>
   groups.map((group) => {
     const key = group.title && titleKey(group.title);
     return { ...group, earlier: before.find((one) => one.key === key) ?? null };

@@ -4,12 +4,12 @@ import { act, card, pairWithBoard } from "#tests/factories/boards.ts";
 import { call } from "#tests/factories/client.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld } from "#tests/factories/world.ts";
-import type { Summary } from "#worker/contract/summary.ts";
+import type { Sheet } from "#worker/contract/sheet.ts";
 
 type Ids = { teamId: string; retroId: string };
 
 const retroOf = ({ api }: Someone) => api.teams[":teamId"].retrospectives[":retroId"];
-const summaryOf = async (person: Someone, ids: Ids): Promise<Summary> =>
+const sheetOf = async (person: Someone, ids: Ids): Promise<Sheet> =>
   (await retroOf(person).summary.$get({ param: ids })).json();
 
 async function closedBoard(signed: boolean) {
@@ -34,11 +34,11 @@ async function closedBoard(signed: boolean) {
   return { ana, beto, ids };
 }
 
-describe("The summary of a closed retrospective", () => {
+describe("The sheet of a closed retrospective", () => {
   it("It has the groups by fichas with cards and notes, its own agreements, thank-yous and the winner", async () => {
     const { ana, beto, ids } = await closedBoard(true);
-    const summary = await summaryOf(ana, ids);
-    expect(summary).toMatchObject({
+    const sheet = await sheetOf(ana, ids);
+    expect(sheet).toMatchObject({
       retrospective: { status: "CLOSED", sprintWinner: { name: "Beto" }, result: { winnerVotes: 1, totalVotes: 1 } },
       groups: [
         { title: "Reuniones", note: "Probar de pie", fichas: 2 },
@@ -52,13 +52,13 @@ describe("The summary of a closed retrospective", () => {
       agreements: [{ text: "Daily de pie", owner: { name: "Beto" } }],
       thankYous: [{ message: "Por el café", giver: { name: "Ana" }, receiver: { name: "Beto" } }],
     });
-    expect(summary.groups[0]?.cards.map(({ text, author }) => `${text}: ${author?.name}`).sort()).toEqual([
+    expect(sheet.groups[0]?.cards.map(({ text, author }) => `${text}: ${author?.name}`).sort()).toEqual([
       "Daily eterna: Beto",
       "Reuniones largas: Beto",
     ]);
     await beto.api.teams[":teamId"].users.$delete({ param: { teamId: ids.teamId } });
-    const later = await summaryOf(ana, ids);
-    expect(later.groups).toEqual(summary.groups);
+    const later = await sheetOf(ana, ids);
+    expect(later.groups).toEqual(sheet.groups);
   });
 
   it("Groups with the same fichas keep the order of the board, and thank-yous that in which they were written", async () => {
@@ -78,14 +78,14 @@ describe("The summary of a closed retrospective", () => {
       await retroOf(ana)["thank-you"].$post({ param: ids, json: { userId: beto.id, message } });
     }
     await retroOf(ana).close.$post({ param: ids });
-    const { groups, thankYous } = await summaryOf(ana, ids);
+    const { groups, thankYous } = await sheetOf(ana, ids);
     expect(groups.map(({ cards }) => cards.map(({ text }) => text))).toEqual([["Uno"], ["Dos"], ["Tres"]]);
     expect(thankYous.map(({ message }) => message)).toEqual(["El primero", "El segundo"]);
   });
 
-  it("An unsigned board has no authors in any form of the summary", async () => {
+  it("An unsigned board has no authors in any form of the sheet", async () => {
     const { ana, beto, ids } = await closedBoard(false);
-    const { groups } = await summaryOf(ana, ids);
+    const { groups } = await sheetOf(ana, ids);
     expect(groups.flatMap(({ cards }) => cards).map(({ author }) => author)).toEqual([null, null, null]);
     expect(JSON.stringify(groups)).not.toContain(beto.id);
     const csv = await (await retroOf(ana)["summary.csv"].$get({ param: ids })).text();
@@ -112,12 +112,12 @@ describe("The summary of a closed retrospective", () => {
     }
   });
 
-  it("A retrospective without a board has no groups, and an open one has no summary yet", async () => {
+  it("A retrospective without a board has no groups, and an open one has no sheet yet", async () => {
     const world = await newWorld();
     const ids = { teamId: world.teamId, retroId: world.retroId };
     const open = await retroOf(world.member).summary.$get({ param: ids });
     expect([open.status, await open.json()]).toMatchObject([409, { code: "retrospective_open" }]);
     await retroOf(world.admin).close.$post({ param: ids });
-    expect(await summaryOf(world.member, ids)).toMatchObject({ groups: [], thankYous: [{}], agreements: [{}] });
+    expect(await sheetOf(world.member, ids)).toMatchObject({ groups: [], thankYous: [{}], agreements: [{}] });
   });
 });

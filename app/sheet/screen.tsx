@@ -10,12 +10,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import type { Summary } from "#worker/contract/summary.ts";
-import { summaryQuery } from "./queries.ts";
+import type { Sheet } from "#worker/contract/sheet.ts";
+import { sheetQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
 import { SheetAgreements, SheetGroups, SheetPulse, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
 
-const queries: ScreenQueries = ({ teamId, retroId }, api) => [summaryQuery(teamId, retroId, api)];
+const queries: ScreenQueries = ({ teamId, retroId }, api) => [sheetQuery(teamId, retroId, api)];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -23,16 +23,16 @@ export const meta = () => [{ title: "La hoja · Tertulia" }];
 
 export default function SheetScreen() {
   const ids = useScreenParams();
-  const { data: summary } = useQuery(summaryQuery(ids.teamId, ids.retroId));
-  return summary ? <Sheet {...ids} summary={summary} /> : <SkeletonRows count={8} />;
+  const { data: sheet } = useQuery(sheetQuery(ids.teamId, ids.retroId));
+  return sheet ? <SheetPage {...ids} sheet={sheet} /> : <SkeletonRows count={8} />;
 }
 
-type SheetProps = { teamId: string; retroId: string; summary: Summary };
+type SheetPageProps = { teamId: string; retroId: string; sheet: Sheet };
 
 /** Everything is in the page as the server sends it: readable without script and on paper. */
-function Sheet({ teamId, retroId, summary }: SheetProps) {
-  const sheet = useRef<HTMLElement>(null);
-  const { retrospective, groups, agreements, thankYous, pulse } = summary;
+function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
+  const article = useRef<HTMLElement>(null);
+  const { retrospective, groups, agreements, thankYous, pulse } = sheet;
   const { retrospectiveName, closedAt } = retrospective;
   return (
     <div className="max-w-4xl">
@@ -48,10 +48,10 @@ function Sheet({ teamId, retroId, summary }: SheetProps) {
         }
       />
       <div className="mb-6 flex flex-wrap gap-2 print:hidden">
-        <SheetActions ids={{ teamId, retroId }} name={`retrospectiva-${closedAt?.slice(0, 10)}`} sheet={sheet} />
+        <SheetActions ids={{ teamId, retroId }} name={`retrospectiva-${closedAt?.slice(0, 10)}`} article={article} />
       </div>
       <article
-        ref={sheet}
+        ref={article}
         aria-label="La hoja"
         className={`${PAPER} flex flex-col gap-10 p-5 sm:p-10 print:border-0 print:p-0 print:shadow-none`}
       >

@@ -8,7 +8,7 @@ import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteShare } from "#worker/contract/counts.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
-import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
+import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { EarlierNote } from "./earlier-note.tsx";
 
@@ -53,7 +53,7 @@ export function SheetAgreements({ agreements }: { agreements: Agreement[] }) {
 
 const STATE_TEXTS: Record<Agreement["state"], string> = { OPEN: "", DONE: " · Hecho", DROPPED: " · Descartado" };
 
-export function SheetGroups({ teamId, groups }: { teamId: string; groups: SummaryGroup[] }) {
+export function SheetGroups({ teamId, groups }: { teamId: string; groups: SheetGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <Section title="Lo que se conversó">
@@ -66,7 +66,7 @@ export function SheetGroups({ teamId, groups }: { teamId: string; groups: Summar
   );
 }
 
-type GroupProps = { teamId: string; group: SummaryGroup };
+type GroupProps = { teamId: string; group: SheetGroup };
 
 function Group({ teamId, group: { title, note, fichas, cards, earlier } }: GroupProps) {
   return (
@@ -149,7 +149,7 @@ export function SheetThanks({ thankYous }: { thankYous: ThankYou[] }) {
   );
 }
 
-export function SheetPulse({ pulse }: { pulse: Summary["pulse"] }) {
+export function SheetPulse({ pulse }: { pulse: Sheet["pulse"] }) {
   const lines = pulseLines(pulse);
   if (lines.length === 0) return null;
   return (

@@ -19,16 +19,16 @@ async function fetchSheet(param: SheetIds, format: SheetFormat, type: string = F
 export const saveSheet = async (ids: SheetIds, format: SheetFormat, name: string): Promise<void> =>
   saveFile(`${name}.${format}`, await fetchSheet(ids, format));
 
-export const copySheet = (ids: SheetIds, sheet: HTMLElement): Promise<void> =>
+export const copySheet = (ids: SheetIds, article: HTMLElement): Promise<void> =>
   navigator.clipboard.write([
     new ClipboardItem({
       "text/plain": fetchSheet(ids, "md", "text/plain"),
-      "text/html": new Blob([plainHtml(sheet)], { type: "text/html" }),
+      "text/html": new Blob([plainHtml(article)], { type: "text/html" }),
     }),
   ]);
 
-function plainHtml(sheet: HTMLElement): string {
-  const copy = sheet.cloneNode(true);
+function plainHtml(article: HTMLElement): string {
+  const copy = article.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return "";
   for (const picture of copy.querySelectorAll("[aria-hidden=true]")) picture.remove();
   for (const element of copy.querySelectorAll("*")) {

@@ -4,7 +4,7 @@ import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
 import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
-import type { Summary, SummaryGroup } from "#worker/contract/summary.ts";
+import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import { type CsvRow, csvOf } from "#worker/services/export/csv.ts";
 
 const longDay = new Intl.DateTimeFormat("es-CL", {
@@ -15,7 +15,7 @@ const longDay = new Intl.DateTimeFormat("es-CL", {
 });
 
 /** A group without a title has that of its only card, or none. */
-const titleOf = ({ title, cards: [first, ...others] }: SummaryGroup): string =>
+const titleOf = ({ title, cards: [first, ...others] }: SheetGroup): string =>
   title ?? (first && others.length === 0 ? cut(first.text, LIMITS.name) : "Sin título");
 
 const STATES: Record<Agreement["state"], string> = { OPEN: "pendiente", DONE: "hecho", DROPPED: "descartado" };
@@ -29,7 +29,7 @@ const inMarkdown = (text: string, indent = ""): string =>
 
 const escapeLast = (sign: string) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`;
 
-export function summaryMarkdown({ retrospective, groups, agreements, thankYous, pulse }: Summary): string {
+export function sheetMarkdown({ retrospective, groups, agreements, thankYous, pulse }: Sheet): string {
   const { retrospectiveName, closedAt, sprintWinner, result } = retrospective;
   const tie = result && TIE_TEXTS[result.decidedBy];
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, ...lines] : []);
@@ -61,7 +61,7 @@ export function summaryMarkdown({ retrospective, groups, agreements, thankYous, 
   return `${blocks.join("\n\n")}\n`;
 }
 
-function pulseBlock(pulse: Summary["pulse"]): string[] {
+function pulseBlock(pulse: Sheet["pulse"]): string[] {
   const lines = pulseLines(pulse).map(({ title, text }) => `- ${title}: ${text}`);
   return lines.length > 0 ? [lines.join("\n")] : [];
 }
@@ -75,7 +75,7 @@ const factsOf = (facts: (string | undefined)[]): string =>
   facts.flatMap((fact) => (fact ? [inMarkdown(fact)] : [])).join(", ");
 
 /** A card that stands alone without a title is the heading itself. */
-function groupBlock(group: SummaryGroup): string {
+function groupBlock(group: SheetGroup): string {
   const { title, note, fichas, cards } = group;
   const [first, ...others] = cards;
   const isAlone = title === null && first !== undefined && others.length === 0;
@@ -95,7 +95,7 @@ function groupBlock(group: SummaryGroup): string {
 const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"] as const;
 type Row = CsvRow<(typeof COLUMNS)[number]>;
 
-export function summaryCsv({ retrospective, groups, agreements, thankYous, pulse }: Summary): string {
+export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }: Sheet): string {
   const { sprintWinner, result, closedAt } = retrospective;
   const rows: Row[] = [
     { tipo: "retrospectiva", texto: retrospective.retrospectiveName, fecha: closedAt },

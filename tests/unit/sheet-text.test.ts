@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { micromark } from "micromark";
 import { describe, expect, it } from "vitest";
-import type { Summary } from "#worker/contract/summary.ts";
-import { summaryCsv, summaryMarkdown } from "#worker/services/retrospective/summary-text.ts";
+import type { Sheet } from "#worker/contract/sheet.ts";
+import { sheetCsv, sheetMarkdown } from "#worker/services/retrospective/sheet-text.ts";
 
 const ana = { id: "ana", name: "Ana Soto" };
 const beto = { id: "beto", name: "=Beto\tRojas" };
 const at = "2026-03-02T15:00:00.000Z";
 
-const summary: Summary = {
+const sheet: Sheet = {
   retrospective: {
     id: "r",
     retrospectiveName: "Sprint 24 · *Buscador*",
@@ -72,8 +72,8 @@ const summary: Summary = {
   ],
 };
 
-const NOTHING: Summary = {
-  retrospective: { ...summary.retrospective, sprintWinner: null, result: null },
+const NOTHING: Sheet = {
+  retrospective: { ...sheet.retrospective, sprintWinner: null, result: null },
   groups: [],
   pulse: { arrive: null, worth: null },
   agreements: [],
@@ -82,7 +82,7 @@ const NOTHING: Summary = {
 
 describe("The sheet as CSV", () => {
   it("A reader finds every cell as it was, and no cell begins like a formula", () => {
-    const text = summaryCsv(summary);
+    const text = sheetCsv(sheet);
     expect(text).toMatch(/^\ufefftipo,/);
     const rows: string[][] = parse(text, { bom: true, record_delimiter: "\r\n" });
     expect(rows).toEqual([
@@ -110,21 +110,21 @@ describe("The sheet as CSV", () => {
   });
 
   it("A long card alone is cut between two characters", () => {
-    const [, alone] = summary.groups;
+    const [, alone] = sheet.groups;
     const cards = alone?.cards.map((card) => ({ ...card, text: `${"a".repeat(79)}😀` })) ?? [];
-    const rows: string[][] = parse(summaryCsv({ ...NOTHING, groups: alone ? [{ ...alone, cards }] : [] }), {
+    const rows: string[][] = parse(sheetCsv({ ...NOTHING, groups: alone ? [{ ...alone, cards }] : [] }), {
       bom: true,
     });
     expect(rows.find(([kind]) => kind === "tarjeta")?.[1]).toBe("a".repeat(79));
   });
 
   it("A retrospective without anything has a head and its name", () => {
-    expect(parse(summaryCsv(NOTHING), { bom: true })).toHaveLength(2);
+    expect(parse(sheetCsv(NOTHING), { bom: true })).toHaveLength(2);
   });
 });
 
 /** A renderer that keeps HTML, as many do: the text itself must not become any. */
-const html = micromark(summaryMarkdown(summary), { allowDangerousHtml: true });
+const html = micromark(sheetMarkdown(sheet), { allowDangerousHtml: true });
 
 /** The text of the rendered Markdown, by element. */
 function rendered(tag: string): string[] {
@@ -161,14 +161,14 @@ describe("The sheet as Markdown", () => {
 
   it("HTML that people wrote stays text also where a renderer accepts HTML", () => {
     const written = "<img src=x onerror=alert(1)> <!-- --> &lt;b&gt;";
-    const [group] = summary.groups;
+    const [group] = sheet.groups;
     const html = micromark(
-      summaryMarkdown({
-        ...summary,
-        retrospective: { ...summary.retrospective, retrospectiveName: written },
+      sheetMarkdown({
+        ...sheet,
+        retrospective: { ...sheet.retrospective, retrospectiveName: written },
         groups: group ? [{ ...group, title: written, note: written }] : [],
-        agreements: summary.agreements.map((one) => ({ ...one, text: written, owner: { id: "x", name: written } })),
-        thankYous: summary.thankYous.map((one) => ({ ...one, message: written, giver: { id: "x", name: written } })),
+        agreements: sheet.agreements.map((one) => ({ ...one, text: written, owner: { id: "x", name: written } })),
+        thankYous: sheet.thankYous.map((one) => ({ ...one, message: written, giver: { id: "x", name: written } })),
       }),
       { allowDangerousHtml: true },
     );
@@ -178,6 +178,6 @@ describe("The sheet as Markdown", () => {
   });
 
   it("Without votes, the whole team won", () => {
-    expect(summaryMarkdown(NOTHING)).toContain("este sprint lo ganó todo el equipo");
+    expect(sheetMarkdown(NOTHING)).toContain("este sprint lo ganó todo el equipo");
   });
 });

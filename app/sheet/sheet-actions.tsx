@@ -9,10 +9,10 @@ type SheetActionsProps = {
   ids: SheetIds;
   /** The name of the files, without an extension. */
   name: string;
-  sheet: RefObject<HTMLElement>;
+  article: RefObject<HTMLElement>;
 };
 
-export function SheetActions({ ids, name, sheet }: SheetActionsProps) {
+export function SheetActions({ ids, name, article }: SheetActionsProps) {
   const [working, setWorking] = useState(false);
   const run = (work: () => Promise<void>) => {
     setWorking(true);
@@ -22,8 +22,8 @@ export function SheetActions({ ids, name, sheet }: SheetActionsProps) {
   };
   const copy = async () => {
     const { copySheet } = await import("./export.ts");
-    if (!sheet.current) return;
-    await copySheet(ids, sheet.current);
+    if (!article.current) return;
+    await copySheet(ids, article.current);
     toast.success("Hoja copiada");
   };
   const save = (format: SheetFormat) => async () => (await import("./export.ts")).saveSheet(ids, format, name);
