@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 
-/** Lower in the panel, for a mouse; the sheet of a narrow screen is for a finger. */
+/** Lower in the panel, for a mouse; the drawer of a narrow screen is for a finger. */
 export const SIDEBAR_HEIGHT = "min-h-11 md:pointer-fine:min-h-10!";
 
 export const SIDEBAR_ITEM = `flex ${SIDEBAR_HEIGHT} w-full items-center gap-2 rounded-md border border-transparent px-2 font-medium text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline [&_svg]:size-5 [&_svg]:shrink-0`;

@@ -14,7 +14,7 @@ type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
 };
 
 export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
-  const { open, toggle, sheetOpen, openSheet, closeSheet } = useSidebar(initialOpen);
+  const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar(initialOpen);
   return (
     <div className="group/shell min-h-dvh md:flex">
       <a
@@ -23,7 +23,7 @@ export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
       >
         Saltar al contenido
       </a>
-      <SidebarTopBar onOpen={openSheet} open={sheetOpen} />
+      <SidebarTopBar onOpen={openDrawer} open={drawerOpen} />
       <aside
         aria-label="Barra lateral"
         data-state={open ? "expanded" : "collapsed"}
@@ -31,9 +31,9 @@ export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
       >
         <SidebarNav {...nav} compact={!open} toggle={toggle} />
       </aside>
-      <SidebarSheet open={sheetOpen} onClose={closeSheet}>
+      <SidebarDrawer open={drawerOpen} onClose={closeDrawer}>
         <SidebarNav {...nav} compact={false} />
-      </SidebarSheet>
+      </SidebarDrawer>
       <main
         id="contenido"
         tabIndex={-1}
@@ -61,9 +61,9 @@ function SidebarTopBar({ open, onOpen }: { open: boolean; onOpen: () => void }) 
   );
 }
 
-type SidebarSheetProps = { open: boolean; onClose: () => void; children: ReactNode };
+type SidebarDrawerProps = { open: boolean; onClose: () => void; children: ReactNode };
 
-function SidebarSheet({ open, onClose, children }: SidebarSheetProps) {
+function SidebarDrawer({ open, onClose, children }: SidebarDrawerProps) {
   const modal = useModal(open, onClose);
   return (
     <dialog

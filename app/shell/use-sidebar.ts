@@ -6,18 +6,18 @@ const PHONE = "(max-width: 767px)";
 /** Pixels between the present screen's link and the edge of the list. */
 const MARGIN = 8;
 
-/** The panel's state is stored in the cookie `sidebar_state`; navigation closes the sheet. */
+/** The panel's state is stored in the cookie `sidebar_state`; navigation closes the drawer. */
 export function useSidebar(initialOpen: boolean) {
   const [open, setOpen] = useState(initialOpen);
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const [drawerOpen, setDrawerOpen] = useState(false);
   const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a new key
-  useEffect(() => setSheetOpen(false), [key]);
+  useEffect(() => setDrawerOpen(false), [key]);
 
   useEffect(() => {
     const phone = window.matchMedia(PHONE);
-    const closeWhenWide = () => !phone.matches && setSheetOpen(false);
+    const closeWhenWide = () => !phone.matches && setDrawerOpen(false);
     phone.addEventListener("change", closeWhenWide);
     return () => phone.removeEventListener("change", closeWhenWide);
   }, []);
@@ -33,14 +33,14 @@ export function useSidebar(initialOpen: boolean) {
       if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (window.matchMedia(PHONE).matches) setSheetOpen(!sheetOpen);
+      if (window.matchMedia(PHONE).matches) setDrawerOpen(!drawerOpen);
       else toggle();
     }
     document.addEventListener("keydown", shortcut);
     return () => document.removeEventListener("keydown", shortcut);
   });
 
-  return { open, toggle, sheetOpen, openSheet: () => setSheetOpen(true), closeSheet: () => setSheetOpen(false) };
+  return { open, toggle, drawerOpen, openDrawer: () => setDrawerOpen(true), closeDrawer: () => setDrawerOpen(false) };
 }
 
 /** Scrolls the list of links, and never the page, to the link of the present screen. */
@@ -49,7 +49,7 @@ export function useCurrentLinkInSight(list: RefObject<HTMLElement>, compact: boo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link and its place depend on both
   useEffect(() => {
-    // The sheet opens in the next frame, after its content was rendered.
+    // The drawer opens in the next frame, after its content was rendered.
     const frame = requestAnimationFrame(() => {
       const link = list.current?.querySelector("[aria-current=page]")?.getBoundingClientRect();
       const seen = list.current?.getBoundingClientRect();

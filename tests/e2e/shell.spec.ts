@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DESKTOP, expect, PHONE, passUntil, teamOf, test, toast } from "./fixtures.ts";
 
 const SEVEN_DAYS = 604_800;
-const [EXPANDED, COLLAPSED, SHEET] = [192, 48, 288];
+const [EXPANDED, COLLAPSED, DRAWER] = [192, 48, 288];
 
 const panel = (page: Page) => page.getByRole("complementary", { name: "Barra lateral" });
 const widthOf = async (page: Page) => (await panel(page).boundingBox())?.width;
@@ -62,18 +62,18 @@ test.describe("People navigate with the sidebar", () => {
     await expect.poll(() => widthOf(page)).toBe(COLLAPSED);
   });
 
-  test("On a phone the sidebar is a sheet that keeps the focus and closes with Escape or on navigation", async ({
+  test("On a phone the sidebar is a drawer that keeps the focus and closes with Escape or on navigation", async ({
     person,
   }) => {
     const { page } = await person("Ana Soto", { viewport: PHONE });
     await page.goto("/");
     await expect(panel(page)).toBeHidden();
     const opener = page.getByRole("button", { name: "Abrir menú" });
-    const sheet = page.getByRole("dialog", { name: "Menú" });
+    const drawer = page.getByRole("dialog", { name: "Menú" });
     await expect(page.getByRole("link", { name: "Ver la portada" })).toBeVisible();
     await opener.click();
-    await expect(sheet).toBeVisible();
-    expect((await sheet.boundingBox())?.width).toBeCloseTo(SHEET, 1);
+    await expect(drawer).toBeVisible();
+    expect((await drawer.boundingBox())?.width).toBeCloseTo(DRAWER, 1);
     for (let presses = 0; presses < 20; presses += 1) {
       await page.keyboard.press("Tab");
       // Between the last and the first element the focus is in the browser's own controls.
@@ -82,19 +82,19 @@ test.describe("People navigate with the sidebar", () => {
       expect(await page.evaluate(inside)).toBe(true);
     }
     await page.keyboard.press("Escape");
-    await expect(sheet).toBeHidden();
+    await expect(drawer).toBeHidden();
     await expect(opener).toBeFocused();
     await page.keyboard.press("Control+b");
-    await expect(sheet).toBeVisible();
+    await expect(drawer).toBeVisible();
     await page.keyboard.press("Control+b");
-    await expect(sheet).toBeHidden();
+    await expect(drawer).toBeHidden();
     await opener.click();
-    await sheet.getByRole("link", { name: "Mis equipos" }).click();
+    await drawer.getByRole("link", { name: "Mis equipos" }).click();
     await expect(page).toHaveURL("/teams");
-    await expect(sheet).toBeHidden();
+    await expect(drawer).toBeHidden();
     await opener.click();
-    await sheet.getByRole("button", { name: "Cerrar menú" }).click();
-    await expect(sheet).toBeHidden();
+    await drawer.getByRole("button", { name: "Cerrar menú" }).click();
+    await expect(drawer).toBeHidden();
   });
 
   test("Only the entry of the present screen stands out in the sidebar, also while the pointer is over another entry", async ({
