@@ -90,8 +90,8 @@ export class BoardRoom {
     return this.store.openIds().flatMap((retroId) => this.people.statusOf(retroId) ?? []);
   }
 
-  /** Whether the person conducts an open board. */
-  isConducting(userId: string): boolean {
+  /** Whether the person facilitates an open board. */
+  isFacilitator(userId: string): boolean {
     return this.store.openIds().some((retroId) => {
       const board = this.store.find(retroId);
       return isOpenBoard(board) && board.state.facilitatorId === userId;

@@ -54,7 +54,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly timer = new TimerRoom(
     this.store,
     (timer) => this.nextAlarm(timer),
-    (userId) => this.boards.isConducting(userId),
+    (userId) => this.boards.isFacilitator(userId),
     // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );

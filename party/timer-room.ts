@@ -11,8 +11,8 @@ export class TimerRoom {
     private readonly store: RoomStore,
     /** The room's next alarm with this timer, or without one. */
     private readonly nextAlarm: (timer?: StoredTimer) => number,
-    /** Whether a person conducts an open board of the team. */
-    private readonly conducts: (userId: string) => boolean,
+    /** Whether a person facilitates an open board of the team. */
+    private readonly isFacilitator: (userId: string) => boolean,
     private readonly broadcast: (timer: Timer, bookmark: string | null) => void,
   ) {}
 
@@ -59,7 +59,7 @@ export class TimerRoom {
   }
 
   private mayChange({ startedBy }: StoredTimer, { userId, isAdmin }: TimerActor): boolean {
-    return isAdmin || startedBy.id === userId || this.conducts(userId);
+    return isAdmin || startedBy.id === userId || this.isFacilitator(userId);
   }
 
   /** Ends the timer if it is due, and sets the room's next alarm. */

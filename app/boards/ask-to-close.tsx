@@ -9,7 +9,7 @@ import { useBoard } from "./room/board-context.ts";
 const MOST = 3;
 const oneOf = new Intl.ListFormat("es", { type: "disjunction" });
 
-/** At the end, for a person who conducts and is not an admin: who can close, and a message that asks them. */
+/** At the end, for a facilitator who is not an admin: who can close, and a message that asks them. */
 export function AskToClose() {
   const { teamId, view, isFacilitator } = useBoard();
   const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });

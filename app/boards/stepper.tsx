@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, Hand } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { useNoteConducting } from "#app/timer/conducting.ts";
+import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -11,17 +11,17 @@ import type { BoardView, Step } from "#worker/contract/boards.ts";
 import { BoardOptions } from "./board-options.tsx";
 import { readyWord, STEP_SCREEN } from "./steps.ts";
 
-/** What is now, who conducts, and who is ready. */
+/** What is now, who facilitates, and who is ready. */
 export function Stepper() {
   const { teamId, view, isFacilitator } = useBoard();
-  useNoteConducting(teamId, isFacilitator);
+  useNoteFacilitating(teamId, isFacilitator);
   return (
     <section aria-label="Pasos" className="flex flex-col gap-y-1">
       <StepList />
       <div className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-wrap">
         <div className="flex min-w-0 items-center gap-x-3 max-sm:order-last">
           <p className="min-w-0 shrink-[99] text-ink-soft max-xl:hidden">{STEP_SCREEN[view.step].hint}</p>
-          <Conductor />
+          <Facilitator />
           {isFacilitator && <BoardOptions />}
         </div>
         <ReadyPeople />
@@ -30,7 +30,7 @@ export function Stepper() {
   );
 }
 
-/** The present step in large type, and the names of all others. For who conducts, each of these is a button. */
+/** The present step in large type, and the names of all others. For the facilitator, each of these is a button. */
 function StepList() {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
@@ -87,7 +87,7 @@ function StepList() {
   );
 }
 
-function Conductor() {
+function Facilitator() {
   const { view, isFacilitator, nameOf, act } = useBoard();
   if (isFacilitator) return <span className="shrink-0 text-sm text-ink-soft">conduces tú</span>;
   return (

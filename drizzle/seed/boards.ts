@@ -225,7 +225,7 @@ type Step = { by: string; gesture: Gesture };
 
 function openBoardSteps(): Step[] {
   const number = CLOSED.length;
-  const conduct = (gesture: Gesture): Step => ({ by: idOf(ana), gesture });
+  const byFacilitator = (gesture: Gesture): Step => ({ by: idOf(ana), gesture });
   const cards = OPEN.groups.flatMap(({ cards: ofGroup }, group) =>
     ofGroup.map(([author, columnId, text], at) => ({ author, columnId, text, id: cardIdOf(number, group, at) })),
   );
@@ -239,7 +239,7 @@ function openBoardSteps(): Step[] {
       const cardId = cardIdOf(number, group, at + 1);
       return { by: idOf(by), gesture: { kind: "joinGroup", cardId, withCardId: groupId } };
     });
-    return title ? [...joined, conduct({ kind: "nameGroup", groupId, title })] : joined;
+    return title ? [...joined, byFacilitator({ kind: "nameGroup", groupId, title })] : joined;
   });
   return [
     ...PEOPLE.map(
@@ -248,9 +248,9 @@ function openBoardSteps(): Step[] {
         gesture: { kind: "answer", question: "arrive", value: 3 + (person % 3) },
       }),
     ),
-    conduct({ kind: "goTo", step: "WRITE", stepRev: 0 }),
+    byFacilitator({ kind: "goTo", step: "WRITE", stepRev: 0 }),
     ...added,
-    conduct({ kind: "goTo", step: "GROUP", stepRev: 1 }),
+    byFacilitator({ kind: "goTo", step: "GROUP", stepRev: 1 }),
     ...grouped,
   ];
 }

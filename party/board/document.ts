@@ -1,6 +1,6 @@
 import type { BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { discussed, publishArrive, publishWorth } from "./conduct.ts";
+import { discussed, publishArrive, publishWorth } from "./facilitate.ts";
 import { totalsOf } from "./fichas.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";

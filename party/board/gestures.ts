@@ -1,7 +1,7 @@
 import type { BoardView, Gesture, GestureKind } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts";
-import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./conduct.ts";
+import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./facilitate.ts";
 import { joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
 import { backToGroup, ofCard, ofColumn, ofGroup } from "./inverse.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";

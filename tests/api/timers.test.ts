@@ -73,7 +73,7 @@ describe("A team has a timer", () => {
     expect((await timersOf(beto).$delete({ param })).status).toBe(204);
   });
 
-  it("Who conducts an open board extends and cancels the timer of another person, until somebody takes over", async () => {
+  it("The facilitator of an open board extends and cancels the timer of another person, until somebody takes over", async () => {
     const { ana, beto, carla, param } = await team();
     const ids = { ...param, retroId: await newBoard(beto, param.teamId) };
     await readBoard(beto, ids);

@@ -83,15 +83,15 @@ async function write({ page, token }: BoardPage, method: string, path: string, j
 
 /** The people take turns. */
 export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: string[]): Promise<void> {
-  const [conductor] = people;
-  if (!conductor) throw new Error("no people");
-  const at = (place: number): BoardPage => people[place % people.length] ?? conductor;
+  const [facilitator] = people;
+  if (!facilitator) throw new Error("no people");
+  const at = (place: number): BoardPage => people[place % people.length] ?? facilitator;
   const inTurn = async (count: number, gestureAt: (place: number) => Gesture) => {
     for (let place = 0; place < count; place += 1) await perform(at(place), ids, gestureAt(place));
   };
   let stepRev = 0;
   const goTo = async (step: Step) => {
-    await perform(conductor, ids, { kind: "goTo", step, stepRev });
+    await perform(facilitator, ids, { kind: "goTo", step, stepRev });
     stepRev += 1;
   };
   const listOfAgreements = `/api/teams/${ids.teamId}/agreements`;
@@ -146,7 +146,7 @@ export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: stri
   await goTo("GROUP");
   await goTo("TALK");
   for (let place = 0; place < DONE.focuses; place += 1) {
-    await perform(conductor, ids, { kind: "focus", groupId: cardId(place) });
+    await perform(facilitator, ids, { kind: "focus", groupId: cardId(place) });
     if (place >= AGREED.made) continue;
     const json = {
       text: `Probar el tema ${place} durante dos semanas`,

@@ -50,9 +50,9 @@ const isReadyOffered = (page: Page) =>
 
 /** All cards of the team are on the table. */
 async function tableOf({ origin }: CountedServer, { teamId, people }: Team): Promise<LongList> {
-  const [conductor, ...others] = people;
-  if (!conductor) throw new Error("no people");
-  const { id } = await post<{ id: string }>(origin, conductor, `${teamId}/retrospectives`, {
+  const [facilitator, ...others] = people;
+  if (!facilitator) throw new Error("no people");
+  const { id } = await post<{ id: string }>(origin, facilitator, `${teamId}/retrospectives`, {
     retrospectiveName: "Grande",
     template: "bien-mejorar-ideas",
     signed: true,
@@ -62,9 +62,9 @@ async function tableOf({ origin }: CountedServer, { teamId, people }: Team): Pro
     post(origin, who, `${path}/board`, { id: crypto.randomUUID(), gesture });
   for (let number = 0; number < LENGTH; number += 1) {
     const text = `Tarjeta ${number}: algo que pasó en el sprint y conviene conversar`;
-    await act(others[number % others.length] ?? conductor, cardOf(number, text));
+    await act(others[number % others.length] ?? facilitator, cardOf(number, text));
   }
-  await act(conductor, { kind: "goTo", step: "GROUP", stepRev: 0 });
+  await act(facilitator, { kind: "goTo", step: "GROUP", stepRev: 0 });
   return {
     what: `a table of ${LENGTH}`,
     path: `/teams/${path}`,

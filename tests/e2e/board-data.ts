@@ -1,17 +1,17 @@
 import type { BoardView, Gesture, Step } from "#worker/contract/boards.ts";
 import { type Person, teamOf } from "./fixtures.ts";
 
-/** An open retrospective with a board of signed cards, which keep their order. The first person conducts it. */
-export async function boardOf(conductor: Person, ...others: Person[]) {
-  const teamId = await teamOf(conductor, ...others);
+/** An open retrospective with a board of signed cards, which keep their order. The first person facilitates it. */
+export async function boardOf(facilitator: Person, ...others: Person[]) {
+  const teamId = await teamOf(facilitator, ...others);
   const list = `/teams/${teamId}/retrospectives`;
   const input = { retrospectiveName: "Sprint 1", template: "bien-mejorar-ideas", signed: true };
-  const { id } = await conductor.call<{ id: string }>("POST", list, input);
-  return { teamId, ...boardAt(`${list}/${id}`, conductor) };
+  const { id } = await facilitator.call<{ id: string }>("POST", list, input);
+  return { teamId, ...boardAt(`${list}/${id}`, facilitator) };
 }
 
 /** An open retrospective that exists. */
-export function boardAt(path: string, conductor: Person) {
+export function boardAt(path: string, facilitator: Person) {
   const read = (who: Person) => who.call<BoardView>("GET", `${path}/board`);
   const act = (who: Person, gesture: Gesture) =>
     who.call("POST", `${path}/board`, { id: crypto.randomUUID(), gesture });
@@ -21,8 +21,8 @@ export function boardAt(path: string, conductor: Person) {
     read,
     act,
     async goTo(step: Step) {
-      const { stepRev } = await read(conductor);
-      await act(conductor, { kind: "goTo", step, stepRev });
+      const { stepRev } = await read(facilitator);
+      await act(facilitator, { kind: "goTo", step, stepRev });
     },
     /** @returns the id of the card, which is also that of its group */
     async addCard(who: Person, text: string, columnId = "c1") {

@@ -14,22 +14,22 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const undo = (page: Page) => page.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Deshacer" });
 
 /** Three cards in three columns, ready to be grouped. */
-async function tableOf(conductor: Person) {
-  const board = await boardOf(conductor);
+async function tableOf(facilitator: Person) {
+  const board = await boardOf(facilitator);
   const ids = {
-    long: await board.addCard(conductor, "Reuniones largas", "c1"),
-    agenda: await board.addCard(conductor, "Sin agenda", "c2"),
-    demo: await board.addCard(conductor, "Mostrar antes", "c3"),
+    long: await board.addCard(facilitator, "Reuniones largas", "c1"),
+    agenda: await board.addCard(facilitator, "Sin agenda", "c2"),
+    demo: await board.addCard(facilitator, "Mostrar antes", "c3"),
   };
   await board.goTo("GROUP");
-  await openLive(conductor.page, board.path);
-  const cards = async () => (await board.read(conductor)).cards;
+  await openLive(facilitator.page, board.path);
+  const cards = async () => (await board.read(facilitator)).cards;
   return {
     ids,
     cards,
     columnOf: async (cardId: string) => (await cards()).find(({ id }) => id === cardId)?.columnId,
     groupOf: async (cardId: string) => (await cards()).find(({ id }) => id === cardId)?.groupId,
-    titleOf: async (groupId: string) => (await board.read(conductor)).groups.find(({ id }) => id === groupId)?.title,
+    titleOf: async (groupId: string) => (await board.read(facilitator)).groups.find(({ id }) => id === groupId)?.title,
     count: async () => (await cards()).length,
   };
 }

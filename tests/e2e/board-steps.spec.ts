@@ -120,7 +120,7 @@ test("A person answers how they arrive once, and turns what happened since the l
   await expect.poll(async () => (await board.read(ana)).me.cards).toMatchObject([{ columnId: "c2", text: line }]);
 });
 
-test("The person who conducts chooses in Llegar whether cards are signed, and later renames a column on everybody's screen", async ({
+test("The facilitator chooses in Llegar whether cards are signed, and later renames a column on everybody's screen", async ({
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -180,7 +180,7 @@ test("A team writes on columns of its own, named and put in order by keyboard", 
 const stepName = (page: Page, name: string) =>
   page.getByRole("list", { name: "Pasos de la retrospectiva" }).getByRole("button", { name, exact: true });
 
-/** Each way from a step in which cards are hidden to one in which all see them, of a person who conducts alone. */
+/** Each way from a step in which cards are hidden to one in which all see them, of a facilitator alone. */
 const WAYS_TO_REVEAL: [name: string, go: (page: Page) => Promise<void>][] = [
   ["the button of the next step", (page) => page.getByRole("button", { name: "Pasar a Juntar" }).click()],
   ["the name of a step", (page) => stepName(page, "Juntar").click()],
@@ -259,7 +259,7 @@ test("A phone at a new step shows a column that has cards", async ({ person }) =
   }
 });
 
-test("Who conducts and is not an admin reads at the end who closes, and copies a message that asks them", async ({
+test("A facilitator who is not an admin reads at the end who closes, and copies a message that asks them", async ({
   person,
 }) => {
   const ana = await person("Ana Soto");

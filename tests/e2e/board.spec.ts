@@ -4,8 +4,8 @@ import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, test, toast } from "./fixtures.ts";
 
 /** A retrospective with a board at a step. */
-async function boardAt(step: Step, conductor: Person, ...others: Person[]) {
-  const board = await boardOf(conductor, ...others);
+async function boardAt(step: Step, facilitator: Person, ...others: Person[]) {
+  const board = await boardOf(facilitator, ...others);
   await board.goTo(step);
   return board;
 }
@@ -292,7 +292,7 @@ test.describe("A team groups the cards", () => {
 });
 
 test.describe("A team goes through the steps", () => {
-  test("Who is ready shows to the others, and a member who takes the floor conducts", async ({ person }) => {
+  test("Who is ready shows to the others, and a member who takes the floor facilitates", async ({ person }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
     const { path } = await boardAt("WRITE", ana, beto);
     const [page, other] = [await openBoard(ana, path), await openBoard(beto, path)];

@@ -122,7 +122,7 @@ test("A member starts a timer, everybody sees the same countdown in the time of 
   await expect(cancel(page).or(extend(page))).toHaveCount(0);
 });
 
-test("Who conducts and is not an admin changes a timer that an admin started", async ({ person }) => {
+test("A facilitator who is not an admin changes a timer that an admin started", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { path, teamId } = await boardOf(ana, beto);
   const { page } = beto;

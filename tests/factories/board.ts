@@ -30,7 +30,7 @@ export const settings = (changes: Partial<BoardSettings> = {}): BoardSettings =>
 
 type NewCard = { columnId: string; text: string; rank: string; signed: boolean };
 
-/** An open board. Ana conducts it. */
+/** An open board. Ana facilitates it. */
 export class OpenBoard {
   state: BoardState;
 

@@ -98,7 +98,7 @@ describe("A board in the room", () => {
     expect(author).not.toContain(ana.id);
   });
 
-  it("A guest who keeps their place conducts as their account, unless the account was removed from the team", async () => {
+  it("A guest who keeps their place facilitates as their account, unless the account was removed from the team", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     const room = roomOf(env.TeamRoom, ids.teamId);
     expect(await act(beto, ids, { kind: "facilitate" })).toBe("done");
@@ -338,7 +338,7 @@ describe("A board in the room refuses", () => {
     expect(JSON.stringify(connection.all)).not.toContain("De otro equipo");
   });
 
-  it("A person who leaves the team conducts no longer, and receives nothing more", async () => {
+  it("A person who leaves the team facilitates no longer, and receives nothing more", async () => {
     const { ana, beto, ids } = await pairWithBoard({ signed: true });
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
     expect(await gestureOver(second, ids, { kind: "facilitate" })).toBe("done");

@@ -7,7 +7,7 @@ import type { Product } from "./product.ts";
 const FIRST_COLUMN = "bien";
 export const SECOND_COLUMN = "mejorar";
 
-/** The admin conducts it. @returns the path of the retrospective */
+/** The admin facilitates it. @returns the path of the retrospective */
 export async function newBoard(product: Product, world: World, changes?: Partial<BoardSettings>): Promise<string> {
   const { teamId, admin } = world;
   const id = crypto.randomUUID();

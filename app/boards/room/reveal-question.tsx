@@ -17,7 +17,7 @@ export function RevealQuestion({ asked, onCancel, onConfirm }: RevealQuestionPro
   const label = `Pasar a ${STEP_SCREEN[asked.gesture.step].name}`;
   return (
     <dialog.ConfirmDialog
-      // Somebody else may have changed the step, or conduct now.
+      // Somebody else may have changed the step, or facilitate now.
       open={isFacilitator && asked.gesture.stepRev === view.stepRev}
       onClose={onCancel}
       onConfirm={() => onConfirm(asked)}

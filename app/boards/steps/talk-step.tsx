@@ -24,7 +24,7 @@ export function TalkStep() {
 
   const earlierOf = useEarlier(teamId, retroId, stacks);
 
-  const conduct = (groupId: string | null) => {
+  const setFocus = (groupId: string | null) => {
     act({ kind: "focus", groupId, stepRev: view.stepRev });
     focus.follow();
   };
@@ -38,13 +38,13 @@ export function TalkStep() {
         {shown ? (
           <FocusedStack key={shown.id} stack={shown} isFocused={shown === focused} earlier={earlierOf(shown)} />
         ) : (
-          <NothingInFocus stacks={stacks} canConduct={isFacilitator} />
+          <NothingInFocus stacks={stacks} isFacilitator={isFacilitator} />
         )}
         {isFacilitator && stacks.length > 0 && (
-          <NextButton focused={focused} next={next} onPress={() => conduct(next?.id ?? null)} />
+          <NextButton focused={focused} next={next} onPress={() => setFocus(next?.id ?? null)} />
         )}
       </div>
-      <TalkQueue stacks={stacks} shownId={shown?.id} onChoose={isFacilitator ? conduct : focus.look} />
+      <TalkQueue stacks={stacks} shownId={shown?.id} onChoose={isFacilitator ? setFocus : focus.look} />
     </div>
   );
 }
@@ -86,11 +86,11 @@ function WithTheTeam({ name, onFollow }: { name: string; onFollow: () => void })
   );
 }
 
-function NothingInFocus({ stacks, canConduct }: { stacks: RevealedStack[]; canConduct: boolean }) {
+function NothingInFocus({ stacks, isFacilitator }: { stacks: RevealedStack[]; isFacilitator: boolean }) {
   const isOver = stacks.length > 0 && stacks.every(({ group }) => group.isDiscussed);
   const text = isOver
     ? "Conversaron todos los temas. Quedan los agradecimientos."
-    : canConduct
+    : isFacilitator
       ? "Elige por dónde empezar: lo que pongas en el centro lo ven todos."
       : "Quien conduce va a poner un tema en el centro. Mientras, puedes mirar los demás.";
   return (

@@ -13,7 +13,7 @@ export async function playBecomingSigned(
   product: Product,
   random: () => number,
 ): Promise<Cast & { received: Received[] }> {
-  const { browsers, conductor } = await newTable(product);
+  const { browsers, facilitator } = await newTable(product);
   const [attacker] = shuffled(browsers, random);
   if (!attacker) throw new Error("nobody");
   const cards: Cast["cards"] = new Map();
@@ -25,9 +25,9 @@ export async function playBecomingSigned(
     waiting.push([browser, gesture]);
     cards.set(gesture.cardId, { authorId: browser.person.id, text, writtenAt: number, shownAt: CARDS });
   }
-  await conductor.act({ kind: "setSigned", signed: true });
+  await facilitator.act({ kind: "setSigned", signed: true });
   for (const [browser, gesture] of shuffled(waiting, random)) await browser.act(gesture);
-  await conductor.act({ kind: "goTo", step: "GROUP", stepRev: 0 });
+  await facilitator.act({ kind: "goTo", step: "GROUP", stepRev: 0 });
   const read = async (end: string) => ({
     source: `GET ${end}`,
     moment: 0,
@@ -35,7 +35,7 @@ export async function playBecomingSigned(
     text: await attacker.ask(attacker.path + end),
   });
   const open = await read("/board");
-  await conductor.close();
+  await facilitator.close();
   const received = [
     open,
     await read("/board"),

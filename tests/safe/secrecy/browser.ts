@@ -89,7 +89,7 @@ export class Browser {
   }
 }
 
-export type Table = { world: World; place: Place; browsers: Browser[]; conductor: Browser };
+export type Table = { world: World; place: Place; browsers: Browser[]; facilitator: Browser };
 
 /** They are inserted as rows, because a network lets in few guests a minute. */
 async function enterAsGuest(product: Product, teamId: string): Promise<Person> {
@@ -114,9 +114,9 @@ export async function newTable(product: Product): Promise<Table> {
   await product.call("POST", `/api/teams/${teamId}/users`, { token: stranger.token, json: { joinPassword: PASSWORD } });
   const path = await newBoard(product, world);
   const place = { teamId, retroId: path.split("/").at(-1) ?? "" };
-  const conductor = new Browser(admin, product, place);
+  const facilitator = new Browser(admin, product, place);
   const others = [otherAdmin, member, colleague, stranger, guest];
-  const browsers = [conductor, ...others.map((person) => new Browser(person, product, place))];
-  await conductor.view();
-  return { world, place, browsers, conductor };
+  const browsers = [facilitator, ...others.map((person) => new Browser(person, product, place))];
+  await facilitator.view();
+  return { world, place, browsers, facilitator };
 }

@@ -50,7 +50,7 @@ const isHiding = (step: Step) => step === "ARRIVE" || step === "WRITE";
 export class Retrospective {
   private readonly browsers: Browser[];
   private readonly attacker: Browser;
-  private conductor: Browser;
+  private facilitator: Browser;
   private moment = 0;
   private removed: Browser | null = null;
   private step: Step = "ARRIVE";
@@ -62,10 +62,10 @@ export class Retrospective {
     private readonly table: Table,
     private readonly random: () => number,
   ) {
-    const { browsers, conductor, place } = table;
+    const { browsers, facilitator, place } = table;
     this.browsers = browsers;
     this.attacker = this.one(browsers);
-    this.conductor = conductor;
+    this.facilitator = facilitator;
     this.played = {
       retroId: place.retroId,
       people: browsers.map(({ person }) => person),
@@ -256,7 +256,7 @@ export class Retrospective {
   };
 
   private readonly takeOver: Act = async (browser) => {
-    if (await this.act(browser, { kind: "facilitate" })) this.conductor = browser;
+    if (await this.act(browser, { kind: "facilitate" })) this.facilitator = browser;
   };
 
   private readonly answer: Act = async (browser) => {
@@ -310,7 +310,7 @@ export class Retrospective {
 
   private readonly focus: Act = async (browser) => {
     const { groups } = await browser.view();
-    if (groups.length > 0) await this.act(this.conductor, { kind: "focus", groupId: this.one(groups).id });
+    if (groups.length > 0) await this.act(this.facilitator, { kind: "focus", groupId: this.one(groups).id });
   };
 
   private readonly allFichas: Act = async (browser) => {
@@ -340,10 +340,10 @@ export class Retrospective {
 
   private async goTo(step: Step): Promise<void> {
     this.moment += 1;
-    const { stepRev } = await this.conductor.view();
-    await this.act(this.conductor, { kind: "goTo", step, stepRev });
+    const { stepRev } = await this.facilitator.view();
+    await this.act(this.facilitator, { kind: "goTo", step, stepRev });
     this.step = step;
-    const { cards } = await this.conductor.view();
+    const { cards } = await this.facilitator.view();
     for (const { id } of cards) {
       const written = this.played.cards.get(id);
       if (written) written.shownAt = Math.min(written.shownAt, this.moment);
@@ -364,7 +364,7 @@ export class Retrospective {
   private async removeAndReadmit(): Promise<void> {
     const { stranger, admin, teamId } = this.table.world;
     const person = this.browserOf(stranger.id);
-    if (person === this.attacker || person === this.conductor) return;
+    if (person === this.attacker || person === this.facilitator) return;
     const call = (method: string, path: string, token: string, json?: object) =>
       this.product.call(method, `/api/teams/${teamId}/${path}`, { token, json });
     this.moment += 1;

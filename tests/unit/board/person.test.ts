@@ -32,7 +32,7 @@ describe("A guest who becomes an account that exists", () => {
     },
   );
 
-  it("Conducts, and has answered what the guest answered", () => {
+  it("Facilitates, and has answered what the guest answered", () => {
     const board = new OpenBoard();
     board.do(BETO, { kind: "facilitate" });
     board.do(BETO, { kind: "answer", question: "arrive", value: 5 });

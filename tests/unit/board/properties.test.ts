@@ -475,7 +475,7 @@ function expectInverse({ gesture, userId, outcome, before, after }: Turn) {
   if (!inverse && isForMerged(gesture, view)) return;
   if (!inverse) return expect(["setSigned", "facilitate", "answer"]).toContain(kind);
   const undone = applyGesture(after.state, inverse, userId, context);
-  // Someone who restored the card of another person, and conducts no more, cannot remove it again.
+  // Someone who restored the card of another person, and facilitates no more, cannot remove it again.
   if (kind === "restoreCard" && !undone.ok) return expect(undone.code).toBe("not_yours");
   if (!undone.ok) throw new Error(`${JSON.stringify([gesture, inverse])}: ${undone.code}`);
   const back = boardView(undone.state, userId, context);

@@ -7,7 +7,7 @@ import { boardDocument } from "#worker/contract/boards.ts";
 
 const answer = (question: "arrive" | "worth", value: number) => ({ kind: "answer", question, value }) as const;
 
-describe("Steps and who conducts", () => {
+describe("Steps and the facilitator", () => {
   it("Only the facilitator changes the step, forward and back", () => {
     const board = new OpenBoard();
     expect(board.codeOf(BETO, { kind: "goTo", step: "WRITE", stepRev: 0 })).toBe("not_facilitator");
@@ -53,7 +53,7 @@ describe("Steps and who conducts", () => {
     expect(board.codeOf(ANA, { kind: "facilitate" })).toBe("done");
   });
 
-  it("Nobody conducts after the facilitator left the team", () => {
+  it("Nobody facilitates after the facilitator left the team", () => {
     const board = new OpenBoard();
     board.state = leaveTeam(board.state, BETO);
     expect(board.shared.facilitatorId).toBe(ANA);
