@@ -7,7 +7,7 @@ import type { RevealedStack } from "./revealed-stacks.ts";
 
 type TalkQueueProps = { stacks: RevealedStack[]; shownId: string | undefined; onChoose: (groupId: string) => void };
 
-/** Fewer topics without fichas are shown like the others. */
+/** Fewer stacks without fichas are shown like the others. */
 const FEW = 5;
 
 export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
@@ -19,7 +19,7 @@ export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
   const listOf = (some: RevealedStack[]) => (
     <ol className="flex flex-col gap-1">
       {some.map((stack) => (
-        <Topic key={stack.id} stack={stack} isShown={stack.id === shownId} onChoose={onChoose} />
+        <QueuedStack key={stack.id} stack={stack} isShown={stack.id === shownId} onChoose={onChoose} />
       ))}
     </ol>
   );
@@ -45,9 +45,9 @@ export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
   );
 }
 
-type TopicProps = { stack: RevealedStack; isShown: boolean; onChoose: (groupId: string) => void };
+type QueuedStackProps = { stack: RevealedStack; isShown: boolean; onChoose: (groupId: string) => void };
 
-function Topic({ stack, isShown, onChoose }: TopicProps) {
+function QueuedStack({ stack, isShown, onChoose }: QueuedStackProps) {
   const { view } = useBoard();
   const { id, group } = stack;
   const isFocused = id === view.focusGroupId;
