@@ -16,10 +16,10 @@ type ProofFieldsProps = {
 };
 
 export function ProofFields({ proof, label, errors, isWrongCode, onPasskey }: ProofFieldsProps) {
-  const { step } = proof;
+  const { stage } = proof;
   return (
     <div className="flex flex-col items-start gap-1">
-      {step === "password" && (
+      {stage === "password" && (
         <div className="w-full">
           <PasswordField
             label={label}
@@ -30,8 +30,8 @@ export function ProofFields({ proof, label, errors, isWrongCode, onPasskey }: Pr
           />
         </div>
       )}
-      {step === "request" && <p>Te enviamos un código a tu email para confirmar que eres tú.</p>}
-      {step === "code" && (
+      {stage === "request" && <p>Te enviamos un código a tu email para confirmar que eres tú.</p>}
+      {stage === "code" && (
         <CodeField
           length={CODE.length}
           label="Código"
@@ -48,7 +48,7 @@ export function ProofFields({ proof, label, errors, isWrongCode, onPasskey }: Pr
 }
 
 function OtherWays({ proof, onPasskey }: Pick<ProofFieldsProps, "proof" | "onPasskey">) {
-  const { step, hasPassword, hasPasskey, request, isRequesting, usePassword } = proof;
+  const { stage, hasPassword, hasPasskey, request, isRequesting, usePassword } = proof;
   async function sendPasskey() {
     const passkey = await proof.readPasskey();
     if (passkey) await onPasskey({ passkey });
@@ -61,12 +61,12 @@ function OtherWays({ proof, onPasskey }: Pick<ProofFieldsProps, "proof" | "onPas
           Usar mi llave de acceso
         </Button>
       )}
-      {step !== "request" && (
+      {stage !== "request" && (
         <Button variant="ghost" className="text-accent!" pending={isRequesting} once onClick={request}>
-          {step === "password" ? "Confirmar con un código por correo" : "Pedir otro código"}
+          {stage === "password" ? "Confirmar con un código por correo" : "Pedir otro código"}
         </Button>
       )}
-      {step === "code" && hasPassword && (
+      {stage === "code" && hasPassword && (
         <Button variant="ghost" className="text-accent!" onClick={usePassword}>
           Usar mi contraseña
         </Button>
@@ -89,7 +89,7 @@ export function ProofActions({ proof, label, danger = false, pending, onCancel }
       <Button variant="quiet" onClick={onCancel}>
         Cancelar
       </Button>
-      {proof.step === "request" ? (
+      {proof.stage === "request" ? (
         <Button pending={proof.isRequesting} onClick={proof.request}>
           Enviarme un código
         </Button>

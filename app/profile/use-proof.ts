@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useRequestConfirm, useRequestPasskey } from "./mutations.ts";
 import { loginMethodsQuery } from "./queries.ts";
 
-/** `request` is the step before a code was asked for. */
-type Step = "password" | "request" | "code";
+/** `request` is the stage before a code was asked for. */
+type ProofStage = "password" | "request" | "code";
 
 /** How the person proves who they are: with their password, or with a code mailed to them. */
 export function useProof() {
@@ -17,9 +17,9 @@ export function useProof() {
   });
   const requestPasskey = useRequestPasskey();
   const hasPassword = methods?.hasPassword !== false;
-  const step: Step = hasPassword && !prefersCode ? "password" : isSent ? "code" : "request";
+  const stage: ProofStage = hasPassword && !prefersCode ? "password" : isSent ? "code" : "request";
   return {
-    step,
+    stage,
     hasPassword,
     hasPasskey: methods !== undefined && methods.passkeys.length > 0,
     readPasskey: async () => {
@@ -31,7 +31,7 @@ export function useProof() {
     usePassword: () => setPrefersCode(false),
     loadSchema: async () => {
       const { codeProof, passwordProof } = await import("#worker/contract/auth.ts");
-      return step === "code" ? codeProof : passwordProof;
+      return stage === "code" ? codeProof : passwordProof;
     },
   };
 }
