@@ -221,21 +221,21 @@ const numbered = (boards: SeedBoard[], first: number) =>
 
 export const DOCUMENTS = [...numbered(CLOSED, 0), ...numbered(YEAR, FIRST_YEAR_BOARD)];
 
-type Step = { by: string; gesture: Gesture };
+type SeedGesture = { by: string; gesture: Gesture };
 
-function openBoardSteps(): Step[] {
+function openBoardGestures(): SeedGesture[] {
   const number = CLOSED.length;
-  const byFacilitator = (gesture: Gesture): Step => ({ by: idOf(ana), gesture });
+  const byFacilitator = (gesture: Gesture): SeedGesture => ({ by: idOf(ana), gesture });
   const cards = OPEN.groups.flatMap(({ cards: ofGroup }, group) =>
     ofGroup.map(([author, columnId, text], at) => ({ author, columnId, text, id: cardIdOf(number, group, at) })),
   );
-  const added = cards.map(({ author, columnId, text, id }, at): Step => {
+  const added = cards.map(({ author, columnId, text, id }, at): SeedGesture => {
     const rank = rankOf(at);
     return { by: idOf(author), gesture: { kind: "addCard", cardId: id, columnId, rank, text, signed: OPEN.signed } };
   });
-  const grouped = OPEN.groups.flatMap(({ title, cards: ofGroup }, group): Step[] => {
+  const grouped = OPEN.groups.flatMap(({ title, cards: ofGroup }, group): SeedGesture[] => {
     const groupId = cardIdOf(number, group, 0);
-    const joined = ofGroup.slice(1).map(([by], at): Step => {
+    const joined = ofGroup.slice(1).map(([by], at): SeedGesture => {
       const cardId = cardIdOf(number, group, at + 1);
       return { by: idOf(by), gesture: { kind: "joinGroup", cardId, withCardId: groupId } };
     });
@@ -243,7 +243,7 @@ function openBoardSteps(): Step[] {
   });
   return [
     ...PEOPLE.map(
-      ({ id }, person): Step => ({
+      ({ id }, person): SeedGesture => ({
         by: id,
         gesture: { kind: "answer", question: "arrive", value: 3 + (person % 3) },
       }),
@@ -255,4 +255,4 @@ function openBoardSteps(): Step[] {
   ];
 }
 
-export const OPEN_BOARD = { retroId: OPEN.retroId, facilitatorId: idOf(ana), steps: openBoardSteps() };
+export const OPEN_BOARD = { retroId: OPEN.retroId, facilitatorId: idOf(ana), gestures: openBoardGestures() };

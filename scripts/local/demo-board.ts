@@ -37,7 +37,7 @@ async function fillBoard(origin: string): Promise<void> {
   const board = `${origin}/api/teams/${TEAM.id}/retrospectives/${OPEN_BOARD.retroId}/board`;
   const read = await call("GET", board, { token: tokens.get(OPEN_BOARD.facilitatorId) });
   const { stepRev }: { stepRev: number } = await read.json();
-  for (const { by, gesture } of OPEN_BOARD.steps) {
+  for (const { by, gesture } of OPEN_BOARD.gestures) {
     if (gesture.kind === "goTo" && gesture.stepRev < stepRev) continue;
     await call("POST", board, { json: { id: crypto.randomUUID(), gesture }, token: tokens.get(by) });
   }

@@ -198,7 +198,7 @@ describe("npm start", { timeout: 300_000 }, () => {
       return run;
     };
     const written = ({ counts }: BoardView) => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
-    const cards = OPEN_BOARD.steps.filter(({ gesture }) => gesture.kind === "addCard").length;
+    const cards = OPEN_BOARD.gestures.filter(({ gesture }) => gesture.kind === "addCard").length;
 
     const first = await killWhen((board) => written(board) > 2);
     expect(first.output()).toMatch(/^Bundling… done\nMigrating… done\n/);
