@@ -20,6 +20,7 @@ export const retrospectives = sqliteTable(
     winnerVotes: integer("winner_votes"),
     totalVotes: integer("total_votes"),
     decidedBy: text("decided_by", { enum: DECIDING_RULES }),
+    /** The settings with which its board began; null without a board. */
     board: text("board", { mode: "json" }).$type<BoardSettings>(),
     /** The number of freezes of the board that were given up. A closing applies only with the number of its own freeze. */
     boardFence: integer("board_fence").notNull().default(0),

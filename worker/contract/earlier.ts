@@ -8,7 +8,7 @@ export const EARLIER = { titles: 40, characters: 4000 } as const;
 /** Keys of titles (`titleKey`), which have no comma, joined by commas. */
 export const earlierInput = z.object({ titles: z.string().check(z.maxLength(EARLIER.characters)) });
 
-/** When a title was on the table of an earlier retrospective the last time. */
+/** The last closed retrospective whose board had a group with this title. */
 export const earlier = z.strictObject({
   /** `titleKey` of the title. */
   key: z.string(),
