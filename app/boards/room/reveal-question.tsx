@@ -28,7 +28,7 @@ export function RevealQuestion({ asked, onCancel, onConfirm }: RevealQuestionPro
   );
 }
 
-/** How many of the others at the table are not ready. */
+/** How many of the other people at the board are not ready. */
 function useMissing(): number {
   const { ready, watching, myId } = useBoard();
   return watching.filter((id) => id !== myId && !ready.includes(id)).length;
