@@ -8,7 +8,7 @@ import { TaskQueue } from "./task-queue.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
-/** Longer than any code lives and any attempt counts. */
+/** It is longer than any code lives and any attempt counts. */
 const DELETE_AFTER_IDLE = 2 * HOUR;
 
 const TABLES = `create table if not exists mailed_codes (id integer primary key autoincrement, purpose text not null, holder text not null, hash text not null, tries integer not null, expires integer not null);
@@ -153,7 +153,7 @@ export class AccountGate extends DurableObject<Cloudflare.Env> {
     return this.check(deviceId === null ? "login" : `login ${deviceId}`, password, hash, TRIES.password);
   }
 
-  /** Counted for each session, so that the thief of an old token does not keep the owner from confirming. */
+  /** Tries are counted for each session, so that the thief of an old token does not keep the owner from confirming. */
   async checkProof(sessionId: string, password: string, hash: string | null): Promise<PasswordCheck> {
     return this.check(`proof ${sessionId}`, password, hash, TRIES.password);
   }

@@ -18,7 +18,7 @@ export class BoardClosings {
     private readonly close: (retroId: string) => void,
   ) {}
 
-  /** Repeated with the same fence, it changes nothing. @returns the fence of the closing */
+  /** A repeated call with the same fence changes nothing. @returns the fence of the closing */
   freeze(retroId: string, board: OpenBoard, fence: number): number {
     if (board.frozenUntil !== null && fence <= board.fence) return board.fence;
     const frozen = { ...board, fence: Math.max(fence, board.fence), frozenUntil: Date.now() + BOARD.freezeTime };
@@ -27,7 +27,7 @@ export class BoardClosings {
     return frozen.fence;
   }
 
-  /** In milliseconds since the epoch. */
+  /** The result is in milliseconds since the epoch. */
   dueTime({ retroId, frozenUntil }: Board): number {
     return this.askAgainAt.get(retroId) ?? frozenUntil;
   }

@@ -17,7 +17,7 @@ type Told = { people: string; status: string };
  * A message is sent where it is another than the last one: one without a change would tell that somebody did something.
  */
 export class BoardPeople {
-  /** By retrospective. Lost with hibernation; what the sockets said before a change is the same. */
+  /** The keys are retrospectives. Hibernation loses it; what the sockets said before a change is the same. */
   private readonly told = new Map<string, Told>();
 
   constructor(
@@ -64,7 +64,7 @@ export class BoardPeople {
     this.tell(retroId, this.watchers(retroId), this.told.get(retroId) ?? null);
   }
 
-  /** Ignored for another step than the present one. */
+  /** It changes nothing for another step than the present one. */
   setReady(connection: RoomConnection, { retroId, stepRev, ready }: DataOf<"ready">): void {
     const userId = connection.state?.userId;
     const watchers = this.watchers(retroId).filter((watcher) => watcher.state.userId === userId);
@@ -88,8 +88,8 @@ export class BoardPeople {
   }
 
   /**
-   * Only cards that everyone sees, and not while writing: nobody learns who types. To edit only a card with a name: its
-   * author alone can, and the author of another one stays unknown.
+   * Only cards that everyone sees are held, and not while writing: nobody learns who types. Only a card with a name is held
+   * for editing: its author alone can edit, and the author of another one stays unknown.
    */
   hold(connection: RoomConnection, { retroId, cardId, isMove = false }: DataOf<"hold">): void {
     const view = this.viewOf(retroId);

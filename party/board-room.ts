@@ -111,8 +111,8 @@ export class BoardRoom {
   }
 
   /**
-   * From now on the board refuses gestures, until `close` or the outcome of the closing. Repeated, it returns the same. The
-   * primary database says that the retrospective is open: if its board is closed here, an older database was restored.
+   * The board refuses gestures until `close` or the outcome of the closing. A repeated call returns the same. The primary
+   * database says that the retrospective is open: if its board is closed here, an older database was restored.
    * @param fence of the retrospective's row
    */
   freeze(origin: BoardOrigin, fence: number): Answer<{ fence: number; document: BoardDocument }> {

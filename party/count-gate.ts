@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { dayOf, type Spending } from "#worker/contract/spending.ts";
 import { Attempts, type Limit } from "./attempts.ts";
 
-/** Longer than the day whose spending counts, and than any attempt counts. */
+/** It is longer than the day whose spending counts, and than any attempt counts. */
 const DELETE_AFTER_IDLE = 25 * 60 * 60 * 1000;
 
 const TABLE = `create table if not exists spending (id integer primary key check (id = 1), day integer not null,

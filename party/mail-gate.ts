@@ -3,7 +3,7 @@ import { MAILS } from "#worker/contract/limits.ts";
 import type { MailPurpose } from "#worker/contract/mail-purposes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Longer than the day that the budget counts. */
+/** It is longer than the day that the budget counts. */
 const DELETE_AFTER_IDLE = 25 * 60 * 60 * 1000;
 
 /** An id is never given twice: a mail may fail on the day after, when its row is gone. */

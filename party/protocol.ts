@@ -99,8 +99,8 @@ const retroId = z.string().check(z.maxLength(80));
 const cardId = z.string().check(z.maxLength(80));
 
 /**
- * From browser to room. `seen` is the version of the last event the browser received. The room checks a `gesture` itself,
- * because it answers one that it does not know.
+ * Messages from a browser to the room. `seen` is the version of the last event the browser received. The room checks a
+ * `gesture` itself, because it answers one that it does not know.
  */
 export const clientMessage = z.discriminatedUnion("event", [
   z.object({ event: z.literal("joinTeam"), data: z.object({ teamId, seen: z.optional(z.int()) }) }),

@@ -23,7 +23,7 @@ export class RoomStore {
     // One row, because the platform limits rows written.
     this.sql.exec(`create table if not exists event_log (id integer primary key check (id = 1), version integer not null,
       pruned_to integer not null, epoch text, changes text not null)`);
-    // Of the version before.
+    // The version before created these.
     for (const table of ["changes", "history", "epochs"]) this.sql.exec(`drop table if exists ${table}`);
     // A new log starts now: earlier changes are unknown.
     this.sql.exec(
@@ -37,7 +37,7 @@ export class RoomStore {
     return this.log().version;
   }
 
-  /** At the first socket, so that a room that only answers calls writes nothing. */
+  /** The first socket calls it, so that a room that only answers calls writes nothing. */
   ensureEpoch(): void {
     if (this.hasEpoch) return;
     this.sql.exec("update event_log set epoch = ?", crypto.randomUUID());
@@ -60,7 +60,7 @@ export class RoomStore {
     }));
     const changes = new Map(log.changes);
     for (const record of records) {
-      // Deleted first, so that the map is in the order of versions.
+      // The key is deleted first, so that the map is in the order of versions.
       changes.delete(keyOf(record));
       changes.set(keyOf(record), record);
     }

@@ -36,7 +36,7 @@ import { type TimerActor, TimerRoom } from "./timer-room.ts";
 
 /** Sockets whose time ends within this are renewed together, so that an idle room wakes less often. */
 const RENEWED_TOGETHER = 5 * MINUTE;
-/** Between the Worker that authorizes a socket and the room, in milliseconds. */
+/** The clocks of the Worker that authorizes a socket and of the room differ by less, in milliseconds. */
 const MAX_CLOCK_SKEW = 500;
 
 export class TeamRoom extends Server<Cloudflare.Env> {
@@ -61,7 +61,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private readonly limits = new SocketLimits();
   private readonly presence = new Presence(() => this.sockets());
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
-  /** Of the last published events. Hibernation may reset it: it matters only for events that arrive within moments. */
+  /** Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
   private readonly expelledAt = new Map<string, number>();

@@ -9,7 +9,7 @@ import { useBoard } from "./room/board-context.ts";
 const MOST = 3;
 const oneOf = new Intl.ListFormat("es", { type: "disjunction" });
 
-/** At the end, for a facilitator who is not an admin: who can close, and a message that asks them. */
+/** Tells a facilitator who is not an admin, at the end, who can close, and offers a message that asks them. */
 export function AskToClose() {
   const { teamId, view, isFacilitator } = useBoard();
   const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });

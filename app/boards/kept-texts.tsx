@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useBoard } from "./room/board-context.ts";
 import { forgetTexts, type KeptText, keptTexts } from "./room/board-drafts.ts";
 
-/** On a closed board: what the person was writing when somebody closed it. */
+/** A closed board shows what the person was writing when somebody closed it. */
 export function KeptTexts() {
   const { myId, retroId, returned } = useBoard();
   const [texts, setTexts] = useState<readonly KeptText[]>([]);

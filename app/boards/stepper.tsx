@@ -127,7 +127,7 @@ const MAX_FACES = 6;
 
 function ReadyPeople() {
   const { view, ready, watching, nameOf, myId } = useBoard();
-  // Before the room says who is there, so that nothing moves when it does.
+  // The person is there before the room says it, so that nothing moves when it does.
   const here = [myId, ...watching.filter((id) => id !== myId)];
   const count = here.filter((id) => ready.includes(id)).length;
   return (

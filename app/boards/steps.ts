@@ -5,7 +5,7 @@ export type Place = "table" | "thanks";
 type StepScreen = {
   name: string;
   hint: string;
-  /** After "La mesa ya está". */
+  /** The words after "La mesa ya está". */
   gerund: string;
   /** The tab that the step is in. */
   place: Place;

@@ -11,7 +11,7 @@ const seat = (place: number, of: number): CSSProperties => {
   return { left: `${50 + RIM * Math.cos(angle)}%`, top: `${50 + RIM * Math.sin(angle)}%` };
 };
 
-/** Longer names and longer words in smaller letters, so that they fit. A `cqi` is a hundredth of the picture's width. */
+/** Longer names and longer words have smaller letters, so that they fit. A `cqi` is a hundredth of the picture's width. */
 function sizeOf(name: string): string {
   const letters = Math.max(...name.split(/\s+/).map((word) => word.length));
   const ofName = name.length > 36 ? 5.6 : name.length > 20 ? 7.5 : 9.5;

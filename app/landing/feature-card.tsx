@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type FeatureCardProps = { title: string; text: string; wide?: boolean; half?: boolean; children: ReactNode };
 
-/** On a grid of six columns: four of them, three, or two. */
+/** The card takes four of the six columns of a grid, three, or two. */
 export function FeatureCard({ title, text, wide = false, half = false, children }: FeatureCardProps) {
   return (
     <article

@@ -14,7 +14,7 @@ export function useScrollAnchor(content: unknown): void {
   const before = useRef(content);
   const held = useRef<{ element: Element | null; top: number }>({ element: null, top: 0 });
 
-  // Measured while rendering, because an effect would run after the page has changed.
+  // The place is measured while rendering, because an effect would run after the page has changed.
   if (!onServer && before.current !== content) held.current = { element: focused(), top: topOf(focused()) };
 
   useIsomorphicLayoutEffect(() => {

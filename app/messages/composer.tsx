@@ -11,7 +11,7 @@ type ComposerProps = {
   teamId: string;
   topicId: string;
   author: TopicMessage["user"];
-  /** Called when the optimistic message is on the page. */
+  /** The composer calls it when the optimistic message is on the page. */
   onSent: () => void;
 };
 

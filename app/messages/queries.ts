@@ -45,7 +45,7 @@ type SendMessage = {
   teamId: string;
   topicId: string;
   author: TopicMessage["user"];
-  /** Called before anything is refetched, so that the text is not out of sight for long. */
+  /** It is called before anything is refetched, so that the text is not out of sight for long. */
   onFail: (message: string) => void;
 };
 

@@ -10,7 +10,7 @@ import { MessageItem } from "./message-item.tsx";
 
 type ThreadProps = { teamId: string; topicId: string; messages: TopicMessage[] };
 
-/** From here on the composer is far down, so a button focuses it. */
+/** A longer thread has a button that focuses the composer, because that is far down. */
 const MAX_WITHOUT_SHORTCUT = 4;
 
 export function Thread({ teamId, topicId, messages }: ThreadProps) {

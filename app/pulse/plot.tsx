@@ -17,7 +17,7 @@ export const heightOf = (share: number): number => BOTTOM - share * (BOTTOM - TO
 export type Label = { id: string; text: string };
 
 type PlotProps = {
-  /** Ordered from the bottom to the top. */
+  /** The lines are ordered from the bottom to the top. */
   scale: readonly { share: number; label: ReactNode }[];
   /** One for each column. */
   labels: readonly Label[];
@@ -59,7 +59,7 @@ export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: Plot
         </svg>
         <div className="relative h-7 text-ink-soft">
           {labels.map(({ id, text }, index) => {
-            // Counted from the newest, which always has its label.
+            // Labels are counted from the newest, which always has one.
             if ((count - 1 - index) % every !== 0) return null;
             // The newest ends a little beyond the picture where its column is narrower than the label.
             const isEdge = index === count - 1 && count > 4;

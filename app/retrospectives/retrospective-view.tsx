@@ -94,12 +94,12 @@ function useWinnerReveal({ status, sprintWinner }: Retrospective) {
   const hasWinner = sprintWinner !== null;
   useScrollAnchor(status);
 
-  // Before the browser paints the page with the winner.
+  // It runs before the browser paints the page with the winner.
   useIsomorphicLayoutEffect(() => {
     if (previousStatus.current === "CREATED" && status === "CLOSED") {
       setClosedWhileOpen(true);
       setRevealing(hasWinner);
-      // To the title and the winner below it. A person who is writing keeps their text in sight.
+      // The title and the winner below it come into sight. A person who is writing keeps their text in sight.
       if (!isWriting()) scrollTo({ top: 0, behavior: "instant" });
     }
     previousStatus.current = status;

@@ -6,7 +6,7 @@ import type { Earlier } from "#worker/contract/earlier.ts";
 
 const STATES: Record<AgreementState, string> = { OPEN: "Sigue pendiente", DONE: "Hecho", DROPPED: "Descartado" };
 
-/** When a board of the team had a group with this title before, and what was agreed then. */
+/** Says when a board of the team had a group with this title before, and what was agreed then. */
 export function EarlierNote({ teamId, earlier }: { teamId: string; earlier: Earlier }) {
   const { retrospectiveId, closedAt, agreements } = earlier;
   return (

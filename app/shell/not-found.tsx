@@ -6,7 +6,7 @@ export const loader = () => {
 
 export const meta = () => [{ title: "No encontrada · Tertulia" }];
 
-/** Never rendered: the loader always throws. */
+/** It is never rendered, because the loader always throws. */
 export default function NotFound() {
   return null;
 }

@@ -26,7 +26,7 @@ const queries: ScreenQueries = ({ teamId }, api) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-// Never the team's name: chats show the title of a pasted link to people outside the team.
+// It is not the team's name, because chats show the title of a pasted link to people outside the team.
 export const meta = () => [{ title: "Equipo · Tertulia" }];
 
 export default function TeamLayout() {

@@ -25,7 +25,7 @@ const SIZES = { sm: "size-9 text-base", md: "size-11 text-lg", lg: "size-20 text
 type AvatarProps = {
   id: string;
   name: string;
-  /** Read aloud instead of the name. */
+  /** Screen readers read it instead of the name. */
   label?: string;
   size?: keyof typeof SIZES;
   /** False if no text beside it has the name; the avatar is then read aloud. */

@@ -40,7 +40,7 @@ type ButtonProps = ComponentPropsWithoutRef<"button"> & {
   once?: boolean;
 };
 
-/** Disabled until hydration. Focusable while pending, so that focus is not lost. */
+/** It is disabled until hydration, and can have the focus while pending, so that focus is not lost. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant = "primary",

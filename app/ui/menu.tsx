@@ -6,7 +6,7 @@ import { type MenuEntry, MenuItem } from "./menu-item.tsx";
 import { useMenu } from "./use-menu.ts";
 
 type MenuProps = {
-  /** Also the button's accessible name if it shows only an icon. */
+  /** It is also the button's accessible name if it shows only an icon. */
   label: string;
   items: MenuEntry[];
   children?: ReactNode;

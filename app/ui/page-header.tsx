@@ -8,7 +8,7 @@ type PageHeaderProps = {
   back?: { to: string; label: string };
   meta?: ReactNode;
   actions?: ReactNode;
-  /** On a phone, gives the actions their own row below the title. */
+  /** Gives the actions their own row below the title on a phone. */
   wide?: boolean;
   /** Everything is in one row, and the way back is an arrow, because what is below matters more. */
   compact?: boolean;

@@ -1,4 +1,4 @@
-/** Shared by `Tabs` and `LinkTabs`. Place the list in a one-column grid, so that it scrolls instead of widening the page. */
+/** `Tabs` and `LinkTabs` share them. Place the list in a one-column grid, so that it scrolls instead of widening the page. */
 export const TAB_LIST =
   "flex w-fit max-w-full gap-1 overflow-x-auto rounded-lg border border-line bg-paper-inset p-1 [scrollbar-width:none]";
 

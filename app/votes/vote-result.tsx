@@ -6,7 +6,7 @@ import { voteStatusQuery } from "./queries.ts";
 
 type VoteResultProps = { teamId: string; retro: Retrospective; myId: string };
 
-/** After closing: one's own vote. The winner's card has the counts, and nobody sees who others voted for. */
+/** Shows one's own vote after closing. The winner's card has the counts, and nobody sees who others voted for. */
 export function VoteResult({ teamId, retro, myId }: VoteResultProps) {
   const { data: members = [] } = useQuery(membersQuery(teamId));
   const { data: votes } = useQuery(voteStatusQuery(teamId, retro.id));

@@ -20,7 +20,7 @@ export const members = sqliteTable(
 
 /**
  * Who left a team or was removed, so that what they did there is found: likes, votes and messages have no index by person.
- * Also has those who acted in a team or were members when migration 0012 ran.
+ * It also has those who acted in a team or were members when migration 0012 ran.
  */
 export const formerMembers = sqliteTable(
   "former_members",

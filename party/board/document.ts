@@ -20,8 +20,8 @@ export const lostDocument = (settings: BoardSettings, context: Context): BoardDo
 });
 
 /**
- * Where no card has a name, like the answers, from 4 people on: fewer are easily guessed. Where only some have one, the
- * number could tell who wrote the others.
+ * Where no card has a name, the number is told from 4 people on, like the answers: fewer are easily guessed. Where only some
+ * have one, the number could tell who wrote the others.
  */
 function writersOf({ cards, signed }: BoardState): number | null {
   const shown = Object.values(cards).filter(isPublic);

@@ -90,7 +90,7 @@ export function setBudget(state: BoardState, { budget, perGroup }: Of<"setBudget
 export function setSigned(state: BoardState, { signed }: Of<"setSigned">, actor: Actor): Outcome {
   if (state.signed === signed) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
-  // Not once somebody has written: the refusal would tell when that was.
+  // It does not depend on whether somebody has written: the refusal would tell when that was.
   if (isSigningFixed(state)) return refused("signing_fixed");
   // Cards written without a name never get one.
   const cards = signed ? state.cards : withoutAuthors(state.cards);

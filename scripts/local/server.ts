@@ -21,7 +21,7 @@ export type ServerOptions = {
 export type Server = {
   origin: string;
   database: D1Database;
-  /** Where another Worker with a direct socket answers. */
+  /** Returns the address at which another Worker with a direct socket answers. */
   urlOf: (worker: string) => Promise<URL>;
   ended: Promise<void>;
   close: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { readOutbox } from "#worker/email/outbox.ts";
 import { call } from "./client.ts";
 
-/** Never a valid code: the alphabet has no 0, O, 1, I or L. */
+/** It is never a valid code, because the alphabet has no 0, O, 1, I or L. */
 export const WRONG_CODE = "0O1IL0";
 
 export const post = (what: string, json: object, headers: HeadersInit = {}) =>

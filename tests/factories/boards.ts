@@ -26,7 +26,7 @@ export async function readBoard(person: Someone, ids: BoardIds): Promise<Board> 
   return response.json();
 }
 
-/** Over HTTP. @returns "done" or the code of the refusal */
+/** Sends a gesture over HTTP. @returns "done" or the code of the refusal */
 export async function act(person: Someone, ids: BoardIds, gesture: Gesture): Promise<string> {
   const response = await boardOf(person).$post({ param: ids, json: { id: crypto.randomUUID(), gesture } });
   const answer: { code?: string } = await response.json();
@@ -61,7 +61,7 @@ export async function watch(connection: Connection, ids: BoardIds): Promise<Boar
   return message.data.view;
 }
 
-/** Over a socket. @returns "done" or the refusal */
+/** Sends a gesture over a socket. @returns "done" or the refusal */
 export async function gestureOver(
   connection: Connection,
   ids: BoardIds,

@@ -9,7 +9,7 @@ const { scryptSync } = crypto;
  */
 crypto.scryptSync = (secret, salt, bytes) => scryptSync(secret, salt, bytes, { N: 2, r: 1, p: 1 });
 
-/** For a test that needs the time of a hash, until `vi.restoreAllMocks`. A password of a world has cheap parameters of its own. */
+/** Hashes take their time until `vi.restoreAllMocks`. A password of a world has cheap parameters of its own. */
 export const makeHashesSlow = () =>
   vi
     .spyOn(crypto, "scryptSync")

@@ -10,7 +10,7 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
   const [one, other] = ["'~' || (4 * (i / 100))", "'~' || (4 * (i / 100) + 1)"];
   const insert: [into: string, each: string, values: string][] = [
     ["users (id, name, email, password_hash)", people, "'~' || i, 'Otra', '~' || i, ''"],
-    // Not expired, because a login purges old sessions of everybody.
+    // They have not expired, because a login purges old sessions of everybody.
     ["sessions (id, user_id, expires_at)", people, "'~' || i, '~' || i, '2100-01-01'"],
     [
       "passkeys (id, user_id, name, credential_id, public_key, counter)",

@@ -1,7 +1,7 @@
 import { type Route, type ScreenRoute, screensOf } from "#worker/pages/renderers.ts";
 import type { World } from "./create-world.ts";
 
-/** Has no page. */
+/** These routes have no page. */
 const NO_PAGE = ["account/logout"];
 
 export const pagesOf = (routes: Record<string, Route | undefined>): ScreenRoute[] =>

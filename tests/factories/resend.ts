@@ -20,9 +20,9 @@ export type Received = {
 
 type Mail = { from?: string; to?: string | string[]; subject?: string; text?: string; html?: string };
 
-/** Longer than the timeout of an attempt. */
+/** It is longer than the timeout of an attempt. */
 const SLOW_MS = 4000;
-/** Both longer than the shortest call that may send mail. */
+/** Both are longer than the shortest call that may send mail. */
 const LAGGING_MS = { mail: 1100, withoutReceiver: 750 };
 
 /** Resend counts requests for so many milliseconds. */

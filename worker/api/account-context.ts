@@ -11,7 +11,7 @@ import { confirmWithPasskey, type PasskeyContext } from "#worker/services/accoun
 import type { Prover } from "#worker/services/account/proofs.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
 
-/** Where services act on the account of this email, which may not exist. */
+/** What services need to act on the account of this email, which may not exist. */
 export async function accountContext(c: Context<ApiEnv>, email: string): Promise<AuthContext> {
   const settings = readSettings(c.env);
   return {

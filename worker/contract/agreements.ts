@@ -38,7 +38,7 @@ export const agreement = z.strictObject({
   owner: z.nullable(person),
   /** `YYYY-MM-DD`. */
   dueOn: z.nullable(z.string()),
-  /** Open, and due before today in Chile. */
+  /** Whether it is open and was due before today in Chile. */
   isOverdue: z.boolean(),
   state: z.enum(AGREEMENT_STATES),
   /** The team's retrospectives that closed while it was open, without its own. */

@@ -38,7 +38,7 @@ export const boardInput = {
 export const boardColumn = z.strictObject({ id: z.string(), title: z.string(), hint: z.nullable(z.string()) });
 export type BoardColumn = z.infer<typeof boardColumn>;
 
-/** As created; the board itself holds what the facilitator changed since. */
+/** They are as they were created; the board itself holds what the facilitator changed since. */
 export const boardSettings = z.strictObject({
   template: z.nullable(z.enum(TEMPLATES)),
   columns: z.array(boardColumn),
@@ -93,7 +93,7 @@ export const card = z.strictObject({
   rank: z.string(),
   rev: z.int(),
   authorId: z.nullable(z.string()),
-  /** Written after the reveal. */
+  /** Whether it was written after the reveal. */
   isLate: z.boolean(),
 });
 export type Card = z.infer<typeof card>;
@@ -209,11 +209,11 @@ export type BoardActivity = {
 /** What a gesture that is refused with `changed_meanwhile` would have replaced: a card, a group or the step. */
 const current = z.optional(z.union([card, group, z.strictObject({ step: z.enum(STEPS), stepRev: z.int() })]));
 
-/** Over the socket. */
+/** How the room refuses a gesture over the socket. */
 export const refusal = z.object({ code: z.enum(ERROR_CODES), current });
 export type Refusal = z.infer<typeof refusal>;
 
-/** Over HTTP. */
+/** How a gesture is refused over HTTP. */
 export const gestureError = z.extend(errorBody, { current });
 export type GestureError = z.infer<typeof gestureError>;
 

@@ -14,7 +14,7 @@ export const earlier = z.strictObject({
   key: z.string(),
   retrospectiveId: z.string(),
   closedAt: moment,
-  /** Made for that group, as they are now. */
+  /** The agreements that were made for that group, as they are now. */
   agreements: z.array(
     z.strictObject({
       id: z.string(),

@@ -52,7 +52,7 @@ const withoutHidden = z.refine<string>((value) => !/[\p{DI}\p{Co}]/u.test(withou
   error: "Quita los caracteres invisibles.",
 });
 
-/** Of `min` to `max` UTF-16 units after trimming. */
+/** The text has `min` to `max` UTF-16 units after trimming. */
 /* @__NO_SIDE_EFFECTS__ */
 const anyText = (max: number, min = 1) =>
   z

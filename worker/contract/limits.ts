@@ -17,18 +17,18 @@ export const LIMITS = {
   timerMinutes: { min: 1, max: 1440 },
 } as const;
 
-/** Of one board (docs/product.md §17). */
+/** Limits of one board (docs/product.md §17). */
 export const BOARD = {
-  /** With texts, and with the fichas too, as JSON. A row of the room and of the database holds 2 MB. */
+  /** The most bytes with texts, and with the fichas too, as JSON. A row of the room and of the database holds 2 MB. */
   bytes: 1280 * 1024,
   bytesWithFichas: 1536 * 1024,
   /** Removed cards count. `bytes` are those of texts as JSON, of groups with `groupBytes` for each. */
   ofPerson: { cards: 60, bytes: 40 * 1024, groupBytes: 200 },
   /** Groups without cards that are kept, so that grouping can be undone. */
   spareGroups: 200,
-  /** In a page that the server renders. */
+  /** How many cards are in a page that the server renders. */
   firstCards: 60,
-  /** Of one team. */
+  /** The most open boards of one team. */
   openBoards: 5,
   columns: 6,
   columnTitle: 40,
@@ -58,7 +58,7 @@ export const BOARD = {
 
 /** What a team's room takes from its sockets (docs/product.md §13.2). Limits are of one person unless they say otherwise. */
 export const ROOM = {
-  /** At the same time. */
+  /** The most at the same time. */
   sockets: 20,
   connects: { most: 60, within: MINUTE },
   joins: { most: 60, within: MINUTE },
@@ -90,7 +90,7 @@ export const LAST_USE_INTERVAL = HOUR;
 export const CONFIRMATION_LIFE = 10 * MINUTE;
 
 export const PASSKEYS = {
-  /** Of one account. */
+  /** The most passkeys of one account. */
   most: 10,
   challengeLife: 5 * MINUTE,
 } as const;
@@ -104,7 +104,7 @@ export const DEVICE = {
 
 export const CODE = {
   length: 6,
-  /** Without characters that look alike: 0 O, 1 I L. */
+  /** It has no characters that look alike: 0 O, 1 I L. */
   alphabet: "ABCDEFGHJKMNPQRSTUVWXYZ23456789",
   life: 10 * MINUTE,
   tries: 5,
@@ -115,9 +115,9 @@ export const CODE = {
 /** The shortest time of a call that may send mail, so that its time does not reveal whether the account exists. */
 export const MIN_MAIL_CALL_TIME = 600;
 
-/** Of one day, in UTC. The shares are of all mails of the day. */
+/** Limits of one day, in UTC. The shares are of all mails of the day. */
 export const MAILS = {
-  /** Resend's free plan. */
+  /** What Resend's free plan allows. */
   perDay: 100,
   /** Those besides `common` are only for accounts of more than a day, when `common` is used up. */
   shares: { common: 0.5, codes: 0.3, logins: 0.1, changes: 0.1 },
@@ -127,10 +127,10 @@ export const MAILS = {
   newFor: DAY,
   /** What notices use of `common`. */
   notices: 0.2,
-  /** Of one kind. */
+  /** The most notices of one kind. */
   noticesPerAccount: 5,
   newAddressesPerNetwork: 5,
-  /** Of all purposes together. */
+  /** The most mails of all purposes together. */
   perNetwork: 10,
 } as const;
 
@@ -147,7 +147,7 @@ export const INVITATION = {
 
 export const GUESTS = {
   ofTeam: [{ most: 50, within: HOUR }],
-  /** Over all teams. */
+  /** The network's limit over all teams. */
   ofNetwork: [
     { most: 10, within: MINUTE },
     { most: 60, within: HOUR },
@@ -156,9 +156,9 @@ export const GUESTS = {
 
 /** Wrong join passwords from one network. One person has `TRIES.join`. */
 export const JOIN_TRIES = {
-  /** For one team. */
+  /** The network's limit for one team. */
   ofTeam: { most: 20, within: HOUR },
-  /** Over all teams. */
+  /** The network's limit over all teams. */
   ofNetwork: { most: 60, within: HOUR },
 } as const;
 
@@ -177,9 +177,9 @@ export const MESSAGES_PER_OBJECT_REQUEST = 20;
 
 /** Parts of a day's plan (docs/decisions/027). */
 export const SHARE = {
-  /** From here on a person or a network is refused. What is under way then stays below 5 %. */
+  /** A person or a network with a larger share is refused. What is under way then stays below 5 %. */
   most: 0.04,
-  /** Of a browser that logged in before, in a network that is refused. */
+  /** The share of a browser that logged in before, in a network that is refused. */
   knownDevice: 0.002,
   /** What an isolate counts alone before it tells the object that counts for all. */
   chunk: 0.001,
@@ -191,19 +191,19 @@ export const SHARE = {
 
 /** What the messages of a socket take: a part of a request each, and a gesture the rows that the room writes. */
 export const SOCKET_MESSAGES = {
-  /** Charged when the socket opens, so that most sockets need no more counting. */
+  /** What is charged when the socket opens, so that most sockets need no more counting. */
   prepaid: { messages: 100, rows: 40 },
-  /** Charged together. */
+  /** What is charged at once after that. */
   chunk: { messages: 400, rows: 200 },
-  /** The board, and every tenth time the room's count of the day. */
+  /** A gesture writes the board, and every tenth time the room's count of the day. */
   rowsOfGesture: 1.1,
 } as const;
 
 /** What `/` and a team's home show. */
 export const TODAY = {
-  /** Of the caller's teams, by name. */
+  /** How many of the caller's teams show, by name. */
   teams: 4,
-  /** Of the open retrospectives of a team, the newest. */
+  /** How many of a team's open retrospectives show, the newest first. */
   retrospectives: 3,
   /** How long a page waits for a room. */
   roomTime: SECOND,
@@ -218,14 +218,14 @@ export const PULSE = {
   streaks: 12,
 } as const;
 
-/** Of one page of the team's memory. */
+/** How many entries one page of the team's memory has. */
 export const MEMORIES = 20;
 
 export const ACCESS_EVENTS = { life: 90 * DAY, listed: 100 } as const;
 
 export const TEAM_ID = {
   length: 10,
-  /** Without characters that look alike, because people read ids aloud. */
+  /** It has no characters that look alike, because people read ids aloud. */
   alphabet: "abcdefghjkmnpqrstuvwxyz23456789",
 } as const;
 

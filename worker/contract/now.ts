@@ -17,7 +17,7 @@ export const openRetrospective = z.strictObject({
   hasBoard: z.boolean(),
   /** Whether the caller voted. */
   voted: z.boolean(),
-  /** Null without a board, and where the room does not answer. */
+  /** It is null without a board, and where the room does not answer. */
   table: z.nullable(boardStatus),
 });
 export type OpenRetrospective = z.infer<typeof openRetrospective>;

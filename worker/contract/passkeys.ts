@@ -36,7 +36,7 @@ export type LogInWithPasskeyInput = z.infer<typeof logInWithPasskeyInput>;
 
 const descriptor = z.strictObject({ id: z.string(), type: z.literal("public-key") });
 
-/** For `navigator.credentials.create`. */
+/** The argument of `navigator.credentials.create`. */
 export const creationOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -53,7 +53,7 @@ export const creationOptions = z.strictObject({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** For `navigator.credentials.get`. */
+/** The argument of `navigator.credentials.get`. */
 export const requestOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),

@@ -5,7 +5,7 @@ import { choice, moment } from "./fields.ts";
 export type PulseRange = (typeof PULSE_RANGES)[number];
 export const listPulseInput = z.object({ range: z.optional(choice(PULSE_RANGES)) });
 
-/** Of the answers from 1 to 5. `spread` is the standard deviation. */
+/** The numbers are of answers from 1 to 5. `spread` is the standard deviation. */
 export const pulseAnswers = z.strictObject({ n: z.int(), average: z.number(), spread: z.number() });
 export type PulseAnswers = z.infer<typeof pulseAnswers>;
 
@@ -13,7 +13,7 @@ export const pulseRetrospective = z.strictObject({
   id: z.string(),
   retrospectiveName: z.string(),
   closedAt: moment,
-  /** Null without a board, and where fewer than 4 people answered. */
+  /** It is null without a board, and where fewer than 4 people answered. */
   arrive: z.nullable(pulseAnswers),
   worth: z.nullable(pulseAnswers),
   /** How many people wrote; null without a board, and where it is not known or not shown. */

@@ -17,7 +17,7 @@ export const editRetrospectiveForm = z.object({ retrospectiveName: editedName() 
 export const RETROSPECTIVE_STATUSES = ["CREATED", "CLOSED"] as const;
 export type RetrospectiveStatus = (typeof RETROSPECTIVE_STATUSES)[number];
 
-/** In the order in which they apply (docs/product.md §10.3). */
+/** They are in the order in which they apply (docs/product.md §10.3). */
 export const DECIDING_RULES = ["votes", "thank-yous", "earlier-last-vote"] as const;
 export type DecidingRule = (typeof DECIDING_RULES)[number];
 

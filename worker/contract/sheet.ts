@@ -22,12 +22,12 @@ export type SheetGroup = z.infer<typeof sheetGroup>;
 
 export const sheet = z.strictObject({
   retrospective,
-  /** By fichas, most first. Empty without a board. */
+  /** They are sorted by fichas, most first. There are none without a board. */
   groups: z.array(sheetGroup),
   /** Those made in this retrospective, in the order in which they were made. */
   agreements: z.array(agreement),
   thankYous: z.array(thankYou),
-  /** Null without a board, and where fewer than 4 people answered. */
+  /** A question is null without a board, and where fewer than 4 people answered it. */
   pulse: z.strictObject({ arrive: z.nullable(pulseAnswers), worth: z.nullable(pulseAnswers) }),
 });
 export type Sheet = z.infer<typeof sheet>;

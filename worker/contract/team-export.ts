@@ -18,7 +18,7 @@ export const TEAM_EXPORT = {
   roomCalls: 30,
   retrospectivePages: 6,
   topicPages: 8,
-  /** Of a page: ids in a statement, bytes of boards and thank-yous, messages. */
+  /** The most that a page takes: ids in a statement, bytes of boards and thank-yous, messages. */
   ids: 90,
   bytes: 6 * 1024 * 1024,
   messages: 3000,

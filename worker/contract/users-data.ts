@@ -6,7 +6,7 @@ const dataRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(
 const namedRetrospective = { retrospectiveId: z.string(), retrospectiveName: z.string() };
 
 const myCards = {
-  /** On open boards, and signed ones on closed boards, of the caller's teams. Nobody knows who wrote the others. */
+  /** Those on open boards and signed ones on closed boards of the caller's teams. Nobody knows who wrote the others. */
   cards: z.array(z.strictObject({ ...namedRetrospective, text: z.string() })),
   /** Open boards whose cards are missing here. */
   boardsNotRead: z.array(z.strictObject(namedRetrospective)),

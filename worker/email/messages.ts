@@ -93,7 +93,7 @@ const partsOf = (options: Intl.DateTimeFormatOptions) =>
 const DAY = partsOf({ weekday: "long", day: "numeric", month: "long" });
 const TIME = partsOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** For example "el domingo 22 de noviembre a las 19:09 (hora de Chile)". */
+/** The result is for example "el domingo 22 de noviembre a las 19:09 (hora de Chile)". */
 function whenOf(at: string): string {
   const date = new Date(at);
   return `el ${DAY.format(date).replace(",", "")} a ${withHourArticle(TIME.format(date))} (hora de Chile)`;

@@ -53,7 +53,7 @@ export function mailer(settings: Settings): Mailer {
 
 const quotaReached = () => new AppError("email_quota", { retryAfterSeconds: QUOTA_RETRY_AFTER });
 
-/** For example "422 validation_error". Omits the message, which may contain the address. */
+/** The result is for example "422 validation_error". It omits the message, which may contain the address. */
 function failureOf(error: unknown): string | null {
   if (!error) return null;
   if (!(error instanceof Object && "name" in error)) return "unknown";

@@ -23,7 +23,7 @@ export type ApiEnv = {
     account: Access["account"];
     team: Access["team"];
     withHashes?: true;
-    /** Only after `loadHashes`. */
+    /** `loadHashes` sets it. */
     hashes: Hashes;
     isPersonHidden: boolean;
     member: { teamId: string; userId: string; isAdmin: boolean; isGuest: boolean };

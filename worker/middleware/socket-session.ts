@@ -20,7 +20,7 @@ export const socketSession = createMiddleware<SocketEnv>(async (c, next) => {
   const token = bearerToken(c) ?? readSessionCookie(c);
   const sessionId = token && (await verifyToken(token, readSettings(c.env).JWT_SECRET));
   if (sessionId) refuseKnownSession(c, sessionId);
-  // Before the query: the room compares it with the time of a removal.
+  // It is set before the query, because the room compares it with the time of a removal.
   c.set("checkedAt", Date.now());
   // A replica may not know yet that a member was removed.
   const { db } = openDatabase(c.env.DB);

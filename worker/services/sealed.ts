@@ -13,7 +13,7 @@ async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
 export type Seal = {
   secret: string;
   purpose: string;
-  /** Authenticated with the text: a sealed text that is copied to another owner cannot be opened. */
+  /** It is authenticated with the text: a sealed text that is copied to another owner cannot be opened. */
   owner: string;
 };
 

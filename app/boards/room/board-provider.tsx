@@ -29,7 +29,7 @@ type BoardProviderProps = {
 const NOTHING: readonly QueuedGesture[] = [];
 
 export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children }: BoardProviderProps) {
-  // Read here, so that a gesture leaves the queue in the same render in which the board contains it.
+  // The board is read here, so that a gesture leaves the queue in the same render in which the board contains it.
   const { data: board = initial } = useQuery({ ...boardQuery(teamId, retroId), throwOnError: false });
   const nameOf = useNames(teamId, board);
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Conflict>>(new Map());

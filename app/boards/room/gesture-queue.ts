@@ -29,7 +29,7 @@ type Options = {
   onRefused: (gesture: Gesture, refusal: Refusal) => void;
 };
 
-/** In milliseconds. */
+/** How long a number of fichas waits for the next change of it, in milliseconds. */
 export const FICHAS_DELAY = 400;
 const RETRY = { first: 1000, longest: 15_000 };
 /**
@@ -51,7 +51,7 @@ export class GestureQueue {
   private inFlight: string | undefined;
   private due = new Map<string, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Until this tab sends what another one stored. */
+  /** When it fires, this tab sends what another one stored. */
   private takeOver: ReturnType<typeof setTimeout> | undefined;
   private delay = RETRY.first;
   private isOpen = false;

@@ -73,7 +73,7 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
       watch();
     };
 
-    /** At once, because the gesture of a patch leaves the queue with the next message. */
+    /** Changes the board at once, because the gesture of a patch leaves the queue with the next message. */
     const change = (next: (before: Board | undefined) => Board | undefined) => {
       // A response on its way may be older than the message.
       void client.cancelQueries({ queryKey }, { revert: false });

@@ -172,7 +172,7 @@ const CountButton = ({ label, isOff, onPress, children }: CountButtonProps) => (
     variant="ghost"
     size="icon"
     aria-label={label}
-    // Not `disabled`: the button keeps focus after the last ficha.
+    // It is not `disabled`, because the button keeps focus after the last ficha.
     aria-disabled={isOff || undefined}
     // The keys of the number between the buttons do the same.
     tabIndex={-1}

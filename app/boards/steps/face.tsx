@@ -1,4 +1,4 @@
-/** From 1, the worst, to 5. */
+/** The first is that of 1, the worst, and the last that of 5. */
 const MOUTHS = [
   "M10.5 22.5c1.6-3 3.4-4 5.5-4s3.9 1 5.5 4",
   "M11 21.5c1.5-1.7 3.2-2.4 5-2.4s3.5.7 5 2.4",
@@ -14,7 +14,7 @@ const EYES = [
   "M10.3 13.3c.5-1.4 2.9-1.4 3.4 0M18.3 13.3c.5-1.4 2.9-1.4 3.4 0",
 ];
 
-/** In two tones, like the other drawings. @param value 1 to 5 */
+/** The drawing has two tones, like the others. @param value 1 to 5 */
 export function Face({ value, className = "size-11" }: { value: number; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>

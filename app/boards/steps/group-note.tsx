@@ -7,7 +7,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { Group } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 
-/** In milliseconds after the last key. */
+/** How long after the last key the note is saved, in milliseconds. */
 const SAVE_DELAY = 800;
 
 /** What is typed and not sent yet. `rev` is that of the note when the typing began. */
@@ -63,7 +63,7 @@ export function GroupNote({ group }: { group: Group }) {
   );
 }
 
-/** Stored with each key: a note that a page could not send is sent when the person returns (`BoardProvider`). */
+/** The text is stored with each key: a note that a page could not send is sent when the person returns (`BoardProvider`). */
 function useStoredDraft(name: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const keep = (next: Draft | null) => {

@@ -11,7 +11,7 @@ type RunnerProps = {
   index: number;
   count: number;
   hasHint: boolean;
-  /** On a phone, whether it is the one in sight. */
+  /** Whether it is the column in sight on a phone. */
   isCurrent: boolean;
   /** Whether `ColumnTabs` names it on a phone. */
   hasTabs: boolean;

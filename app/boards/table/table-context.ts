@@ -12,7 +12,7 @@ export type TableActions = {
   press: (cardId: string) => void;
   /** Puts the taken card at the end of a column. */
   placeTaken: (columnId: string) => void;
-  /** Before another stack, or at the end of a column. */
+  /** Puts what was moved before another stack, or at the end of a column. */
   place: (moved: Moved, columnId: string, beforeGroupId: string | null) => void;
   join: (moved: Moved, withCardId: string) => void;
   separate: (cardId: string) => void;

@@ -16,7 +16,7 @@ export function useGlide(table: RefObject<HTMLElement>, cards: unknown, hovered:
   const shown = useRef(cards);
   const before = useRef(new Map<string, Card>());
   const scrollBefore = useRef(0);
-  // Before React changes the page: since the last change the person may have scrolled.
+  // It is read before React changes the page, because the person may have scrolled since the last change.
   if (shown.current !== cards && table.current) {
     before.current = cardsIn(table.current, hovered());
     scrollBefore.current = scrollY;
@@ -54,7 +54,7 @@ function cardsIn(table: HTMLElement, held: string | null): Map<string, Card> {
   return cards;
 }
 
-/** Where cards are now, those that left the sight excepted. */
+/** The present places of the cards that are in sight. */
 function placesNow(table: HTMLElement, before: Map<string, Card>, held: string | null): Map<string, Card> {
   const origin = table.getBoundingClientRect();
   const places = new Map<string, Card>();

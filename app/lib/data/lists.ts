@@ -12,7 +12,7 @@ export function upsert<Item extends Dated>(list: Item[], item: Item, comesBefore
 }
 
 /**
- * Like `upsert`, for an item without its personal fields: a known item keeps its own, a new one gets `personal`.
+ * Does what `upsert` does for an item without its personal fields: a known item keeps its own, a new one gets `personal`.
  * @returns undefined for a new item that somebody has liked, because that may have been the user
  */
 export function upsertPersonal<Shared extends Dated, Personal extends object>(

@@ -50,7 +50,7 @@ export function forgetDraft(storage: Storage, name: string): void {
 }
 
 /**
- * Also removes what waits to be sent to a board (`GestureQueue`).
+ * It also removes what waits to be sent to a board (`GestureQueue`).
  * @param owner the first part of the names of the drafts
  */
 export function forgetDraftsOf(storage: Storage, owner: string): void {

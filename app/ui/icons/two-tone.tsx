@@ -1,6 +1,6 @@
 export type TwoToneProps = { className?: string; title?: string };
 
-/** Read aloud only with `title`. */
+/** Screen readers read it only with `title`. */
 export function TwoTone({ className = "size-6", title, fill, line }: TwoToneProps & { fill: string; line: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import { DEVICE } from "#worker/contract/limits.ts";
 
-/** Not the audience of a session, so that neither token passes for the other. */
+/** The audience is not that of a session, so that neither token passes for the other. */
 const CLAIMS = { issuer: "tertulia", audience: "tertulia-device" };
 const ALGORITHM = "HS256";
 const encodeKey = (secret: string) => new TextEncoder().encode(secret);

@@ -25,7 +25,7 @@ import { userFields } from "./users.ts";
 
 export type PasskeyContext = {
   db: Db;
-  /** Where people log in; a passkey is bound to its host. */
+  /** The address at which people log in. A passkey is bound to its host. */
   origin: string;
   jwtSecret: string;
   gateOf: (email: string) => DurableObjectStub<AccountGate>;
@@ -245,7 +245,7 @@ export async function logInWithPasskey(
     db.select(userFields).from(users).where(eq(users.id, passkey.userId)),
     db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkey.id)),
   ]);
-  // Removed meanwhile, alone or with its account.
+  // The passkey was removed meanwhile, alone or with its account.
   if (!user || !kept) throw new AppError("invalid_passkey");
   return { token: session.token, user };
 }

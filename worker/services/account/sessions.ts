@@ -15,7 +15,7 @@ import type { RevokedSessions, Session } from "#worker/contract/sessions.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { writeToken } from "./tokens.ts";
 
-/** Null in the table until the first recorded use. */
+/** It is null in the table until the first recorded use. */
 export const lastUse = sql<string>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
 
 /** The login or registration until the person confirms who they are. */

@@ -132,7 +132,7 @@ export async function incrementCounter(
   const changeable = canChange(teamId, id, today, changeId);
   const next = sql`${counters.currentCount} + 1`;
   const [achieved, , found] = await db.batch([
-    // Before the increment, because its condition is false afterwards.
+    // This runs before the increment, because its condition is false afterwards.
     achieveGoals(db, id, sql`(select ${next} from ${counters} where ${changeable})`, at),
     db
       .update(counters)
@@ -166,7 +166,7 @@ export async function undoIncrement(
     eq(counters.lastChangedOn, dayInChile()),
   );
   const [unachieved, undone, found] = await db.batch([
-    // Before the counter, because the condition is false afterwards.
+    // This runs before the counter changes, because the condition is false afterwards.
     unachieveGoals(db, id, sql`(select ${counters.incrementedAt} from ${counters} where ${undoable})`),
     db
       .update(counters)

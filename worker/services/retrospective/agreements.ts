@@ -43,7 +43,7 @@ const selectAgreements = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectAgreements>>[number];
 
-/** Read once for all agreements of a list, because no index counts them for each one. */
+/** They are read once for all agreements of a list, because no index counts them for each one. */
 const selectClosings = (db: Db, teamId: string) =>
   db
     .select({ id: retrospectives.id, closedAt: retrospectives.closedAt })

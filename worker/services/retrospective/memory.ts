@@ -107,7 +107,7 @@ type Row = {
   detail: string | null;
   thanks: string | null;
 };
-/** As JSON, so that one statement answers a page. */
+/** They come as JSON, so that one statement answers a page. */
 const thanksOf = (retroId: SQL) => sql`(
   select json_group_array(json_object(
     'id', thank.id, 'message', thank.message, 'retrospectiveId', thank.retrospective_id, 'createdAt', thank.created_at,

@@ -69,7 +69,7 @@ export type SlackContext = {
   secret: string;
   /** Another address than Slack's, for tests. */
   baseUrl: string | undefined;
-  /** Where the links of a message lead. */
+  /** The address to which the links of a message lead. */
   origin: string;
 };
 

@@ -7,7 +7,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll("=", "");
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Derived from the id, so that admins see the link again although only its hash is stored. */
+/** It is derived from the id, so that admins see the link again although only its hash is stored. */
 export async function invitationToken(id: string, secret: string): Promise<string> {
   const key = await crypto.subtle.importKey("raw", encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const code = await crypto.subtle.sign("HMAC", key, encode(`invitation ${id}`));

@@ -207,7 +207,7 @@ export async function enterAsGuest(
   const tokenHash = await tokenHashOf(token);
   const { teamId, guests } = await findLiving(db, tokenHash);
   if (!guests) throw new AppError("guests_not_allowed");
-  // Not by link: links are made and revoked at will. The network goes first, so that it uses up no team's limit.
+  // A limit by link would be useless: links are made and revoked at will. The network goes first, so that it uses up no team's limit.
   if (networkGate) await takeGuest(networkGate, GUESTS.ofNetwork);
   await takeGuest(teamGate(teamId), GUESTS.ofTeam);
   const guest = guestRow(name);

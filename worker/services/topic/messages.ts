@@ -77,7 +77,7 @@ export async function createMessage(
   const at = now();
   const isRetry = db.select({ id: topicMessages.id }).from(topicMessages).where(eq(topicMessages.id, id));
   const [, , found, [counted]] = await db.batch([
-    // Before the message is there, so that a retry does not count it again.
+    // This runs before the message is there, so that a retry does not count it again.
     db
       .update(topics)
       .set({ messageCount: sql`${topics.messageCount} + 1` })
