@@ -1,7 +1,15 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { customType, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { readDocument } from "#worker/contract/board-documents.ts";
 import type { BoardDocument } from "#worker/contract/boards.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { teams } from "./teams.ts";
+
+/** Reading upgrades an older document, and refuses a newer one. */
+const boardDocument = customType<{ data: BoardDocument; driverData: string }>({
+  dataType: () => "text",
+  toDriver: (document) => JSON.stringify(document),
+  fromDriver: (stored) => readDocument(JSON.parse(stored)),
+});
 
 /** Boards of closed retrospectives. The team's room holds the open ones. */
 export const boards = sqliteTable("boards", {
@@ -9,7 +17,7 @@ export const boards = sqliteTable("boards", {
     .primaryKey()
     .notNull()
     .references(() => retrospectives.id),
-  document: text("document", { mode: "json" }).$type<BoardDocument>().notNull(),
+  document: boardDocument("document").notNull(),
 });
 
 export const boardTitles = sqliteTable(

@@ -1,3 +1,4 @@
+import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import { BOARD_TEMPLATES, type ColumnTemplate } from "#worker/contract/board-templates.ts";
 import type { BoardDocument, BoardSettings, Gesture } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
@@ -190,7 +191,7 @@ function documentOf(board: SeedBoard, number: number): BoardDocument {
   );
   const inColumn = (id: string) => cards.filter(({ columnId }) => columnId === id).length;
   return {
-    schema: 1,
+    schema: DOCUMENT_SCHEMA,
     step: "THANK",
     stepRev: 5,
     columns,

@@ -1,3 +1,4 @@
+import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { discussed, publishArrive, publishWorth } from "./facilitate.ts";
@@ -10,7 +11,7 @@ import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
   const revealed = reveal(publishWorth(publishArrive(state)), context);
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null };
-  return { schema: 1, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
+  return { schema: DOCUMENT_SCHEMA, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
 }
 
 /** The document where the board is gone: the retrospective closes without one. */

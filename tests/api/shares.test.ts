@@ -1,5 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
-import { describe, expect, inject, it, type TestContext } from "vitest";
+import { afterEach, describe, expect, inject, it, type TestContext, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { env } from "#tests/factories/client.ts";
 import { countingDatabase, newQueryCounts } from "#tests/factories/counting-database.ts";
@@ -7,7 +7,7 @@ import { createWorld, PASSWORD, type World } from "#tests/factories/create-world
 import type { Figures } from "#tests/factories/figures.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
-import { MESSAGES_PER_OBJECT_REQUEST } from "#worker/contract/limits.ts";
+import { MESSAGES_PER_OBJECT_REQUEST, SECOND } from "#worker/contract/limits.ts";
 import { planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
 import worker from "#worker/index.ts";
 
@@ -153,7 +153,10 @@ async function useUp(attack: Attack, most = 3000): Promise<{ served: number; ref
   return { served, refusal };
 }
 
-/** @param least less would mean that something else than the day's limit stopped it */
+/**
+ * @param least less would mean that something else than the day's limit stopped it. Calls of objects are charged for the most
+ *   rows that they write, which is more than they usually do.
+ */
 function report(task: TestContext["task"], title: string, meter: Meter, least = 0.03): void {
   const share = meter.share();
   const figures: Figures = { [title]: share };
@@ -195,8 +198,13 @@ const CALLS: Record<string, Call> = {
 const KINDS = Object.keys(CALLS);
 const callOf = (kind: string, world: World, token: string) => CALLS[kind]?.(world, token) ?? ["", {}];
 
+/** Few messages, because what is under way when a person is refused weighs twenty times more in the small plan. */
+const AT_ONCE = 5;
+
+type Caller = { teamId: string; token: string; address: string };
+
 /** Opens sockets and sends on them until the Worker refuses a socket. */
-async function useUpSockets(meter: Meter, teamId: string, token: string, address: string): Promise<void> {
+async function useUpSockets(meter: Meter, { teamId, token, address }: Caller, message: () => object): Promise<void> {
   const headers = { upgrade: "websocket", authorization: `Bearer ${token}` };
   for (let opened = 0; opened < 500; opened += 1) {
     const { response } = await meter.ask(`/parties/team-room/${teamId}`, { headers, address });
@@ -210,13 +218,12 @@ async function useUpSockets(meter: Meter, teamId: string, token: string, address
     webSocket.accept();
     let answers = 0;
     webSocket.addEventListener("message", ({ data }) => {
-      if (String(data).includes('"refused"')) answers += 1;
+      if (/"event":"(refused|done)"/.test(String(data))) answers += 1;
     });
     // Each is answered, so none is sent after the room has closed the socket.
-    const text = JSON.stringify({ event: "watch", data: { teamId, retroId: crypto.randomUUID() } });
-    for (let sent = 20; isOpen && sent < 3000; sent += 20) {
-      for (let one = 0; one < 20; one += 1) webSocket.send(text);
-      meter.receive(20);
+    for (let sent = AT_ONCE; isOpen && sent < 3000; sent += AT_ONCE) {
+      for (let one = 0; one < AT_ONCE; one += 1) webSocket.send(JSON.stringify(message()));
+      meter.receive(AT_ONCE);
       for (let waited = 0; isOpen && answers < sent && waited < 100; waited += 1) await scheduler.wait(1);
     }
     webSocket.close(1000);
@@ -251,7 +258,7 @@ describe("One account", () => {
           ),
         });
       }
-      report(task, `one account: ${kind}`, meter);
+      report(task, `one account: ${kind}`, meter, kind === "join tries" ? 0.01 : undefined);
       const other = await meter.ask("/api/users", { ...json(world.colleague.token), address });
       expect(other.response.status).toBe(200);
     },
@@ -260,9 +267,53 @@ describe("One account", () => {
   it("Messages on sockets use at most 5 % of a day", SLOW, async ({ task }) => {
     const { teamId, member } = await newWorld(true);
     const meter = new Meter();
-    await useUpSockets(meter, teamId, member.token, newAddress());
-    // A socket pays for 100 messages when it opens, and the room takes fewer from a person who floods it.
-    report(task, "one account: socket messages", meter, 0.01);
+    const caller = { teamId, token: member.token, address: newAddress() };
+    await useUpSockets(meter, caller, () => ({ event: "watch", data: { teamId, retroId: crypto.randomUUID() } }));
+    // A socket pays for messages and gestures when it opens, and the room takes fewer from a person who floods it.
+    report(task, "one account: socket messages", meter, 0.003);
+  });
+
+  describe("Gestures, each of which writes the board", () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    /** A gesture that changes the board, later than the limits of a minute want. */
+    async function newGestures() {
+      const { teamId, admin } = await newWorld(true);
+      const caller = { teamId, token: admin.token, address: newAddress() };
+      const path = `/api/teams/${teamId}/retrospectives`;
+      const board = { retrospectiveName: "Sprint 14", template: "velero" };
+      const created = await new Meter().ask(path, { ...json(admin.token, "POST", board), address: newAddress() });
+      const { id: retroId }: { id: string } = JSON.parse(created.text);
+      // The room has a board once somebody has read it.
+      await new Meter().ask(`${path}/${retroId}/board`, { ...json(admin.token), address: newAddress() });
+      vi.useFakeTimers({ toFake: ["Date"] });
+      let sent = 0;
+      const next = () => {
+        sent += 1;
+        vi.setSystemTime(Date.now() + SECOND);
+        return { id: crypto.randomUUID(), gesture: { kind: "setBudget", budget: 5 + (sent % 2), perGroup: 3 } };
+      };
+      return { caller, path: `${path}/${retroId}/board`, retroId, next };
+    }
+
+    it("Those on sockets use at most 5 % of a day", SLOW, async ({ task }) => {
+      const { caller, retroId, next } = await newGestures();
+      const meter = new Meter();
+      await useUpSockets(meter, caller, () => ({
+        event: "gesture",
+        data: { teamId: caller.teamId, retroId, ...next() },
+      }));
+      report(task, "one account: socket gestures", meter);
+    });
+
+    it("Those over HTTP use at most 5 % of a day", SLOW, async ({ task }) => {
+      const { caller, path, next } = await newGestures();
+      const meter = new Meter();
+      await useUp(() => meter.ask(path, { ...json(caller.token, "POST", next()), address: caller.address }));
+      report(task, "one account: gestures", meter, 0.01);
+    });
   });
 });
 
@@ -321,7 +372,7 @@ describe("One network", () => {
       const known = (await logIn("")).response.headers.getSetCookie().find((cookie) => cookie.includes("device="));
       const [path, init] = WITHOUT_SESSION[kind]?.(world, "") ?? ["", {}];
       await useUp(() => meter.ask(path, { ...init, address }));
-      report(task, `one network: ${kind}`, meter);
+      report(task, `one network: ${kind}`, meter, kind === "login tries" ? 0.01 : undefined);
       expect((await logIn("")).response.status).toBe(429);
       expect((await logIn(known?.split(";")[0] ?? "")).response.status).toBe(200);
       const page = await meter.ask("/landing", { address });

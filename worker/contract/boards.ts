@@ -219,7 +219,7 @@ export type GestureError = z.infer<typeof gestureError>;
 
 /** A closed board as it is kept. */
 export const boardDocument = z.strictObject({
-  schema: z.literal(1),
+  schema: z.int(),
   ...shared,
   /** How many people wrote a card; null where cards without a name would tell too much, missing where an earlier version closed it. */
   writers: z.optional(z.nullable(z.int())),

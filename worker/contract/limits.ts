@@ -192,9 +192,9 @@ export const SHARE = {
 /** What the messages of a socket take: a part of a request each, and a gesture the rows that the room writes. */
 export const SOCKET_MESSAGES = {
   /** What is charged when the socket opens, so that most sockets need no more counting. */
-  prepaid: { messages: 100, rows: 40 },
-  /** What is charged at once after that. */
-  chunk: { messages: 400, rows: 200 },
+  prepaid: { messages: 100, rows: 20 },
+  /** What is charged at once after that. It has few rows: somebody can have almost a hundred sockets before they are refused. */
+  chunk: { messages: 400, rows: 10 },
   /** A gesture writes the board, and every tenth time the room's count of the day. */
   rowsOfGesture: 1.1,
 } as const;

@@ -299,7 +299,9 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
       const predicted = predict(view, [gesture], userId);
       expectShared(predicted.cards, view.cards);
       expectShared(predicted.groups, view.groups);
-      expectShared(predicted.me.cards, view.me.cards);
+      // The card of the gesture itself may be written again as it was.
+      const others = predicted.me.cards.filter(({ id }) => !("cardId" in gesture && gesture.cardId === id));
+      expectShared(others, view.me.cards);
       for (const key of ["cardIds", "cards", "removed", "fichas", "answered"] as const)
         if (isDeepStrictEqual(predicted.me[key], view.me[key])) expect(predicted.me[key]).toBe(view.me[key]);
     });
