@@ -12,7 +12,7 @@ type GestureRules<K extends GestureKind> = {
   apply: (state: BoardState, gesture: Of<K>, actor: Actor, context: Context) => Outcome;
   /** The gesture that undoes it, from the view before it; null where there is none. */
   inverse: (view: BoardView, gesture: Of<K>) => Gesture | null;
-  /** Whether the state of a view does not tell the result. The person then sees it with the room's answer. */
+  /** Whether the person sees the result only with the room's answer, for example because a view does not tell it. */
   isUnknown?: (state: BoardState, gesture: Of<K>) => boolean;
   /** How large it may make a board. A gesture without this limit adds too little to be refused. */
   most?: number;
@@ -79,7 +79,8 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
     isUnknown: showsMore,
   },
   focus: { apply: focus, inverse: ({ focusGroupId }, gesture) => ({ ...gesture, groupId: focusGroupId }) },
-  facilitate: { apply: facilitate, inverse: never },
+  // It gives rights, which calls over HTTP check before the room may have the gesture.
+  facilitate: { apply: facilitate, inverse: never, isUnknown: () => true },
   renameColumn: {
     apply: renameColumn,
     inverse: (view, gesture) => ofColumn(view, gesture, ({ title }) => ({ ...gesture, title })),
