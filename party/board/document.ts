@@ -21,15 +21,15 @@ export const lostDocument = (settings: BoardSettings, context: Context): BoardDo
 });
 
 /**
- * Where no card has a name, the number is told from 4 people on, like the answers: fewer are easily guessed. Where only some
- * have one, the number could tell who wrote the others.
+ * The number of people who wrote. Without names on the cards it is kept from 4 people on, like the answers to a question,
+ * because fewer are easily guessed. With names on some cards only, it could identify who wrote the others.
  */
 function writersOf({ cards, signed }: BoardState): number | null {
   const shown = Object.values(cards).filter(isPublic);
   const count = new Set(shown.map(({ owner }) => owner)).size;
   const named = shown.filter(({ authorId }) => authorId !== null).length;
-  const isTold = signed && named === shown.length;
-  return isTold || (named === 0 && count >= BOARD.answersShown) ? count : null;
+  const isKnown = signed && named === shown.length;
+  return isKnown || (named === 0 && count >= BOARD.answersShown) ? count : null;
 }
 
 export function viewOfDocument({ schema: _, writers: _writers, isLost: _isLost, ...shared }: BoardDocument): BoardView {
