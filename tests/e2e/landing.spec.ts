@@ -32,6 +32,8 @@ test("A visitor reads about the product and finds the login without any script",
     await expect(features.getByRole("heading", { name: feature })).toBeVisible();
   }
 
+  await expect(features.getByText("Un voto por persona, y siempre secreto.")).toBeVisible();
+
   const table = page.getByRole("region", { name: "Primero en silencio, después conversando" });
   await expect(table.getByRole("listitem").getByRole("heading")).toHaveText([
     "Escribir en silencio",

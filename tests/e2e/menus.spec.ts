@@ -143,3 +143,25 @@ test("The tooltips of the narrow sidebar open beside its icons", async ({ person
   expect((await boxOf(tooltip)).left).toBeGreaterThanOrEqual((await boxOf(link)).right);
   await expectInsideViewport(page, tooltip);
 });
+
+test("A disabled button and a disabled entry of a menu look the same", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  await board.addCard(ana, "Reuniones largas");
+  await board.goTo("CHOOSE");
+  const topics = board.path.replace(/\/retrospectives\/.*/, "/topics");
+  const { id } = await ana.call<{ id: string }>("POST", topics, { title: "Sin agenda" });
+  const { page } = ana;
+  const opacity = (control: Locator) => control.evaluate((one) => getComputedStyle(one).opacity);
+
+  await openLive(page, board.path);
+  const removeFicha = page.getByRole("button", { name: "Quitar una ficha de Reuniones largas" });
+  await expect(removeFicha).toBeDisabled();
+  const ofButton = await opacity(removeFicha);
+  await page.goto(`${topics}/${id}`);
+  await page.getByRole("button", { name: "Opciones del tópico" }).click();
+  const open = page.getByRole("menuitem", { name: "Abrir" });
+  await expect(open).toBeDisabled();
+  expect(Number(ofButton)).toBeLessThan(1);
+  expect(await opacity(open)).toBe(ofButton);
+});

@@ -110,6 +110,20 @@ test("A member creates a retrospective, and only an admin renames and closes it"
   await expect(title(beto.page)).toHaveText("Sprint 3");
 });
 
+test("The list shows the days of open and closed retrospectives in one format", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const list = `/teams/${await teamOf(ana)}/retrospectives`;
+  const { id } = await ana.call<{ id: string }>("POST", list, { retrospectiveName: "Sprint 1" });
+  await ana.call("POST", `${list}/${id}/close`);
+  await ana.call("POST", list, { retrospectiveName: "Sprint 2" });
+  await ana.page.goto(list);
+  const shortDay = /^\d{1,2} [a-z]{3,4} \d{4}$/;
+  await expect(ana.page.getByRole("list", { name: /^(Abiertas|Cerradas)$/ }).getByRole("time")).toHaveText([
+    shortDay,
+    shortDay,
+  ]);
+});
+
 test("Everybody sees the winner revealed once, Escape skips it, reduced motion disables it and a person who is typing continues", async ({
   person,
 }) => {

@@ -46,8 +46,8 @@ export type World = Record<Role, Someone> & TeamIds & { otherTeam: TeamIds };
 export type WorldContext = { db: Db; secret: string; clientOf: (token: string) => Someone["api"] };
 
 async function person(role: Role, position: number, { secret, clientOf }: WorldContext) {
-  // Ordered ids keep the rows read by a statement independent of chance.
-  const id = `${position}${crypto.randomUUID().slice(1)}`;
+  // Ordered ids, before those of guests, keep the rows read by a statement independent of chance.
+  const id = `-${position}${crypto.randomUUID().slice(2)}`;
   const { row, token } = await prepareSession(id, "tests", secret);
   const someone = { id, name: `Persona ${role}`, email: `${role}-${id}@ejemplo.cl`, token, sessionId: row.id };
   return { someone: { ...someone, api: clientOf(token) }, row };

@@ -177,7 +177,7 @@ const CountButton = ({ label, isOff, onPress, children }: CountButtonProps) => (
     // The keys of the number between the buttons do the same.
     tabIndex={-1}
     onClick={onPress}
-    className={isOff ? "opacity-40" : "text-saffron-ink!"}
+    className={isOff ? undefined : "text-saffron-ink!"}
   >
     {children}
   </Button>
