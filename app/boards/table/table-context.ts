@@ -5,7 +5,8 @@ export type Moved = { cardId: string; isWhole: boolean };
 
 /** What a person can do with the cards on the table. The same functions for the whole life of the table. */
 export type TableActions = {
-  add: (columnId: string, text: string) => void;
+  /** Puts new cards on top of a column, the first one highest. */
+  add: (columnId: string, texts: readonly string[]) => void;
   edit: (cardId: string, text: string, rev: number) => void;
   remove: (cardId: string) => void;
   /** Takes a card; where one was taken, puts it on this one or back. */

@@ -74,11 +74,15 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
     };
 
     return {
-      add: (columnId, text) => {
-        const first = latest.current.stacks.get(columnId)?.[0]?.head.rank ?? null;
-        onMove();
+      add: (columnId, texts) => {
+        let rank = latest.current.stacks.get(columnId)?.[0]?.head.rank ?? null;
         const { signed } = latest.current.view;
-        act({ kind: "addCard", cardId: crypto.randomUUID(), columnId, rank: rankBetween(null, first), text, signed });
+        const gestures = [...texts].reverse().map((text): Gesture => {
+          rank = rankBetween(null, rank);
+          return { kind: "addCard", cardId: crypto.randomUUID(), columnId, rank, text, signed };
+        });
+        onMove();
+        act(gestures, texts.length > 1 ? `Creaste ${texts.length} tarjetas` : undefined);
       },
       edit: (cardId, text, rev) => act({ kind: "editCard", cardId, text, rev }),
       remove: (cardId) => {
