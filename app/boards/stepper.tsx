@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ArrowLeft, ArrowRight, Check, Hand } from "lucide-react";
+import { ArrowLeft, ArrowRight, Check, ShipWheel } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
@@ -105,7 +105,7 @@ function Facilitator() {
         className="shrink-0 px-2! text-accent! max-sm:w-11"
         onClick={() => act({ kind: "facilitate", stepRev: view.stepRev }, "Ahora conduces tú")}
       >
-        <Hand aria-hidden="true" />
+        <ShipWheel aria-hidden="true" />
         <span className="max-sm:sr-only">Tomar la palabra</span>
       </Button>
     </span>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Hold } from "#app/boards/room/board-context.ts";
+import type { Card } from "#worker/contract/boards.ts";
 
 export type Moved = { cardId: string; isWhole: boolean };
 
@@ -21,6 +22,8 @@ export type TableActions = {
   shift: (cardId: string, by: -1 | 1) => void;
   nameGroup: (groupId: string, title: string) => void;
   choose: (kind: "move" | "join", moved: Moved) => void;
+  /** What undoes the last grouping of the card by another person, with that person's name; null where there is none. */
+  undoOfOthers: (card: Card) => { name: string; undo: () => void } | null;
   hold: Hold;
 };
 
