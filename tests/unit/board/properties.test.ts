@@ -122,7 +122,7 @@ function gestureOf({ kind, a, b, n, flag }: Move, state: BoardState, view: Board
   }
 }
 
-/** Mostly between two cards; sometimes one that is taken or too long. */
+/** The rank is mostly between two cards, and sometimes taken or too long. */
 function rankOf(view: BoardView, columnId: string, index: number, n: number): string {
   const cards = allCards(view).filter((card) => card.columnId === columnId);
   const at = index % (cards.length + 1);
