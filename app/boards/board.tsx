@@ -1,17 +1,21 @@
 import { clsx } from "clsx";
-import { type CSSProperties, type ReactNode, useId, useRef } from "react";
+import { type CSSProperties, type ReactNode, useContext, useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { BoardProvider } from "#app/boards/room/board-provider.tsx";
 import { PulseQuestion } from "#app/boards/steps/pulse-question.tsx";
+import { NonceContext } from "#app/lib/nonce.ts";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { type Tab, TabList, TabPanel } from "#app/ui/tabs.tsx";
 import type { Board as BoardData } from "#worker/contract/boards.ts";
 import { AskToClose } from "./ask-to-close.tsx";
+import type { BarParts } from "./bar-frame.tsx";
+import { BoardBar } from "./board-bar.tsx";
+import { applyCardSize, cardSizeScript } from "./card-size.ts";
 import { KeptTexts } from "./kept-texts.tsx";
 import { NOTICE } from "./notice.ts";
 import { StepContent } from "./step-content.tsx";
-import { StepActions, Stepper } from "./stepper.tsx";
 import { type Place, STEP_SCREEN } from "./steps.ts";
 import { useFollowedStep } from "./use-followed-step.ts";
 
@@ -21,44 +25,57 @@ type BoardProps = {
   initial: BoardData;
   isOpen: boolean;
   myId: string;
+  bar: BarParts;
   thanks: ReactNode;
 };
 
-export function Board({ thanks, ...props }: BoardProps) {
+export function Board({ bar, thanks, ...props }: BoardProps) {
   return (
     <BoardProvider {...props}>
-      <BoardPlaces thanks={thanks} />
+      <BoardPlaces bar={bar} thanks={thanks} />
     </BoardProvider>
   );
 }
 
-const OPEN_TABS: { value: Place; label: string }[] = [
-  { value: "table", label: "La mesa" },
-  { value: "thanks", label: "Agradecer y votar" },
-];
-const CLOSED_TABS: { value: Place; label: string }[] = [
+const CLOSED_TABS: Tab<Place>[] = [
   { value: "thanks", label: "Agradecimientos" },
   { value: "table", label: "La mesa" },
 ];
 
 const UNKEPT = " A tu navegador no le queda espacio para guardarlo: no cierres esta página.";
 
-function BoardPlaces({ thanks }: { thanks: ReactNode }) {
+function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   const { view, isOpen, unsent, isKept, omittedCards, isLive } = useBoard();
   const content = useRef<HTMLDivElement>(null);
   const step = useFollowedStep(view.step, isOpen ? undefined : "thanks", content);
   const id = useId();
+  const tabs = useId();
+  const isAtTable = step.place === "table";
   return (
     <div
       data-wide
-      data-compact={isOpen || undefined}
       className={clsx(
-        "flex max-w-[calc(max(68rem,var(--columns)*27rem))] flex-col gap-1 sm:gap-2",
-        isOpen && step.place === "table" && "max-sm:pb-12",
+        "board",
+        isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit",
+        isOpen && isAtTable && "max-sm:pb-20",
       )}
       style={{ "--columns": view.columns.length } as CSSProperties}
     >
-      {isOpen ? <Stepper /> : <KeptTexts />}
+      <CardSize />
+      {isOpen ? (
+        <BoardBar parts={bar} tabsId={tabs} place={step.place} onPlace={step.choose} />
+      ) : (
+        <>
+          <KeptTexts />
+          <TabList
+            id={tabs}
+            label="Partes de la retrospectiva"
+            tabs={CLOSED_TABS}
+            value={step.place}
+            onChange={step.choose}
+          />
+        </>
+      )}
       <p role="status" className="sr-only">
         {step.hasChanged && `Ahora: ${STEP_SCREEN[view.step].name}`}
       </p>
@@ -73,27 +90,20 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
         )}
       </div>
       {isOpen && <AskToClose />}
-      <div ref={content} id={id} className="min-w-0">
-        <Tabs
-          label="Partes de la retrospectiva"
-          tabs={isOpen ? OPEN_TABS : CLOSED_TABS}
-          value={step.place}
-          onChange={step.choose}
-          beside={isOpen && <StepActions isDocked={step.place === "table"} />}
-          className="gap-2! sm:gap-3!"
-        >
-          {step.place === "thanks" ? (
+      <div ref={content} id={id} className="board-content">
+        <TabPanel id={tabs} value={step.place} className="board-content">
+          {isAtTable ? (
+            <Panel name="la mesa">
+              <StepContent step={step.shown} />
+            </Panel>
+          ) : (
             <div className="flex flex-col gap-6">
               {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
               {thanks}
               {!isOpen && <PulseQuestion question="worth" />}
             </div>
-          ) : (
-            <Panel name="la mesa">
-              <StepContent step={step.shown} />
-            </Panel>
           )}
-        </Tabs>
+        </TabPanel>
       </div>
       <p role="status" className="text-ink-soft empty:hidden">
         {omittedCards > 0 && `Cargando ${omittedCards} tarjetas más…`}
@@ -102,5 +112,20 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
         {unsent > 0 && !isLive && isOpen && `Lo que hiciste se envía al volver la conexión.${isKept ? "" : UNKEPT}`}
       </p>
     </div>
+  );
+}
+
+/** Before the first paint, whether the server rendered the board or the browser. */
+function CardSize() {
+  const nonce = useContext(NonceContext);
+  useIsomorphicLayoutEffect(applyCardSize, []);
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // The browser runs it from the HTML only, so its scripts leave it out.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? cardSizeScript : "" }}
+    />
   );
 }

@@ -1,221 +1,149 @@
 import { clsx } from "clsx";
-import { ArrowLeft, ArrowRight, Check, ShipWheel } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
-import { BoardOptions } from "./board-options.tsx";
-import { readyWord, STEP_SCREEN } from "./steps.ts";
+import { STEP_SCREEN } from "./steps.ts";
 
-/** What is now, who facilitates, and who is ready. */
-export function Stepper() {
+/** The present step opens the list of all. For the facilitator, each of the others is a button. */
+export function Steps() {
   const { teamId, view, isFacilitator } = useBoard();
   useNoteFacilitating(teamId, isFacilitator);
+  const goTo = useGoTo();
+  const hydrated = useHydrated();
+  const list = useRef<HTMLOListElement>(null);
+  const id = useId();
+  const now = STEPS.indexOf(view.step);
   return (
-    <section aria-label="Pasos" className="flex flex-col gap-y-1">
-      <StepList />
-      <div className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-wrap">
-        <div className="flex min-w-0 items-center gap-x-3 max-sm:order-last">
-          <p className="min-w-0 shrink-[99] text-ink-soft max-xl:hidden">{STEP_SCREEN[view.step].hint}</p>
-          <Facilitator />
-          {isFacilitator && <BoardOptions />}
-        </div>
-        <ReadyPeople />
-      </div>
+    <section aria-label="Pasos" className="steps">
+      <button
+        type="button"
+        // React 18 has no types for popovers.
+        {...{ popovertarget: id }}
+        className="steps-toggle"
+        // React's CSSProperties has no custom properties.
+        style={{ "--done": `${((now + 1) / STEPS.length) * 100}%` } as CSSProperties}
+      >
+        <span className="font-serif text-lg">{STEP_SCREEN[view.step].name}</span>
+        <span className="text-sm text-ink-soft">{`${now + 1} de ${STEPS.length}`}</span>
+        <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
+      </button>
+      <ol ref={list} id={id} {...{ popover: "auto" }} aria-label="Pasos de la retrospectiva" className="steps-list">
+        {STEPS.map((step, index) => {
+          const isNow = index === now;
+          const content = (
+            <>
+              <span aria-hidden="true" className="step-mark">
+                {index < now && <Check className="size-4" strokeWidth={3} />}
+              </span>
+              <span>{STEP_SCREEN[step].name}</span>
+              <span className="step-hint">{STEP_SCREEN[step].hint}</span>
+            </>
+          );
+          return (
+            <li key={step} aria-current={isNow ? "step" : undefined} className={clsx(index < now && "is-before")}>
+              {isFacilitator && !isNow ? (
+                <button
+                  type="button"
+                  aria-label={STEP_SCREEN[step].name}
+                  disabled={!hydrated}
+                  onClick={() => {
+                    list.current?.hidePopover();
+                    goTo(step);
+                  }}
+                  className="step hover:text-ink"
+                >
+                  {content}
+                </button>
+              ) : (
+                <span className="step">{content}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
     </section>
   );
 }
 
-/** The present step in large type, and the names of all others. For the facilitator, each of these is a button. */
-function StepList() {
-  const { view, isFacilitator } = useBoard();
-  const goTo = useGoTo();
-  const hydrated = useHydrated();
-  const now = STEPS.indexOf(view.step);
-  return (
-    <ol
-      aria-label="Pasos de la retrospectiva"
-      className="relative flex w-full flex-wrap gap-x-1 pt-9 sm:items-start sm:gap-x-2 sm:pt-0"
-    >
-      {STEPS.map((step, index) => {
-        const isNow = index === now;
-        const name = (
-          <>
-            <span
-              aria-hidden="true"
-              className={clsx(
-                "h-1 rounded-full max-sm:w-full sm:absolute sm:inset-x-0 sm:top-0",
-                index <= now ? "bg-accent" : "bg-line",
-                index < now && "opacity-50",
-              )}
-            />
-            <span className={clsx("whitespace-nowrap", isNow && "max-sm:absolute max-sm:top-0 max-sm:left-0")}>
-              {STEP_SCREEN[step].name}
-            </span>
-          </>
-        );
-        const look = clsx(
-          "flex w-full text-left max-sm:min-h-11 max-sm:flex-col max-sm:gap-1 sm:relative sm:items-baseline sm:pt-2",
-          isNow ? "font-serif text-2xl text-ink lg:text-3xl" : "text-[0.75rem] text-ink-soft sm:min-h-11 sm:text-sm",
-        );
-        return (
-          <li
-            key={step}
-            aria-current={isNow ? "step" : undefined}
-            className={isNow ? "max-sm:min-w-6 max-sm:flex-auto sm:flex-[2_0_auto]" : "flex-auto"}
-          >
-            {isFacilitator && !isNow ? (
-              <button
-                type="button"
-                disabled={!hydrated}
-                onClick={() => goTo(step)}
-                className={clsx(look, "rounded-sm hover:text-ink")}
-              >
-                {name}
-              </button>
-            ) : (
-              <span className={look}>{name}</span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function Facilitator() {
+export function Facilitator() {
   const { view, isFacilitator, nameOf, act } = useBoard();
-  if (isFacilitator) return <span className="shrink-0 text-sm text-ink-soft">conduces tú</span>;
+  if (isFacilitator) return <p className="text-sm text-ink-soft bar-label">conduces tú</p>;
   return (
-    <span className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft xl:shrink-0">
+    <div className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft">
       {view.facilitatorId === null ? (
         "nadie conduce"
       ) : (
-        <span className="min-w-0 truncate">
+        <span className="line-clamp-2 min-w-0 leading-tight sm:max-w-24">
           conduce <FacilitatorName name={nameOf(view.facilitatorId)} />
         </span>
       )}
       <Button
         variant="ghost"
+        size="icon"
         title="Tomar la palabra"
-        className="shrink-0 px-2! text-accent! max-sm:w-11"
+        className="text-accent!"
         onClick={() => act({ kind: "facilitate", stepRev: view.stepRev }, "Ahora conduces tú")}
       >
         <ShipWheel aria-hidden="true" />
-        <span className="max-sm:sr-only">Tomar la palabra</span>
+        <span className="sr-only">Tomar la palabra</span>
       </Button>
-    </span>
+    </div>
   );
 }
 
-/** A phone has room for the first name. */
+/** The bar has room for the first name. */
 function FacilitatorName({ name }: { name: string }) {
   const [first, ...others] = name.split(" ");
   return (
     <bdi className="font-semibold text-ink">
       {first}
-      {others.length > 0 && <span className="max-sm:sr-only"> {others.join(" ")}</span>}
+      {others.length > 0 && <span className="sr-only"> {others.join(" ")}</span>}
     </bdi>
   );
 }
 
-const MAX_FACES = 6;
+type StepActionsProps = {
+  /** Whether a phone shows them at the bottom of the screen. */
+  isDocked: boolean;
+  /** The button of the last step. */
+  close: ReactNode;
+};
 
-function ReadyPeople() {
-  const { view, ready, watching, nameOf, myId } = useBoard();
-  // The person is there before the room says it, so that nothing moves when it does.
-  const here = [myId, ...watching.filter((id) => id !== myId)];
-  const count = here.filter((id) => ready.includes(id)).length;
-  return (
-    // Room for all faces that show, and one's own beside the text: nothing moves when somebody comes.
-    <div
-      className={clsx(
-        "flex shrink-0 items-center gap-2 sm:justify-end",
-        STEP_SCREEN[view.step].hasReady && "min-w-44 lg:min-w-80",
-      )}
-    >
-      <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5 sm:flex-row-reverse">
-        {here.slice(0, MAX_FACES).map((id) => (
-          <li key={id} title={nameOf(id)} className="relative max-sm:nth-[n+3]:sr-only">
-            <Avatar
-              id={id}
-              name={nameOf(id)}
-              label={ready.includes(id) ? `${nameOf(id)} marcó Listo` : nameOf(id)}
-              size="sm"
-              decorative={false}
-              className="border-2 border-paper"
-            />
-            {ready.includes(id) && (
-              <span
-                aria-hidden="true"
-                className="absolute -right-0.5 -bottom-0.5 grid size-4.5 animate-enter place-items-center rounded-full border-2 border-paper bg-good text-paper"
-              >
-                <Check className="size-3" strokeWidth={4} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {STEP_SCREEN[view.step].hasReady && (
-        // First on a phone, and its word as wide in the singular, so that a person who comes moves nothing.
-        <p className="text-sm whitespace-nowrap text-ink-soft max-sm:order-first">
-          <span className="numeral text-ink">{count}</span> de <span className="numeral">{here.length}</span>{" "}
-          <span className="inline-block min-w-11">{readyWord(here.length)}</span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** @param isDocked whether a phone shows them at the bottom of the screen */
-export function StepActions({ isDocked }: { isDocked: boolean }) {
+export function StepActions({ isDocked, close }: StepActionsProps) {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
   const now = STEPS.indexOf(view.step);
   const [before, next] = [STEPS[now - 1], STEPS[now + 1]];
 
   return (
-    <div
-      className={clsx(
-        "flex items-center gap-2 empty:hidden",
-        isDocked &&
-          "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]",
-      )}
-    >
+    <div className={clsx("flex shrink-0 items-center gap-2 empty:hidden", isDocked && "bar-dock")}>
       <ReadyButton />
-      {isFacilitator && (
-        <>
-          {before && (
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={`Volver a ${STEP_SCREEN[before].name}`}
-              title={`Volver a ${STEP_SCREEN[before].name}`}
-              onClick={() => goTo(before)}
-            >
-              <ArrowLeft aria-hidden="true" />
-            </Button>
-          )}
-          {next && (
-            <Button
-              variant={isTalking(view) ? "quiet" : "primary"}
-              className="max-sm:grow"
-              onClick={() => goTo(next)}
-              once
-            >
-              <span>
-                <span className="max-sm:sr-only">Pasar a </span>
-                {STEP_SCREEN[next].name}
-              </span>
-              <ArrowRight aria-hidden="true" />
-            </Button>
-          )}
-        </>
+      {isFacilitator && before && (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Volver a ${STEP_SCREEN[before].name}`}
+          title={`Volver a ${STEP_SCREEN[before].name}`}
+          onClick={() => goTo(before)}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Button>
       )}
+      {isFacilitator && next && (
+        <Button variant={isTalking(view) ? "quiet" : "primary"} className="max-sm:grow" onClick={() => goTo(next)} once>
+          <span>
+            <span className="max-2xl:sr-only">Pasar a </span>
+            {STEP_SCREEN[next].name}
+          </span>
+          <ArrowRight aria-hidden="true" />
+        </Button>
+      )}
+      {!next && close}
     </div>
   );
 }
@@ -228,7 +156,7 @@ function useGoTo() {
 }
 
 function ReadyButton() {
-  const { view, ready, watching, myId, setReady } = useBoard();
+  const { view, ready, watching, myId, isFacilitator, setReady } = useBoard();
   const isReady = ready.includes(myId);
   // The room knows the person before the page has all cards.
   const isKnown = watching.includes(myId);
@@ -236,14 +164,14 @@ function ReadyButton() {
   if (!STEP_SCREEN[view.step].hasReady) return null;
   return (
     <Button
-      variant="quiet"
+      variant={isFacilitator || shown ? "quiet" : "primary"}
       aria-pressed={shown}
       aria-disabled={!isKnown || undefined}
       title={isKnown ? undefined : "Se puede al volver la conexión"}
       onClick={() => isKnown && press()}
       className={clsx("max-sm:grow", shown && "border-good! bg-good-soft! text-good!")}
     >
-      <Check aria-hidden="true" className={clsx(!shown && "opacity-40")} />
+      <Check aria-hidden="true" className={clsx(!shown && isFacilitator && "opacity-40")} />
       Listo
     </Button>
   );

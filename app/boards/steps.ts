@@ -11,6 +11,8 @@ type StepScreen = {
   place: Place;
   /** Whether each person works alone, and says when they are ready. */
   hasReady: boolean;
+  /** Whether its screen is the table with its columns, which fill the window. */
+  hasColumns: boolean;
 };
 
 export const STEP_SCREEN: Record<Step, StepScreen> = {
@@ -20,6 +22,7 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
     gerund: "llegando",
     place: "table",
     hasReady: true,
+    hasColumns: false,
   },
   WRITE: {
     name: "Escribir",
@@ -27,6 +30,7 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
     gerund: "escribiendo",
     place: "table",
     hasReady: true,
+    hasColumns: true,
   },
   GROUP: {
     name: "Juntar",
@@ -34,6 +38,7 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
     gerund: "juntando",
     place: "table",
     hasReady: true,
+    hasColumns: true,
   },
   CHOOSE: {
     name: "Elegir",
@@ -41,6 +46,7 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
     gerund: "eligiendo",
     place: "table",
     hasReady: true,
+    hasColumns: true,
   },
   TALK: {
     name: "Conversar",
@@ -48,6 +54,7 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
     gerund: "conversando",
     place: "table",
     hasReady: false,
+    hasColumns: false,
   },
   THANK: {
     name: "Agradecer",
@@ -55,6 +62,7 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
     gerund: "agradeciendo",
     place: "thanks",
     hasReady: false,
+    hasColumns: true,
   },
 };
 

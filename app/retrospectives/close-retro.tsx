@@ -1,25 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { Lock } from "lucide-react";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { boardQuery } from "#app/boards/queries.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import { isHiding } from "#party/board/steps.ts";
 import type { Board } from "#worker/contract/boards.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useCloseRetrospective } from "./queries.ts";
 
-type CloseRetroProps = {
+type Closing = {
   teamId: string;
   retro: Retrospective;
-  compact: boolean;
   /** The page of the person who closes replaces the button, so the focus needs another place. */
   onClosed: () => void;
 };
 
-export function CloseRetro({ teamId, retro, compact, onClosed }: CloseRetroProps) {
+export function CloseRetro(closing: Closing) {
+  const { ask, question } = useCloseQuestion(closing);
+  return (
+    <>
+      <CloseButton onPress={ask} variant="quiet" />
+      {question}
+    </>
+  );
+}
+
+type CloseButtonProps = { onPress: () => void; variant?: ButtonVariant };
+
+export const CloseButton = ({ onPress, variant }: CloseButtonProps) => (
+  <Button variant={variant} onClick={onPress} className="max-sm:grow">
+    Cerrar retrospectiva
+  </Button>
+);
+
+/** @returns what shows the question, and the question itself */
+export function useCloseQuestion({ teamId, retro, onClosed }: Closing): { ask: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false);
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const close = useCloseRetrospective(teamId, retro.id);
@@ -31,38 +47,27 @@ export function CloseRetro({ teamId, retro, compact, onClosed }: CloseRetroProps
   });
   const stopAsking = useCallback(() => setAsking(false), []);
   const dialog = useLazyModule(asking, () => import("#app/ui/confirm-dialog.tsx"), stopAsking);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        onClick={() => setAsking(true)}
-        className={compact ? "max-sm:w-11 max-sm:px-0!" : "max-sm:grow"}
-      >
-        {compact && <Lock aria-hidden="true" className="sm:hidden" />}
-        <span className={clsx(compact && "max-sm:sr-only")}>Cerrar retrospectiva</span>
-      </Button>
-      {dialog && (
-        <dialog.ConfirmDialog
-          open={asking}
-          onClose={stopAsking}
-          onConfirm={() => {
-            onClosed();
-            close.mutate(undefined, { onSettled: stopAsking });
-          }}
-          title="¿Cerrar la retrospectiva?"
-          text={
-            <>
-              {missing > 0 && <strong>{missing === 1 ? "Falta 1 voto. " : `Faltan ${missing} votos. `}</strong>}
-              Se cuentan los votos y todos ven quién ganó. Después ya no se puede votar ni agradecer aquí.
-              {board && <BoardEnds board={board} />}
-            </>
-          }
-          confirmLabel="Cerrar retrospectiva"
-          pending={close.isPending}
-        />
-      )}
-    </>
+  const question = dialog && (
+    <dialog.ConfirmDialog
+      open={asking}
+      onClose={stopAsking}
+      onConfirm={() => {
+        onClosed();
+        close.mutate(undefined, { onSettled: stopAsking });
+      }}
+      title="¿Cerrar la retrospectiva?"
+      text={
+        <>
+          {missing > 0 && <strong>{missing === 1 ? "Falta 1 voto. " : `Faltan ${missing} votos. `}</strong>}
+          Se cuentan los votos y todos ven quién ganó. Después ya no se puede votar ni agradecer aquí.
+          {board && <BoardEnds board={board} />}
+        </>
+      }
+      confirmLabel="Cerrar retrospectiva"
+      pending={close.isPending}
+    />
   );
+  return { ask: () => setAsking(true), question };
 }
 
 function BoardEnds({ board }: { board: Board }) {

@@ -1,22 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Lock, Pencil } from "lucide-react";
+import type { MutableRefObject, ReactNode } from "react";
+import { BarFrame, type BarParts } from "#app/boards/bar-frame.tsx";
 import { Board } from "#app/boards/board.tsx";
 import { boardQuery } from "#app/boards/queries.ts";
+import { membershipQuery } from "#app/members/queries.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import { CloseButton, useCloseQuestion } from "./close-retro.tsx";
 
-type RetroBoardProps = { teamId: string; retro: Retrospective; myId: string; thanks: ReactNode };
+type RetroBoardProps = {
+  teamId: string;
+  retro: Retrospective;
+  myId: string;
+  thanks: ReactNode;
+  /** Whether this person has just closed it. */
+  isClosing: MutableRefObject<boolean>;
+};
 
-export function RetroBoard({ teamId, retro, myId, thanks }: RetroBoardProps) {
+export function RetroBoard({ teamId, retro, myId, thanks, isClosing }: RetroBoardProps) {
   const { data: board, isError } = useQuery({ ...boardQuery(teamId, retro.id), throwOnError: false });
+  const isOpen = retro.status === "CREATED";
+  const { bar, question } = useBarParts(teamId, retro, () => {
+    isClosing.current = true;
+  });
   if (!board) {
     return (
-      <div className="flex flex-col gap-6">
+      <div className="board">
+        {isOpen && <BarFrame parts={bar} />}
         <Panel name="la mesa">
           <BoardSkeleton teamId={teamId} retroId={retro.id} />
         </Panel>
         {isError && thanks}
+        {isOpen && question}
       </div>
     );
   }
@@ -27,16 +44,30 @@ export function RetroBoard({ teamId, retro, myId, thanks }: RetroBoardProps) {
           La mesa de esta retrospectiva no está: se había cerrado después del respaldo que se restauró.
         </p>
       )}
-      <Board
-        teamId={teamId}
-        retroId={retro.id}
-        initial={board}
-        isOpen={retro.status === "CREATED"}
-        myId={myId}
-        thanks={thanks}
-      />
+      <Board teamId={teamId} retroId={retro.id} initial={board} isOpen={isOpen} myId={myId} bar={bar} thanks={thanks} />
+      {isOpen && question}
     </>
   );
+}
+
+/** What the bar of the board shows of the retrospective, and the question before closing. */
+function useBarParts(teamId: string, retro: Retrospective, onClosed: () => void) {
+  const { data: membership } = useQuery(membershipQuery(teamId));
+  const { ask, question } = useCloseQuestion({ teamId, retro, onClosed });
+  const isAdmin = membership?.isAdmin ?? false;
+  const edit = `/teams/${teamId}/retrospectives/${retro.id}/edit`;
+  const bar: BarParts = {
+    teamId,
+    retro,
+    entries: isAdmin
+      ? [
+          { label: "Editar", to: edit, icon: <Pencil aria-hidden="true" /> },
+          { label: "Cerrar retrospectiva", icon: <Lock aria-hidden="true" />, onSelect: ask },
+        ]
+      : [],
+    close: isAdmin && <CloseButton onPress={ask} />,
+  };
+  return { bar, question };
 }
 
 function BoardSkeleton({ teamId, retroId }: { teamId: string; retroId: string }) {

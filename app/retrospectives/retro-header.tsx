@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleDot, FileText, Lock, Pencil } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type MutableRefObject, useEffect, useRef } from "react";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,19 +10,25 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
 import { CloseRetro } from "./close-retro.tsx";
 
-export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospective }) {
+type RetroHeaderProps = {
+  teamId: string;
+  retro: Retrospective;
+  /** Whether this person has just closed it. */
+  isClosing: MutableRefObject<boolean>;
+};
+
+/** The head of a retrospective. While its board is open, the board's bar is in its place. */
+export function RetroHeader({ teamId, retro, isClosing }: RetroHeaderProps) {
   const { data: membership } = useQuery(membershipQuery(teamId));
   const list = `/teams/${teamId}/retrospectives`;
   const edit = { label: "Editar", to: `${list}/${retro.id}/edit`, icon: <Pencil aria-hidden="true" /> };
   const isClosed = retro.status === "CLOSED";
-  const compact = retro.board !== null && !isClosed;
   const sheet = useRef<HTMLAnchorElement>(null);
-  const isClosing = useRef(false);
   useEffect(() => {
     if (isClosed && isClosing.current && document.activeElement === document.body)
       sheet.current?.focus({ preventScroll: true });
     isClosing.current = false;
-  }, [isClosed]);
+  }, [isClosed, isClosing]);
   const items = isClosed
     ? [edit, { label: "Cerrar retrospectiva", disabled: true, icon: <Lock aria-hidden="true" /> }]
     : [edit];
@@ -32,13 +38,11 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
       back={{ to: list, label: "Retrospectivas" }}
       meta={
         <>
-          {/* On an open board the steps say it. */}
-          {!compact && <RetroStatus status={retro.status} />}
+          <RetroStatus status={retro.status} />
           <time dateTime={retro.createdAt}>{formatDay(retro.createdAt)}</time>
         </>
       }
-      wide={!compact}
-      compact={compact}
+      wide
       actions={
         (isClosed || membership?.isAdmin) && (
           <>
@@ -54,7 +58,6 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
                   <CloseRetro
                     teamId={teamId}
                     retro={retro}
-                    compact={retro.board !== null}
                     onClosed={() => {
                       isClosing.current = true;
                     }}

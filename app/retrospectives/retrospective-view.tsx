@@ -18,6 +18,7 @@ import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { RetroBoard } from "./retro-board.tsx";
 import { RetroHeader } from "./retro-header.tsx";
+import { hasOpenBoard } from "./use-is-board-open.ts";
 import { WinnerCard } from "./winner-card.tsx";
 
 export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Retrospective }) {
@@ -26,6 +27,7 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const [sentId, setSentId] = useState<string>();
+  const isClosing = useRef(false);
   const { closedWhileOpen, revealing, endReveal } = useWinnerReveal(retro);
   const closed = retro.status === "CLOSED";
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
@@ -57,12 +59,16 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   );
   return (
     <>
-      <RetroHeader teamId={teamId} retro={retro} />
+      {!hasOpenBoard(retro) && <RetroHeader teamId={teamId} retro={retro} isClosing={isClosing} />}
       <p role="status" className="sr-only">
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
       {closed && <WinnerCard retro={retro} received={received} />}
-      {retro.board ? <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} /> : thanksAndVote}
+      {retro.board ? (
+        <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} isClosing={isClosing} />
+      ) : (
+        thanksAndVote
+      )}
       {revealing &&
         winner &&
         (revealModule ? (

@@ -9,6 +9,7 @@ import { withNext } from "#app/lib/next.ts";
 import { logOut, readToken } from "#app/lib/session.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
+import { useIsBoardOpen } from "#app/retrospectives/use-is-board-open.ts";
 import { teamsQuery } from "#app/teams/queries.ts";
 import { cookieValue, tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -42,6 +43,7 @@ function PrivateScreens() {
   const { data: user } = useQuery(userQuery());
   const { data: teams = [] } = useQuery(teamsQuery());
   const isGuest = useIsGuest();
+  const isBoardOpen = useIsBoardOpen();
   const [isAsking, setIsAsking] = useState(false);
   const stopAsking = useCallback(() => setIsAsking(false), []);
   const dialog = useLazyModule(isAsking, () => import("./guest-logout-dialog.tsx"), stopAsking);
@@ -62,6 +64,7 @@ function PrivateScreens() {
       team={team}
       isTeamAdmin={team?.isAdmin ?? false}
       initialOpen={sidebarOpen}
+      hasBar={isBoardOpen}
       onLogout={() => (isGuest ? setIsAsking(true) : void logOut())}
     >
       <DraftOwner.Provider value={user?.id ?? ""}>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { clsx } from "clsx";
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -10,11 +11,13 @@ import { useSidebar } from "./use-sidebar.ts";
 
 type SidebarProps = Omit<SidebarNavProps, "compact" | "toggle"> & {
   initialOpen: boolean;
+  /** Whether the screen has a bar of its own on top, and needs the room. */
+  hasBar: boolean;
   children: ReactNode;
 };
 
-export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
-  const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar(initialOpen);
+export function Sidebar({ initialOpen, hasBar, children, ...nav }: SidebarProps) {
+  const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar(initialOpen, hasBar);
   return (
     <div className="group/shell min-h-dvh md:flex">
       <a
@@ -23,7 +26,7 @@ export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
       >
         Saltar al contenido
       </a>
-      <SidebarTopBar onOpen={openDrawer} open={drawerOpen} />
+      <SidebarTopBar onOpen={openDrawer} open={drawerOpen} hasBar={hasBar} />
       <aside
         aria-label="Barra lateral"
         data-state={open ? "expanded" : "collapsed"}
@@ -37,7 +40,10 @@ export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
       <main
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-16 has-data-wide:max-w-none sm:px-8 md:pt-8"
+        className={clsx(
+          "mx-auto w-full min-w-0 px-4",
+          hasBar ? "max-w-none" : "max-w-6xl pt-5 pb-16 has-data-wide:max-w-none sm:px-8 md:pt-8",
+        )}
       >
         {children}
       </main>
@@ -45,15 +51,33 @@ export function Sidebar({ initialOpen, children, ...nav }: SidebarProps) {
   );
 }
 
-function SidebarTopBar({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+type SidebarTopBarProps = { open: boolean; onOpen: () => void; hasBar: boolean };
+
+/** Where the screen has a bar of its own, only the button stands on it. */
+function SidebarTopBar({ open, onOpen, hasBar }: SidebarTopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex items-center gap-1 border-b border-line bg-paper px-2 py-1 md:hidden print:hidden">
-      <Button variant="ghost" size="icon" aria-label="Abrir menú" aria-expanded={open} onClick={onOpen}>
+    <header
+      className={clsx(
+        "z-30 flex items-center gap-1 md:hidden print:hidden",
+        hasBar ? "top-0 h-0 items-start px-1 tall:sticky" : "sticky top-0 border-b border-line bg-paper px-2 py-1",
+      )}
+    >
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Abrir menú"
+        aria-expanded={open}
+        onClick={onOpen}
+        className={hasBar ? "mt-1.5" : undefined}
+      >
         <Menu aria-hidden="true" />
       </Button>
       <Link
         to="/"
-        className="inline-flex min-h-11 items-center rounded-md px-2 max-sm:group-has-[[data-timer-active]]/shell:invisible"
+        className={clsx(
+          "min-h-11 items-center rounded-md px-2 max-sm:group-has-[[data-timer-active]]/shell:invisible",
+          hasBar ? "hidden" : "inline-flex",
+        )}
       >
         <NameMark />
       </Link>

@@ -6,14 +6,23 @@ const PHONE = "(max-width: 767px)";
 /** Pixels between the present screen's link and the edge of the list. */
 const MARGIN = 8;
 
-/** The panel's state is stored in the cookie `sidebar_state`; navigation closes the drawer. */
-export function useSidebar(initialOpen: boolean) {
-  const [open, setOpen] = useState(initialOpen);
+/**
+ * The panel's state is stored in the cookie `sidebar_state`; navigation closes the drawer.
+ * @param isFolded whether the screen needs the room. The panel is then folded until the person unfolds it, and is as they chose
+ * on other screens.
+ */
+export function useSidebar(initialOpen: boolean, isFolded: boolean) {
+  const [chosen, setChosen] = useState(initialOpen);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a new key
   useEffect(() => setDrawerOpen(false), [key]);
+
+  useEffect(() => {
+    if (!isFolded) setIsUnfolded(false);
+  }, [isFolded]);
 
   useEffect(() => {
     const phone = window.matchMedia(PHONE);
@@ -23,8 +32,9 @@ export function useSidebar(initialOpen: boolean) {
   }, []);
 
   function toggle() {
-    saveState(!open);
-    setOpen(!open);
+    if (isFolded) return setIsUnfolded(!isUnfolded);
+    saveState(!chosen);
+    setChosen(!chosen);
   }
 
   // No dependency list: the listener must read the state of the latest render.
@@ -40,7 +50,13 @@ export function useSidebar(initialOpen: boolean) {
     return () => document.removeEventListener("keydown", shortcut);
   });
 
-  return { open, toggle, drawerOpen, openDrawer: () => setDrawerOpen(true), closeDrawer: () => setDrawerOpen(false) };
+  return {
+    open: isFolded ? isUnfolded : chosen,
+    toggle,
+    drawerOpen,
+    openDrawer: () => setDrawerOpen(true),
+    closeDrawer: () => setDrawerOpen(false),
+  };
 }
 
 /** Scrolls the list of links, and never the page, to the link of the present screen. */

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Presence, Room } from "#app/lib/realtime/use-room.ts";
+import { useIsBoardOpen } from "#app/retrospectives/use-is-board-open.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -13,19 +14,36 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   const isDisconnected = useDisconnected(room.connected);
   // The page title shows the name there.
   const isHome = useMatch("/teams/:teamId") !== null;
+  const disconnected = isDisconnected && (
+    <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
+      Sin conexión en vivo
+    </Badge>
+  );
+  // The bar of an open board has the timer and the people at the table.
+  if (useIsBoardOpen()) {
+    return (
+      <header className="print:hidden">
+        <div className="sr-only">
+          <PresentPeople people={room.present} hasText={false} />
+        </div>
+        <div role="status" className="fixed right-3 bottom-3 z-30 max-sm:bottom-20">
+          {disconnected}
+        </div>
+      </header>
+    );
+  }
   return (
     <>
       {/* Takes no space, so that a timer that starts or ends moves nothing: over the top bar on a phone, else beside the header. */}
       <div className="pointer-events-none z-40 flex max-md:fixed max-md:top-0 max-md:right-2 max-md:left-14 max-md:h-13 max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2 print:hidden">
         <TimerWidget teamId={teamId} />
       </div>
-      {/* An open board shows its own people, and its cards need the room of a phone. */}
-      <header className="mb-4 flex min-h-11 compact:mb-1 max-sm:compact:mb-0 max-sm:compact:min-h-0 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136 print:hidden">
+      <header className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136 print:hidden">
         {!isHome && (
           <Link
             to={`/teams/${teamId}`}
             prefetch="intent"
-            className="inline-flex max-sm:compact:hidden min-h-11 min-w-20 items-center max-md:grow max-md:basis-0 md:shrink rounded-md font-medium text-ink-soft hover:text-ink"
+            className="inline-flex min-h-11 min-w-20 items-center max-md:grow max-md:basis-0 md:shrink rounded-md font-medium text-ink-soft hover:text-ink"
           >
             <span className="truncate">{team?.name}</span>
           </Link>
@@ -33,11 +51,7 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
         <PresentPeople people={room.present} hasText={isHome} />
         {/* Absolute while empty: a flex item would add a gap. */}
         <div role="status" className="empty:absolute">
-          {isDisconnected && (
-            <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
-              Sin conexión en vivo
-            </Badge>
-          )}
+          {disconnected}
         </div>
       </header>
     </>
@@ -52,7 +66,7 @@ function PresentPeople({ people, hasText }: { people: Presence; hasText: boolean
   const rest = people.slice(shown.length);
   return (
     <>
-      <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5 compact:sr-only">
+      <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5">
         {shown.map(({ userId, name }) => (
           <li key={userId} title={name}>
             <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />

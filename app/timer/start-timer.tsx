@@ -13,11 +13,11 @@ export function StartTimer({ teamId, running, label, onStarted }: StartTimerProp
   return (
     <>
       {!running && (
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" className="in-bar:w-full in-bar:px-2.5" onClick={() => setOpen(true)}>
           <Timer aria-hidden="true" />
           {label ?? (
-            <span>
-              <span className="max-sm:sr-only">Poner </span>Timer
+            <span className="max-sm:in-bar:sr-only">
+              <span className="in-bar:sr-only max-sm:sr-only">Poner </span>Timer
             </span>
           )}
         </Button>

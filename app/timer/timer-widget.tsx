@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { AlarmClock } from "lucide-react";
+import { AlarmClock, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { membershipQuery } from "#app/members/queries.ts";
+import { Menu } from "#app/ui/menu.tsx";
 import { TimerAnnouncements } from "./announcements.tsx";
 import { Countdown, formatClock, TimerControls } from "./countdown.tsx";
 import { useIsFacilitator } from "./facilitating.ts";
@@ -13,7 +14,8 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useTimerEnd } from "./use-timer-end.ts";
 import { useCountdownTitle, useEndTitle } from "./use-timer-title.ts";
 
-export function TimerWidget({ teamId }: { teamId: string }) {
+/** @param inBar whether it stands in the bar of a board, where a menu has its controls */
+export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?: boolean }) {
   const { data: timer, refetch } = useQuery(timerQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
   const cancel = useCancelTimer(teamId);
@@ -49,21 +51,32 @@ export function TimerWidget({ teamId }: { teamId: string }) {
       aria-label="Timer del equipo"
       data-timer-active={isInSight || undefined}
       // The width is constant, because a box whose left edge moves is a layout shift.
-      className="flex w-full min-w-0 items-center justify-end gap-2 outline-none *:pointer-events-auto focus-visible:*:outline-2 focus-visible:*:outline-accent sm:gap-3"
+      className="flex w-full min-w-0 items-center justify-end gap-2 outline-none *:pointer-events-auto focus-visible:*:outline-2 focus-visible:*:outline-accent sm:in-bar:w-29  in-bar:shrink-0 sm:gap-3"
     >
       {running && secondsLeft && (
         <Countdown
           timer={running}
           secondsLeft={secondsLeft}
           controls={
-            mayChange && (
+            mayChange &&
+            (inBar ? (
+              <Menu
+                label="Opciones del timer"
+                variant="ghost"
+                className="w-8! text-ink-soft"
+                items={[
+                  { label: "+1 minuto", icon: <Plus aria-hidden="true" />, onSelect: () => extend.mutate() },
+                  { label: "Cancelar timer", icon: <X aria-hidden="true" />, onSelect: stop },
+                ]}
+              />
+            ) : (
               <TimerControls onExtend={() => extend.mutate()} isExtending={extend.isPending} onCancel={stop} />
-            )
+            ))
           }
         />
       )}
       {!running && outcome === "ended" && (
-        <p className="flex min-h-11 animate-enter items-center gap-2 rounded-md bg-accent-soft px-4 font-serif shadow-card text-xl text-accent">
+        <p className="flex min-h-11 animate-enter items-center gap-2 rounded-md bg-accent-soft px-4 font-serif shadow-card text-xl text-accent in-bar:px-2.5">
           <AlarmClock aria-hidden="true" className="size-6" />
           ¡Tiempo!
         </p>

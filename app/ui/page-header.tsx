@@ -10,39 +10,19 @@ type PageHeaderProps = {
   actions?: ReactNode;
   /** Gives the actions their own row below the title on a phone. */
   wide?: boolean;
-  /** Everything is in one row, and the way back is an arrow, because what is below matters more. */
-  compact?: boolean;
 };
 
-export function PageHeader({ title, back, meta, actions, wide = false, compact = false }: PageHeaderProps) {
+export function PageHeader({ title, back, meta, actions, wide = false }: PageHeaderProps) {
   const wayBack = back && (
     <Link
       to={back.to}
       prefetch="intent"
-      title={compact ? back.label : undefined}
-      className={clsx(
-        "-ml-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-soft hover:text-ink print:hidden",
-        !compact && "mb-1.5",
-      )}
+      className="-ml-1 mb-1.5 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-soft hover:text-ink print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-      <span className={clsx(compact && "sr-only")}>{back.label}</span>
+      {back.label}
     </Link>
   );
-  if (compact) {
-    return (
-      <header className="mb-1.5 flex items-center sm:mb-3">
-        {wayBack}
-        <div className="mr-3 min-w-0 grow sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
-          <h1 dir="auto" className="max-w-full text-xl max-sm:truncate">
-            {title}
-          </h1>
-          {meta && <div className="flex items-center gap-x-3 text-sm text-ink-soft">{meta}</div>}
-        </div>
-        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
-      </header>
-    );
-  }
   return (
     <header className="mb-6 sm:mb-8">
       {wayBack}

@@ -2,30 +2,25 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { TAB, TAB_LIST, TAB_SELECTED } from "./tab-classes.ts";
 
-export type Tab<Value extends string> = { value: Value; label: string };
+export type Tab<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Shown where there is no room for the label. */
+  icon?: ReactNode;
+};
 
-type TabsProps<Value extends string> = {
+type TabListProps<Value extends string> = {
+  /** The same as of the `TabPanel`. */
+  id: string;
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  children: ReactNode;
-  /** Stands at the end of the row of tabs. */
-  beside?: ReactNode;
-  className?: string;
+  /** For the label of each tab that has an icon. */
+  labelClass?: string;
 };
 
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  children,
-  beside,
-  className,
-}: TabsProps<Value>) {
-  const id = useId();
-
+export function TabList<Value extends string>({ id, label, tabs, value, onChange, labelClass }: TabListProps<Value>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const current = tabs.findIndex((tab) => tab.value === value);
     const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
@@ -39,30 +34,46 @@ export function Tabs<Value extends string>({
   }
 
   return (
+    <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={TAB_LIST}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.value}`}
+          aria-selected={tab.value === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.value === value ? 0 : -1}
+          title={tab.icon ? tab.label : undefined}
+          onClick={() => onChange(tab.value)}
+          className={clsx(TAB, tab.value === value && TAB_SELECTED)}
+        >
+          {tab.icon}
+          <span className={labelClass}>{tab.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type TabPanelProps = { id: string; value: string; className?: string; children: ReactNode };
+
+export const TabPanel = ({ id, value, className, children }: TabPanelProps) => (
+  <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={className}>
+    {children}
+  </div>
+);
+
+type TabsProps<Value extends string> = Omit<TabListProps<Value>, "id"> & { children: ReactNode; className?: string };
+
+export function Tabs<Value extends string>({ children, className, ...list }: TabsProps<Value>) {
+  const id = useId();
+  return (
     <div className={clsx("grid grid-cols-1 gap-4", className)}>
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={TAB_LIST}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.value}`}
-              aria-selected={tab.value === value}
-              aria-controls={`${id}-panel`}
-              tabIndex={tab.value === value ? 0 : -1}
-              onClick={() => onChange(tab.value)}
-              className={clsx(TAB, tab.value === value && TAB_SELECTED)}
-            >
-              {tab.label}
-            </button>
-          ))}
-        </div>
-        {beside}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <TabList id={id} {...list} />
+      <TabPanel id={id} value={list.value}>
         {children}
-      </div>
+      </TabPanel>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boardOf, pairWithBoard, readBoard } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
 
-/** As the first released version stored it, before it counted the people who wrote. */
+/** The first released version stored this text. It did not count the people who wrote. */
 const STORED = JSON.stringify({
   schema: 1,
   step: "THANK",

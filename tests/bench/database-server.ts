@@ -5,7 +5,7 @@ import { applyMigrations } from "#tests/server/migrations.ts";
 
 type Query = { sql: string; params?: unknown[] };
 
-/** Not older than any other bookmark. */
+/** It is as old as every other bookmark of this server. */
 const BOOKMARK = "00000001-00000001-00000001-00000000000000000000000000000000";
 
 export async function newDatabase() {

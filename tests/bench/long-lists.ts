@@ -110,7 +110,7 @@ async function wallOf({ origin, db }: CountedServer, { teamId, retroId, people }
   };
 }
 
-/** From a link, on slow 4G and a slow phone. */
+/** Opens the list from a link, on slow 4G and a slow phone. */
 async function openingsOf(browser: Browser, origin: string, list: LongList, person: Person | null): Promise<Row[]> {
   const loads = [];
   for (let turn = 0; turn < OPENING.loads; turn += 1) {

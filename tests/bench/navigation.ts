@@ -14,7 +14,7 @@ const SCREENS = [
   ["Mis equipos", "Mis equipos"],
 ] as const;
 
-/** By request id, without responses from the browser's cache. */
+/** @returns addresses by request id, without responses from the browser's cache */
 async function requestsOf(page: Page): Promise<Map<string, string>> {
   const asked = new Map<string, string>();
   const devtools = await page.context().newCDPSession(page);

@@ -27,7 +27,7 @@ async function answered(url: string, init: RequestInit = {}): Promise<Response> 
   return answer;
 }
 
-/** As its own pages do, with the account that everybody shares on a server for tests. */
+/** Does what its own pages do, with the account that everybody shares on a server for tests. */
 async function createRetro(origin: string): Promise<Retro> {
   const login = `${origin}/api/open-login?state=s&redirect_uri=${encodeURIComponent(origin)}`;
   const { headers } = await answered(login, { redirect: "manual" });
@@ -62,7 +62,7 @@ async function connect(origin: string, { id, token }: Retro, receive: Receive): 
 
 let added = 0;
 
-/** As its pages write it. */
+/** Its pages send this message. */
 function add(text: string) {
   const id = crypto.randomUUID();
   const item = { id, category: "happy", created: Date.now(), message: text, attachment: null, votes: 0, doneTime: 0 };

@@ -39,7 +39,7 @@ export function markdown([head = [], ...lines]: string[][]): string {
   return [draw(head), draw(widths.map((width) => "-".repeat(width))), ...lines.map(draw)].join("\n");
 }
 
-/** By nearest rank. @param part 0 to 1 */
+/** Uses the nearest rank. @param part 0 to 1 */
 export function percentile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;

@@ -33,7 +33,7 @@ const TOPICS: Record<string, Topic> = {
   "long-lists": longLists,
   peers,
 };
-/** Not measured unless its checkout is given. */
+/** This topic needs a checkout of Refacto. */
 const WITH_REFACTO = "peers";
 const RESULTS = "tests/bench/results.md";
 

@@ -8,9 +8,9 @@ import { painted, slowPhone } from "./slow-phone.ts";
 export type Visit = {
   origin: string;
   path: string;
-  /** Of a browser whose person has joined. */
+  /** The browser of a person who has joined left it. */
   storageState: BrowserContextOptions["storageState"];
-  /** For a new card in the first column. */
+  /** A new card in the first column is typed here. */
   field: (page: Page) => Locator;
 };
 

@@ -220,7 +220,7 @@ test("A person groups on a phone by touch alone: takes, joins, names, and moves 
 
   await groupName(page).tap();
   await groupName(page).fill("Las reuniones");
-  await page.getByRole("heading", { level: 1 }).tap();
+  await page.getByRole("list", { name: "Quién está en la mesa" }).tap();
   await expect.poll(() => titleOf(ids.agenda)).toBe("Las reuniones");
 
   await page.getByRole("button", { name: "Opciones del grupo Las reuniones" }).tap();

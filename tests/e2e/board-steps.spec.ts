@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseEntry, openSteps, presentStep, stepName } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
@@ -182,16 +183,17 @@ test("The facilitator chooses in Llegar whether cards are signed, and later rena
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   for (const { page } of [ana, beto]) await openLive(page, board.path);
-  await expect(beto.page.getByRole("button", { name: "Opciones de la mesa" })).toHaveCount(0);
-  const options = ana.page.getByRole("button", { name: "Opciones de la mesa" });
+  await beto.page.getByRole("button", { name: "Opciones de la retrospectiva" }).click();
+  await expect(beto.page.getByRole("menuitem")).toHaveText(["Retrospectivas", "Tarjetas compactas"]);
+  const openOptions = () => chooseEntry(ana.page, "Opciones de la mesa");
   const dialog = ana.page.getByRole("dialog", { name: "Opciones de la mesa" });
-  await options.click();
+  await openOptions();
   await dialog.getByRole("radio", { name: /Sin firma/ }).check();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect.poll(() => board.read(beto)).toMatchObject({ signed: false });
   await board.goTo("WRITE");
   await expect(ana.page.getByRole("heading", { name: "Lo bueno" })).toBeVisible();
-  await options.click();
+  await openOptions();
   await expect(dialog.getByText("Las tarjetas van sin firma. Eso se elige en Llegar")).toBeVisible();
   await dialog.getByLabel("Columna 3").fill("Por probar");
   await dialog.getByLabel("Fichas por persona").fill("7");
@@ -233,18 +235,28 @@ test("A team writes on columns of its own, named and put in order by keyboard", 
   await expect(page.getByRole("radio", { name: /Como la última/ })).toHaveAccessibleName(/Soltar · Cuidar/);
 });
 
-const stepName = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Pasos de la retrospectiva" }).getByRole("button", { name, exact: true });
-
 /** Each way from a step in which cards are hidden to one in which all see them, of a facilitator alone. */
 const WAYS_TO_REVEAL: [name: string, go: (page: Page) => Promise<void>][] = [
   ["the button of the next step", (page) => page.getByRole("button", { name: "Pasar a Juntar" }).click()],
-  ["the name of a step", (page) => stepName(page, "Juntar").click()],
-  ["the name of a later step, with the keyboard", (page) => stepName(page, "Conversar").press("Enter")],
+  [
+    "the name of a step",
+    async (page) => {
+      await openSteps(page);
+      await stepName(page, "Juntar").click();
+    },
+  ],
+  [
+    "the name of a later step, with the keyboard",
+    async (page) => {
+      await presentStep(page, "Escribir").press("Enter");
+      await stepName(page, "Conversar").press("Enter");
+    },
+  ],
   [
     "the name of a step, from an earlier step",
     async (page) => {
       await page.getByRole("button", { name: "Volver a Llegar" }).click();
+      await openSteps(page);
       await stepName(page, "Elegir").click();
     },
   ],
@@ -267,6 +279,7 @@ for (const [way, go] of WAYS_TO_REVEAL) {
     // The room has answered everything before it.
     await addCard(ana, "Otra");
     expect(await read(ana)).toMatchObject({ isRevealed: false, cards: [] });
+    await openSteps(page);
     await stepName(page, "Juntar").click();
     await question.getByRole("button", { name: "Pasar a Juntar" }).click();
     await expect(page.getByText("Nadie me escucha")).toBeVisible();
@@ -290,15 +303,20 @@ test("Undoing the way back to writing asks before it shows the cards that were w
   expect((await read(ana)).cards).toEqual([]);
 });
 
-test("A phone shows the name of each step, also to the person whose press changes it", async ({ person }) => {
-  const ana = await person("Ana Soto", { viewport: PHONE });
-  const { path } = await boardOf(ana);
-  const { page } = ana;
+test("A phone shows the name of each step in the list that the present one opens, also to a person who facilitates none", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE, hasTouch: true })];
+  const { path } = await boardOf(ana, beto);
+  const { page } = beto;
   await page.goto(path);
-  for (const name of ["Escribir", "Juntar", "Elegir", "Conversar", "Agradecer"]) {
-    const label = await stepName(page, name).getByText(name).boundingBox();
-    expect(label?.width, name).toBeGreaterThan(24);
+  await presentStep(page, "Llegar").tap();
+  const steps = page.getByRole("list", { name: "Pasos de la retrospectiva" });
+  for (const name of ["Llegar", "Escribir", "Juntar", "Elegir", "Conversar", "Agradecer"]) {
+    await expect(steps.getByText(name, { exact: true })).toBeInViewport();
   }
+  await expect(steps.getByRole("listitem").first()).toHaveAttribute("aria-current", "step");
+  await expect(steps.getByRole("button")).toHaveCount(0);
 });
 
 test("A phone at a new step shows a column that has cards", async ({ person }) => {

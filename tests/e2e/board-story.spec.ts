@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BoardView } from "#worker/contract/boards.ts";
+import { presentStep } from "./board-bar.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { offlineBadge } from "./realtime.ts";
 import { candidate, message, receiver, thank, vote } from "./retrospective-page.ts";
@@ -22,10 +23,7 @@ const topics = (page: Page) => page.getByRole("region", { name: "Temas" }).getBy
 const note = (page: Page) => page.getByLabel("Nota", { exact: true });
 const atTable = (page: Page) => page.getByRole("list", { name: "Quién está en la mesa" }).getByRole("listitem");
 
-const isAt = async (page: Page, step: string) =>
-  expect(
-    page.getByRole("list", { name: "Pasos de la retrospectiva" }).getByRole("listitem").filter({ hasText: step }),
-  ).toHaveAttribute("aria-current", "step");
+const isAt = (page: Page, step: string) => expect(presentStep(page, step)).toBeVisible();
 
 type Press = (page: Page, name: string) => Promise<void>;
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseEntry } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
@@ -52,6 +53,7 @@ test("A card under the pointer stays on its spot while others move it and what i
   for (let n = 1; n <= 12; n += 1) await board.addCard(n % 2 ? ana : beto, `Otra tarjeta ${n}`, "c1");
   await board.goTo("GROUP");
   await openLive(ana.page, board.path);
+  await column(ana.page, "Lo bueno").hover();
   await ana.page.mouse.wheel(0, 200);
   await card(ana.page, "La que miro").hover();
   const before = await card(ana.page, "La que miro").boundingBox();
@@ -185,14 +187,14 @@ test("The question before closing says that hidden cards are shown and the board
   const { page } = ana;
   await openLive(page, board.path);
   const dialog = page.getByRole("dialog", { name: "¿Cerrar la retrospectiva?" });
-  await page.getByRole("button", { name: "Cerrar retrospectiva" }).click();
+  await chooseEntry(page, "Cerrar retrospectiva");
   await expect(dialog).toContainText(
     "Quedan 2 tarjetas que no todos han visto: se muestran al cerrar, y la mesa termina.",
   );
   await page.keyboard.press("Escape");
   await board.goTo("GROUP");
   await expect(card(page, "Otra")).toBeVisible();
-  await page.getByRole("button", { name: "Cerrar retrospectiva" }).click();
+  await chooseEntry(page, "Cerrar retrospectiva");
   await expect(dialog).toContainText("Se cuentan los votos");
   await expect(dialog).not.toContainText("la mesa termina");
 });

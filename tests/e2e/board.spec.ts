@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Step } from "#worker/contract/boards.ts";
+import { presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, test, toast } from "./fixtures.ts";
 
@@ -363,7 +364,7 @@ test.describe("A team goes through the steps", () => {
     await expect(toast(page, "Beto Rojas conduce ahora")).toBeVisible();
     await other.getByRole("button", { name: "Pasar a Juntar" }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Pasar a Juntar" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: /^Juntar$/ })).toHaveAttribute("aria-current", "step");
+    await expect(presentStep(page, "Juntar")).toBeVisible();
   });
 
   test("A member thanks and votes at any step", async ({ person }) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { chooseEntry } from "./board-bar.ts";
 import { codeFor, DESKTOP, expect, newEmail, PASSWORD, PHONE, test } from "./fixtures.ts";
 import { thank } from "./retrospective-page.ts";
 
@@ -73,7 +74,7 @@ test("Two new people run their first retrospective and both see the winner", asy
   await ana.getByRole("radio", { name: "Ana Soto" }).check();
   await ana.getByRole("button", { name: "Votar" }).click();
 
-  await ana.getByRole("button", { name: "Cerrar retrospectiva" }).click();
+  await chooseEntry(ana, "Cerrar retrospectiva");
   await ana.getByRole("dialog").getByRole("button", { name: "Cerrar retrospectiva" }).click();
   await expect(ana.getByText("Retrospectiva cerrada")).toBeVisible();
   for (const page of [ana, beto]) {

@@ -35,6 +35,12 @@ const opens =
   (page: Page) =>
     press(page.getByRole("button", { name, exact: true }).first(), page.getByRole(role));
 
+/** Opens the dialog of an entry in the bar's menu. */
+const opensByMenu = (name: string) => async (page: Page) => {
+  await opens("Opciones de la retrospectiva", "menu")(page);
+  await press(page.getByRole("menuitem", { name }), page.getByRole("dialog"));
+};
+
 const submits = (name: string) => async (page: Page) => {
   await press(page.getByRole("button", { name, exact: true }), page.locator("[aria-invalid]").first());
 };
@@ -159,11 +165,11 @@ export const SCREENS: readonly Screen[] = [
     name: "board-options",
     who: "founder",
     path: ({ boards }) => boards.CHOOSE,
-    open: opens("Opciones de la mesa"),
+    open: opensByMenu("Opciones de la mesa"),
   },
   { name: "retrospective", who: "admin", path: retro },
   { name: "retrospective-member", who: "member", path: retro },
-  { name: "retrospective-closing", who: "admin", path: retro, open: opens("Cerrar retrospectiva") },
+  { name: "retrospective-closing", who: "admin", path: retro, open: opensByMenu("Cerrar retrospectiva") },
   { name: "retrospective-closed", who: "member", path: `${team}/retrospectives/${demoId(204)}` },
   {
     name: "retrospective-closed-table",

@@ -169,7 +169,7 @@ class PlayedBoard {
     expect([gesture, answer]).toEqual([gesture, this.model.apply(person.id, gesture)]);
   }
 
-  /** On what the person sees; where `b` is 0, on anything, also hidden or with an old `rev`. */
+  /** Picks a target that the person sees; where `b` is 0, any target, also a hidden one or one with an old `rev`. */
   private gestureOf(kind: GestureKind, a: number, b: number, turn: number, view: BoardView): Gesture | null {
     const { model } = this;
     const seen = [...view.cards, ...view.me.cards].map(({ id }) => id);

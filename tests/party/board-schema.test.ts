@@ -16,7 +16,7 @@ const rowOf = ({ teamId, retroId }: BoardIds) =>
 /** The id of a stored card and of its group. */
 const uuidOf = (digit: string): string => "dddddddd-dddd-4ddd-8ddd-dddddddddddd".replaceAll("d", digit);
 
-/** As a server that is newer by many versions stores it. */
+/** Stores a board of a much newer version. */
 async function newerBoard() {
   const made = await pairWithBoard();
   expect(await act(made.ana, made.ids, card("Una"))).toBe("done");

@@ -33,7 +33,7 @@ const sendGestures = (connection: Connection, ids: BoardIds, count: number, gest
   }
 };
 
-/** Until the room has read all messages of the connection that were sent before. */
+/** Resolves when the room has read all messages that the connection sent before. */
 async function settled(connection: Connection, ids: BoardIds) {
   connection.send({ event: "joinTeam", data: { teamId: ids.teamId } });
   await connection.next(isSync);

@@ -41,7 +41,7 @@ const CALLS: TimedCall[] = [
   { path: "request-create", json: {}, status: 200, atOnce: 4, provider: LAGGING },
 ];
 
-/** Different in every response by design. */
+/** These headers differ in every response by design. */
 const VARYING_HEADERS = ["date", "x-request-id", "x-d1-bookmark"];
 
 async function readResponse(answer: Response): Promise<string> {

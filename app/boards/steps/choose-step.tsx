@@ -26,9 +26,9 @@ export function ChooseStep() {
     );
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div className="board-content gap-3">
       <FichasLeft />
-      <div>
+      <div className="board-content">
         <ColumnTabs columns={view.columns} currentId={columnId} onChoose={setColumnId} countIn={countIn} />
         <div {...tableOf(view.columns)}>
           {view.columns.map((column, index) => {
@@ -43,7 +43,7 @@ export function ChooseStep() {
                 isCurrent={column.id === columnId}
                 hasTabs={view.columns.length > 1}
               >
-                <ul className="stacks grid items-start gap-2.5">
+                <ul data-scroller="" className="stacks grid items-start gap-2.5">
                   {stacks.map((stack) => (
                     <StackToChoose key={stack.id} stack={stack} />
                   ))}
@@ -62,7 +62,7 @@ function FichasLeft() {
   const { left } = view.me;
   const people = peopleChoosing(view, watching);
   return (
-    <div className="max-sm:above-dock flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 max-sm:order-last max-sm:justify-between sm:sticky sm:top-3 sm:z-10 sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-2 sm:shadow-card md:[main:has([data-timer-active])_&]:top-19">
+    <div className="max-sm:above-dock flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 max-sm:order-last max-sm:justify-between sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-1">
       <p role="status" className="flex items-baseline gap-1 sm:gap-1.5 sm:text-lg">
         {left === 0 ? (
           "Ya pusiste todas tus fichas"

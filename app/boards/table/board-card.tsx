@@ -104,10 +104,7 @@ type WithEdit = CardProps & { onEdit?: (() => void) | undefined };
 
 function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
   const table = useTable();
-  const look = clsx(
-    "block w-full px-3.5 py-2.5 pr-11 font-serif leading-snug whitespace-pre-line",
-    card.text.length > LONG_TEXT ? "text-base" : "text-lg/snug",
-  );
+  const look = clsx("card-text block w-full whitespace-pre-line", card.text.length > LONG_TEXT && "is-long");
   const press = canArrange ? () => table.press(card.id) : onEdit;
   if (!press) {
     return (
@@ -141,7 +138,7 @@ function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
 function CardFoot({ card, isHidden, authorName, holder }: CardProps) {
   if (!isHidden && !authorName && !holder && !card.isLate) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3.5 pb-2 text-sm text-ink-soft">
+    <p className="card-foot flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft">
       {holder ? (
         <>
           <Avatar id={holder.id} name={holder.name} size="sm" className="size-6! text-[0.7rem]!" />
@@ -194,7 +191,7 @@ function CardMenu({ card, isMine, canArrange, canRemove, isInGroup, isHidden, on
   ];
   if (items.length === 0) return null;
   return (
-    <div className="absolute top-0 right-0">
+    <div className="card-menu absolute top-0 right-0">
       <Menu
         label={`Opciones de ${shortened(card.text)}`}
         variant="ghost"

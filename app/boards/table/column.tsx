@@ -29,7 +29,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   return (
     <Runner {...runner} column={column} count={countCards(stacks)} hasHint={!canArrange}>
       {canAdd && (
-        <div className={clsx(!canArrange && "max-md:sticky max-md:top-16 max-md:z-10")}>
+        <div className={clsx(!canArrange && "tall:max-sm:sticky tall:max-sm:top-27 max-sm:z-10")}>
           <AddCard column={column} isSeenAtOnce={isSeenAtOnce} />
         </div>
       )}
@@ -37,13 +37,6 @@ export const Column = memo(function Column(props: ColumnProps) {
         <p className="cloth-label self-start rounded-sm px-2 text-sm text-ink-soft">
           {hiddenOthers === 1 ? "1 tarjeta" : `${hiddenOthers} tarjetas`} de los demás
         </p>
-      )}
-      {stacks.length > 0 && (
-        <ul aria-label={`Tarjetas de ${column.title}`} className="stacks grid items-start gap-2.5">
-          {stacks.map((stack) => (
-            <StackView key={stack.head.id} stack={stack} propsOf={propsOf} canArrange={canArrange} />
-          ))}
-        </ul>
       )}
       {isTarget && (
         <button
@@ -53,6 +46,13 @@ export const Column = memo(function Column(props: ColumnProps) {
         >
           Dejar en {column.title}
         </button>
+      )}
+      {stacks.length > 0 && (
+        <ul aria-label={`Tarjetas de ${column.title}`} data-scroller="" className="stacks grid items-start gap-2.5">
+          {stacks.map((stack) => (
+            <StackView key={stack.head.id} stack={stack} propsOf={propsOf} canArrange={canArrange} />
+          ))}
+        </ul>
       )}
     </Runner>
   );

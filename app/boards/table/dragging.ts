@@ -1,6 +1,7 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { getElementFromPointWithoutHoneypot } from "@atlaskit/pragmatic-drag-and-drop/get-element-from-point-without-honey-pot";
 import { drop, mark, type Point, targetAt } from "./drop-target.ts";
+import { type EdgeScroll, startEdgeScroll } from "./edge-scroll.ts";
 import type { Stack } from "./layout.ts";
 import type { Moved, TableActions } from "./table-context.ts";
 
@@ -21,9 +22,9 @@ export function makeDraggable(
   const start = (element: HTMLElement): (() => void) => {
     const { card, group, column } = element.dataset;
     if (column !== undefined) return takesDrops(element, column);
-    if (card !== undefined) return drags(element, { cardId: card, isWhole: false }, actions);
+    if (card !== undefined) return drags(table, element, { cardId: card, isWhole: false }, actions);
     const grip = element.querySelector<HTMLElement>("[data-grip]");
-    return grip ? drags(element, { cardId: group ?? "", isWhole: true }, actions, grip) : () => undefined;
+    return grip ? drags(table, element, { cardId: group ?? "", isWhole: true }, actions, grip) : () => undefined;
   };
 
   const takesDrops = (element: HTMLElement, columnId: string) => {
@@ -70,17 +71,28 @@ export function makeDraggable(
 
 const nameOf = ({ dataset }: HTMLElement): string => dataset.card ?? dataset.group ?? dataset.column ?? "";
 
-const drags = (element: HTMLElement, data: Moved, { hold }: TableActions, dragHandle?: HTMLElement) =>
-  draggable({
+function drags(
+  table: HTMLElement,
+  element: HTMLElement,
+  data: Moved,
+  { hold }: TableActions,
+  dragHandle?: HTMLElement,
+): () => void {
+  let edgeScroll: EdgeScroll | undefined;
+  return draggable({
     element,
     dragHandle,
     getInitialData: () => data,
     onDragStart: () => {
       element.dataset.dragged = "";
       hold(data.cardId);
+      edgeScroll = startEdgeScroll(table);
     },
+    onDrag: ({ location }) => edgeScroll?.at(location.current.input),
     onDrop: () => {
       delete element.dataset.dragged;
       hold(null);
+      edgeScroll?.stop();
     },
   });
+}

@@ -26,7 +26,7 @@ export function Runner({ column, index, count, hasHint, isCurrent, hasTabs, chil
       data-column={column.id}
       style={clothOf(index)}
       className={clsx(
-        "cloth min-w-0 flex-col gap-2.5 p-3.5 pb-6 max-sm:-mx-4",
+        "cloth min-w-0 flex-col gap-2.5 px-3.5 pt-3.5 max-sm:-mx-4",
         isCurrent ? "flex" : "hidden sm:flex",
         hasTabs && "max-sm:rounded-t-none",
       )}
@@ -62,7 +62,7 @@ export function ColumnTabs({ columns, currentId, onChoose, countIn }: ColumnTabs
   if (columns.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
-    <div role="group" aria-label="Columnas" className="-mx-4 grid grid-cols-1 sm:hidden">
+    <div role="group" aria-label="Columnas" className="column-tabs -mx-4 grid grid-cols-1 bg-ground sm:hidden">
       <div className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none]">
         {columns.map(({ id, title }, index) => (
           <button

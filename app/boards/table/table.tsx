@@ -132,7 +132,7 @@ function LiftBar({ column, onPlace, onCancel }: LiftBarProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, [onCancel]);
   return (
-    <div className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:sticky sm:bottom-3 sm:z-20 sm:mx-auto sm:mt-3 sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pr-1 sm:pl-4 sm:shadow-lift">
+    <div className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:fixed sm:inset-x-0 sm:bottom-3 sm:z-20 sm:mx-auto sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pr-1 sm:pl-4 sm:shadow-lift">
       <p role="status" className="max-sm:basis-full max-sm:text-center">
         Elige dónde dejarla
         <span className="hidden text-sm text-ink-soft pointer-coarse:block">

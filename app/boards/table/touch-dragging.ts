@@ -1,4 +1,5 @@
 import { drop, mark, type Point, targetAt } from "./drop-target.ts";
+import { startEdgeScroll } from "./edge-scroll.ts";
 import type { Stack } from "./layout.ts";
 import type { Moved, TableActions } from "./table-context.ts";
 
@@ -6,9 +7,6 @@ import type { Moved, TableActions } from "./table-context.ts";
 const LONG_PRESS = 350;
 /** How far a finger may move meanwhile, in pixels. One that moves further scrolls. */
 const SLACK = 10;
-/** How near to the edge of what scrolls a dragged card makes it scroll, in pixels, and how far it scrolls in a frame at most. */
-const SCROLL_EDGE = 72;
-const SCROLL_STEP = 14;
 /** How long the phone vibrates when a card is taken, in milliseconds. */
 const VIBRATION = 12;
 
@@ -130,7 +128,6 @@ function startDrag({ table, source, stacksNow, actions }: DragOptions, from: Poi
   element.dataset.dragged = "";
   actions.hold(moved.cardId);
   let point = from;
-  let frame = 0;
 
   /** What is under the finger, and under a toast. */
   const pointed = () =>
@@ -144,22 +141,17 @@ function startDrag({ table, source, stacksNow, actions }: DragOptions, from: Poi
     if (!column || columnId === undefined || !table.contains(column)) return null;
     return { columnId, target: targetAt(column, pointed(), point, element) };
   };
-  const show = () => {
-    ghost.style.translate = `${point.clientX - from.clientX}px ${point.clientY - from.clientY}px`;
-    const tab = tabUnder();
-    if (tab?.getAttribute("aria-pressed") === "false") tab.click();
-    mark(table, targetUnder()?.target ?? null);
-  };
-  const scroll = () => {
-    if (!tabUnder() && scrollAt(pointed(), point)) show();
-    frame = requestAnimationFrame(scroll);
-  };
+  const markTarget = () => mark(table, targetUnder()?.target ?? null);
+  const edgeScroll = startEdgeScroll(table, { isOfPage: true, onStep: markTarget });
 
   return {
     moveTo: (next) => {
       point = next;
-      show();
-      if (frame === 0) scroll();
+      ghost.style.translate = `${point.clientX - from.clientX}px ${point.clientY - from.clientY}px`;
+      const tab = tabUnder();
+      if (tab?.getAttribute("aria-pressed") === "false") tab.click();
+      edgeScroll.at(tab ? undefined : point);
+      markTarget();
     },
     drop: () => {
       const tab = tabUnder()?.dataset.tab;
@@ -168,7 +160,7 @@ function startDrag({ table, source, stacksNow, actions }: DragOptions, from: Poi
       else if (under) drop(under.target, moved, under.columnId, stacksNow().get(under.columnId) ?? [], actions);
     },
     end: () => {
-      cancelAnimationFrame(frame);
+      edgeScroll.stop();
       ghost.remove();
       mark(table, null);
       delete element.dataset.dragged;
@@ -193,31 +185,4 @@ function ghostOf(element: HTMLElement): HTMLElement {
   ghost.appendChild(copy);
   document.body.appendChild(ghost);
   return ghost;
-}
-
-/** @returns whether something scrolled, because the point is near an edge of it */
-function scrollAt(pointed: Element | null, { clientX, clientY }: Point): boolean {
-  const page = document.scrollingElement;
-  for (let element = pointed; element; element = element.parentElement) {
-    const isPage = element === page;
-    const { overflowX, overflowY } = getComputedStyle(element);
-    const box = isPage ? new DOMRect(0, 0, innerWidth, innerHeight) : element.getBoundingClientRect();
-    const left = isPage || isScrolling(overflowX) ? stepAt(clientX, box.left, box.right) : 0;
-    const top = isPage || isScrolling(overflowY) ? stepAt(clientY, box.top, box.bottom) : 0;
-    if (left === 0 && top === 0) continue;
-    const before = [element.scrollLeft, element.scrollTop];
-    element.scrollBy({ left, top, behavior: "instant" });
-    if (before[0] !== element.scrollLeft || before[1] !== element.scrollTop) return true;
-  }
-  return false;
-}
-
-const isScrolling = (overflow: string) => overflow === "auto" || overflow === "scroll";
-
-/** The nearer to the edge, the faster. */
-function stepAt(at: number, start: number, end: number): number {
-  const edge = Math.min(SCROLL_EDGE, (end - start) / 4);
-  const [before, after] = [start + edge - at, at - (end - edge)];
-  if (before > 0) return -Math.ceil((Math.min(before, edge) / edge) * SCROLL_STEP);
-  return after > 0 ? Math.ceil((Math.min(after, edge) / edge) * SCROLL_STEP) : 0;
 }

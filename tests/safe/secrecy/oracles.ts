@@ -10,7 +10,7 @@ const PAUSE = 10_500;
 const BURST = 30;
 /** What one of the others writes in a burst, so that they can do more. */
 const SMALL_BURST = 25;
-/** As many that the others fill the board, and one of 20 numbers. */
+/** The others can fill the board, and the number is one of 20. */
 const HIDDEN = { from: 10, to: 29 };
 const CARDS = 300;
 const COINS = 5;

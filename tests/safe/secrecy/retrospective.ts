@@ -19,7 +19,7 @@ export type Played = Cast & {
   pauses: { moment: number; wrote: boolean }[];
   /** The moment at which a group got its first ficha. */
   firstFicha: Map<string, number>;
-  /** By user, in the order of their first ficha. */
+  /** The groups of each user, in the order of their first ficha. */
   placed: Map<string, Set<string>>;
   stored: Received[];
   keys: { owners: string[]; secrets: string[] };
@@ -173,7 +173,7 @@ export class Retrospective {
     return code === "done";
   }
 
-  // Before the reveal, what only the person sees.
+  // These acts happen before the reveal, and only the person sees them.
 
   private readonly write: Act = async (browser) => {
     const text = `Canario ${crypto.randomUUID().slice(0, 13)}`;
@@ -242,7 +242,7 @@ export class Retrospective {
     [2, this.moveHidden],
   ];
 
-  // What everybody may see, or what happens beside the board.
+  // Everybody may see these acts, or they happen beside the board.
 
   private readonly ready: Act = async (browser) => {
     const { stepRev } = await browser.view();
@@ -427,7 +427,7 @@ export class Retrospective {
     }
   }
 
-  /** Between two others, as of a card that somebody dropped. */
+  /** A card that somebody drops between two others has such a rank. */
   private rank(): string {
     const digit = () => "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[Math.floor(this.random() * 61)];
     return `a${digit()}${digit()}${digit()}`;

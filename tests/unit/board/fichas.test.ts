@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ANA, BETO, OpenBoard, uuid } from "#tests/factories/board.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
 
-/** In CHOOSE, with the cards 1 to `count`. */
+/** Opens a board in CHOOSE with the cards 1 to `count`. */
 function choosing(count: number, settings: Partial<BoardSettings> = {}): OpenBoard {
   const board = new OpenBoard(settings, ["GROUP"]);
   for (let n = 1; n <= count; n++) board.add(ANA, n);

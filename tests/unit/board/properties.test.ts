@@ -133,7 +133,7 @@ function gestureOf({ kind, a, b, n, flag }: Move, state: BoardState, view: Board
 const noteOf = (before: string | null | undefined, turn: number, b: number) =>
   b % 3 > 0 && before && before.length < 200 ? `${before}\nNota ${turn}` : `Nota ${turn}`;
 
-/** Mostly between two cards; sometimes one that is taken or too long. */
+/** The rank is mostly between two cards, and sometimes taken or too long. */
 function rankOf(view: BoardView, columnId: string, index: number, n: number): string {
   const cards = allCards(view).filter((card) => card.columnId === columnId);
   const at = index % (cards.length + 1);

@@ -1,0 +1,77 @@
+import { Link } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay } from "#app/lib/format.ts";
+import { TimerWidget } from "#app/timer/timer-widget.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import type { MenuEntry } from "#app/ui/menu-item.tsx";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+
+/** What a retrospective puts into the bar of its open board. */
+export type BarParts = {
+  teamId: string;
+  retro: Pick<Retrospective, "retrospectiveName" | "createdAt">;
+  /** Entries of the menu. */
+  entries: MenuEntry[];
+  /** Stands beside the people at the table. */
+  actions?: ReactNode;
+  /** The button of the last step. */
+  close: ReactNode;
+};
+
+type BarFrameProps = {
+  parts: BarParts;
+  steps?: ReactNode;
+  /** Entries of the board in the same menu. */
+  entries?: MenuEntry[];
+  /** What stands after the bar on a desktop; on a phone in a row of its own, and at the bottom of the screen. */
+  children?: ReactNode;
+};
+
+/** The one bar of an open board. It stays on top, where the screen is high enough. */
+export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps) {
+  const { teamId, retro } = parts;
+  const list = `/teams/${teamId}/retrospectives`;
+  return (
+    <header className="bar">
+      <div className="bar-main">
+        <Link
+          to={list}
+          prefetch="intent"
+          title="Retrospectivas"
+          className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-accent-soft hover:text-ink max-sm:hidden"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          <span className="sr-only">Retrospectivas</span>
+        </Link>
+        <div className="bar-title">
+          <div className="min-w-0">
+            <h1 dir="auto" className="truncate text-lg leading-snug max-sm:text-sm" title={retro.retrospectiveName}>
+              {retro.retrospectiveName}
+            </h1>
+            <time dateTime={retro.createdAt} className="block truncate text-sm text-ink-soft max-sm:hidden">
+              {formatDay(retro.createdAt)}
+            </time>
+          </div>
+          {steps}
+        </div>
+        <div className="bar-clock">
+          <TimerWidget teamId={teamId} inBar />
+        </div>
+        <div className="bar-menu">
+          <Menu
+            label="Opciones de la retrospectiva"
+            variant="ghost"
+            className="text-ink-soft"
+            items={[
+              { label: "Retrospectivas", to: list, icon: <ArrowLeft aria-hidden="true" /> },
+              ...entries,
+              ...parts.entries,
+            ]}
+          />
+        </div>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { readyWord, STEP_SCREEN } from "./steps.ts";
+
+const MAX_FACES = 5;
+
+/** Who is at the table, who of them is ready, and who facilitates. */
+export function People() {
+  const { view, ready, watching, nameOf, myId } = useBoard();
+  // The person is there before the room says it, so that nothing moves when it does.
+  const here = [myId, ...watching.filter((id) => id !== myId)];
+  const count = here.filter((id) => ready.includes(id)).length;
+  const shown = here.length > MAX_FACES ? here.slice(0, MAX_FACES - 1) : here;
+  const rest = here.slice(shown.length);
+  return (
+    <div className="people">
+      {STEP_SCREEN[view.step].hasReady && (
+        <p className="text-sm whitespace-nowrap text-ink-soft">
+          <span className="numeral text-ink">{count}</span>
+          <span className="bar-label"> de </span>
+          <span className="numeral bar-slash">{here.length}</span>{" "}
+          <span className="bar-label">{readyWord(here.length)}</span>
+        </p>
+      )}
+      <ul aria-label="Quién está en la mesa" className="ml-auto flex flex-row-reverse -space-x-1 space-x-reverse">
+        {shown.map((id) => (
+          <li key={id} title={titleOf(id)} className="relative max-sm:nth-[n+3]:sr-only max-[24rem]:sr-only">
+            <Avatar
+              id={id}
+              name={nameOf(id)}
+              label={ready.includes(id) ? `${nameOf(id)} marcó Listo` : nameOf(id)}
+              size="sm"
+              decorative={false}
+              className={clsx("border-2", id === view.facilitatorId ? "border-accent" : "border-paper")}
+            />
+            {ready.includes(id) && (
+              <span
+                aria-hidden="true"
+                className="absolute -right-0.5 -bottom-0.5 grid size-4.5 animate-enter place-items-center rounded-full border-2 border-paper bg-good text-paper"
+              >
+                <Check className="size-3" strokeWidth={4} />
+              </span>
+            )}
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li
+            title={rest.map(titleOf).join(", ")}
+            className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-sm:sr-only"
+          >
+            <span aria-hidden="true">+{rest.length}</span>
+            <span className="sr-only">y {rest.map(titleOf).join(", ")}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+
+  function titleOf(id: string): string {
+    return id === view.facilitatorId ? `${nameOf(id)}, conduce` : nameOf(id);
+  }
+}
