@@ -12,8 +12,9 @@ import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, mostBytes } from "./board/gestures.ts";
+import { mergeNotes } from "./board/merge-notes.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
-import { type BoardState, createBoard } from "./board/state.ts";
+import { type BoardState, type Context, createBoard } from "./board/state.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
 import { BoardPeople, type TeamBoardStatus } from "./board-people.ts";
@@ -31,7 +32,10 @@ export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId:
 export type Refused = Refusal & { ok: false; retryAfterSeconds?: number };
 export type Answer<Value extends object = object> = ({ ok: true } & Value) | Refused;
 
-const context = { hmac: (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex") };
+const context: Context = {
+  hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
+  mergeNotes,
+};
 const newSecret = () => ({ key: randomBytes(32).toString("base64url"), seed: randomBytes(32).toString("base64url") });
 const refused = (code: ErrorCode): Refused => ({ ok: false, code });
 const tooMany = (wait: number): Refused => ({

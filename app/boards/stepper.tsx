@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ArrowLeft, ArrowRight, Check, ChevronDown, Hand } from "lucide-react";
+import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
@@ -89,7 +89,7 @@ export function Facilitator() {
         className="text-accent!"
         onClick={() => act({ kind: "facilitate", stepRev: view.stepRev }, "Ahora conduces tú")}
       >
-        <Hand aria-hidden="true" />
+        <ShipWheel aria-hidden="true" />
         <span className="sr-only">Tomar la palabra</span>
       </Button>
     </div>

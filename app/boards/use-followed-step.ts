@@ -46,5 +46,6 @@ export function useFollowedStep(step: Step, initialPlace: Place | undefined, con
 export function isWritingIn(content: HTMLElement | null): boolean {
   const { activeElement } = document;
   const isField = activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement;
-  return isField && activeElement.value !== "" && content?.contains(activeElement) === true;
+  const hasText = isField && activeElement.value !== "" && activeElement.dataset.untyped === undefined;
+  return hasText && content?.contains(activeElement) === true;
 }

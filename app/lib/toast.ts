@@ -48,7 +48,11 @@ async function dismissError(action: string): Promise<void> {
   const error = errors.get(action);
   if (!error) return;
   errors.delete(action);
-  const id = await error;
+  await dismiss(error);
+}
+
+async function dismiss(shownToast: Promise<ToastId>): Promise<void> {
+  const id = await shownToast;
   (await loadToasts()).toast.dismiss(id);
 }
 
@@ -59,14 +63,20 @@ function showError(text: string, action?: string): void {
 }
 
 export const toast = {
-  success: (text: string): void => void show("success", text),
+  /** @param id replaces the toast with the same id */
+  success: (text: string, id?: string): void => void show("success", text, id === undefined ? undefined : { id }),
   /** @param action replaces the error of the same action */
   error: showError,
   /** Removes the error toast of an action that has succeeded. */
   dismissError: (action: string): void => void dismissError(action),
-  /** @param duration in milliseconds */
-  undoable: (text: ReactNode, undo: () => void, duration: number): void =>
-    void show("success", text, { duration, action: { label: "Deshacer", onClick: undo } }),
+  /**
+   * @param duration in milliseconds
+   * @returns a function that removes it
+   */
+  undoable: (text: ReactNode, undo: () => void, duration: number): (() => void) => {
+    const shownToast = show("success", text, { duration, action: { label: "Deshacer", onClick: undo } });
+    return () => void dismiss(shownToast);
+  },
 };
 
 /** The width of 356 px, the swipe of 45 px and the removal in 200 ms are sonner's defaults. */

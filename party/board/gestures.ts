@@ -2,7 +2,7 @@ import type { BoardView, Gesture, GestureKind } from "#worker/contract/boards.ts
 import { BOARD } from "#worker/contract/limits.ts";
 import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts";
 import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./facilitate.ts";
-import { joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
+import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
 import { backToGroup, ofCard, ofColumn, ofGroup } from "./inverse.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
@@ -65,7 +65,13 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   },
   noteGroup: {
     apply: noteGroup,
-    inverse: (view, gesture) => ofGroup(view, gesture, ({ note }) => ({ ...gesture, note, rev: gesture.rev + 1 })),
+    inverse: (view, gesture) =>
+      ofGroup(view, gesture, ({ note, rev }) => ({ ...gesture, note, rev: rev + 1, base: gesture.note })),
+    // Only the room merges notes.
+    isUnknown: ({ groups }, gesture) => {
+      const group = groups[gesture.groupId];
+      return group !== undefined && !isMadeOf(group, gesture);
+    },
     most: BOARD.bytes,
   },
   setFichas: {

@@ -5,6 +5,7 @@ import { textBytes, withTextRoom } from "./room-left.ts";
 import { withoutSpareGroups } from "./spare-groups.ts";
 import {
   type BoardState,
+  type Context,
   isPublic,
   liveGroupId,
   newGroup,
@@ -93,13 +94,22 @@ export function nameGroup(state: BoardState, { groupId, title }: Of<"nameGroup">
   return group.title === title ? done(state) : write(state, group, { ...group, title }, actor);
 }
 
-export function noteGroup(state: BoardState, { groupId, note, rev }: Of<"noteGroup">, actor: Actor): Outcome {
+export function noteGroup(state: BoardState, gesture: Of<"noteGroup">, actor: Actor, context: Context): Outcome {
+  const { groupId, note, base, keepsBoth = false } = gesture;
   const group = shownGroup(state, groupId);
   if ("ok" in group) return group;
   if (group.note === note) return done(state);
-  if (group.rev !== rev) return refused("changed_meanwhile", viewOfGroup(group));
-  return write(state, group, { ...group, note, rev: rev + 1 }, actor);
+  const merged = isMadeOf(group, gesture)
+    ? { note }
+    : base !== undefined && context.mergeNotes({ base, mine: note, theirs: group.note, keepsBoth });
+  if (!merged) return refused("changed_meanwhile", viewOfGroup(group));
+  if (merged.note === group.note) return done(state);
+  return write(state, group, { ...group, note: merged.note, rev: group.rev + 1 }, actor);
 }
+
+/** Whether the note of the gesture was made of the present one. The version before sends no `base`. */
+export const isMadeOf = (group: Pick<StoredGroup, "note" | "rev">, { base, rev }: Of<"noteGroup">): boolean =>
+  base === undefined ? group.rev === rev : group.note === base;
 
 function write(state: BoardState, before: StoredGroup, after: StoredGroup, actor: Actor): Outcome {
   if (textBytes(after) <= textBytes(before)) return done(withGroup(state, after));

@@ -51,7 +51,19 @@ export type BoardState = {
   secret: { key: string; seed: string };
 };
 
-export type Context = { hmac(key: string, text: string): string };
+/**
+ * Merges the notes that two people made of the same one. Null where both changed the same line, unless `keepsBoth`, or where
+ * the result is too long.
+ */
+export type NoteMerge = (notes: {
+  base: string | null;
+  mine: string | null;
+  theirs: string | null;
+  keepsBoth: boolean;
+}) => { note: string | null } | null;
+
+/** What the rules take from where they run. */
+export type Context = { hmac(key: string, text: string): string; mergeNotes: NoteMerge };
 
 export function createBoard(
   settings: BoardSettings,

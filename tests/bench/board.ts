@@ -1,9 +1,8 @@
-import { createHmac } from "node:crypto";
 import { applyGesture } from "#party/board/gestures.ts";
 import { sharedPatch } from "#party/board/patch.ts";
 import { type BoardState, createBoard } from "#party/board/state.ts";
 import { boardView, personalView, sharedView } from "#party/board/view.ts";
-import { settings } from "#tests/factories/board.ts";
+import { context, settings } from "#tests/factories/board.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
 import { newCard, openBoard, sendGesture, watchBoard } from "./board-sockets.ts";
 import { type CountedServer, countedServer } from "./counted-server.ts";
@@ -19,8 +18,6 @@ const RECEIPT_WITHIN = 20_000;
 const TEXT = "Lo que vimos esta semana, y lo que queremos probar en la próxima, con un ejemplo concreto";
 /** Another product's board in the same kind of room, measured on the reference machine; in milliseconds. */
 const PEER = 2;
-
-const context = { hmac: (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex") };
 
 type Room = { team: Team; connections: Connection[]; receipts: Receipts };
 

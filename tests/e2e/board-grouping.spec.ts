@@ -63,6 +63,54 @@ test("What a person moves, joins and removes is undone from its toast", async ({
   await expect(column(page, "Ideas").getByText("Mostrar antes")).toBeVisible();
 });
 
+test("Ctrl and Z undo what the newest toast says, and leave a field with text alone", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  const { ids, columnOf, groupOf, titleOf } = await tableOf(ana);
+  await take(page, "Sin agenda").click();
+  await page.getByRole("button", { name: "Dejar en Ideas" }).click();
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c3");
+  await take(page, "Sin agenda").click();
+  await joinHere(page, "Mostrar antes").click();
+  await expect.poll(() => groupOf(ids.agenda)).toBe(ids.demo);
+  await expect(groupName(page)).toBeFocused();
+  await page.keyboard.type("De más");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => groupOf(ids.agenda)).toBe(ids.agenda);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => columnOf(ids.agenda)).toBe("c2");
+  expect(await titleOf(ids.demo)).toBeNull();
+  await expect(undo(page)).toHaveCount(0);
+});
+
+test("Arrow keys move from card to card, and from an empty field to the cards", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await tableOf(ana);
+  const field = page.getByRole("textbox", { name: "Nueva tarjeta en Lo bueno" });
+  const presses: [key: string, focused: Locator][] = [
+    ["ArrowDown", take(page, "Reuniones largas")],
+    ["ArrowRight", take(page, "Sin agenda")],
+    ["ArrowRight", take(page, "Mostrar antes")],
+    ["ArrowRight", take(page, "Mostrar antes")],
+    ["ArrowLeft", take(page, "Sin agenda")],
+    ["Home", page.getByRole("textbox", { name: "Nueva tarjeta en Por mejorar" })],
+    ["End", take(page, "Sin agenda")],
+    ["ArrowLeft", take(page, "Reuniones largas")],
+    ["ArrowUp", field],
+  ];
+  await field.focus();
+  for (const [key, focused] of presses) {
+    await page.keyboard.press(key);
+    await expect(focused).toBeFocused();
+  }
+  await page.keyboard.type("Ya");
+  await page.keyboard.press("ArrowDown");
+  await expect(field).toBeFocused();
+});
+
 test("A person drags a whole group onto a card and into another column with the mouse", async ({ person }) => {
   const ana = await person("Ana Soto");
   const { page } = ana;
@@ -130,7 +178,7 @@ test("A person groups by keyboard alone: takes, joins, names, moves, merges, sep
   await keyboard.press("Enter");
   await expect.poll(() => groupOf(ids.long)).toBe(ids.agenda);
 
-  await tabTo(page, groupName(page));
+  await expect(groupName(page)).toBeFocused();
   await keyboard.type("Las reuniones");
   await keyboard.press("Enter");
   await expect.poll(() => titleOf(ids.agenda)).toBe("Las reuniones");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseEntry, openSteps, presentStep, stepName } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
-import { expect, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const plus = (page: Page, name: string) => page.getByRole("button", { name: `Poner una ficha en ${name}` });
@@ -39,6 +39,7 @@ test("Nobody places more fichas than they have, not even with double clicks, and
   await expect(ana.page.getByText("Te quedan 5 fichas")).toBeVisible();
 
   await ana.page.getByRole("button", { name: "Pasar a Conversar" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Pasar a Conversar" }).click();
   for (const { page } of [ana, beto]) {
     await expect(topics(page)).toHaveText([/3 fichas: *La demo/, /2 fichas: *Los PR/, /0 fichas: *Las reuniones/]);
   }
@@ -72,30 +73,85 @@ test("The topic in focus follows for everybody but a person who looks at another
   await expect(note(beto.page)).toHaveValue("Revisar el mismo día");
 });
 
-test("Two notes written at the same time are both kept, and the writer decides", async ({ person }) => {
+test("Leaving Elegir while people have fichas asks the person who facilitates", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.addCard(ana, "La demo");
+  await board.goTo("CHOOSE");
+  for (const { page } of [ana, beto]) await openLive(page, board.path);
+  const { page } = ana;
+  await expect(page.getByText("0 de 2 listos con sus fichas")).toBeVisible();
+  await page.getByRole("button", { name: "Pasar a Conversar" }).click();
+  const question = page.getByRole("dialog", { name: "A 2 personas les quedan fichas. ¿Pasar igual?" });
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByText("Te quedan 5 fichas")).toBeVisible();
+  await page.getByRole("button", { name: "Pasar a Conversar" }).click();
+  await question.getByRole("button", { name: "Pasar a Conversar" }).click();
+  await expect(topics(page)).toHaveCount(1);
+});
+
+/** Both look at the note of one group. Beto types into it, and it is not sent before `send`. */
+async function twoWriters(ana: Person, beto: Person, start: string) {
   const board = await boardOf(ana, beto);
   const groupId = await board.addCard(ana, "La demo");
   await board.goTo("TALK");
   await board.act(ana, { kind: "focus", groupId });
+  await board.act(ana, { kind: "noteGroup", groupId, note: start, rev: 0 });
   await beto.page.clock.install();
   for (const { page } of [ana, beto]) await openLive(page, board.path);
-
-  // With the clock stopped, the note is not sent yet.
   await beto.page.clock.pauseAt((await beto.page.evaluate(() => Date.now())) + 10_000);
-  await note(beto.page).fill("Ensayarla un día antes");
-  await note(ana.page).fill("Mostrar menos");
-  await note(ana.page).blur();
-  await expect.poll(async () => (await board.read(ana)).groups[0]?.note).toBe("Mostrar menos");
-  await beto.page.clock.resume();
+  const noted = async () => (await board.read(ana)).groups[0]?.note;
+  return {
+    type: (text: string) => note(beto.page).fill(text),
+    save: async (text: string) => {
+      await note(ana.page).fill(text);
+      await note(ana.page).blur();
+      await expect.poll(noted).toBe(text);
+    },
+    send: () => beto.page.clock.resume(),
+  };
+}
 
-  await expect(beto.page.getByRole("heading", { name: "Alguien más también escribió" })).toBeVisible();
-  await expect(beto.page.getByText("Mostrar menos")).toBeVisible();
-  await expect(note(beto.page)).toHaveValue("Ensayarla un día antes");
-  await expect(note(ana.page)).toHaveValue("Mostrar menos");
+const sameLine = (page: Page) => page.getByRole("heading", { name: "Alguien más cambió la misma línea" });
+
+test("Two people write other lines of a note at the same time, and nobody is asked", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { type, save, send } = await twoWriters(ana, beto, "Mostrar menos");
+  await type("Mostrar menos\nEnsayarla un día antes");
+  await save("Mostrar mucho menos\nInvitar a ventas");
+  await send();
+  const both = "Mostrar mucho menos\nInvitar a ventas\nEnsayarla un día antes";
+  for (const { page } of [ana, beto]) await expect(note(page)).toHaveValue(both);
+  await expect(sameLine(beto.page)).toHaveCount(0);
+});
+
+test("Two people change the same line of a note, and the second one decides", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { type, save, send } = await twoWriters(ana, beto, "Mostrar menos\nCon café");
+  await type("Mostrar menos y ensayar\nCon café");
+  await save("Mostrar más\nCon café");
+  await send();
+  await expect(sameLine(beto.page)).toBeVisible();
+  await expect(beto.page.getByText("Mostrar más")).toBeVisible();
+  await expect(note(beto.page)).toHaveValue("Mostrar menos y ensayar\nCon café");
+  await expect(note(ana.page)).toHaveValue("Mostrar más\nCon café");
   await beto.page.getByRole("button", { name: "Juntar las dos" }).click();
-  for (const { page } of [ana, beto]) await expect(note(page)).toHaveValue("Mostrar menos\nEnsayarla un día antes");
-  await expect(beto.page.getByText("Alguien más también escribió")).toHaveCount(0);
+  for (const { page } of [ana, beto])
+    await expect(note(page)).toHaveValue("Mostrar más\nMostrar menos y ensayar\nCon café");
+  await expect(sameLine(beto.page)).toHaveCount(0);
+});
+
+test("Lines of somebody else do not move the caret from its word", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { save, send } = await twoWriters(ana, beto, "Mostrar menos");
+  await send();
+  await note(beto.page).focus();
+  await note(beto.page).press("Home");
+  for (let presses = 0; presses < 7; presses += 1) await note(beto.page).press("ArrowRight");
+  await save("Primero el café\nMostrar menos");
+  await expect(note(beto.page)).toHaveValue("Primero el café\nMostrar menos");
+  const caret = note(beto.page).evaluate((field) => field instanceof HTMLTextAreaElement && field.selectionStart);
+  expect(await caret).toBe("Primero el café\nMostrar".length);
 });
 
 test("A person answers how they arrive once, and turns what happened since the last time into a card", async ({

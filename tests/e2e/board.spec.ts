@@ -202,8 +202,63 @@ test.describe("A team writes on its table", () => {
   });
 });
 
+/** Pastes like a person, who has copied the text elsewhere. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press("ControlOrMeta+v");
+}
+
+const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
+
+test.describe("A person pastes a text", () => {
+  const LIST = "- Las demos\n- Los PR\n\n- El café";
+
+  test("A pasted list becomes cards after a question, in its order, and one undo removes them", async ({ person }) => {
+    const ana = await person("Ana Soto", CLIPBOARD);
+    const { path, read } = await boardAt("WRITE", ana);
+    const page = await openBoard(ana, path);
+    await field(page).focus();
+    await paste(page, LIST);
+    const question = page.getByRole("dialog", { name: "Pegaste 3 líneas. ¿Crear 3 tarjetas?" });
+    await question.getByRole("button", { name: "Crear 3 tarjetas" }).click();
+    const texts = async () => (await read(ana)).me.cards.map(({ text }) => text);
+    await expect.poll(texts).toEqual(["Las demos", "Los PR", "El café"]);
+    await expect(field(page)).toHaveValue("");
+    await expect(field(page)).toBeFocused();
+    await expect(toast(page, "Creaste 3 tarjetas")).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect.poll(texts).toEqual([]);
+  });
+
+  test("A pasted list that a person keeps as one stays in the field as it is", async ({ person }) => {
+    const ana = await person("Ana Soto", CLIPBOARD);
+    const { path } = await boardAt("WRITE", ana);
+    const page = await openBoard(ana, path);
+    await field(page).focus();
+    await paste(page, LIST);
+    await page.getByRole("dialog").getByRole("button", { name: "Dejar como una" }).click();
+    await expect(field(page)).toHaveValue(LIST);
+    await expect(field(page)).toBeFocused();
+  });
+
+  test("A pasted text that is too long is not cut, and is added once it is short enough", async ({ person }) => {
+    const ana = await person("Ana Soto", CLIPBOARD);
+    const { path, read } = await boardAt("WRITE", ana);
+    const page = await openBoard(ana, path);
+    await field(page).focus();
+    await paste(page, `${"a".repeat(510)} fin`);
+    await expect(page.getByText("Sobran 14 de 500 caracteres")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(field(page)).toHaveValue(/^a{510} fin$/);
+    for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press("Backspace");
+    await expect(page.getByText("0 caracteres más")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await read(ana)).me.cards[0]?.text).toBe("a".repeat(500));
+  });
+});
+
 test.describe("A team groups the cards", () => {
-  test("Cards that one person joins with the menu are joined on the other's screen, and separate again when undone", async ({
+  test("Cards that one person joins with the menu are joined on the other's screen, who undoes it in the card's menu", async ({
     person,
   }) => {
     const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -224,12 +279,12 @@ test.describe("A team groups the cards", () => {
     await name.fill("Demasiadas reuniones");
     await name.press("Enter");
     await expect(group(other).getByRole("textbox", { name: "Nombre del grupo" })).toHaveValue("Demasiadas reuniones");
-    await expect(toast(other, "Ana Soto juntó 2 tarjetas")).toBeVisible();
-    await other
-      .getByRole("listitem")
-      .filter({ hasText: "Ana Soto juntó 2 tarjetas" })
-      .getByRole("button", { name: "Deshacer" })
-      .click();
+    await expect(toast(other, "Ana Soto está juntando")).toBeVisible();
+    await expect(other.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Deshacer" })).toHaveCount(
+      0,
+    );
+    await actions(other, "Un día sin reuniones").click();
+    await other.getByRole("menuitem", { name: "Deshacer lo de Ana Soto" }).click();
     await expect(group(page)).toBeHidden();
   });
 
@@ -271,7 +326,8 @@ test.describe("A team groups the cards", () => {
     await page.getByRole("button", { name: "Juntar aquí: La segunda" }).focus();
     await page.keyboard.press("Space");
     await expect(group(page)).toContainText("Primera");
-    await expect(actions(page, "Primera")).toBeFocused();
+    await expect(group(page).getByRole("textbox", { name: "Nombre del grupo" })).toBeFocused();
+    await actions(page, "Primera").focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem", { name: "Editar" })).toBeFocused();
     await page.keyboard.press("s");
@@ -302,8 +358,10 @@ test.describe("A team goes through the steps", () => {
     await expect(face(page, "Beto Rojas marcó Listo")).toBeVisible();
     await expect(page.getByText("1 de 2 listos")).toBeVisible();
     await other.getByRole("button", { name: "Tomar la palabra" }).click();
+    const question = other.getByRole("dialog", { name: "Ana Soto conduce. ¿Conducir tú?" });
+    await question.getByRole("button", { name: "Conducir" }).click();
     await expect(page.getByText("conduce Beto Rojas")).toBeVisible();
-    await expect(toast(page, "Beto Rojas tomó la palabra")).toBeVisible();
+    await expect(toast(page, "Beto Rojas conduce ahora")).toBeVisible();
     await other.getByRole("button", { name: "Pasar a Juntar" }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Pasar a Juntar" }).click();
     await expect(presentStep(page, "Juntar")).toBeVisible();

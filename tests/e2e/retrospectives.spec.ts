@@ -221,9 +221,19 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   }
 }
 
-test("A person runs a whole retrospective by keyboard alone", async ({ person }) => {
+/** The most keys besides those of the texts. */
+const MOST_KEYS = 81;
+
+test(`A person runs a whole retrospective by keyboard alone with at most ${MOST_KEYS} keys`, async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { page } = ana;
+  await page.addInitScript(() => {
+    const count = ({ key }: KeyboardEvent) => {
+      const isText = key.length === 1;
+      if (!isText) sessionStorage.setItem("keys", String(1 + Number(sessionStorage.getItem("keys"))));
+    };
+    addEventListener("keydown", count, { capture: true });
+  });
   await openLive(page, `/teams/${await teamOf(ana, beto)}/retrospectives`);
   await tabTo(page, page.getByRole("main").getByRole("link", { name: "Crear" }));
   await page.keyboard.press("Enter");
@@ -263,4 +273,5 @@ test("A person runs a whole retrospective by keyboard alone", async ({ person })
   await expect(revealed(page, "Beto Rojas")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Beto Rojas" })).toBeVisible();
   await expect(page.getByRole("link", { name: "La hoja" })).toBeFocused();
+  expect(await page.evaluate(() => Number(sessionStorage.getItem("keys")))).toBeLessThanOrEqual(MOST_KEYS);
 });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { applyGesture } from "#party/board/gestures.ts";
+import { mergeNotes } from "#party/board/merge-notes.ts";
 import type { Outcome } from "#party/board/outcome.ts";
 import { type BoardState, type Context, createBoard } from "#party/board/state.ts";
 import { boardView, sharedView } from "#party/board/view.ts";
@@ -7,6 +8,7 @@ import type { BoardSettings, Gesture, Step } from "#worker/contract/boards.ts";
 
 export const context: Context = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
+  mergeNotes,
 };
 
 /** A UUID of the version 4 that ends with `n`. */

@@ -210,8 +210,11 @@ class PlayedBoard {
     if (cardId && kind === "leaveGroup")
       return { kind, cardId, newGroupId: pick(model.groups, b)?.id ?? crypto.randomUUID() };
     if (groupId && kind === "nameGroup") return { kind, groupId, title: b % 3 === 0 ? null : text };
-    if (groupId && kind === "noteGroup")
-      return { kind, groupId, note: text, rev: (model.groups.find(({ id }) => id === groupId)?.rev ?? 0) + stale };
+    if (groupId && kind === "noteGroup") {
+      const group = model.groups.find(({ id }) => id === groupId);
+      const base = b % 3 === 0 ? { base: b % 2 ? (group?.note ?? null) : text.slice(1) } : {};
+      return { kind, groupId, note: text, rev: (group?.rev ?? 0) + stale, ...base };
+    }
     if (groupId && kind === "setFichas") return { kind, groupId, n: b % 5 };
     if (groupId && kind === "focus")
       return { kind, groupId: b % 5 === 1 ? null : groupId, stepRev: model.stepRev + stale };

@@ -61,7 +61,16 @@ export const gesture = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("joinGroup"), cardId: uuid(), withCardId: uuid() }),
   z.strictObject({ kind: z.literal("leaveGroup"), cardId: uuid(), newGroupId: uuid() }),
   z.strictObject({ kind: z.literal("nameGroup"), groupId: uuid(), title: z.nullable(line(BOARD.groupTitle)) }),
-  z.strictObject({ kind: z.literal("noteGroup"), groupId: uuid(), note: z.nullable(text(BOARD.note)), rev: rev() }),
+  z.strictObject({
+    kind: z.literal("noteGroup"),
+    groupId: uuid(),
+    note: z.nullable(text(BOARD.note)),
+    rev: rev(),
+    /** The note of which this one was made. When another is there now, the room merges both. The version before sends none. */
+    base: z.optional(z.nullable(text(BOARD.note))),
+    /** Whether both lines are kept where two people changed the same one. */
+    keepsBoth: z.optional(z.boolean()),
+  }),
   z.strictObject({ kind: z.literal("setFichas"), groupId: uuid(), n: z.int().check(z.nonnegative()) }),
   z.strictObject({ kind: z.literal("goTo"), step: choice(STEPS), stepRev: rev() }),
   /** A `stepRev` that is another one now says that the gesture waited too long. The version before sends none. */

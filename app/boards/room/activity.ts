@@ -2,34 +2,32 @@ import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { backToGroup } from "#party/board/inverse.ts";
 import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
 
-/**
- * What another person did, or null where the screen itself says it.
- * @param after the board after it
- */
-export function activityText({ kind, step, cardId }: BoardActivity, name: string, after: BoardView): string | null {
+/** What another person did, or null where `groupingText` or the screen itself says it. */
+export function activityText({ kind, step }: BoardActivity, name: string): string | null {
   switch (kind) {
-    case "joinGroup":
-      return `${name} juntó ${cardsBeside(cardId, after)} tarjetas`;
-    case "leaveGroup":
-      return `${name} separó una tarjeta`;
     case "goTo":
       return step ? `${name} pasó a ${STEP_SCREEN[step].name}` : null;
     case "facilitate":
-      return `${name} tomó la palabra`;
+      return `${name} conduce ahora`;
     case "setSigned":
       return `${name} cambió si las tarjetas se firman`;
     case "setBudget":
       return `${name} cambió las fichas`;
     case "renameColumn":
       return `${name} cambió el nombre de una columna`;
+    case "joinGroup":
+    case "leaveGroup":
     case "focus":
       return null;
   }
 }
 
-function cardsBeside(cardId: string | undefined, { cards }: BoardView): number {
-  const groupId = cards.find(({ id }) => id === cardId)?.groupId;
-  return cards.filter((card) => card.groupId === groupId).length;
+/** @param names of the people who group, at least one */
+export function groupingText([first, second, ...others]: readonly string[]): string {
+  if (!second) return `${first} está juntando`;
+  return others.length === 0
+    ? `${first} y ${second} están juntando`
+    : `${first}, ${second} y ${others.length} más están juntando`;
 }
 
 /** @param before the board before what the other person did */

@@ -1,8 +1,12 @@
 import { createContext, useContext } from "react";
-import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import type { BoardView, Card, Gesture } from "#worker/contract/boards.ts";
+import type { Grouping } from "./use-groupings.ts";
 
-/** The text that a person wrote for something that changed meanwhile, and what it says now. */
-export type Conflict = { mine: string; current: string };
+/**
+ * The text that a person wrote for something that changed meanwhile, and what it says now.
+ * `base` is the note of which theirs was made.
+ */
+export type Conflict = { mine: string; current: string; base?: string | null | undefined };
 
 /** Says that the person holds the card, to move it (the default) or to edit it; null ends it. */
 export type Hold = (cardId: string | null, isMove?: boolean) => void;
@@ -25,6 +29,8 @@ export type BoardContextValue = {
   nameOf: (userId: string | null) => string;
   /** @param done what the person did, for a toast that can undo it */
   act: (gestures: Gesture | Gesture[], done?: string) => void;
+  /** What somebody else did last to the group of a card. */
+  groupingOf: (card: Card) => Grouping | undefined;
   ready: readonly string[];
   watching: readonly string[];
   held: readonly HeldCard[];

@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { boardQuery } from "#app/boards/queries.ts";
+import { isTooLong } from "#app/boards/table/length-note.tsx";
 import { forgetDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { toast } from "#app/lib/toast.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { predict } from "#party/board/predict.ts";
 import type { Board, BoardActivity, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
-import { UNDO_TIME } from "#worker/contract/limits.ts";
-import { activityText, undoOfActivity } from "./activity.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import { activityText } from "./activity.ts";
+import { askedFirst } from "./asked-first.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
 import { boardDraft, giveBack } from "./board-drafts.ts";
 import { typedText } from "./gesture-handling.ts";
+import { type Asked, GestureQuestion } from "./gesture-question.tsx";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
-import { type Reveal, RevealQuestion } from "./reveal-question.tsx";
-import { inversesOf, revealIn } from "./undo.ts";
+import { inversesOf } from "./undo.ts";
 import { useBoardRoom } from "./use-board-room.ts";
+import { useGroupings } from "./use-groupings.ts";
+import { useUndo } from "./use-undo.ts";
 
 type BoardProviderProps = {
   teamId: string;
@@ -47,12 +51,12 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     if (code !== "changed_meanwhile") void showRefusal(code);
   };
 
+  const { noteGrouping, groupingOf } = useGroupings(nameOf);
   const onActivity = (activity: BoardActivity, before: Board, after: Board) => {
     if (activity.userId === myId) return;
-    const text = activityText(activity, nameOf(activity.userId), after);
-    const undo = undoOfActivity(activity, before);
-    if (text && undo) toast.undoable(text, () => act(undo), UNDO_TIME);
-    else if (text) toast.success(text);
+    noteGrouping(activity, before, after);
+    const text = activityText(activity, nameOf(activity.userId));
+    if (text) toast.success(text);
   };
 
   const { omittedCards } = board;
@@ -80,27 +84,29 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   );
   shown.current = view;
 
-  const [asked, setAsked] = useState<Reveal | null>(null);
+  const watching = useRef<readonly string[] | null>(null);
+  watching.current = room.isLive ? room.people.watching : null;
+  const [asked, setAsked] = useState<Asked | null>(null);
   const stopAsking = useCallback(() => setAsked(null), []);
+  const offerUndo = useUndo();
 
   const act = useCallback(
-    (given: Gesture | Gesture[], done?: string) => {
+    (given: Gesture | Gesture[], done?: string, isConfirmed = false) => {
       const gestures = Array.isArray(given) ? given : [given];
-      const reveal = revealIn(shown.current, gestures);
-      if (reveal) return setAsked({ gesture: reveal, done });
-      const inverses = inversesOf(shown.current, gestures, myId);
+      const question = isConfirmed ? undefined : askedFirst(shown.current, gestures, watching.current);
+      if (question) return setAsked({ ...question, done });
+      const inverses = done === undefined ? null : inversesOf(shown.current, gestures, myId);
       for (const gesture of gestures) queue.add(gesture);
       if (done === undefined) return;
       // An undo may reveal: it asks like any other way.
-      if (inverses) toast.undoable(done, () => act(inverses), UNDO_TIME);
+      if (inverses) offerUndo(done, () => act(inverses));
       else toast.success(done);
     },
-    [queue, myId],
+    [queue, myId, offerUndo],
   );
-  const reveal = ({ gesture, done }: Reveal) => {
+  const confirm = ({ gesture, done }: Asked) => {
     stopAsking();
-    queue.add(gesture);
-    if (done !== undefined) toast.success(done);
+    act(gesture, done, true);
   };
 
   const forgetConflict = useCallback(
@@ -122,6 +128,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     isFacilitator: view.facilitatorId === myId,
     nameOf,
     act,
+    groupingOf,
     ready: people.ready,
     watching: people.watching,
     held: useMemo(() => people.held.filter(({ userId }) => userId !== myId), [people.held, myId]),
@@ -134,7 +141,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   return (
     <BoardContext.Provider value={value}>
       {children}
-      <RevealQuestion asked={asked} onCancel={stopAsking} onConfirm={reveal} />
+      <GestureQuestion asked={asked} onCancel={stopAsking} onConfirm={confirm} />
     </BoardContext.Provider>
   );
 }
@@ -150,11 +157,13 @@ function sendNotes({ groups }: Board, myId: string, retroId: string, send: (gest
   for (const group of groups) {
     const name = boardDraft(myId, retroId, "note", group.id);
     const draft = readDraft(localStorage, name);
-    if (!draft) continue;
+    if (!draft || isTooLong(draft.text ?? "", BOARD.note)) continue;
     forgetDraft(localStorage, name);
     const note = draft.text?.trim() || null;
-    // One that was refused has no number. With 0 it is refused again, so it replaces nothing that others wrote.
-    if (note !== group.note) send({ kind: "noteGroup", groupId: group.id, note, rev: Number(draft.rev ?? 0) });
+    // One that was refused has neither base nor number. With 0 it is refused again, so it replaces nothing that others wrote.
+    const made =
+      draft.base === undefined ? { rev: Number(draft.rev ?? 0) } : { rev: group.rev, base: draft.base || null };
+    if (note !== group.note) send({ kind: "noteGroup", groupId: group.id, note, ...made });
   }
 }
 
@@ -214,5 +223,6 @@ function useNames(teamId: string, { people }: Board): (userId: string | null) =>
 function conflictOf(gesture: Gesture, current: Refusal["current"]): [string, Conflict] | false {
   const typed = typedText(gesture);
   if (!typed || !current || "step" in current) return false;
-  return [typed.id, { mine: typed.text, current: ("text" in current ? current.text : current.note) ?? "" }];
+  const base = gesture.kind === "noteGroup" ? gesture.base : undefined;
+  return [typed.id, { mine: typed.text, current: ("text" in current ? current.text : current.note) ?? "", base }];
 }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronRight, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { peopleChoosing } from "#app/boards/room/asked-first.ts";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { readyWord } from "#app/boards/steps.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
@@ -59,7 +60,7 @@ export function ChooseStep() {
 function FichasLeft() {
   const { view, watching } = useBoard();
   const { left } = view.me;
-  const people = Math.max(watching.length, view.voters.some, 1);
+  const people = peopleChoosing(view, watching);
   return (
     <div className="max-sm:above-dock flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 max-sm:order-last max-sm:justify-between sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-1">
       <p role="status" className="flex items-baseline gap-1 sm:gap-1.5 sm:text-lg">

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
-import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
+import { isTooLong, LengthNote } from "#app/boards/table/length-note.tsx";
+import { forgetDraft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { Group } from "#worker/contract/boards.ts";
@@ -10,24 +12,32 @@ import { BOARD } from "#worker/contract/limits.ts";
 /** How long after the last key the note is saved, in milliseconds. */
 const SAVE_DELAY = 800;
 
-/** What is typed and not sent yet. `rev` is that of the note when the typing began. */
-type Draft = { text: string; rev: number };
+/** What is typed and not sent yet. `base` is what the field showed when the typing began. */
+type Draft = { text: string; base: string };
 
 export function GroupNote({ group }: { group: Group }) {
   const { act, unsent, conflicts, forgetConflict, myId, retroId } = useBoard();
   const [draft, setDraft] = useStoredDraft(boardDraft(myId, retroId, "note", group.id));
+  const [sent, setSent] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
   const conflict = conflicts.get(group.id);
-  const text = draft?.text ?? conflict?.mine ?? group.note ?? "";
-  // The note in the queue may be refused. One sent after it would replace what the other person wrote.
-  const canSave = draft !== null && !conflict && unsent === 0;
+  // Until the room has merged it with the lines of others, a person sees what they wrote.
+  const shown = conflict?.mine ?? (unsent > 0 ? sent : null) ?? group.note ?? "";
+  const text = draft?.text ?? shown;
+  const isLong = isTooLong(text, BOARD.note);
+  const onSelect = useSteadyCaret(field, text, draft === null);
+  // The note in the queue may be refused, and the person be asked about it.
+  const canSave = draft !== null && !isLong && !conflict && unsent === 0;
 
-  function send(note: string, rev: number) {
+  function send(typed: string, base: string | null, keepsBoth?: true) {
     setDraft(null);
-    if (note.trim() === (group.note ?? "")) return;
-    act({ kind: "noteGroup", groupId: group.id, note: note.trim() || null, rev });
+    setSent(typed);
+    const note = typed.trim() || null;
+    if (note === group.note || note === base) return;
+    act({ kind: "noteGroup", groupId: group.id, note, rev: group.rev, base, ...(keepsBoth && { keepsBoth }) });
   }
-  const save = () => canSave && send(draft.text, draft.rev);
+  const save = () => canSave && send(draft.text, draft.base.trim() || null);
   const latest = useRef(save);
   latest.current = save;
 
@@ -39,25 +49,39 @@ export function GroupNote({ group }: { group: Group }) {
   }, [canSave, draft]);
   useEffect(() => () => void latest.current(), []);
 
-  function keep(note: string) {
+  function decide(...decision: Parameters<typeof send>) {
     forgetConflict(group.id);
-    send(note, group.rev);
+    send(...decision);
     field.current?.focus();
   }
   return (
     <div className="flex flex-col gap-3">
-      <TextareaField
-        ref={field}
-        label="Nota"
-        hint="Lo que se dijo, para acordarse después. La escriben entre todos y se guarda sola."
-        rows={3}
-        maxLength={BOARD.note}
-        value={text}
-        onChange={({ target }) => setDraft({ text: target.value, rev: draft?.rev ?? group.rev })}
-        onBlur={save}
-      />
+      <div className="flex flex-col gap-1">
+        <TextareaField
+          ref={field}
+          label="Nota"
+          hint="Lo que se dijo, para acordarse después. La escriben entre todos y se guarda sola."
+          rows={3}
+          value={text}
+          onChange={({ target }) => setDraft({ text: target.value, base: draft?.base ?? shown })}
+          onSelect={onSelect}
+          onBlur={save}
+        />
+        <LengthNote id={id} text={text} most={BOARD.note} />
+      </div>
       <div role="status" className="empty:hidden">
-        {conflict && <OtherNote mine={text} other={conflict.current} onKeep={keep} />}
+        {conflict && (
+          <OtherNote
+            mine={text}
+            other={conflict.current}
+            onBoth={() =>
+              conflict.base === undefined
+                ? decide(`${conflict.current}\n${text}`, group.note)
+                : decide(text, conflict.base, true)
+            }
+            onKeep={(note) => decide(note, group.note)}
+          />
+        )}
       </div>
     </div>
   );
@@ -66,28 +90,48 @@ export function GroupNote({ group }: { group: Group }) {
 /** The text is stored with each key: a note that a page could not send is sent when the person returns (`BoardProvider`). */
 function useStoredDraft(name: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
+  // One that is too long is not sent.
+  useEffect(() => {
+    const { text = "", base = "" } = readDraft(localStorage, name) ?? {};
+    if (isTooLong(text, BOARD.note)) setDraft({ text, base });
+  }, [name]);
   const keep = (next: Draft | null) => {
-    if (next) keepDraft(localStorage, name, { text: next.text, rev: String(next.rev) });
+    if (next) keepDraft(localStorage, name, next);
     else forgetDraft(localStorage, name);
     setDraft(next);
   };
   return [draft, keep] as const;
 }
 
-type OtherNoteProps = { mine: string; other: string; onKeep: (note: string) => void };
+/** Where the lines of others come into the field, the caret stays at its words. */
+function useSteadyCaret(field: RefObject<HTMLTextAreaElement>, text: string, isFromOthers: boolean) {
+  const before = useRef({ text, caret: 0 });
+  useIsomorphicLayoutEffect(() => {
+    const { current } = field;
+    const { text: old, caret } = before.current;
+    before.current.text = text;
+    if (!current || !isFromOthers || old === text || document.activeElement !== current) return;
+    const next = text.startsWith(old.slice(0, caret)) ? caret : Math.max(0, text.length - old.length + caret);
+    current.setSelectionRange(next, next);
+  }, [field, text, isFromOthers]);
+  return ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    before.current.caret = currentTarget.selectionStart;
+  };
+}
 
-function OtherNote({ mine, other, onKeep }: OtherNoteProps) {
-  const both = `${other}\n${mine}`;
+type OtherNoteProps = { mine: string; other: string; onBoth: () => void; onKeep: (note: string) => void };
+
+function OtherNote({ mine, other, onBoth, onKeep }: OtherNoteProps) {
   return (
     <section aria-labelledby="otra-nota" className="flex flex-col gap-3 rounded-md bg-accent-soft p-4">
       <h3 id="otra-nota" className="text-lg">
-        Alguien más también escribió
+        Alguien más cambió la misma línea
       </h3>
       <p dir="auto" className="rounded-sm border border-line bg-paper px-3.5 py-2.5 whitespace-pre-line">
         {other === "" ? <span className="text-ink-soft">Borró la nota.</span> : other}
       </p>
       <div className="flex flex-wrap gap-2">
-        {both.length <= BOARD.note && <Button onClick={() => onKeep(both)}>Juntar las dos</Button>}
+        {other.length + mine.length < BOARD.note && <Button onClick={onBoth}>Juntar las dos</Button>}
         <Button variant="quiet" onClick={() => onKeep(mine)}>
           Dejar la mía
         </Button>

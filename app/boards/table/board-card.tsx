@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, Combine, EyeOff, MoveRight, Pencil, Split, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Combine, EyeOff, MoveRight, Pencil, Split, Trash2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
 import type { Conflict } from "#app/boards/room/board-context.ts";
 import { Avatar, hueOf } from "#app/ui/avatar.tsx";
@@ -88,12 +88,17 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   );
 });
 
+const cardElement = (cardId: string) => document.querySelector<HTMLElement>(`[data-card="${CSS.escape(cardId)}"]`);
+
 /** Focuses the menu of a card, or of its group. */
 export function focusCard(cardId: string, isWhole = false): void {
-  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(cardId)}"]`);
+  const card = cardElement(cardId);
   const place = (isWhole && card?.closest<HTMLElement>("[data-group]")) || card;
   place?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
 }
+
+export const focusGroupName = (cardId: string): void =>
+  cardElement(cardId)?.closest("[data-group]")?.querySelector("textarea")?.focus();
 
 type WithEdit = CardProps & { onEdit?: (() => void) | undefined };
 
@@ -156,14 +161,18 @@ function CardFoot({ card, isHidden, authorName, holder }: CardProps) {
 }
 
 function CardMenu({ card, isMine, canArrange, canRemove, isInGroup, isHidden, onEdit }: WithEdit) {
-  const { choose, separate, shift, remove } = useTable();
+  const { choose, separate, shift, remove, undoOfOthers } = useTable();
   const moved = { cardId: card.id, isWhole: false };
   const move: MenuEntry = {
     label: "Mover a…",
     icon: <MoveRight aria-hidden="true" />,
     onSelect: () => choose("move", moved),
   };
+  const others = undoOfOthers(card);
   const arrange: MenuEntry[] = [
+    ...(others
+      ? [{ label: `Deshacer lo de ${others.name}`, icon: <Undo2 aria-hidden="true" />, onSelect: others.undo }]
+      : []),
     move,
     { label: "Juntar con…", icon: <Combine aria-hidden="true" />, onSelect: () => choose("join", moved) },
     ...(isInGroup

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Conflict, useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
 import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { isTooLong, LengthNote } from "./length-note.tsx";
 
 type CardEditorProps = {
   card: Card;
@@ -18,6 +19,8 @@ export function CardEditor({ card, conflict, onSave, onCancel }: CardEditorProps
   const field = useRef<HTMLTextAreaElement>(null);
   const { myId, retroId } = useBoard();
   const draft = boardDraft(myId, retroId, "edit", card.id);
+  const [typed, setTyped] = useState(() => conflict?.mine || draftText(draft) || card.text);
+  const id = useId();
 
   useEffect(() => {
     const { current } = field;
@@ -30,8 +33,9 @@ export function CardEditor({ card, conflict, onSave, onCancel }: CardEditorProps
     then();
   };
   const save = () => {
-    const text = field.current?.value.trim();
-    if (text) end(() => onSave(text));
+    const text = typed.trim();
+    if (isTooLong(text, BOARD.cardText)) field.current?.focus();
+    else if (text) end(() => onSave(text));
   };
   const cancel = () => end(onCancel);
 
@@ -55,12 +59,17 @@ export function CardEditor({ card, conflict, onSave, onCancel }: CardEditorProps
       <textarea
         ref={field}
         aria-label="Texto de la tarjeta"
-        defaultValue={conflict?.mine || draftText(draft) || card.text}
-        onInput={({ currentTarget }) => keepDraft(localStorage, draft, { text: currentTarget.value })}
-        maxLength={BOARD.cardText}
+        aria-invalid={isTooLong(typed, BOARD.cardText) || undefined}
+        aria-describedby={`${id}-length`}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          keepDraft(localStorage, draft, { text: value });
+          setTyped(value);
+        }}
         onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-80 min-h-20 w-full resize-none rounded-sm border border-line-strong bg-paper px-2.5 py-2 font-serif text-lg leading-snug"
+        className="field-sizing-content max-h-80 min-h-20 w-full resize-none rounded-sm border border-line-strong bg-paper px-2.5 py-2 font-serif text-lg leading-snug aria-invalid:border-bad"
       />
+      <LengthNote id={`${id}-length`} text={typed} most={BOARD.cardText} />
       <div className="flex flex-wrap justify-end gap-1">
         <Button variant="ghost" onClick={cancel}>
           {conflict ? "Dejar lo otro" : "Cancelar"}

@@ -1,13 +1,20 @@
+import type { Point } from "./drop-target.ts";
+
 /** Pixels from an edge within which what is dragged scrolls, and pixels a frame at the edge itself. */
 const EDGE = 56;
 const SPEED = 14;
 
-type Point = { clientX: number; clientY: number };
+export type EdgeScroll = { at: (point: Point | undefined) => void; stop: () => void };
 
-export type EdgeScroll = { at: (point: Point) => void; stop: () => void };
+type Options = {
+  /** Whether the page scrolls too. A drag with a mouse leaves that to the browser. */
+  isOfPage?: boolean;
+  /** Called in each frame, because other cards may be under the pointer. */
+  onStep?: () => void;
+};
 
 /** Scrolls the column under the pointer, and the table sideways, while the pointer stays near their edge. */
-export function startEdgeScroll(table: HTMLElement): EdgeScroll {
+export function startEdgeScroll(table: HTMLElement, { isOfPage = false, onStep }: Options = {}): EdgeScroll {
   let point: Point | undefined;
   let frame = requestAnimationFrame(step);
 
@@ -21,6 +28,8 @@ export function startEdgeScroll(table: HTMLElement): EdgeScroll {
     }
     const { left, right } = table.getBoundingClientRect();
     table.scrollLeft += speedAt(x, left, right);
+    if (isOfPage) scrollBy({ top: speedAt(y, 0, innerHeight), behavior: "instant" });
+    onStep?.();
   }
 
   return {

@@ -68,6 +68,7 @@ export function ColumnTabs({ columns, currentId, onChoose, countIn }: ColumnTabs
           <button
             key={id}
             type="button"
+            data-tab={id}
             aria-pressed={id === currentId}
             onClick={() => onChoose(id)}
             style={clothOf(index)}

@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { Combine, GripVertical, MoveRight, Split } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, useId, useState } from "react";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { BoardCard, type CardProps, focusCard } from "./board-card.tsx";
 import { type Stack, shortened } from "./layout.ts";
+import { isTooLong, LengthNote } from "./length-note.tsx";
 import { useTable } from "./table-context.ts";
 
 export type CardPropsOf = (card: Card, isInGroup: boolean) => CardProps;
@@ -60,7 +61,10 @@ type GroupTitleProps = {
 const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, canArrange }: GroupTitleProps) {
   const { nameGroup, choose, separateAll } = useTable();
   const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const isLong = typed !== null && isTooLong(typed, BOARD.groupTitle);
   const save = () => {
+    if (isLong) return;
     if (typed !== null && typed.trim() !== (title ?? "")) nameGroup(groupId, typed.trim());
     setTyped(null);
   };
@@ -87,16 +91,19 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
         aria-hidden="true"
         data-grip=""
         title="Arrastra el grupo"
-        className="hidden min-h-11 shrink-0 cursor-grab items-center text-ink-soft pointer-fine:inline-flex"
+        className="inline-flex min-h-11 shrink-0 cursor-grab items-center text-ink-soft select-none"
       >
         <GripVertical className="size-5" />
       </span>
       <textarea
         rows={1}
         aria-label="Nombre del grupo"
+        // The focus comes here by itself after a join, and the name from somebody else: that keeps nobody at a step.
+        data-untyped={typed === null ? "" : undefined}
         placeholder="Ponle nombre"
         value={typed ?? title ?? ""}
-        maxLength={BOARD.groupTitle}
+        aria-invalid={isLong || undefined}
+        aria-describedby={`${id}-length`}
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setTyped(event.currentTarget.value.replace(/\n/g, " "))}
@@ -105,11 +112,11 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
           if (event.key === "Enter" && !event.nativeEvent.isComposing) {
             event.preventDefault();
             // Leaving the field saves.
-            focusCard(headId, true);
+            if (!isLong) focusCard(headId, true);
           }
           if (event.key === "Escape") setTyped(null);
         }}
-        className="field-sizing-content min-h-11 min-w-0 grow basis-36 resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper"
+        className="field-sizing-content min-h-11 min-w-0 grow basis-36 resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper aria-invalid:border aria-invalid:border-bad"
       />
       <span className="ml-auto flex items-center gap-1">
         {number}
@@ -132,6 +139,9 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
           ]}
         />
       </span>
+      <div className="w-full px-1.5 has-[p]:pb-2">
+        <LengthNote id={`${id}-length`} text={typed ?? ""} most={BOARD.groupTitle} />
+      </div>
     </div>
   );
 });

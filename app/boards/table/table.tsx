@@ -11,6 +11,7 @@ import { countCards, keepSame, type Stack, stacksOf } from "./layout.ts";
 import { ColumnTabs, tableOf } from "./runner.tsx";
 import { TableContext } from "./table-context.ts";
 import { useArrangement } from "./use-arrangement.ts";
+import { useArrowKeys } from "./use-arrow-keys.ts";
 import { useColumnInSight } from "./use-column-in-sight.ts";
 import { useDragging } from "./use-dragging.ts";
 import { useGlide } from "./use-glide.ts";
@@ -34,6 +35,7 @@ export function Table({ mode }: { mode: "write" | "group" }) {
   const { actions, liftedId, choosing, stopChoosing } = useArrangement(stacks, still.release);
   useGlide(table, stacks, still.hovered);
   useDragging(table, canArrange, stacks, actions);
+  useArrowKeys(table);
   const countIn = (id: string) => countCards(stacks.get(id) ?? NO_STACKS);
   const [columnId, setColumnId] = useColumnInSight(mode === "group" ? view.step : null, view.columns, countIn);
   const dialog = useLazyModule(choosing !== null, () => import("./choose-dialog.tsx"), stopChoosing);
@@ -133,6 +135,9 @@ function LiftBar({ column, onPlace, onCancel }: LiftBarProps) {
     <div className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:fixed sm:inset-x-0 sm:bottom-3 sm:z-20 sm:mx-auto sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pr-1 sm:pl-4 sm:shadow-lift">
       <p role="status" className="max-sm:basis-full max-sm:text-center">
         Elige dónde dejarla
+        <span className="hidden text-sm text-ink-soft pointer-coarse:block">
+          O mantén una tarjeta presionada y arrástrala
+        </span>
       </p>
       {column && (
         <Button variant="quiet" className="min-w-0 shrink! sm:hidden" onClick={() => onPlace(column.id)}>

@@ -2,19 +2,22 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { rankBetween } from "#party/board/rank.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
-import { focusCard } from "./board-card.tsx";
+import { focusCard, focusGroupName } from "./board-card.tsx";
 import type { Stack } from "./layout.ts";
 import type { Moved, TableActions } from "./table-context.ts";
+
+/** On a screen that is touched, the focus in a field would cover the table with a keyboard. */
+const hasKeyboard = () => !matchMedia("(pointer: coarse)").matches;
 
 export type Choosing = { kind: "move" | "join"; moved: Moved };
 
 /** @param onMove called before the person moves cards */
 export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void) {
-  const { act, hold, view } = useBoard();
+  const { act, hold, view, groupingOf, nameOf } = useBoard();
   const [liftedId, setLiftedId] = useState<string | null>(null);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
-  const latest = useRef({ stacks, view, liftedId });
-  latest.current = { stacks, view, liftedId };
+  const latest = useRef({ stacks, view, liftedId, nameOf });
+  latest.current = { stacks, view, liftedId, nameOf };
 
   const actions = useMemo((): TableActions => {
     const all = () => [...latest.current.stacks.values()].flat();
@@ -26,11 +29,11 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       hold(cardId);
     };
 
-    const move = (gestures: Gesture[], done: string, cardId: string, isWhole = false) => {
+    const move = (gestures: Gesture[], done: string, focus: () => void) => {
       onMove();
       lift(null);
       act(gestures, done);
-      requestAnimationFrame(() => focusCard(cardId, isWhole));
+      requestAnimationFrame(focus);
     };
 
     /** The rest of a group stays where it is when its head leaves. */
@@ -58,27 +61,31 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       const whole = isWhole ? stack.head.id : cardId;
       const moving: Gesture = { kind: "moveCard", cardId: whole, columnId, rank };
       const done = isWhole ? `Moviste el grupo a ${titleOf(columnId)}` : `Moviste la tarjeta a ${titleOf(columnId)}`;
-      move(leaves ? [...leave(stack, cardId), moving] : [moving], done, whole, isWhole);
+      move(leaves ? [...leave(stack, cardId), moving] : [moving], done, () => focusCard(whole, isWhole));
     };
 
     const join = ({ cardId, isWhole }: Moved, withCardId: string) => {
       const [stack, target] = [stackOf(cardId), stackOf(withCardId)];
       if (!stack || !target || stack === target) return lift(null);
       const moved = isWhole ? stack.cards.map(({ id }) => id) : [cardId];
+      const isNew = target.cards.length === 1 && !target.group?.title;
       move(
         moved.map((id) => ({ kind: "joinGroup", cardId: id, withCardId })),
         `Juntaste ${moved.length + target.cards.length} tarjetas`,
-        cardId,
-        isWhole,
+        () => (isNew && hasKeyboard() ? focusGroupName(cardId) : focusCard(cardId, isWhole)),
       );
     };
 
     return {
-      add: (columnId, text) => {
-        const first = latest.current.stacks.get(columnId)?.[0]?.head.rank ?? null;
-        onMove();
+      add: (columnId, texts) => {
+        let rank = latest.current.stacks.get(columnId)?.[0]?.head.rank ?? null;
         const { signed } = latest.current.view;
-        act({ kind: "addCard", cardId: crypto.randomUUID(), columnId, rank: rankBetween(null, first), text, signed });
+        const gestures = [...texts].reverse().map((text): Gesture => {
+          rank = rankBetween(null, rank);
+          return { kind: "addCard", cardId: crypto.randomUUID(), columnId, rank, text, signed };
+        });
+        onMove();
+        act(gestures, texts.length > 1 ? `Creaste ${texts.length} tarjetas` : undefined);
       },
       edit: (cardId, text, rev) => act({ kind: "editCard", cardId, text, rev }),
       remove: (cardId) => {
@@ -98,7 +105,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       join,
       separate: (cardId) => {
         const stack = stackOf(cardId);
-        if (stack) move(leave(stack, cardId), "Separaste la tarjeta", cardId);
+        if (stack) move(leave(stack, cardId), "Separaste la tarjeta", () => focusCard(cardId));
       },
       separateAll: (groupId) => {
         const stack = all().find(({ id }) => id === groupId);
@@ -107,7 +114,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
         move(
           others.map((cardId) => ({ kind: "leaveGroup", cardId, newGroupId: crypto.randomUUID() })),
           "Separaste las tarjetas",
-          stack.head.id,
+          () => focusCard(stack.head.id),
         );
       },
       shift: (cardId, by) => {
@@ -122,9 +129,21 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       nameGroup: (groupId, title) =>
         act({ kind: "nameGroup", groupId, title: title || null }, title ? "Nombraste el grupo" : "Quitaste el nombre"),
       choose: (kind, moved) => setChoosing({ kind, moved }),
+      undoOfOthers: (card) => {
+        const grouping = groupingOf(card);
+        if (!grouping) return null;
+        const name = latest.current.nameOf(grouping.userId);
+        return {
+          name,
+          undo: () => {
+            // The card may have moved on while its menu was open.
+            if (groupingOf(card)) move([grouping.undo], `Deshiciste lo de ${name}`, () => focusCard(card.id));
+          },
+        };
+      },
       hold,
     };
-  }, [act, hold, onMove]);
+  }, [act, hold, onMove, groupingOf]);
 
   const stopChoosing = useCallback(() => setChoosing(null), []);
   return { actions, liftedId, choosing, stopChoosing };

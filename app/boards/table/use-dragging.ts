@@ -3,7 +3,7 @@ import type { Dragging } from "./dragging.ts";
 import type { Stack } from "./layout.ts";
 import type { TableActions } from "./table-context.ts";
 
-/** Dragging is for a mouse or a trackpad; its code loads when there is something to drag. */
+/** Dragging with a mouse and by touch. The code of what the device has loads when there is something to drag. */
 export function useDragging(
   table: RefObject<HTMLElement>,
   canArrange: boolean,
@@ -16,18 +16,34 @@ export function useDragging(
 
   useEffect(() => {
     const { current } = table;
-    if (!canArrange || !current || !matchMedia("(pointer: fine)").matches) return;
+    if (!canArrange || !current) return;
+    const ends: (() => void)[] = [];
     let isLeft = false;
-    // Without it, the menus do the same.
-    import("./dragging.ts").then(
+    const start = <Module>(media: string, load: () => Promise<Module>, make: (module: Module) => () => void) => {
+      if (!matchMedia(media).matches) return;
+      // Without it, the menus do the same.
+      load().then(
+        (module) => !isLeft && ends.push(make(module)),
+        () => undefined,
+      );
+    };
+    start(
+      "(pointer: fine)",
+      () => import("./dragging.ts"),
       ({ makeDraggable }) => {
-        if (!isLeft) dragging.current = makeDraggable(current, () => latest.current, actions);
+        const made = makeDraggable(current, () => latest.current, actions);
+        dragging.current = made;
+        return made.stop;
       },
-      () => undefined,
+    );
+    start(
+      "(any-pointer: coarse)",
+      () => import("./touch-dragging.ts"),
+      ({ makeTouchDraggable }) => makeTouchDraggable(current, () => latest.current, actions),
     );
     return () => {
       isLeft = true;
-      dragging.current?.stop();
+      for (const end of ends) end();
       dragging.current = undefined;
     };
   }, [table, canArrange, actions]);

@@ -148,6 +148,22 @@ describe("Groups", () => {
     expect(board.codeOf(BETO, { kind: "noteGroup", groupId, note: "De Beto", rev: 0 })).toBe("done");
   });
 
+  it("A note that was made of an older one is merged with the present one where both wrote other lines", () => {
+    const board = grouping(1);
+    const groupId = uuid(1);
+    const note = (text: string, base: string | null) =>
+      ({ kind: "noteGroup", groupId, note: text, rev: 0, base }) as const;
+    board.do(BETO, note("De Beto", null));
+    board.do(ANA, note("De Ana", null));
+    expect(board.group(groupId)).toMatchObject({ note: "De Beto\nDe Ana", rev: 2 });
+    board.do(BETO, note("De Beto, que sigue", "De Beto"));
+    expect(board.group(groupId)).toMatchObject({ note: "De Beto, que sigue\nDe Ana", rev: 3 });
+    const same = note("De Beto, que termina", "De Beto");
+    expect(board.try(BETO, same)).toMatchObject({ code: "changed_meanwhile", current: { rev: 3 } });
+    board.do(BETO, { ...same, keepsBoth: true });
+    expect(board.group(groupId)?.note).toBe("De Beto, que sigue\nDe Ana\nDe Beto, que termina");
+  });
+
   it("A title or a note for a merged group is refused with the group that it is in", () => {
     const board = grouping(2);
     board.do(ANA, { kind: "nameGroup", groupId: uuid(2), title: "Queda" });

@@ -1,3 +1,4 @@
+import { mergeNotes } from "#party/board/merge-notes.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Gesture, Question, Step } from "#worker/contract/boards.ts";
 
@@ -233,8 +234,15 @@ export class Model {
         if (live !== group) return "changed_meanwhile";
         if (gesture.kind === "nameGroup") group.title = gesture.title;
         else if (group.note !== gesture.note) {
-          if (group.rev !== gesture.rev) return "changed_meanwhile";
-          group.note = gesture.note;
+          const { base, note, rev, keepsBoth = false } = gesture;
+          const isLatest = base === undefined ? group.rev === rev : group.note === base;
+          const merged =
+            isLatest || base === undefined
+              ? isLatest && { note }
+              : mergeNotes({ base, mine: note, theirs: group.note, keepsBoth });
+          if (!merged) return "changed_meanwhile";
+          if (merged.note === group.note) return "done";
+          group.note = merged.note;
           group.rev++;
         }
         return "done";

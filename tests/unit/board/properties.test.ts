@@ -102,7 +102,14 @@ function gestureOf({ kind, a, b, n, flag }: Move, state: BoardState, view: Board
     case "nameGroup":
       return { kind, groupId, title: flag ? `Título ${n}` : null };
     case "noteGroup":
-      return { kind, groupId, note: n === 6 ? null : `Nota ${n}`, rev: (state.groups[groupId]?.rev ?? 0) + stale };
+      return {
+        kind,
+        groupId,
+        note: n === 6 ? null : noteOf(state.groups[groupId]?.note, turn, b),
+        rev: (state.groups[groupId]?.rev ?? 0) + stale,
+        ...(b % 4 > 0 && { base: b % 4 > 1 ? (state.groups[groupId]?.note ?? null) : "Una nota de antes" }),
+        ...(flag && { keepsBoth: true }),
+      };
     case "setFichas":
       return { kind, groupId, n: b % 5 };
     case "goTo":
@@ -121,6 +128,10 @@ function gestureOf({ kind, a, b, n, flag }: Move, state: BoardState, view: Board
       return { kind, question: flag ? "arrive" : "worth", value: 1 + (a % 5) };
   }
 }
+
+/** Sometimes the note that is there, with a line more. */
+const noteOf = (before: string | null | undefined, turn: number, b: number) =>
+  b % 3 > 0 && before && before.length < 200 ? `${before}\nNota ${turn}` : `Nota ${turn}`;
 
 /** The rank is mostly between two cards, and sometimes taken or too long. */
 function rankOf(view: BoardView, columnId: string, index: number, n: number): string {
@@ -373,10 +384,15 @@ const isForMerged = (gesture: Gesture, { groups }: BoardView) =>
 const HIDING: readonly Step[] = ["ARRIVE", "WRITE"];
 const COUNTING: readonly Step[] = ["TALK", "THANK"];
 
+/** Only the room merges notes. */
+const isForOlderNote = ({ groupId, base }: Extract<Gesture, { kind: "noteGroup" }>, { groups }: BoardView): boolean =>
+  base !== undefined && groups.some(({ id, note }) => id === groupId && note !== base);
+
 /** Whether the gesture shows, or depends on, what the person does not see. */
 function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
   if (gesture.kind === "facilitate") return true;
   if (gesture.kind === "restoreCard") return view.isRevealed;
+  if (gesture.kind === "noteGroup" && isForOlderNote(gesture, view)) return true;
   if (gesture.kind !== "goTo") return isForMerged(gesture, view);
   const isReveal = HIDING.includes(view.step) && !HIDING.includes(gesture.step);
   const isPublication = view.step === "ARRIVE" && view.pulse.arrive.n >= 4 && view.pulse.arrive.counts === null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { undoOfActivity } from "#app/boards/room/activity.ts";
-import { inversesOf, revealIn } from "#app/boards/room/undo.ts";
+import { isReveal } from "#app/boards/room/asked-first.ts";
+import { inversesOf } from "#app/boards/room/undo.ts";
 import { ANA, BETO, OpenBoard, uuid } from "#tests/factories/board.ts";
 import type { Gesture, Step } from "#worker/contract/boards.ts";
 
@@ -63,9 +64,9 @@ describe("A reveal is a change from a step that hides cards to one that shows th
     ["WRITE", "ARRIVE", false],
     ["GROUP", "WRITE", false],
     ["CHOOSE", "TALK", false],
-  ])("From %s to %s: %s", (from, step, isReveal) => {
+  ])("From %s to %s: %s", (from, step, expected) => {
     const view = new OpenBoard({}, [from]).view(ANA);
     const change: Gesture = { kind: "goTo", step, stepRev: view.stepRev };
-    expect(revealIn(view, [change])).toBe(isReveal ? change : undefined);
+    expect(isReveal(view, change)).toBe(expected);
   });
 });

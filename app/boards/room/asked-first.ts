@@ -1,0 +1,42 @@
+import type { Of } from "#party/board/outcome.ts";
+import { isHiding } from "#party/board/steps.ts";
+import { STEPS } from "#worker/contract/board-steps.ts";
+import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+
+/** A gesture about which the person is asked before it is sent, and why. */
+export type AskedFirst =
+  | { about: "reveal"; gesture: Of<"goTo"> }
+  | { about: "fichas"; gesture: Of<"goTo"> }
+  | { about: "facilitating"; gesture: Of<"facilitate"> };
+
+/** Who is at the table; null where the page is not connected and does not know it. */
+type Watching = readonly string[] | null;
+
+export function askedFirst(view: BoardView, gestures: readonly Gesture[], watching: Watching): AskedFirst | undefined {
+  for (const gesture of gestures) {
+    if (gesture.kind === "goTo") {
+      if (isReveal(view, gesture)) return { about: "reveal", gesture };
+      if (isLeavingChoose(view, gesture) && peopleWithFichas(view, watching ?? []) > 0)
+        return { about: "fichas", gesture };
+    }
+    if (gesture.kind === "facilitate" && view.facilitatorId !== null) {
+      if (!watching || watching.includes(view.facilitatorId)) return { about: "facilitating", gesture };
+    }
+  }
+  return undefined;
+}
+
+/** Whether the gesture shows the hidden cards of everybody for good. */
+export const isReveal = ({ step: now }: BoardView, gesture: Gesture): boolean =>
+  gesture.kind === "goTo" && isHiding(now) && !isHiding(gesture.step);
+
+const isLeavingChoose = ({ step: now, groups }: BoardView, { step }: Of<"goTo">) =>
+  now === "CHOOSE" && STEPS.indexOf(step) > STEPS.indexOf(now) && groups.length > 0;
+
+/** How many people choose: those at the table, and others who placed a ficha. */
+export const peopleChoosing = ({ voters }: BoardView, watching: readonly string[]): number =>
+  Math.max(watching.length, voters.some, 1);
+
+/** People and not fichas, because the number of fichas would tell those of a group that somebody removes meanwhile. */
+export const peopleWithFichas = (view: BoardView, watching: readonly string[]): number =>
+  peopleChoosing(view, watching) - view.voters.all;

@@ -1,0 +1,35 @@
+import { useCallback, useRef } from "react";
+import { toast } from "#app/lib/toast.ts";
+import type { BoardActivity, BoardView, Card, Gesture } from "#worker/contract/boards.ts";
+import { groupingText, undoOfActivity } from "./activity.ts";
+
+/** What another person did with a card, and what undoes it. */
+export type Grouping = { userId: string; undo: Gesture };
+
+/** How long a person counts as grouping after a gesture, in milliseconds. */
+const RECENT = 8000;
+
+/** What others group shows in one toast for all of them, and is undone in the menu of the card. */
+export function useGroupings(nameOf: (userId: string) => string) {
+  const people = useRef(new Map<string, number>());
+  const cards = useRef(new Map<string, Grouping & { groupId: string | undefined }>());
+
+  const noteGrouping = (activity: BoardActivity, before: BoardView, after: BoardView) => {
+    const { userId, cardId } = activity;
+    const undo = undoOfActivity(activity, before);
+    if (!undo || !cardId) return;
+    const now = Date.now();
+    people.current.set(userId, now);
+    const recent = [...people.current].filter(([, at]) => at + RECENT > now);
+    toast.success(groupingText(recent.map(([id]) => nameOf(id))), "groupings");
+    const groupId = after.cards.find(({ id }) => id === cardId)?.groupId;
+    cards.current.set(cardId, { userId, undo, groupId });
+  };
+
+  /** Undefined once the card has moved on to another group. */
+  const groupingOf = useCallback(({ id, groupId }: Card): Grouping | undefined => {
+    const grouping = cards.current.get(id);
+    return grouping?.groupId === groupId ? grouping : undefined;
+  }, []);
+  return { noteGrouping, groupingOf };
+}

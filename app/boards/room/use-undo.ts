@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef } from "react";
+import { toast } from "#app/lib/toast.ts";
+import { UNDO_TIME } from "#worker/contract/limits.ts";
+
+type Offer = { undo: () => void; dismiss: () => void; until: number };
+
+/**
+ * Ctrl or ⌘ and Z do the same as "Deshacer" in the newest toast, as long as it shows. A field with text keeps these keys.
+ * @returns a function that says what the person did, in a toast that undoes it
+ */
+export function useUndo(): (text: string, undo: () => void) => void {
+  const offers = useRef<Offer[]>([]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+      if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || altKey || shiftKey || isWriting(target)) return;
+      const offer = offers.current.pop();
+      if (!offer || offer.until < Date.now()) return;
+      event.preventDefault();
+      offer.dismiss();
+      offer.undo();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return useCallback((text, undo) => {
+    const offer: Offer = { undo, dismiss: () => undefined, until: Date.now() + UNDO_TIME };
+    offers.current = [...offers.current.filter(({ until }) => until > Date.now()), offer];
+    const onPress = () => {
+      offers.current = offers.current.filter((one) => one !== offer);
+      undo();
+    };
+    offer.dismiss = toast.undoable(text, onPress, UNDO_TIME);
+  }, []);
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== "";

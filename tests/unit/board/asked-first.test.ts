@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { askedFirst, peopleWithFichas } from "#app/boards/room/asked-first.ts";
+import { ANA, BETO, CARLA, OpenBoard, uuid } from "#tests/factories/board.ts";
+import type { Gesture, Step } from "#worker/contract/boards.ts";
+
+const takeOver: Gesture = { kind: "facilitate" };
+
+describe("Taking over asks where the person who facilitates is at the table, or may be", () => {
+  it.each<[string, readonly string[] | null, string | undefined]>([
+    ["The person is there", [ANA, BETO], "facilitating"],
+    ["The person is not there", [BETO, CARLA], undefined],
+    ["The page is not connected and does not know", null, "facilitating"],
+  ])("%s", (_name, watching, about) => {
+    const view = new OpenBoard().view(BETO);
+    expect(askedFirst(view, [takeOver], watching)?.about).toBe(about);
+  });
+
+  it("Nobody is asked where nobody facilitates", () => {
+    const view = { ...new OpenBoard().view(BETO), facilitatorId: null };
+    expect(askedFirst(view, [takeOver], [ANA, BETO])).toBeUndefined();
+  });
+});
+
+describe("Leaving Elegir asks while people have fichas", () => {
+  /** Ana has placed all of hers, and Beto one. */
+  function choosing() {
+    const board = new OpenBoard({ budget: 2, perGroup: 2 });
+    board.add(ANA, 1);
+    board.goTo("CHOOSE");
+    board.do(ANA, { kind: "setFichas", groupId: uuid(1), n: 2 });
+    board.do(BETO, { kind: "setFichas", groupId: uuid(1), n: 1 });
+    return board;
+  }
+  const goTo = (step: Step): Gesture => ({ kind: "goTo", step, stepRev: 1 });
+
+  it("It counts the people who have some", () => {
+    expect(peopleWithFichas(choosing().view(ANA), [ANA, BETO, CARLA])).toBe(2);
+  });
+
+  it.each<[string, Step, string[], string | undefined]>([
+    ["On to Conversar while Beto has one", "TALK", [ANA, BETO], "fichas"],
+    ["On to Agradecer while Beto has one", "THANK", [ANA, BETO], "fichas"],
+    ["Back to Juntar", "GROUP", [ANA, BETO], undefined],
+  ])("%s", (_name, step, watching, about) => {
+    expect(askedFirst(choosing().view(ANA), [goTo(step)], watching)?.about).toBe(about);
+  });
+
+  it("Nobody is asked once all have placed theirs, or where there is nothing to choose", () => {
+    const board = choosing();
+    board.do(BETO, { kind: "setFichas", groupId: uuid(1), n: 2 });
+    expect(askedFirst(board.view(ANA), [goTo("TALK")], [ANA, BETO])).toBeUndefined();
+    const empty = new OpenBoard({}, ["CHOOSE"]);
+    expect(askedFirst(empty.view(ANA), [goTo("TALK")], [ANA, BETO])).toBeUndefined();
+  });
+});
