@@ -42,7 +42,8 @@ export function AgreementItem({ teamId, agreement, onDone }: AgreementItemProps)
           onDone?.();
         }}
       >
-        <Check aria-hidden="true" />
+        {/* On a phone it looks like a box to tick. */}
+        <Check aria-hidden="true" className={clsx(!isDone && "max-sm:invisible")} />
         <span className="max-sm:hidden">Hecho</span>
       </Button>
     </li>
