@@ -1,32 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { lastQuery } from "#app/now/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
+import { AgreementItem } from "./agreement-item.tsx";
 import { agreementsQuery } from "./queries.ts";
 
 const SHOWN = 3;
 
+/** The open agreements that were not made in the last retrospective, which shows its own. */
 export function OpenAgreements({ teamId }: { teamId: string }) {
-  const { data: agreements = [] } = useQuery(agreementsQuery(teamId, "open"));
+  const { data: open = [] } = useQuery(agreementsQuery(teamId, "open"));
+  const { data: last } = useQuery({ ...lastQuery(teamId), throwOnError: false });
+  const title = useRef<HTMLHeadingElement>(null);
+  const lastId = last?.retrospective?.id;
+  const agreements = open.filter(({ retrospectiveId }) => lastId === undefined || retrospectiveId !== lastId);
   if (agreements.length === 0) return null;
   const rest = agreements.length - SHOWN;
   return (
     <Card as="section" aria-labelledby="acuerdos" className="pb-3!">
-      <h2 id="acuerdos" className="text-xl">
-        Acuerdos pendientes
+      <h2 ref={title} id="acuerdos" tabIndex={-1} className="text-xl outline-none">
+        {lastId === undefined ? "Acuerdos pendientes" : "Pendientes de antes"}
       </h2>
       <ul aria-labelledby="acuerdos" className="divide-y divide-line">
         {agreements.slice(0, SHOWN).map((agreement) => (
-          <li key={agreement.id} className="flex flex-col gap-1 py-3">
-            <p dir="auto" className="wrap-anywhere">
-              {agreement.text}
-            </p>
-            <TimesCarried agreement={agreement} />
-            <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4">
-              <AgreementOwner agreement={agreement} />
-              <AgreementDue agreement={agreement} />
-            </div>
-          </li>
+          <AgreementItem
+            key={agreement.id}
+            teamId={teamId}
+            agreement={agreement}
+            // The pressed button leaves with its agreement.
+            onDone={() => title.current?.focus({ preventScroll: true })}
+          />
         ))}
       </ul>
       <TextLink to={`/teams/${teamId}/agreements`}>{rest > 0 ? `Ver todos (${rest} más)` : "Ver todos"}</TextLink>

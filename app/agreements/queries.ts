@@ -1,8 +1,9 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { removeById } from "#app/lib/data/lists.ts";
+import { removeById, updateById } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { toast } from "#app/lib/toast.ts";
+import { lastQuery } from "#app/now/queries.ts";
 import type {
   Agreement,
   AgreementFilter,
@@ -36,7 +37,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const agreements = browserApi.teams[":teamId"].agreements;
 const agreement = agreements[":agreementId"];
-const refresh = (teamId: string) => () => [["agreements", teamId]];
+const refresh = (teamId: string) => () => [["agreements", teamId], lastQuery(teamId).queryKey];
 
 export const useCreateAgreement = (teamId: string, onDone?: (created: Agreement) => void) =>
   useApiMutation({
@@ -67,6 +68,10 @@ const change = (teamId: string) => ({
     for (const filter of AGREEMENT_FILTERS) {
       update(agreementsQuery(teamId, filter).queryKey, (list) => withAgreement(list, filter, { ...changed, closedAt }));
     }
+    update(lastQuery(teamId).queryKey, (last) => ({
+      ...last,
+      agreements: updateById(last.agreements, agreement.id, () => ({ ...changed, closedAt })),
+    }));
   },
 });
 

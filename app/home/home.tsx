@@ -1,95 +1,110 @@
 import { type ClientLoaderFunctionArgs, useRouteLoaderData } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { queryClient } from "#app/lib/data/query-client.ts";
-import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import {
+  browserLoader,
+  type LaterQueries,
+  optionalQuery,
+  type ScreenQueries,
+  serverLoader,
+} from "#app/lib/data/screen.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
+import { membersQuery } from "#app/members/queries.ts";
 import { todayQuery } from "#app/now/queries.ts";
 import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { CreateOrJoin } from "#app/teams/create-or-join.tsx";
 import { teamsQuery } from "#app/teams/queries.ts";
+import { overviewQueries } from "#app/teams/team-overview.tsx";
 import { myThankYousQuery } from "#app/thanks/queries.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { TODAY } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
-import { LatestThanks } from "./latest-thanks.tsx";
-import { TeamToday } from "./team-today.tsx";
+import { OwnTeam, WaitingInTeam } from "./own-team.tsx";
+import { OwnTeams, WaitingInTeams } from "./own-teams.tsx";
 
-const SHOWN = new Set<unknown>(["teams", "today", "timer", "thank-you"]);
+const SHOWN = ["teams", "today", "timer", "thank-you"];
+const SHOWN_OF_ONE_TEAM = [...SHOWN, "now", "last", "counters", "agreements"];
 
-// The layout loads the user and the teams.
 const queries: ScreenQueries = (_ids, api) => [
-  optionalQuery(todayQuery(api)),
+  optionalQuery(teamsQuery(api)),
   optionalQuery(myThankYousQuery("RECEIVER", api)),
 ];
-export const loader = serverLoader(queries);
+const later: LaterQueries = (client, api) => {
+  const [team, ...others] = client.getQueryData(teamsQuery().queryKey) ?? [];
+  if (!team) return [];
+  if (others.length > 0) return [optionalQuery(todayQuery(api))];
+  return [...overviewQueries(team.id, api), optionalQuery(membersQuery(team.id, api))];
+};
+export const loader = serverLoader(queries, later);
 export function clientLoader(args: ClientLoaderFunctionArgs) {
+  const client = queryClient();
+  const shown = client.getQueryData(teamsQuery().queryKey)?.length === 1 ? SHOWN_OF_ONE_TEAM : SHOWN;
   // Nothing refreshes these of teams that are not open.
-  void queryClient().invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWN.has(name), refetchType: "none" });
-  return browserLoader(queries)(args);
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => shown.includes(String(name)),
+    refetchType: "none",
+  });
+  return browserLoader(queries, later)(args);
 }
 export const meta = () => [{ title: "Home · Tertulia" }];
 
 export default function HomeScreen() {
-  const { data: user } = useQuery(userQuery());
   const { data: teams } = useQuery(teamsQuery());
-  const firstName = user?.name.split(" ")[0];
+  if (!teams) {
+    return (
+      <>
+        <Greeting />
+        <SkeletonGrid count={6} />
+      </>
+    );
+  }
+  const [team, ...others] = teams;
+  if (!team) {
+    return (
+      <>
+        <Greeting>Para empezar hace falta un equipo.</Greeting>
+        <CreateOrJoin />
+        <LandingLink />
+      </>
+    );
+  }
   return (
-    <>
-      <PageHeader
-        title={firstName ? `Hola, ${firstName}` : "Hola"}
-        meta={
-          <>
-            {teams?.length === 0 && <span>Para empezar hace falta un equipo.</span>}
-            {/* The landing page has no scripts, so the router cannot open it. */}
-            <a
-              href="/landing?visita"
-              className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:text-ink"
-            >
-              Ver la portada
-            </a>
-          </>
-        }
-      />
-      {teams === undefined && <SkeletonGrid count={6} />}
-      {teams?.length === 0 && <CreateOrJoin />}
-      {teams && teams.length > 0 && <Today teams={teams} />}
-    </>
+    <FollowedTeam teams={teams}>
+      <Greeting>{others.length === 0 ? <WaitingInTeam teamId={team.id} /> : <WaitingInTeams />}</Greeting>
+      {others.length === 0 ? <OwnTeam team={team} /> : <OwnTeams teams={teams} />}
+      <LandingLink />
+    </FollowedTeam>
   );
 }
 
-function Today({ teams }: { teams: readonly Team[] }) {
-  const rest = teams.length - TODAY.teams;
+function Greeting({ children }: { children?: ReactNode }) {
+  const { data: user } = useQuery(userQuery());
+  const firstName = user?.name.split(" ")[0];
+  return <PageHeader title={firstName ? `Hola, ${firstName}` : "Hola"} meta={children && <p>{children}</p>} />;
+}
+
+/** The landing page has no scripts, so the router cannot open it. */
+const LandingLink = () => (
+  <p className="mt-8">
+    <a
+      href="/landing?visita"
+      className="inline-flex min-h-11 items-center text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink"
+    >
+      Ver la portada
+    </a>
+  </p>
+);
+
+/** Receives the events of the team that was open last, otherwise of the first. */
+function FollowedTeam({ teams, children }: { teams: readonly Team[]; children: ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const latest = realtime.seen.latestTeam;
-  const atHand = teams.find(({ id }) => id === latest) ?? teams[0];
-  const { channel } = useRoom(atHand?.id ?? "", root?.renderedAt ?? 0, { isPresent: false });
-  useLiveBoardStatuses(atHand?.id ?? "", channel);
-  return (
-    <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8">
-      <section aria-labelledby="hoy" className="min-w-0">
-        <h2 id="hoy" className="mb-4 text-2xl">
-          Hoy en tus equipos
-        </h2>
-        <ul aria-label="Equipos" className="flex flex-col gap-4">
-          {teams.slice(0, TODAY.teams).map((team) => (
-            <TeamToday key={team.id} team={team} />
-          ))}
-        </ul>
-        {rest > 0 && (
-          <TextLink to="/teams" className="mt-3">
-            {rest === 1 ? "Y otro equipo" : `Y otros ${rest} equipos`}
-          </TextLink>
-        )}
-      </section>
-      <Panel name="tus agradecimientos">
-        <LatestThanks />
-      </Panel>
-    </div>
-  );
+  const teamId = (teams.find(({ id }) => id === latest) ?? teams[0])?.id ?? "";
+  const { channel } = useRoom(teamId, root?.renderedAt ?? 0, { isPresent: false });
+  useLiveBoardStatuses(teamId, channel);
+  return children;
 }

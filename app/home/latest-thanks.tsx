@@ -1,13 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Heart } from "lucide-react";
 import { myThankYousQuery } from "#app/thanks/queries.ts";
 import { ThankYouCard } from "#app/thanks/thank-you-card.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const SHOWN = 2;
 
-export function LatestThanks() {
+type LatestThanksProps = {
+  /** The cards stand beside each other where there is room. */
+  wide?: boolean;
+};
+
+export const LatestThanks = (props: LatestThanksProps) => (
+  <Panel name="tus agradecimientos">
+    <Thanks {...props} />
+  </Panel>
+);
+
+function Thanks({ wide = false }: LatestThanksProps) {
   const { data } = useQuery(myThankYousQuery("RECEIVER"));
   return (
     <section aria-labelledby="gracias" className="min-w-0">
@@ -23,7 +36,7 @@ export function LatestThanks() {
       )}
       {data && data.length > 0 && (
         <>
-          <ul aria-label="Últimos agradecimientos" className="flex flex-col gap-5">
+          <ul aria-label="Últimos agradecimientos" className={clsx("grid gap-5", wide && "sm:grid-cols-2")}>
             {data.slice(0, SHOWN).map((thankYou) => (
               <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective="received" />
             ))}

@@ -1,16 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, ListChecks, Timer, Vote } from "lucide-react";
+import { CircleCheck, ListChecks, Vote } from "lucide-react";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
-import { formatHour } from "#app/lib/format.ts";
+import { formatCalendarDay, formatShortDay } from "#app/lib/format.ts";
 import { todayQuery } from "#app/now/queries.ts";
-import { timerQuery } from "#app/timer/queries.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
-import { hourArticle } from "#worker/contract/hours.ts";
+import { countOf } from "#worker/contract/counts.ts";
 import type { OpenRetrospective, TeamToday as Today } from "#worker/contract/now.ts";
 import type { Team } from "#worker/contract/teams.ts";
+import { RunningTimer } from "./running-timer.tsx";
 import { TodayItem, TodayItemSkeleton } from "./today-item.tsx";
 
 export function TeamToday({ team }: { team: Team }) {
@@ -42,7 +41,7 @@ export function TeamToday({ team }: { team: Team }) {
           </>
         ) : (
           <>
-            <Retros teamId={team.id} open={today?.retrospectives} />
+            <Retros teamId={team.id} today={today} />
             <Counters teamId={team.id} today={today} />
             <Agreements teamId={team.id} today={today} />
           </>
@@ -52,55 +51,42 @@ export function TeamToday({ team }: { team: Team }) {
   );
 }
 
-function RunningTimer({ teamId }: { teamId: string }) {
-  const { data: timer } = useQuery({ ...timerQuery(teamId), throwOnError: false });
-  if (!timer?.isActive) return null;
-  return (
-    <Badge tone="accent" icon={<Timer aria-hidden="true" />}>
-      <span className="max-sm:sr-only">Timer hasta {hourArticle(formatHour(timer.endsAt))}</span>{" "}
-      {formatHour(timer.endsAt)}
-    </Badge>
-  );
-}
-
-function Retros({ teamId, open }: { teamId: string; open: OpenRetrospective[] | undefined }) {
+function Retros({ teamId, today }: PartProps) {
   const base = `/teams/${teamId}/retrospectives`;
-  const toVote = open?.filter(({ voted }) => !voted) ?? [];
-  const [waiting, ...others] = toVote;
-  const voted = open?.find((retro) => retro.voted);
-  const done = <CircleCheck aria-hidden="true" />;
-  if (waiting) {
-    return (
-      <TodayItem
-        to={`${base}/${waiting.id}`}
-        pending
-        icon={<Vote aria-hidden="true" className="text-accent" />}
-        detail={statusText(waiting)}
-      >
-        Vota en {waiting.retrospectiveName}
-        {others.length > 0 && ` y en ${others.length} más`}
-      </TodayItem>
-    );
-  }
-  if (voted) {
-    return (
-      <TodayItem to={`${base}/${voted.id}`} icon={done} detail={statusText(voted)}>
-        Ya votaste en {voted.retrospectiveName}
-      </TodayItem>
-    );
-  }
+  const [newest, ...others] = today?.retrospectives ?? [];
+  if (!newest) return <NothingOpen base={base} today={today} />;
+  const { id, retrospectiveName, voted } = newest;
   return (
-    <TodayItem to={base} icon={done}>
-      {open ? "Ninguna retro abierta" : "No pudimos revisar las retros"}
+    <TodayItem
+      to={`${base}/${id}`}
+      pending={!voted}
+      icon={voted ? <CircleCheck aria-hidden="true" /> : <Vote aria-hidden="true" className="text-accent" />}
+      detail={[...statusTexts(newest), voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
+    >
+      Entra a {retrospectiveName}
+      {others.length > 0 && ` (y ${others.length} más)`}
     </TodayItem>
   );
 }
 
-function statusText({ table }: OpenRetrospective): string | undefined {
-  if (!table) return undefined;
+function NothingOpen({ base, today }: { base: string; today: Today | undefined }) {
+  const last = today?.lastRetrospective;
+  return (
+    <TodayItem
+      to={last ? `${base}/${last.id}` : base}
+      icon={<CircleCheck aria-hidden="true" />}
+      detail={last ? `La última: ${last.retrospectiveName}, ${formatShortDay(last.closedAt)}` : undefined}
+    >
+      {today ? "Ninguna retro abierta" : "No pudimos revisar las retros"}
+    </TodayItem>
+  );
+}
+
+function statusTexts({ table }: OpenRetrospective): string[] {
+  if (!table) return [];
   const { step, watching } = table;
-  const people = watching.length === 1 ? "1 persona" : `${watching.length} personas`;
-  return `Van en ${STEP_SCREEN[step].name}${watching.length > 0 ? `, ${people} en la mesa` : ""}`;
+  const people = countOf(watching.length, "persona en la mesa", "personas en la mesa");
+  return [`Van en ${STEP_SCREEN[step].name}`, ...(watching.length > 0 ? [people] : [])];
 }
 
 type PartProps = { teamId: string; today: Today | undefined };
@@ -116,29 +102,46 @@ function Counters({ teamId, today }: PartProps) {
       </TodayItem>
     );
   }
+  if (today?.counters === 0) return null;
   return (
     <TodayItem to={`/teams/${teamId}/counters`} icon={<CircleCheck aria-hidden="true" />}>
-      {textWithoutPending(today?.counters)}
+      {today ? "Counters al día" : "No pudimos revisar los counters"}
     </TodayItem>
   );
 }
 
-function textWithoutPending(count: number | undefined): string {
-  if (count === undefined) return "No pudimos revisar los counters";
-  return count === 0 ? "Sin counters todavía" : "Counters al día";
-}
+const MOST_OWN = 2;
 
 function Agreements({ teamId, today }: PartProps) {
   if (!today || today.openAgreements === 0) return null;
-  const { openAgreements: open, overdueAgreements: overdue } = today;
+  const { openAgreements, overdueAgreements, ownAgreements } = today;
+  const path = `/teams/${teamId}/agreements`;
+  const shown = ownAgreements.slice(0, MOST_OWN);
+  const rest = openAgreements - shown.length;
+  const overdue = overdueAgreements - shown.filter(({ isOverdue }) => isOverdue).length;
+  const more = shown.length > 0 ? "más " : "";
   return (
-    <TodayItem
-      to={`/teams/${teamId}/agreements`}
-      icon={<ListChecks aria-hidden="true" />}
-      pending={overdue > 0}
-      detail={overdue > 0 ? `${overdue} con fecha pasada` : undefined}
-    >
-      {open === 1 ? "1 acuerdo pendiente" : `${open} acuerdos pendientes`}
-    </TodayItem>
+    <>
+      {shown.map(({ id, text, dueOn, isOverdue }) => (
+        <TodayItem
+          key={id}
+          to={path}
+          icon={<ListChecks aria-hidden="true" className="text-accent" />}
+          pending
+          detail={`Lo llevas tú${dueOn ? ` · ${isOverdue ? "era para el" : "para el"} ${formatCalendarDay(dueOn)}` : ""}`}
+        >
+          {text}
+        </TodayItem>
+      ))}
+      {rest > 0 && (
+        <TodayItem
+          to={path}
+          icon={<ListChecks aria-hidden="true" />}
+          detail={overdue > 0 ? `${overdue} con fecha pasada` : undefined}
+        >
+          {countOf(rest, `acuerdo ${more}pendiente`, `acuerdos ${more}pendientes`)}
+        </TodayItem>
+      )}
+    </>
   );
 }

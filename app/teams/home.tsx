@@ -1,8 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { OpenAgreements } from "#app/agreements/open-agreements.tsx";
-import { agreementsQuery } from "#app/agreements/queries.ts";
-import { countersQuery } from "#app/counters/queries.ts";
 import { InviteButton } from "#app/invitations/invite-button.tsx";
 import {
   browserLoader,
@@ -12,44 +9,30 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { formatMemberCount } from "#app/lib/format.ts";
-import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
-import { nowQuery } from "#app/now/queries.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Card, CardLink } from "#app/ui/card.tsx";
-import { Drawing, type DrawingName } from "#app/ui/icons/drawing.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Team } from "#worker/contract/teams.ts";
 import { rankingQuery, teamQuery } from "./queries.ts";
 import { Ranking } from "./ranking.tsx";
+import { SectionLinks } from "./section-links.tsx";
 import { TeamMenu } from "./team-menu.tsx";
+import { overviewQueries, TeamOverview } from "./team-overview.tsx";
 import { useShare } from "./use-share.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [
-  optionalQuery(nowQuery(teamId, api)),
-  optionalQuery(countersQuery(teamId, api)),
+  ...overviewQueries(teamId, api),
   optionalQuery(rankingQuery(teamId, api)),
-  optionalQuery(agreementsQuery(teamId, "open", api)),
 ];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Equipo · Tertulia" }];
-
-const OpenRetrospectives = lazyPart(
-  "open-retrospectives",
-  async () => (await import("./open-retrospectives.tsx")).OpenRetrospectives,
-  <Skeleton className="h-64 w-full" />,
-);
-const TodayCounters = lazyPart(
-  "today-counters",
-  async () => (await import("./today-counters.tsx")).TodayCounters,
-  <SkeletonRows count={3} />,
-);
 
 export default function TeamHomeScreen() {
   const { teamId } = useScreenParams();
@@ -81,28 +64,12 @@ function TeamHome({ team }: { team: Team }) {
       <div className="flex flex-col gap-5">
         {team.memberCount === 1 && <Invite team={team} onCopy={copy} />}
         <GuestNote />
-        <Panel name="lo que está pasando">
-          <OpenRetrospectives teamId={team.id} />
-        </Panel>
-        {/* Two columns on a desktop; one on a phone, in the order of the classes. */}
-        <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-          <div className="contents lg:flex lg:flex-col lg:gap-5">
-            <Panel name="los counters">
-              <TodayCounters teamId={team.id} />
-            </Panel>
-            <div className="max-lg:order-2">
-              <Panel name="el ranking">
-                <Ranking teamId={team.id} />
-              </Panel>
-            </div>
-          </div>
-          <div className="contents lg:flex lg:flex-col lg:gap-5">
-            <Panel name="los acuerdos">
-              <OpenAgreements teamId={team.id} />
-            </Panel>
-            <SectionLinks teamId={team.id} />
-          </div>
-        </div>
+        <TeamOverview teamId={team.id}>
+          <Panel name="el ranking">
+            <Ranking teamId={team.id} />
+          </Panel>
+        </TeamOverview>
+        <SectionLinks team={team} />
       </div>
       {dialog && <dialog.ShareDialog team={team} shared={shared} onClose={close} />}
     </>
@@ -138,45 +105,5 @@ function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
         </Button>
       </div>
     </Card>
-  );
-}
-
-const SECTIONS: readonly { to: string; title: string; drawing: DrawingName }[] = [
-  { to: "retrospectives", title: "Retros", drawing: "retros" },
-  { to: "counters", title: "Counters", drawing: "counters" },
-  { to: "members", title: "Miembros", drawing: "members" },
-  { to: "topics", title: "Tópicos", drawing: "topics" },
-];
-
-const MORE_SECTIONS: readonly { to: string; title: string }[] = [
-  { to: "agreements", title: "Acuerdos" },
-  { to: "pulse", title: "Pulso" },
-  { to: "memory", title: "Memoria" },
-];
-
-function SectionLinks({ teamId }: { teamId: string }) {
-  return (
-    <nav aria-label="Secciones del equipo" className="max-lg:order-1">
-      <ul className="grid grid-cols-2 gap-3 sm:max-lg:grid-cols-4">
-        {SECTIONS.map(({ to, title, drawing }) => (
-          <li key={to}>
-            <CardLink
-              to={`/teams/${teamId}/${to}`}
-              className="flex h-full gap-x-2.5 gap-y-1 p-3! max-lg:flex-col lg:items-center"
-            >
-              <Drawing name={drawing} className="w-14 shrink-0" />
-              <span className="font-serif text-lg">{title}</span>
-            </CardLink>
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-1 flex flex-wrap gap-x-6">
-        {MORE_SECTIONS.map(({ to, title }) => (
-          <li key={to}>
-            <TextLink to={`/teams/${teamId}/${to}`}>{title}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,24 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, UserPlus, Users } from "lucide-react";
-import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
-import { formatMemberCount } from "#app/lib/format.ts";
+import { STEP_SCREEN } from "#app/boards/steps.ts";
+import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { formatMemberCount, formatShortDay } from "#app/lib/format.ts";
+import { todayQuery } from "#app/now/queries.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CardLink } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Rows, RowTitle } from "#app/ui/rows.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { countOf } from "#worker/contract/counts.ts";
+import type { TeamToday } from "#worker/contract/now.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { CreateOrJoin } from "./create-or-join.tsx";
 import { teamsQuery } from "./queries.ts";
 
-const queries: ScreenQueries = (_ids, api) => [teamsQuery(api)];
+const queries: ScreenQueries = (_ids, api) => [teamsQuery(api), optionalQuery(todayQuery(api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Mis equipos · Tertulia" }];
 
 export default function TeamsScreen() {
   const { data: teams } = useQuery(teamsQuery());
+  const { data: today } = useQuery({ ...todayQuery(), throwOnError: false });
   const isEmpty = teams?.length === 0;
   return (
     <>
@@ -26,11 +31,11 @@ export default function TeamsScreen() {
       {teams === undefined && <SkeletonGrid count={6} />}
       {isEmpty && <CreateOrJoin />}
       {teams && !isEmpty && (
-        <ul aria-label="Mis equipos" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <Rows label="Mis equipos">
           {teams.map((team) => (
-            <TeamCard key={team.id} team={team} />
+            <TeamRow key={team.id} team={team} today={today?.find(({ teamId }) => teamId === team.id)} />
           ))}
-        </ul>
+        </Rows>
       )}
     </>
   );
@@ -52,19 +57,41 @@ function TeamActions() {
   );
 }
 
-function TeamCard({ team }: { team: Team }) {
+function TeamRow({ team, today }: { team: Team; today: TeamToday | undefined }) {
   return (
-    <li>
-      <CardLink to={`/teams/${team.id}`} className="flex h-full min-h-36 flex-col justify-between gap-6">
-        <h2 className="text-2xl">{team.name}</h2>
-        <p className="flex flex-wrap items-center gap-3 text-ink-soft">
-          <span className="inline-flex items-center gap-2">
-            <Users aria-hidden="true" className="size-5" />
-            {formatMemberCount(team.memberCount)}
-          </span>
-          {team.isAdmin && <Badge tone="accent">Admin</Badge>}
-        </p>
-      </CardLink>
+    <li className="relative grid gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] md:items-center">
+      <RowTitle to={`/teams/${team.id}`} className="text-xl!">
+        {team.name}
+      </RowTitle>
+      {today && (
+        <div className="min-w-0">
+          <p dir="auto" className="truncate">
+            {retroText(today)}
+          </p>
+          <p className="text-ink-soft">{pendingText(today)}</p>
+        </div>
+      )}
+      <p className="flex items-center gap-3 whitespace-nowrap text-ink-soft md:col-start-3 md:w-52 md:justify-end">
+        {team.isAdmin && <Badge tone="accent">Admin</Badge>}
+        <span className="inline-flex items-center gap-2">
+          <Users aria-hidden="true" className="size-5" />
+          {formatMemberCount(team.memberCount)}
+        </span>
+      </p>
     </li>
   );
+}
+
+function retroText({ retrospectives: [open], lastRetrospective: last }: TeamToday): string {
+  if (open)
+    return `${open.retrospectiveName}${open.table ? `: van en ${STEP_SCREEN[open.table.step].name}` : ": abierta"}`;
+  return last ? `Última retro: ${formatShortDay(last.closedAt)}` : "Sin retros todavía";
+}
+
+function pendingText({ pendingCounters, openAgreements }: TeamToday): string {
+  const parts = [
+    pendingCounters.length > 0 && countOf(pendingCounters.length, "racha por marcar", "rachas por marcar"),
+    openAgreements > 0 && countOf(openAgreements, "acuerdo pendiente", "acuerdos pendientes"),
+  ].filter((part) => part !== false);
+  return parts.join(" · ") || "Nada pendiente";
 }

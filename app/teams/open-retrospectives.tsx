@@ -4,7 +4,7 @@ import { ArrowRight, CircleCheck, Vote } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay } from "#app/lib/format.ts";
 import { membersQuery } from "#app/members/queries.ts";
-import { nowQuery } from "#app/now/queries.ts";
+import { lastQuery, nowQuery } from "#app/now/queries.ts";
 import { StepTrack } from "#app/now/step-track.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,7 +17,7 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
   if (!open) return <Skeleton className="h-64 w-full" />;
   const [newest, ...others] = open;
   const base = `/teams/${teamId}/retrospectives`;
-  if (!newest) return <NothingOpen base={base} />;
+  if (!newest) return <NothingOpen teamId={teamId} base={base} />;
   return (
     <Cloth>
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
@@ -69,7 +69,9 @@ function Cloth({ children }: { children: ReactNode }) {
   );
 }
 
-function NothingOpen({ base }: { base: string }) {
+function NothingOpen({ teamId, base }: { teamId: string; base: string }) {
+  const { data: last } = useQuery({ ...lastQuery(teamId), throwOnError: false });
+  const closedAt = last?.retrospective?.closedAt;
   return (
     <Cloth>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
@@ -78,7 +80,12 @@ function NothingOpen({ base }: { base: string }) {
             La mesa está libre
           </h2>
           <p className="mt-1 text-night-soft">
-            No hay una retro abierta. Cuando quieran mirar juntos el sprint, ponerla toma un minuto.
+            {closedAt && (
+              <>
+                La última fue el <time dateTime={closedAt}>{formatDay(closedAt)}</time>.{" "}
+              </>
+            )}
+            Cuando quieran mirar juntos el sprint, poner una retro toma un minuto.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">

@@ -10,28 +10,26 @@ import { rankingQuery } from "./queries.ts";
 
 export function Ranking({ teamId }: { teamId: string }) {
   const { data: ranking } = useQuery(rankingQuery(teamId));
-  const hasWinners = ranking?.some(({ teamSprintWinner }) => teamSprintWinner > 0);
+  const winners = ranking?.filter(({ teamSprintWinner }) => teamSprintWinner > 0);
   return (
-    <Card as="section" className="pb-2!">
+    <Card as="section" className={winners?.length === 0 ? undefined : "pb-2!"}>
       <div className="flex items-center gap-3">
         <Trophy className="size-9 shrink-0" />
         <div>
           <h2 className="text-xl">Ranking</h2>
-          <p className="text-ink-soft">Sprints que ganó cada persona</p>
+          <p className="text-ink-soft">
+            {winners?.length === 0
+              ? "Todavía nadie ha ganado un sprint. El primer nombre sale de la próxima retro que cierren."
+              : "Sprints que ganó cada persona"}
+          </p>
         </div>
       </div>
-      {ranking && !hasWinners && (
-        <p className="mt-2 text-ink-soft">
-          Todavía nadie ha ganado un sprint. El primer nombre sale de la próxima retro que cierren.
-        </p>
-      )}
-      {ranking === undefined ? (
-        <SkeletonRows count={8} className="mt-2" />
-      ) : (
+      {winners === undefined && <SkeletonRows count={8} className="mt-2" />}
+      {winners && winners.length > 0 && (
         <ScrollArea label="Ranking" className="-mx-2 mt-2 max-h-96 px-2">
           <ol className="divide-y divide-line">
-            {ranking.map((entry) => (
-              <RankingRow key={entry.id} entry={entry} isFirst={hasWinners ? entry === ranking[0] : false} />
+            {winners.map((entry) => (
+              <RankingRow key={entry.id} entry={entry} isFirst={entry === winners[0]} />
             ))}
           </ol>
         </ScrollArea>
@@ -42,14 +40,13 @@ export function Ranking({ teamId }: { teamId: string }) {
 
 function RankingRow({ entry: { id, name, teamSprintWinner }, isFirst }: { entry: RankingEntry; isFirst: boolean }) {
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
+    <li className="flex min-h-12 items-center gap-3 py-1.5">
       <Avatar id={id} name={name} size="sm" />
       <span className={clsx("min-w-0 grow", isFirst && "font-semibold")}>{name}</span>
       <span
         className={clsx(
-          "numeral shrink-0 text-2xl",
-          teamSprintWinner > 0 ? "text-saffron-ink" : "text-ink-soft",
-          isFirst && "rounded-md bg-saffron-soft px-3 py-1.5",
+          "numeral shrink-0 text-2xl text-saffron-ink",
+          isFirst && "rounded-md bg-saffron-soft px-3 py-1",
         )}
       >
         {teamSprintWinner}

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { ComponentPropsWithoutRef } from "react";
 
@@ -9,18 +8,4 @@ type CardProps = ComponentPropsWithoutRef<"div"> & { as?: "div" | "section" | "a
 export function Card({ as = "div", className, ...rest }: CardProps) {
   const Tag = as as "div";
   return <Tag {...rest} className={clsx(PAPER, "p-5", className)} />;
-}
-
-export function CardLink({ className, prefetch = "intent", ...rest }: LinkProps) {
-  return (
-    <Link
-      {...rest}
-      prefetch={prefetch}
-      className={clsx(
-        PAPER,
-        "press block p-5 transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift",
-        className,
-      )}
-    />
-  );
 }

@@ -67,6 +67,53 @@ describe("What is going on in a team", () => {
   });
 });
 
+describe("The last retrospective of a team", () => {
+  const lastOf = async ({ api }: Someone, teamId: string) =>
+    (await api.teams[":teamId"].last.$get({ param: { teamId } })).json();
+  const close = ({ api }: Someone, teamId: string, retroId: string) =>
+    api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
+
+  it("There is none before the first closing, and an agreement without a retrospective belongs to none", async () => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    await retrospective(ana, teamId, "Abierta");
+    await ana.api.teams[":teamId"].agreements.$post({ param: { teamId }, json: { text: "Sin retro" } });
+    expect(await lastOf(ana, teamId)).toEqual({ retrospective: null, agreements: [] });
+  });
+
+  it("It is the one that closed last, with its winner and its agreements in all states", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const teamId = await teamOf(ana, beto);
+    const [older, last] = [await retrospective(ana, teamId, "Sprint 1"), await retrospective(ana, teamId, "Sprint 2")];
+    const agree = async (text: string, retrospectiveId: string) => {
+      const json = { text, retrospectiveId, ownerId: beto.id };
+      return (await (await ana.api.teams[":teamId"].agreements.$post({ param: { teamId }, json })).json()).id;
+    };
+    await agree("De otra retro", last);
+    const done = await agree("Ya hecho", older);
+    await agree("Por hacer", older);
+    const vote = { param: { teamId, retroId: older }, json: { userId: beto.id } };
+    await ana.api.teams[":teamId"].retrospectives[":retroId"]["sprint-winner"].$post(vote);
+    await close(ana, teamId, last);
+    await close(ana, teamId, older);
+    const param = { teamId, agreementId: done };
+    await beto.api.teams[":teamId"].agreements[":agreementId"].$patch({ param, json: { state: "DONE" } });
+    // Created first, it closed last; the closing in between carried its agreements once.
+    expect(await lastOf(beto, teamId)).toMatchObject({
+      retrospective: { id: older, retrospectiveName: "Sprint 1", sprintWinner: { id: beto.id, name: "Beto" } },
+      agreements: [
+        { text: "Ya hecho", state: "DONE", timesCarried: 1, owner: { id: beto.id } },
+        { text: "Por hacer", state: "OPEN", timesCarried: 1 },
+      ],
+    });
+    expect((await todayOf(beto))[0]?.lastRetrospective).toEqual({
+      id: older,
+      retrospectiveName: "Sprint 1",
+      closedAt: expect.stringMatching(/Z$/),
+    });
+  });
+});
+
 describe("What waits in a person's teams", () => {
   it("The first four teams by name are told, and no team of other people", async () => {
     const [ana, beto] = [await someone("Ana"), await someone("Beto")];
@@ -97,7 +144,15 @@ describe("What waits in a person's teams", () => {
     await agree("Uno vencido", "2020-01-31");
     await agree("Uno con tiempo", "2090-01-31");
     await agree("Uno sin fecha");
-    const nothing = { retrospectives: [], counters: 0, pendingCounters: [], openAgreements: 0, overdueAgreements: 0 };
+    const nothing = {
+      retrospectives: [],
+      counters: 0,
+      pendingCounters: [],
+      openAgreements: 0,
+      overdueAgreements: 0,
+      ownAgreements: [],
+      lastRetrospective: null,
+    };
     expect(await todayOf(ana)).toEqual([
       {
         teamId,
@@ -115,8 +170,30 @@ describe("What waits in a person's teams", () => {
         pendingCounters: [{ id: pending.id, name: "Sin bugs" }],
         openAgreements: 3,
         overdueAgreements: 1,
+        ownAgreements: [],
+        lastRetrospective: null,
       },
       { teamId: other, ...nothing },
+    ]);
+  });
+
+  it("The open agreements that the caller owns are listed by day, and not those of others or done ones", async () => {
+    const [ana, beto] = [await someone("Ana"), await someone("Beto")];
+    const teamId = await teamOf(ana, beto);
+    const agreements = ana.api.teams[":teamId"].agreements;
+    const agree = async (text: string, ownerId: string, dueOn?: string) =>
+      (await (await agreements.$post({ param: { teamId }, json: { text, ownerId, dueOn } })).json()).id;
+    await agree("Sin fecha", beto.id);
+    await agree("Con tiempo", beto.id, "2090-01-31");
+    await agree("Vencido", beto.id, "2020-01-31");
+    await agree("De Ana", ana.id);
+    const done = await agree("Ya hecho", beto.id);
+    await agreements[":agreementId"].$patch({ param: { teamId, agreementId: done }, json: { state: "DONE" } });
+    const own = (await todayOf(beto))[0]?.ownAgreements.map(({ text, dueOn, isOverdue }) => [text, dueOn, isOverdue]);
+    expect(own).toEqual([
+      ["Vencido", "2020-01-31", true],
+      ["Con tiempo", "2090-01-31", false],
+      ["Sin fecha", null, false],
     ]);
   });
 });

@@ -67,6 +67,7 @@ describe("A team of 200 retrospectives", () => {
     await addRetrospectives(old, 200);
     const calls: [CallName, string][] = [
       ["GET /teams/:teamId/now", ""],
+      ["GET /teams/:teamId/last", ""],
       ["GET /users/today", ""],
       ["GET /teams/:teamId/pulse", "?range=5"],
       ["GET /teams/:teamId/pulse", "?range=12"],

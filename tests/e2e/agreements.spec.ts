@@ -182,3 +182,29 @@ test("A team's home shows the next agreements on a phone", async ({ person }) =>
   await ana.page.getByRole("link", { name: "Ver todos (1 más)" }).click();
   await expect(listOf(ana.page)).toContainText(["Primero", "Segundo", "Tercero", "Cuarto"]);
 });
+
+test("What the last retrospective agreed is marked on the team's home with the keyboard, seen by others and undone", async ({
+  person,
+}) => {
+  const { ana, beto, team } = await twoPeople(person);
+  const retro = await ana.call<Named>("POST", `${team}/retrospectives`, { retrospectiveName: "Sprint 1" });
+  const agree = (text: string, more = {}) => ana.call<Named>("POST", `${team}/agreements`, { text, ...more });
+  await agree("Probar antes de mezclar", { retrospectiveId: retro.id, ownerId: beto.id });
+  await agree("Avisar los atrasos");
+  await ana.call("POST", `${team}/retrospectives/${retro.id}/close`);
+  await openLive(ana.page, team);
+  await openLive(beto.page, team);
+  const own = beto.page.getByRole("button", { name: "Hecho: Probar antes de mezclar" });
+  await expect(listOf(beto.page, "Lo que acordaron")).toContainText(["Lo llevas tú"]);
+  await own.press("Enter");
+  for (const { page } of [ana, beto]) {
+    await expect(page.getByText("1 de 1 hecho")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Hecho: Probar antes de mezclar", pressed: true })).toBeVisible();
+  }
+  await expect(own).toBeFocused();
+  await undo(beto.page).click();
+  await expect(ana.page.getByText("0 de 1 hecho")).toBeVisible();
+
+  await beto.page.getByRole("button", { name: "Hecho: Avisar los atrasos" }).press("Enter");
+  await expect(ana.page.getByText("Avisar los atrasos")).toHaveCount(0);
+});

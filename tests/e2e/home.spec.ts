@@ -1,4 +1,4 @@
-import { expect, teamOf, test } from "./fixtures.ts";
+import { expect, type Person, teamOf, test } from "./fixtures.ts";
 
 type Named = { id: string };
 const COUNTER = { incrementButtonLabel: "Sumar", resetButtonLabel: "Volver" };
@@ -25,45 +25,51 @@ test("A person without a team finds links to create a team and to join one", asy
   await expect(page).toHaveURL("/teams/join");
 });
 
-test("Home shows today's vote, counters, timer and latest thanks, each with a link", async ({ person }) => {
+type Thanks = { teamId: string; retroId: string; to: string };
+
+async function thank({ call }: Person, { teamId, retroId, to }: Thanks, messages: string[]): Promise<void> {
+  for (const message of messages) {
+    await call("POST", `/teams/${teamId}/retrospectives/${retroId}/thank-you`, { userId: to, message });
+  }
+}
+
+const openRetro = ({ call }: Person, teamId: string, retrospectiveName = "Sprint 1") =>
+  call<Named>("POST", `/teams/${teamId}/retrospectives`, { retrospectiveName });
+
+const inChile = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "America/Santiago" } as const;
+
+test("With one team, Home is the team's table: what waits, the retrospective, streaks, agreements and thanks", async ({
+  person,
+}) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const base = `/teams/${teamId}`;
-  const retro = await ana.call<Named>("POST", `${base}/retrospectives`, { retrospectiveName: "Sprint 1" });
-  const bugs = await ana.call<Named>("POST", `${base}/counters`, { ...COUNTER, name: "Días sin bugs" });
-  await ana.call("POST", `${base}/counters`, { ...COUNTER, name: "Reuniones a la hora" });
-  for (const message of ["Por la primera vez", "Por la segunda vez", "Por quedarte hasta tarde"]) {
-    await ana.call("POST", `${base}/retrospectives/${retro.id}/thank-you`, { userId: beto.id, message });
-  }
+  const before = await openRetro(ana, teamId, "Sprint 1");
+  const agreement = { text: "Revisar los PR el mismo día", ownerId: beto.id, retrospectiveId: before.id };
+  await ana.call("POST", `${base}/agreements`, agreement);
+  await thank(ana, { teamId, retroId: before.id, to: beto.id }, ["Por la primera vez", "Por la segunda", "Por todo"]);
+  await ana.call("POST", `${base}/retrospectives/${before.id}/close`);
+  const retro = await openRetro(ana, teamId, "Sprint 2");
+  await ana.call("POST", `${base}/counters`, { ...COUNTER, name: "Días sin bugs" });
   const { endsAt } = await ana.call<{ endsAt: string }>("POST", `${base}/timers`, { minutes: 30 });
 
   const { page } = beto;
   await page.goto("/");
-  const today = page.getByRole("main").getByRole("list", { name: "Equipos" }).getByRole("listitem").first();
-  const inChile = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "America/Santiago" } as const;
-  await expect(today.getByText(new Date(endsAt).toLocaleTimeString("es-CL", inChile))).toBeVisible();
-  await expect(today.getByRole("link", { name: "2 counters pendientes" })).toHaveAttribute("href", `${base}/counters`);
+  const waiting = (text: string) => page.getByRole("main").getByText(text, { exact: true });
+  await expect(waiting("Te esperan 1 retro abierta, 1 racha por marcar y 1 acuerdo tuyo.")).toBeVisible();
+  await expect(page.getByText(new Date(endsAt).toLocaleTimeString("es-CL", inChile))).toBeVisible();
   const thanks = page.getByRole("list", { name: "Últimos agradecimientos" }).getByRole("listitem");
-  await expect(thanks).toHaveCount(2);
-  await expect(thanks.first()).toContainText("Por quedarte hasta tarde");
-  await expect(thanks.first()).toContainText("Ana Soto");
-  await today.getByRole("link", { name: "Vota en Sprint 1" }).click();
+  await expect(thanks).toHaveText([/Por todo.*Ana Soto/, /Por la segunda/]);
+
+  await page.getByRole("button", { name: "Sumar" }).click();
+  await expect(page.getByText("Listo por hoy")).toBeFocused();
+  await page.getByRole("button", { name: "Hecho: Revisar los PR el mismo día" }).click();
+  await expect(page.getByText("1 de 1 hecho")).toBeVisible();
+  await expect(waiting("Te espera 1 retro abierta.")).toBeVisible();
+  await page.getByRole("link", { name: "Entrar" }).click();
   await expect(page).toHaveURL(`${base}/retrospectives/${retro.id}`);
-
-  await page.getByRole("radio", { name: "Ana Soto" }).check();
-  await page.getByRole("button", { name: "Votar" }).click();
-  await expect(page.getByText("1 de 2 votos")).toBeVisible();
-  await ana.call("POST", `${base}/counters/${bugs.id}/increment`);
-  await page.goto("/");
-  await expect(today.getByRole("link", { name: "Ya votaste en Sprint 1" })).toBeVisible();
-  await today.getByRole("link", { name: "Pendiente: Reuniones a la hora" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Reuniones a la hora" })).toBeVisible();
-
-  await page.goto("/");
-  await page.getByRole("link", { name: "Ver todos" }).click();
-  await expect(page).toHaveURL("/thank-you");
   await page.getByRole("link", { name: "Home" }).click();
-  await today.getByRole("link", { name: "Equipo de prueba" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Equipo de prueba" }).click();
   await expect(page).toHaveURL(base);
 
   // Ana gave the thanks and received none.
@@ -73,9 +79,54 @@ test("Home shows today's vote, counters, timer and latest thanks, each with a li
   ).toBeVisible();
 });
 
-test("Home follows the team at hand without listing the person as present, and asks again on arrival", async ({
+test("With several teams, Home lists what waits in each, and Mis equipos says what is going on there", async ({
   person,
 }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const [busy, quiet] = [await teamOf(ana, beto), await teamOf(ana, beto)];
+  await ana.call("PATCH", `/teams/${busy}`, { name: "Andes" });
+  await ana.call("PATCH", `/teams/${quiet}`, { name: "Bosque" });
+  const closed = await openRetro(ana, quiet, "Sprint 8");
+  await ana.call("POST", `/teams/${quiet}/retrospectives/${closed.id}/close`);
+  const retro = await openRetro(ana, busy);
+  for (const name of ["Días sin bugs", "Reuniones a la hora"]) {
+    await ana.call("POST", `/teams/${busy}/counters`, { ...COUNTER, name });
+  }
+  const agree = (text: string, more = {}) => ana.call("POST", `/teams/${busy}/agreements`, { text, ...more });
+  await agree("Revisar los PR el mismo día", { ownerId: beto.id, dueOn: "2020-03-02" });
+  await agree("Preguntar antes");
+
+  const { page } = beto;
+  await page.goto("/");
+  await expect(page.getByText("Te esperan 1 retro abierta, 2 rachas por marcar y 1 acuerdo tuyo.")).toBeVisible();
+  const teams = page.getByRole("main").getByRole("list", { name: "Equipos" });
+  await expect(teams.getByRole("heading", { level: 3 })).toHaveText(["Andes", "Bosque"]);
+  const links = teams.getByRole("link");
+  await expect(links).toHaveText([
+    "Andes",
+    /Entra a Sprint 1.*Falta tu voto/,
+    "2 counters pendientes",
+    /Revisar los PR el mismo día.*Lo llevas tú · era para el 2 mar/,
+    "1 acuerdo más pendiente",
+    "Bosque",
+    /Ninguna retro abierta.*La última: Sprint 8/,
+  ]);
+  await links.filter({ hasText: "Entra a Sprint 1" }).click();
+  await expect(page).toHaveURL(`/teams/${busy}/retrospectives/${retro.id}`);
+  await page.getByRole("radio", { name: "Ana Soto" }).check();
+  await page.getByRole("button", { name: "Votar" }).click();
+  await expect(page.getByText("1 de 2 votos")).toBeVisible();
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(links.filter({ hasText: "Ya votaste" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Mis equipos" }).click();
+  await expect(page.getByRole("list", { name: "Mis equipos" }).getByRole("listitem")).toHaveText([
+    /Andes.*Sprint 1: abierta.*2 rachas por marcar · 2 acuerdos pendientes/,
+    /Bosque.*Última retro.*Nada pendiente/,
+  ]);
+});
+
+test("Home follows its team without listing the person as present, and asks again on arrival", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const teamId = await teamOf(ana, beto);
   const base = `/teams/${teamId}`;
@@ -84,13 +135,14 @@ test("Home follows the team at hand without listing the person as present, and a
   await expect(present).toHaveCount(1);
   const { page } = beto;
   await page.goto("/");
-  await expect(page.getByText("Ninguna retro abierta")).toBeVisible();
-  const { id } = await ana.call<Named>("POST", `${base}/retrospectives`, { retrospectiveName: "Sprint 1" });
-  await expect(page.getByRole("link", { name: "Vota en Sprint 1" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "La mesa está libre" })).toBeVisible();
+  const { id } = await openRetro(ana, teamId);
+  await expect(page.getByRole("heading", { name: "Sprint 1" })).toBeVisible();
   await expect(present).toHaveCount(1);
   await page.getByRole("link", { name: "Agradecimientos" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Agradecimientos" })).toBeVisible();
   await ana.call("POST", `${base}/retrospectives/${id}/close`);
   await page.getByRole("link", { name: "Home" }).click();
-  await expect(page.getByText("Ninguna retro abierta")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "La mesa está libre" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Sprint 1" })).toBeVisible();
 });

@@ -29,6 +29,7 @@ function answer() {
     return account.migrated.push(/database_id = "(id-[^"]+)"/.exec(readFileSync(after("--config"), "utf8"))?.[1]);
   }
   if (command.startsWith("wrangler d1 execute")) {
+    if (args.includes("--file")) account.executed = readFileSync(after("--file"), "utf8");
     const rows = account.rows.shift() ?? [[], []];
     return console.log(JSON.stringify(rows.map((results) => ({ results }))));
   }

@@ -7,7 +7,7 @@ import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { messagesQuery } from "#app/messages/queries.ts";
-import { nowQuery } from "#app/now/queries.ts";
+import { lastQuery, nowQuery } from "#app/now/queries.ts";
 import { updateBoardStatus } from "#app/now/update-board-status.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamQuery, teamsQuery } from "#app/teams/queries.ts";
@@ -191,6 +191,45 @@ describe("An event with a change updates the cache without a request", () => {
     expect(await shownAfter(retrospective("1", "CREATED"))).toEqual([open("2"), renamed]);
     expect(await shownAfter(retrospective("1", "CLOSED"))).toEqual([open("2")]);
     expect(await shownAfter(retrospective("3", "CREATED"))).toBe(REFETCHED);
+  });
+
+  it("An agreement of the last retrospective changes in it, and another closing brings another retrospective", async () => {
+    const agreement = (id: string, state: "OPEN" | "DONE", retrospectiveId: string | null = "1") => ({
+      id,
+      text: `Acuerdo ${id}`,
+      owner: ANA,
+      dueOn: null,
+      isOverdue: false,
+      state,
+      timesCarried: 0,
+      retrospectiveId,
+      groupId: null,
+      reviewedInId: null,
+      counterId: null,
+      createdAt: "",
+      closedAt: null,
+    });
+    const retro = (id: string, status: "CREATED" | "CLOSED", retrospectiveName = "Sprint") => {
+      const rest = { sprintWinner: null, result: null, board: null, createdAt: "", closedAt: null };
+      return event(
+        "retrospectives",
+        { kind: "retrospective", retrospective: { id, retrospectiveName, status, ...rest } },
+        id,
+      );
+    };
+    const shown = { id: "1", retrospectiveName: "Sprint", closedAt: "", sprintWinner: null };
+    const before = { retrospective: shown, agreements: [agreement("a", "OPEN"), agreement("b", "OPEN")] };
+    const shownAfter = (changed: Omit<TeamEventData, "version">) => dataAfter(lastQuery(TEAM), before, changed);
+    const agreed = (changed: ReturnType<typeof agreement>) =>
+      shownAfter(event("agreements", { kind: "agreement", agreement: changed }, changed.id));
+    const done = agreement("a", "DONE");
+    expect(await agreed(done)).toEqual({ ...before, agreements: [done, agreement("b", "OPEN")] });
+    expect(await agreed(agreement("c", "OPEN", null))).toEqual(before);
+    expect(await agreed(agreement("c", "OPEN"))).toBe(REFETCHED);
+    expect(await shownAfter(retro("2", "CREATED"))).toEqual(before);
+    expect(await shownAfter(retro("2", "CLOSED"))).toBe(REFETCHED);
+    const renamed = { ...shown, retrospectiveName: "Otro nombre" };
+    expect(await shownAfter(retro("1", "CLOSED", "Otro nombre"))).toEqual({ ...before, retrospective: renamed });
   });
 
   it("The status of a board replaces the one that is shown, and outdated data stays outdated", async () => {

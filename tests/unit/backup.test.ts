@@ -53,13 +53,16 @@ const run = (command: string, args: string[]) =>
 const script = (name: string, ...args: string[]) =>
   run("tsx", [`scripts/${name}.ts`, ...args, "--local", "--persist-to", state]);
 
-/** Opens the embedded database that wrangler keeps in the folder. */
-async function withDatabase<Result>(work: (database: D1Database) => Promise<Result>): Promise<Result> {
+/** Opens the embedded database that wrangler keeps in the folder, or an empty one. */
+async function withDatabase<Result>(
+  work: (database: D1Database) => Promise<Result>,
+  d1Persist: string | false = join(state, "v3", "d1"),
+): Promise<Result> {
   const miniflare = new Miniflare({
     modules: true,
     script: "export default { fetch: () => new Response() }",
     d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
-    d1Persist: join(state, "v3", "d1"),
+    d1Persist,
   });
   try {
     // The same binding, as another package names it.
@@ -142,6 +145,17 @@ describe("A backup", { timeout: 180_000 }, () => {
     expect(inserts.length).toBeGreaterThanOrEqual(MANY + DIFFICULT_TEXTS.length);
   });
 
+  it("fills an empty database without any other statement", async () => {
+    const statements = readFileSync(file, "utf8")
+      .trimEnd()
+      .split(/;\n|;$/)
+      .filter(Boolean);
+    await withDatabase(async (database) => {
+      await database.batch(statements.map((statement) => database.prepare(statement)));
+      expect(await everythingIn(database)).toEqual(original);
+    }, false);
+  });
+
   it("has no statement longer than D1 accepts", () => {
     const lines = readFileSync(file, "utf8").split("\n");
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
@@ -163,16 +177,15 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
   /** Runs a script with a stand-in for wrangler, whose account is a file. */
   const runAt = async (rows: object[][][], name: string, ...args: string[]) => {
     const databases = [{ name: "tertulia-preview", uuid: "id" }];
-    writeFileSync(account, JSON.stringify({ calls: [], databases, rows }));
+    writeFileSync(account, JSON.stringify({ calls: [], databases, rows, executed: null }));
     const env = { ...process.env, PATH: [home, BIN, process.env.PATH].join(delimiter), FAKE_ACCOUNT: account };
-    const command = [resolve(`scripts/${name}.ts`), ...args, "--env", "preview"];
+    const command = [resolve(`scripts/${name}.ts`), ...args];
     const output = await new Promise<string>((done) =>
       execFile(join(BIN, "tsx"), command, { cwd: home, env }, (_error, out, err) => done(out + err)),
     );
-    const { calls }: { calls: string[] } = JSON.parse(readFileSync(account, "utf8"));
-    return { output, calls };
+    const { calls, executed }: { calls: string[]; executed: string | null } = JSON.parse(readFileSync(account, "utf8"));
+    return { output, calls, executed };
   };
-  const commandsOf = async (name: string, ...args: string[]) => (await runAt([], name, ...args)).calls;
 
   beforeAll(() => {
     mkdirSync(home);
@@ -181,7 +194,8 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
   });
 
   it("reads the remote database of the named environment", async () => {
-    expect(await commandsOf("backup")).toEqual([
+    const { calls } = await runAt([], "backup", "--env", "preview");
+    expect(calls).toEqual([
       "wrangler whoami --json",
       "wrangler d1 list --json",
       expect.stringMatching(
@@ -190,9 +204,12 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("is restored into the remote database of the named environment", async () => {
-    writeFileSync(join(home, "backup.sql"), "");
-    expect(await commandsOf("restore", "backup.sql", "--yes")).toEqual([
+  it("is restored into the empty remote database of the named environment, which runs the file and nothing else", async () => {
+    const backup = "CREATE TABLE teams (id text);\n";
+    writeFileSync(join(home, "backup.sql"), backup);
+    const { calls, executed } = await runAt([], "restore", "backup.sql", "--yes", "--env", "preview");
+    expect(executed).toBe(backup);
+    expect(calls).toEqual([
       "wrangler whoami --json",
       "wrangler d1 list --json",
       expect.stringMatching(
@@ -202,15 +219,18 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("replaces rows only with --replace and a confirmation", async () => {
-    writeFileSync(join(home, "backup.sql"), "");
-    const filled = [[[{ name: "teams", sql: "create table teams (id text)" }], []], [[{ id: "cafe2mesas" }]]];
-    const refused = await runAt(filled, "restore", "backup.sql", "--yes");
-    const unconfirmed = await runAt(filled, "restore", "backup.sql", "--replace");
-    expect(refused.output).toContain("has rows in teams. To replace them, add --replace");
-    expect(unconfirmed.output).toContain("add --yes");
-    for (const { calls } of [refused, unconfirmed]) expect(calls.join()).not.toContain("--file");
-  });
+  it.each([["--local"], ["--env", "preview"]])(
+    "replaces rows only with --replace and a confirmation (%s)",
+    async (...target) => {
+      writeFileSync(join(home, "backup.sql"), "");
+      const filled = [[[{ name: "teams", sql: "create table teams (id text)" }], []], [[{ id: "cafe2mesas" }]]];
+      const refused = await runAt(filled, "restore", "backup.sql", "--yes", ...target);
+      const unconfirmed = await runAt(filled, "restore", "backup.sql", "--replace", ...target);
+      expect(refused.output).toContain("has rows in teams. To replace them, add --replace");
+      expect(unconfirmed.output).toContain("add --yes");
+      for (const { calls } of [refused, unconfirmed]) expect(calls.join()).not.toContain("--file");
+    },
+  );
 });
 
 describe("The SQL of a backup", () => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 
 const BIN = resolve("node_modules/.bin");
@@ -216,6 +216,13 @@ describe("wrangler.toml", () => {
     expect(named(env)).toEqual(named());
     expect(Object.keys(read(env).vars)).toEqual(Object.keys(read().vars));
     expect(read(env).vars.ENVIRONMENT).toBe(env);
+  });
+
+  it.each(["preview", "production"])("has nothing for %s that wrangler does not know", (env) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    read(env);
+    expect(warn.mock.calls).toEqual([]);
+    warn.mockRestore();
   });
 
   it("gives each environment its own Worker, database and rate limits", () => {

@@ -6,6 +6,7 @@ import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
 import { exportTeam } from "#worker/services/export/team-export.ts";
 import { exportAsCsv, exportAsJson } from "#worker/services/export/team-export-text.ts";
 import { accountGate } from "#worker/services/gates.ts";
+import { getLastRetrospective } from "#worker/services/retrospective/last.ts";
 import { listMemories } from "#worker/services/retrospective/memory.ts";
 import { getPulse } from "#worker/services/retrospective/pulse.ts";
 import { connectSlack, disconnectSlack, getSlack } from "#worker/services/slack/slack.ts";
@@ -39,6 +40,7 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "DELETE /teams/:teamId/slack": ({ db, member }) => disconnectSlack(db, member.teamId, member.userId),
   "GET /teams/:teamId/now": ({ c, db, member }) =>
     listOpenRetrospectives(db, member.teamId, member.userId, askBoardStatuses(c.env.TeamRoom)),
+  "GET /teams/:teamId/last": ({ db, member }) => getLastRetrospective(db, member.teamId),
   "GET /teams/:teamId/pulse": ({ db, member, query }) => getPulse(db, member.teamId, query.range),
   "GET /teams/:teamId/pulse.csv": async ({ db, member, query }) =>
     pulseCsv(await getPulse(db, member.teamId, query.range)),

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { agreement } from "./agreements.ts";
 import { STEPS } from "./board-steps.ts";
 import { moment } from "./fields.ts";
+import { person } from "./users.ts";
 
 /** The step of an open board and who is at it, as the team's room knows them. */
 export const boardStatus = z.strictObject({
@@ -22,6 +24,21 @@ export const openRetrospective = z.strictObject({
 });
 export type OpenRetrospective = z.infer<typeof openRetrospective>;
 
+/** The retrospective of a team that closed last, and what was agreed in it; null and nothing before the first closing. */
+export const lastRetrospective = z.strictObject({
+  retrospective: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      retrospectiveName: z.string(),
+      closedAt: moment,
+      sprintWinner: z.nullable(person),
+    }),
+  ),
+  /** In all states, oldest first. */
+  agreements: z.array(agreement),
+});
+export type LastRetrospective = z.infer<typeof lastRetrospective>;
+
 /** What waits in one of the caller's teams. */
 export const teamToday = z.strictObject({
   teamId: z.string(),
@@ -32,5 +49,11 @@ export const teamToday = z.strictObject({
   pendingCounters: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   openAgreements: z.int(),
   overdueAgreements: z.int(),
+  /** The open agreements that the caller owns, those with the earliest day first. */
+  ownAgreements: z.array(
+    z.strictObject({ id: z.string(), text: z.string(), dueOn: z.nullable(z.string()), isOverdue: z.boolean() }),
+  ),
+  /** The one that closed last. */
+  lastRetrospective: z.nullable(z.strictObject({ id: z.string(), retrospectiveName: z.string(), closedAt: moment })),
 });
 export type TeamToday = z.infer<typeof teamToday>;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 // The server's package would add all of itself to the browser's script.
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "@remix-run/react";
-import { dehydrate, type FetchQueryOptions } from "@tanstack/react-query";
+import { dehydrate, type FetchQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { withNext } from "#app/lib/next.ts";
 import { type ApiClient, api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
@@ -15,6 +15,9 @@ type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
 export type ScreenQueries = (params: ScreenParams, api: ApiClient, url: URL) => AnyQuery[];
 
+/** Queries of a screen that depend on what its first ones answered. */
+export type LaterQueries = (client: QueryClient, api: ApiClient) => AnyQuery[];
+
 // The router types every id as optional, but a screen's path always has its ids.
 const idsOf = (params: object) => params as ScreenParams;
 
@@ -27,16 +30,16 @@ function validIdsOf(params: object): ScreenParams {
   return idsOf(params);
 }
 
-export const serverLoader = (queries: ScreenQueries) => async (args: LoaderFunctionArgs) => {
+export const serverLoader = (queries: ScreenQueries, later?: LaterQueries) => async (args: LoaderFunctionArgs) => {
   const client = makeQueryClient();
   const url = new URL(args.request.url);
   const ids = validIdsOf(args.params);
+  const api = loaderApi(args);
+  const fetchAll = (wanted: AnyQuery[]) =>
+    Promise.all(wanted.map((query) => (query.meta?.optional ? client.prefetchQuery(query) : client.fetchQuery(query))));
   try {
-    await Promise.all(
-      queries(ids, loaderApi(args), url).map((query) =>
-        query.meta?.optional ? client.prefetchQuery(query) : client.fetchQuery(query),
-      ),
-    );
+    await fetchAll(queries(ids, api, url));
+    if (later) await fetchAll(later(client, api));
   } catch (error) {
     throw toResponse(error, url);
   }
@@ -56,9 +59,11 @@ export const optionalQuery = <Query extends Pick<AnyQuery, "meta">>(query: Query
 
 /** A client loader that prefetches what is not fresh, and does not wait for it. */
 export const browserLoader =
-  (queries: ScreenQueries) =>
+  (queries: ScreenQueries, later?: LaterQueries) =>
   ({ params, request }: ClientLoaderFunctionArgs): null => {
-    for (const query of queries(validIdsOf(params), api, new URL(request.url))) void queryClient().prefetchQuery(query);
+    const client = queryClient();
+    const first = queries(validIdsOf(params), api, new URL(request.url));
+    for (const query of [...first, ...(later?.(client, api) ?? [])]) void client.prefetchQuery(query);
     return null;
   };
 

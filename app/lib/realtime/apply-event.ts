@@ -9,6 +9,7 @@ const OTHER_NAMES: Partial<Record<TeamEvent["entity"], string>> = { ranking: "us
 /** Queries that show something of several entities. */
 const OVERVIEWS: Record<string, readonly TeamEvent["entity"][]> = {
   now: ["retrospectives", "votes"],
+  last: ["retrospectives", "agreements"],
   today: ["retrospectives", "votes", "counters", "agreements"],
   memory: ["retrospectives", "goals", "agreements"],
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TODAY } from "#worker/contract/limits.ts";
 import { listMemoriesInput, memories } from "#worker/contract/memory.ts";
-import { openRetrospective } from "#worker/contract/now.ts";
+import { lastRetrospective, openRetrospective } from "#worker/contract/now.ts";
 import { listPulseInput, pulse } from "#worker/contract/pulse.ts";
 import { connectSlackInput, slackConnection } from "#worker/contract/slack.ts";
 import { teamExport } from "#worker/contract/team-export.ts";
@@ -63,6 +63,11 @@ export const TEAM_CALLS = {
     role: "member",
     answer: z.array(openRetrospective),
     summary: `Lists the newest ${TODAY.retrospectives} open retrospectives, with the step of each board and who is at it.`,
+  },
+  "GET /teams/:teamId/last": {
+    role: "member",
+    answer: lastRetrospective,
+    summary: "Returns the retrospective that closed last, with its agreements in all states.",
   },
   "GET /teams/:teamId/pulse": {
     role: "member",

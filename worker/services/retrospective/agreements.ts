@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
-import { rowid } from "#drizzle/order.ts";
+import { orderByOldest, rowid } from "#drizzle/order.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -52,7 +52,7 @@ const selectClosings = (db: Db, teamId: string) =>
 
 type Closing = Awaited<ReturnType<typeof selectClosings>>[number];
 
-function toAgreement(row: Row, closings: Closing[]): Agreement {
+export function toAgreement(row: Row, closings: Closing[]): Agreement {
   const { state, dueOn, createdAt, closedAt, retrospectiveId } = row;
   const carriedBy = ({ id, closedAt: at }: Closing) =>
     id !== retrospectiveId && at !== null && at > createdAt && (closedAt === null || at <= closedAt);
@@ -85,6 +85,12 @@ export const agreementsFrom = (db: Db, teamId: string, retroId?: string) => ({
   show: (rows: Row[], closings: Closing[]) =>
     [...rows].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((row) => toAgreement(row, closings)),
 });
+
+/** @param retroId the retrospective in which they were made */
+export const agreementsOf = (db: Db, teamId: string, retroId: SQL) =>
+  selectAgreements(db)
+    .where(and(eq(agreements.teamId, teamId), eq(agreements.retrospectiveId, retroId)))
+    .orderBy(...orderByOldest(agreements.createdAt));
 
 const matchesAgreement = (teamId: string, id: string) => and(eq(agreements.teamId, teamId), eq(agreements.id, id));
 const selectAgreement = (db: Db, teamId: string, id: string) =>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
-import { orderByNewest } from "#drizzle/order.ts";
+import { orderByNewest, rowid } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counters } from "#drizzle/schema/counters.ts";
@@ -11,6 +11,7 @@ import { votes } from "#drizzle/schema/votes.ts";
 import { dayInChile } from "#worker/contract/day.ts";
 import { TODAY } from "#worker/contract/limits.ts";
 import type { BoardStatus, OpenRetrospective, TeamToday } from "#worker/contract/now.ts";
+import { lastClosedOf } from "#worker/services/retrospective/last.ts";
 
 /** The statuses of a team's open boards by retrospective; null where the room does not answer. */
 export type AskBoardStatuses = (teamId: string) => Promise<ReadonlyMap<string, BoardStatus> | null>;
@@ -60,6 +61,12 @@ export async function listOpenRetrospectives(
   return withStatuses(teamId, await openOf(db, { teamId, userId }), ask);
 }
 
+function withoutTeam<Row extends { teamId: string }>(row: Row | undefined): Omit<Row, "teamId"> | null {
+  if (!row) return null;
+  const { teamId: _, ...rest } = row;
+  return rest;
+}
+
 /** Shows the first teams of a person by name. */
 export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): Promise<TeamToday[]> {
   const mine = db
@@ -70,7 +77,7 @@ export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): 
     .orderBy(teams.name, teams.id)
     .limit(TODAY.teams);
   const today = dayInChile();
-  const [ids, open, unchanged, allCounters, agreed] = await db.batch([
+  const [ids, open, unchanged, allCounters, agreed, own, last] = await db.batch([
     mine,
     selectOpen(db, inArray(retrospectives.teamId, mine), userId),
     db
@@ -92,6 +99,21 @@ export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): 
       .from(agreements)
       .where(and(inArray(agreements.teamId, mine), sql`state = 'OPEN'`))
       .groupBy(agreements.teamId),
+    db
+      .select({ id: agreements.id, teamId: agreements.teamId, text: agreements.text, dueOn: agreements.dueOn })
+      .from(agreements)
+      .where(and(inArray(agreements.teamId, mine), sql`state = 'OPEN'`, eq(agreements.ownerId, userId)))
+      .orderBy(sql`${agreements.dueOn} asc nulls last`, rowid(agreements)),
+    db
+      .select({
+        id: retrospectives.id,
+        teamId: retrospectives.teamId,
+        retrospectiveName: retrospectives.retrospectiveName,
+        closedAt: sql<string>`${retrospectives.closedAt}`,
+      })
+      .from(members)
+      .innerJoin(retrospectives, eq(retrospectives.id, lastClosedOf(members.teamId)))
+      .where(and(eq(members.userId, userId), inArray(members.teamId, mine))),
   ]);
   return Promise.all(
     ids.map(async ({ id: teamId }): Promise<TeamToday> => {
@@ -104,6 +126,10 @@ export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): 
         pendingCounters: unchanged.filter(isOfTeam).map(({ id, name }) => ({ id, name })),
         openAgreements: agreement?.open ?? 0,
         overdueAgreements: agreement?.overdue ?? 0,
+        ownAgreements: own
+          .filter(isOfTeam)
+          .map(({ id, text, dueOn }) => ({ id, text, dueOn, isOverdue: dueOn !== null && dueOn < today })),
+        lastRetrospective: withoutTeam(last.find(isOfTeam)),
       };
     }),
   );

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { agreementsQuery } from "#app/agreements/queries.ts";
+import { countersQuery } from "#app/counters/queries.ts";
+import { formatMemberCount } from "#app/lib/format.ts";
+import { nowQuery } from "#app/now/queries.ts";
+import { userQuery } from "#app/profile/queries.ts";
+import { TeamOverview } from "#app/teams/team-overview.tsx";
+import type { Team } from "#worker/contract/teams.ts";
+import { LatestThanks } from "./latest-thanks.tsx";
+import { RunningTimer } from "./running-timer.tsx";
+import { waitingText } from "./waiting.ts";
+
+/** The team of a person who has only one. */
+export function OwnTeam({ team: { id, name, memberCount } }: { team: Team }) {
+  return (
+    <section aria-labelledby="equipo">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3">
+        <h2 id="equipo" className="min-w-0 text-xl">
+          <Link
+            to={`/teams/${id}`}
+            prefetch="intent"
+            className="inline-flex min-h-11 max-w-full items-center rounded-md hover:text-accent"
+          >
+            <span dir="auto" className="truncate">
+              {name}
+            </span>
+          </Link>
+        </h2>
+        <p className="grow text-ink-soft">{formatMemberCount(memberCount)}</p>
+        <RunningTimer teamId={id} />
+      </div>
+      <TeamOverview teamId={id}>
+        <LatestThanks wide />
+      </TeamOverview>
+    </section>
+  );
+}
+
+export function WaitingInTeam({ teamId }: { teamId: string }) {
+  const { data: user } = useQuery({ ...userQuery(), throwOnError: false });
+  const { data: open } = useQuery({ ...nowQuery(teamId), throwOnError: false });
+  const { data: counters } = useQuery({ ...countersQuery(teamId), throwOnError: false });
+  const { data: agreements } = useQuery({ ...agreementsQuery(teamId, "open"), throwOnError: false });
+  if (!user || !open || !counters || !agreements) return null;
+  return waitingText({
+    retrospectives: open.filter(({ voted }) => !voted).length,
+    counters: counters.filter(({ alreadyModifiedToday }) => !alreadyModifiedToday).length,
+    agreements: agreements.filter(({ owner }) => owner?.id === user.id).length,
+  });
+}

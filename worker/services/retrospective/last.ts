@@ -1,0 +1,39 @@
+import { and, eq, gte, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#drizzle/client.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { LastRetrospective } from "#worker/contract/now.ts";
+import { agreementsOf, toAgreement } from "./agreements.ts";
+
+const winners = alias(users, "winners");
+
+/** The id of the team's retrospective that closed last. */
+export const lastClosedOf = (teamId: string | SQLWrapper) => sql<string>`(
+  select id from ${retrospectives} where team_id = ${teamId} and status = 'CLOSED' order by closed_at desc limit 1)`;
+
+export async function getLastRetrospective(db: Db, teamId: string): Promise<LastRetrospective> {
+  const last = lastClosedOf(teamId);
+  const isClosed = and(eq(retrospectives.teamId, teamId), sql`${retrospectives.status} = 'CLOSED'`);
+  const [[retrospective = null], agreements, closings] = await db.batch([
+    db
+      .select({
+        id: retrospectives.id,
+        retrospectiveName: retrospectives.retrospectiveName,
+        closedAt: sql<string>`${retrospectives.closedAt}`,
+        sprintWinner: { id: winners.id, name: winners.name },
+      })
+      .from(retrospectives)
+      .leftJoin(winners, eq(winners.id, retrospectives.sprintWinnerId))
+      .where(eq(retrospectives.id, last)),
+    agreementsOf(db, teamId, last),
+    // Only what closed while one of these agreements could be open.
+    db
+      .select({ id: retrospectives.id, closedAt: retrospectives.closedAt })
+      .from(retrospectives)
+      .where(
+        and(isClosed, gte(retrospectives.closedAt, sql`(select created_at from ${retrospectives} where id = ${last})`)),
+      ),
+  ]);
+  return { retrospective, agreements: agreements.map((row) => toAgreement(row, closings)) };
+}
