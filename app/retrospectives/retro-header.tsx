@@ -9,6 +9,7 @@ import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
 import { CloseRetro } from "./close-retro.tsx";
+import { InviteToRetro } from "./invite-to-retro.tsx";
 
 export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: membership } = useQuery(membershipQuery(teamId));
@@ -40,8 +41,9 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
       wide={!compact}
       compact={compact}
       actions={
-        (isClosed || membership?.isAdmin) && (
+        (isClosed || membership) && (
           <>
+            {!isClosed && <InviteToRetro teamId={teamId} retroId={retro.id} />}
             {isClosed && (
               <ButtonLink ref={sheet} to={`${list}/${retro.id}/summary`} className="max-sm:grow">
                 <FileText aria-hidden="true" />
