@@ -109,7 +109,7 @@ function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) 
       )}
       <Button
         variant="ghost"
-        className="-mt-2 justify-start! text-bad"
+        className="-mt-2 justify-start! text-bad!"
         pending={revoke.isPending}
         once
         onClick={() => revoke.mutate(id)}

@@ -14,7 +14,6 @@ import { enter, entryHeaders, findVisitor, previewMeta, sentName, type Visitor }
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { RoundTable } from "#app/invitations/round-table.tsx";
 import { withNext } from "#app/lib/next.ts";
-import { StepTrack } from "#app/now/step-track.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import type { RetroEntry } from "#worker/contract/invitations.ts";
@@ -81,19 +80,19 @@ export default function RetroEntryScreen() {
   );
 }
 
-function OpenRetrospective({ entry: { retrospective, step } }: { entry: RetroEntry }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <div>
-        <p className="text-ink-soft">Retrospectiva abierta</p>
-        <h2 dir="auto" className="text-2xl wrap-anywhere">
-          {retrospective.name}
-        </h2>
-      </div>
-      {step && <StepTrack step={step} />}
-    </div>
-  );
-}
+const OpenRetrospective = ({ entry: { retrospective, step } }: { entry: RetroEntry }) => (
+  <div>
+    <p className="text-ink-soft">Retrospectiva abierta</p>
+    <h2 dir="auto" className="text-2xl wrap-anywhere">
+      {retrospective.name}
+    </h2>
+    {step && (
+      <p className="mt-1">
+        Van en <span className="font-semibold">{STEP_SCREEN[step].name}</span>
+      </p>
+    )}
+  </div>
+);
 
 function NotInvited({ children }: { children: ReactNode }) {
   return (
@@ -101,7 +100,7 @@ function NotInvited({ children }: { children: ReactNode }) {
       about={
         <>
           <TableDrawing beside="button" />
-          <h1 className="text-3xl text-balance lg:text-4xl">{ASK}</h1>
+          <h1 className="text-3xl text-balance">{ASK}</h1>
         </>
       }
     >

@@ -39,10 +39,10 @@ function WayIn({ teamId, retroId }: RetroProps) {
   return (
     <>
       <Invitations teamId={teamId} retroId={retroId} />
-      <p className="border-t border-line pt-3 text-ink-soft">
-        ¿Prefieres pegar en el chat la dirección de esta página? Elige si también deja entrar:{" "}
+      <div className="border-t border-line pt-3 text-ink-soft">
+        <p>Si prefieres pegar en el chat la dirección de esta página, elige que también deje entrar.</p>
         <TextLink to={`/teams/${teamId}/edit`}>Editar equipo</TextLink>
-      </p>
+      </div>
     </>
   );
 }

@@ -69,7 +69,7 @@ export default function EditTeamScreen() {
           />
           <CheckField
             label="Quien tenga el enlace de una retro puede entrar como invitado mientras esté abierta"
-            hint="Así puedes pegar la dirección de la retro en el chat. Ahí se ven el nombre del equipo, el de la retro y el paso en que van."
+            hint="Así puedes pegar la dirección de la retro en el chat. Quien la abra ve el nombre del equipo, a algunas personas y el paso en que van."
             name="retroEntry"
             defaultChecked={team.retroEntry}
           />
