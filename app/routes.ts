@@ -5,6 +5,8 @@ export default [
   route("logout", "account/logout.ts"),
   route("invite/:token", "invitations/invite.tsx"),
   route("invite/:token/qr", "invitations/projector.tsx"),
+  route("teams/:teamId/retrospectives/:retroId/enter", "retrospectives/entry.tsx"),
+  route("teams/:teamId/retrospectives/:retroId/enter/qr", "retrospectives/entry-projector.tsx"),
   layout("account/guest-layout.tsx", [
     route("login", "account/login.tsx"),
     route("login-with-code", "account/login-with-code.tsx"),

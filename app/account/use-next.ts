@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { safeNext } from "#app/lib/next.ts";
+import { isEntryPage, safeNext } from "#app/lib/next.ts";
 
 export function useNext(): string | null {
   const [params] = useSearchParams();
@@ -10,8 +10,7 @@ export function useOpenNext(): () => void {
   const navigate = useNavigate();
   const next = useNext();
   return () => {
-    // An invitation's page has no scripts, so the router cannot open it.
-    if (next?.startsWith("/invite/")) location.replace(next);
+    if (next && isEntryPage(next)) location.replace(next);
     else navigate(next ?? "/", { replace: true });
   };
 }

@@ -1,24 +1,37 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
+import { isId } from "#app/lib/data/screen.ts";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
 
-/** @returns null for a link that does not work @throws Response of another failure */
-export async function loadInvitation({
-  request,
-  context,
-  params,
-}: Pick<LoaderFunctionArgs, "request" | "context" | "params">): Promise<InvitationPreview | null> {
-  const answer = await loaderApi({ request, context }).invitations[":token"].$get({
-    param: { token: params.token ?? "" },
-  });
-  if (answer.ok) return answer.json();
-  // The typed client knows only the status of a success.
-  const status: number = answer.status;
-  if (status === 404) return null;
-  throw new Response(null, { status });
+import type { Answer } from "./entry-page.ts";
+import { forRetro } from "./links.ts";
+
+type PageArgs = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
+
+/** The retrospective on whose page the link was copied. */
+function retroIn(url: string): string | undefined {
+  const retro = new URL(url).searchParams.get("retro");
+  return isId(retro) ? retro : undefined;
 }
 
-export const invitePath = (token: string): string => `/invite/${encodeURIComponent(token)}`;
+/** @returns null for a link that does not work @throws Response of another failure */
+export async function loadInvitation({ request, context, params }: PageArgs): Promise<InvitationPreview | null> {
+  const answer = await loaderApi({ request, context }).invitations[":token"].$get({
+    param: { token: params.token ?? "" },
+    query: { retro: retroIn(request.url) },
+  });
+  return unlessUnknown(answer);
+}
+
+/** @returns null where the answer is 404 @throws Response of another failure */
+export async function unlessUnknown<Body>(answer: Answer<Body>): Promise<Body | null> {
+  if (answer.ok) return answer.json();
+  if (answer.status === 404) return null;
+  throw new Response(null, { status: answer.status });
+}
+
+export const invitePath = ({ request, params }: Pick<PageArgs, "request" | "params">): string =>
+  forRetro(`/invite/${encodeURIComponent(params.token ?? "")}`, retroIn(request.url));
 
 export const destinationOf = ({ team, retrospective }: InvitationPreview): string =>
   retrospective ? `/teams/${team.id}/retrospectives/${retrospective.id}` : `/teams/${team.id}`;

@@ -7,5 +7,20 @@ export function safeNext(next: string | null | undefined): string | null {
   return url?.origin === here && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : null;
 }
 
+const RETRO = /^(\/teams\/[\w-]{1,64}\/retrospectives\/[\da-f-]{36})\/?$/i;
+
+/** The page for people who are not members and open the address of a retrospective, which may let them in; else null. */
+export function retroEntryPath({ pathname }: Pick<URL, "pathname">): string | null {
+  const retro = RETRO.exec(pathname)?.[1];
+  return retro ? `${retro}/enter` : null;
+}
+
+/** Where a page leads a person without a session. */
+export const wayIn = (url: Pick<URL, "pathname" | "search">): string =>
+  retroEntryPath(url) ?? withNext("/landing", url.pathname === "/" ? null : url.pathname + url.search);
+
+/** These pages have no script, so the router cannot open them. */
+export const isEntryPage = (path: string): boolean => path.startsWith("/invite/") || path.endsWith("/enter");
+
 export const withNext = (path: string, next: string | null): string =>
   next ? `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}` : path;

@@ -63,6 +63,8 @@ const WHAT: Record<AccessEventKind, (subject: string) => string> = {
   "invitation-created": () => "creó un enlace de invitación",
   "invitation-revoked": () => "anuló un enlace de invitación",
   "password-changed": () => "cambió la contraseña del equipo",
+  "retro-entry-on": () => "dejó entrar con el enlace de una retro",
+  "retro-entry-off": () => "dejó de permitir que entren con el enlace de una retro",
   "slack-connected": () => "conectó Slack",
   "slack-disconnected": () => "desconectó Slack",
 };

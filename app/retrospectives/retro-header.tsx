@@ -9,6 +9,7 @@ import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
 import { CloseRetro } from "./close-retro.tsx";
+import { InviteToRetro } from "./invite-to-retro.tsx";
 
 type RetroHeaderProps = {
   teamId: string;
@@ -44,8 +45,9 @@ export function RetroHeader({ teamId, retro, isClosing }: RetroHeaderProps) {
       }
       wide
       actions={
-        (isClosed || membership?.isAdmin) && (
+        (isClosed || membership) && (
           <>
+            {!isClosed && <InviteToRetro teamId={teamId} retroId={retro.id} />}
             {isClosed && (
               <ButtonLink ref={sheet} to={`${list}/${retro.id}/summary`} className="max-sm:grow">
                 <FileText aria-hidden="true" />

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { QueryProvider } from "#app/lib/data/query-provider.tsx";
 import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { DraftOwner } from "#app/lib/forms/use-form-draft.ts";
-import { withNext } from "#app/lib/next.ts";
+import { wayIn } from "#app/lib/next.ts";
 import { logOut, readToken } from "#app/lib/session.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
@@ -18,9 +18,8 @@ const queries: ScreenQueries = (_params, api) => [userQuery(api), teamsQuery(api
 
 export async function loader(args: LoaderFunctionArgs) {
   const { url, headers } = args.request;
-  const { pathname, search } = new URL(url);
   const cookies = headers.get("cookie");
-  if (!tokenFromCookie(url, cookies)) throw redirect(withNext("/landing", pathname === "/" ? null : pathname + search));
+  if (!tokenFromCookie(url, cookies)) throw redirect(wayIn(new URL(url)));
   return { ...(await serverLoader(queries)(args)), sidebarOpen: cookieValue(cookies, "sidebar_state") !== "false" };
 }
 

@@ -4,6 +4,7 @@ import { useScreenParams } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
 import { membershipQuery } from "#app/members/queries.ts";
+import { CheckField } from "#app/ui/check-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -65,6 +66,12 @@ export default function EditTeamScreen() {
             hint={`Para quienes entren desde ahora. Déjala vacía para no cambiarla; al menos ${LIMITS.teamPassword.min} caracteres.`}
             autoComplete="new-password"
             error={form.errors.joinPassword}
+          />
+          <CheckField
+            label="Quien tenga el enlace de una retro puede entrar como invitado mientras esté abierta"
+            hint="Así puedes pegar la dirección de la retro en el chat. Quien la abra ve el nombre del equipo, a algunas personas y el paso en que van."
+            name="retroEntry"
+            defaultChecked={team.retroEntry}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
 import {
   browserLoader,
@@ -6,6 +7,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
+import { retroEntryPath } from "#app/lib/next.ts";
 import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
@@ -24,7 +26,15 @@ const queries: ScreenQueries = ({ teamId }, api) => [
   optionalQuery(membersQuery(teamId, api)),
 ];
 
-export const loader = serverLoader(queries);
+const load = serverLoader(queries);
+
+/** At the address of a retrospective, another team and one that does not exist look alike. */
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args).catch((error: unknown) => {
+    const entry = retroEntryPath(new URL(args.request.url));
+    const isRefused = error instanceof Response && (error.status === 403 || error.status === 404);
+    throw entry && isRefused ? redirect(entry) : error;
+  });
 export const clientLoader = browserLoader(queries);
 // It is not the team's name, because chats show the title of a pasted link to people outside the team.
 export const meta = () => [{ title: "Equipo · Tertulia" }];

@@ -13,8 +13,10 @@ export const DEMO = { ana: demoId(1), beto: demoId(2), camila: demoId(3), diego:
 
 type BoardStep = "ARRIVE" | "WRITE" | "GROUP" | "CHOOSE" | "TALK" | "THANK";
 
-/** The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step, and
- * `invitation` is a path that leads to the second team. */
+/**
+ * The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step; those of ARRIVE,
+ * CHOOSE, TALK and THANK let strangers in. `invitation` is a path that leads to the second team.
+ */
 export type ScreenData = {
   tokens: Record<Exclude<Who, "guest">, string>;
   emptyTeam: string;
@@ -77,6 +79,11 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     await newTeam(backend, "Equipo Nevado", [founder.id]),
     await newTeam(backend, "Equipo Puerto", [founder.id]),
   ];
+  const changed = await call(`${origin}/api/teams/${stepsTeam}`, "PATCH", {
+    token: founder.token,
+    json: { retroEntry: true },
+  });
+  expect(changed.status).toBe(200);
   const board = (step: BoardStep, teamId: string) => createBoard(origin, teamId, founder.token, step);
   return {
     invitation: new URL(url).pathname,

@@ -16,8 +16,14 @@ async function newGuestOf({ admin, token }: World): Promise<string> {
   return (await entered.json()).token;
 }
 
+const JOINING: CallName[] = [
+  "POST /teams/:teamId/users",
+  "POST /invitations/:token/users",
+  "POST /teams/:teamId/retrospectives/:retroId/entry/users",
+];
+
 /** @returns the token of a person for whom the example of the call succeeds */
 export async function callerOf(name: CallName, world: World): Promise<string> {
-  if (name === "POST /teams/:teamId/users" || name === "POST /invitations/:token/users") return world.stranger.token;
+  if (JOINING.includes(name)) return world.stranger.token;
   return name === "POST /auth/keep" || name === "POST /auth/request-keep" ? guestOf(world) : world.admin.token;
 }

@@ -72,7 +72,7 @@ async function newIds(secret: string): Promise<TeamIds> {
 
 /**
  * The counter has not changed today, one goal is available and one achieved, the retrospective is open with one thank-you
- * and the colleague's vote, the invitation lets guests in, the topic is open with one liked message, the
+ * and the colleague's vote, the invitation and the address of the retrospective let guests in, the topic is open with one liked message, the
  * admin owns one open agreement.
  */
 export async function createWorld(context: WorldContext): Promise<World> {
@@ -93,7 +93,9 @@ export async function createWorld(context: WorldContext): Promise<World> {
   await db.batch([
     db.insert(users).values(made.map(({ someone: { id, name, email } }) => ({ id, name, email, passwordHash: HASH }))),
     db.insert(sessions).values(made.map(({ row }) => row)),
-    db.insert(teams).values(both.map(({ teamId, name }) => ({ id: teamId, name, joinPasswordHash: HASH }))),
+    db
+      .insert(teams)
+      .values(both.map(({ teamId, name }) => ({ id: teamId, name, joinPasswordHash: HASH, retroEntry: true }))),
     db
       .insert(members)
       .values([

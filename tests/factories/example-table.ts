@@ -128,6 +128,7 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   }),
   "POST /teams/:teamId/invitations": () => ({ json: { days: 7, guests: true } }),
   "POST /invitations/:token/guests": () => ({ json: { name: "Invitada" } }),
+  "POST /teams/:teamId/retrospectives/:retroId/entry/guests": () => ({ json: { name: "Invitada" } }),
   "DELETE /teams/:teamId/users/:userId/admin": ({ otherAdmin }) => ({ params: { userId: otherAdmin.id } }),
   "POST /teams/:teamId/timers": () => ({ json: { minutes: 5 } }),
   "POST /teams/:teamId/timers/extend": startedTimer,

@@ -16,6 +16,7 @@ const EXCEPTIONS: Partial<Record<CallName, Row>> = {
   "PATCH /users/passkeys/:passkeyId": [401, 404, 404, 404, 200, 403],
   "DELETE /users/passkeys/:passkeyId": [401, 404, 404, 404, 204, 403],
   "POST /invitations/:token/users": [401, 201, 409, 409, 409, 403],
+  "POST /teams/:teamId/retrospectives/:retroId/entry/users": [401, 201, 409, 409, 409, 403],
   "POST /teams/:teamId/users": [401, 201, 409, 409, 409, 403],
   "POST /teams/:teamId/timers/extend": [401, 403, 403, 403, 200, 403],
   "DELETE /teams/:teamId/timers": [401, 403, 403, 403, 204, 403],

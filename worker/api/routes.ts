@@ -24,13 +24,14 @@ type CallerOf = {
 };
 
 /**
- * What a handler receives: who calls, and the input after parsing. The team's id is that of `member`, which is checked.
+ * What a handler receives: who calls, and the input after parsing. Where members call, the team's id is that of `member`,
+ * which is checked.
  * `newId` is the same when a request is repeated.
  */
 type CallContext<Name extends string, Entry extends Call> = CallerOf[Entry["role"]] & {
   c: Context<ApiEnv>;
   db: Variables["db"];
-  params: Record<Exclude<ParamOf<Name>, "teamId">, string>;
+  params: Record<Entry["role"] extends "member" | "admin" ? Exclude<ParamOf<Name>, "teamId"> : ParamOf<Name>, string>;
   body: Parsed<Entry["body"]>;
   query: Parsed<Entry["query"]>;
   newId: Entry["creates"] extends true ? string : undefined;

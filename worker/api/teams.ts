@@ -23,9 +23,9 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
     return createTeam(db, { id: teamIdFrom(newId), name, joinPasswordHash, userId: account.id });
   },
   "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
-  "PATCH /teams/:teamId": async ({ c, db, account, member, body: { name, joinPassword } }) => {
+  "PATCH /teams/:teamId": async ({ c, db, account, member, body: { joinPassword, ...changes } }) => {
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
-    const team = await updateTeam(db, member.teamId, member.userId, { name, joinPasswordHash });
+    const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
     announce(c, [{ entity: "team" }, { entity: "teams" }]);
     return team;
   },

@@ -40,11 +40,7 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     }
     const context = await accountContext(c, account.email);
     const passwordHash = password && (await context.gate.hash(password));
-    const { user, teamIds, revoked } = await updateUser(
-      db,
-      { id: account.id, sessionId: account.sessionId },
-      { name, passwordHash },
-    );
+    const { user, teamIds, revoked } = await updateUser(db, account, { name, passwordHash });
     if (name) announceName(c, teamIds, user);
     if (revoked) {
       announceRevoked(c, revoked);

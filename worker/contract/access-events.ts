@@ -16,6 +16,8 @@ export const ACCESS_EVENT_KINDS = [
   "invitation-created",
   "invitation-revoked",
   "password-changed",
+  "retro-entry-on",
+  "retro-entry-off",
   "slack-connected",
   "slack-disconnected",
 ] as const;

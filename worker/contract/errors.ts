@@ -19,6 +19,7 @@ export const ERROR_MESSAGES = {
   account_needed: "Para esto necesitas una cuenta. Guarda tu lugar con tu email.",
   guests_not_allowed: "Con este enlace se entra con una cuenta.",
   not_found: "No encontramos lo que buscas.",
+  not_invited: "Pídele a alguien del equipo que te invite.",
   invitation_ended: "Este enlace de invitación no existe o ya no sirve. Pide otro a quien te lo mandó.",
   method_not_allowed: "Esa acción no existe aquí.",
   email_taken: "Ya hay una cuenta con ese email. Entra o cambia tu contraseña.",

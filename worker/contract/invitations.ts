@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { moment, name } from "./fields.ts";
+import { STEPS } from "./board-steps.ts";
+import { id, moment, name, optional } from "./fields.ts";
 import { INVITATION } from "./limits.ts";
 import { person } from "./users.ts";
 
@@ -8,6 +9,9 @@ export const createInvitationInput = z.object({
   guests: z.boolean({ error: "Usa true o false." }),
 });
 export type CreateInvitationInput = z.infer<typeof createInvitationInput>;
+/** `retro` is the open retrospective to which the invitation leads, instead of the newest one. */
+export const previewInvitationInput = z.object({ retro: optional(id()) });
+export type PreviewInvitationInput = z.infer<typeof previewInvitationInput>;
 export const enterAsGuestInput = z.object({ name: name() });
 export type EnterAsGuestInput = z.infer<typeof enterAsGuestInput>;
 
@@ -22,15 +26,25 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** What a person sees who opens the link. `people` are some of the members. */
+/** What strangers see of a team. `people` are some of the members. */
+const table = { team: person, people: z.array(person), memberCount: z.int() };
+
+/** What a person sees who opens the link. */
 export const invitationPreview = z.strictObject({
-  team: person,
+  ...table,
   inviter: person,
-  people: z.array(person),
-  memberCount: z.int(),
-  /** The newest open retrospective. */
+  /** The open retrospective that was asked for, otherwise the newest one. */
   retrospective: z.nullable(person),
   guests: z.boolean(),
   expiresAt: moment,
 });
 export type InvitationPreview = z.infer<typeof invitationPreview>;
+
+/** What a stranger sees who opens the address of a retrospective that lets people in. */
+export const retroEntry = z.strictObject({
+  ...table,
+  retrospective: person,
+  /** null without a board, and where the room does not answer */
+  step: z.nullable(z.enum(STEPS)),
+});
+export type RetroEntry = z.infer<typeof retroEntry>;

@@ -3,19 +3,24 @@ import { givenPassword, moment, name, optional, teamPassword } from "./fields.ts
 
 export const createTeamInput = z.object({ name: name(), joinPassword: teamPassword() });
 export type CreateTeamInput = z.infer<typeof createTeamInput>;
-export const updateTeamInput = z.object({ name: optional(name()), joinPassword: optional(teamPassword()) });
+export const updateTeamInput = z.object({
+  name: optional(name()),
+  joinPassword: optional(teamPassword()),
+  retroEntry: optional(z.boolean({ error: "Usa true o false." })),
+});
 export type UpdateTeamInput = z.infer<typeof updateTeamInput>;
 /** The form sends every field, so its name is required. */
 export const editTeamForm = z.extend(updateTeamInput, { name: name() });
 export const joinTeamInput = z.object({ joinPassword: givenPassword() });
 export type JoinTeamInput = z.infer<typeof joinTeamInput>;
 
-/** `isAdmin` is about the caller. */
+/** `isAdmin` is about the caller. `retroEntry`: the address of an open retrospective lets people in (docs/product.md §20.4). */
 export const team = z.strictObject({
   id: z.string(),
   name: z.string(),
   isAdmin: z.boolean(),
   memberCount: z.int(),
+  retroEntry: z.boolean(),
   createdAt: moment,
 });
 export type Team = z.infer<typeof team>;

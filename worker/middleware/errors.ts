@@ -25,6 +25,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   account_needed: 403,
   guests_not_allowed: 403,
   not_found: 404,
+  not_invited: 404,
   invitation_ended: 404,
   method_not_allowed: 405,
   email_taken: 409,

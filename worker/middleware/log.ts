@@ -48,8 +48,10 @@ const routeOf = (c: Context): string => matchedRoutes(c).findLast(({ method }) =
 export function logPage({ method, url }: Request, status: number, started: number, scope: PageScope): void {
   const { requestId, calls, database } = scope;
   const { roundTrips, rowsRead } = database.cost;
-  // The token of an invitation is a secret.
-  const page = new URL(url).pathname.replace(/^\/invite\/[^/]+/, "/invite/:token");
+  // What lets people in is a secret: the token of an invitation, and the address of a retrospective.
+  const page = new URL(url).pathname
+    .replace(/^\/invite\/[^/]+/, "/invite/:token")
+    .replace(/^(\/teams\/[^/]+\/retrospectives\/)[^/]{36}/, "$1:retroId");
   console.log(
     JSON.stringify({ requestId, method, page, status, ms: Date.now() - started, calls, roundTrips, rowsRead }),
   );

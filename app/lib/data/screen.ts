@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 // The server's package would add all of itself to the browser's script.
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "@remix-run/react";
 import { dehydrate, type FetchQueryOptions, type QueryClient } from "@tanstack/react-query";
-import { withNext } from "#app/lib/next.ts";
+import { wayIn } from "#app/lib/next.ts";
 import { type ApiClient, api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { loaderApi } from "./loader-api.ts";
@@ -23,10 +23,11 @@ const idsOf = (params: object) => params as ScreenParams;
 
 export const useScreenParams = (): ScreenParams => idsOf(useParams());
 
+export const isId = (id: unknown): id is string => typeof id === "string" && /^[\w-]{1,64}$/.test(id);
+
 /** @throws Response 404 for an id that cannot exist, such as `..` or one with a slash */
-function validIdsOf(params: object): ScreenParams {
-  for (const id of Object.values(params))
-    if (!/^[\w-]{1,64}$/.test(String(id))) throw new Response(null, { status: 404 });
+export function validIdsOf(params: object): ScreenParams {
+  for (const id of Object.values(params)) if (!isId(id)) throw new Response(null, { status: 404 });
   return idsOf(params);
 }
 
@@ -67,8 +68,8 @@ export const browserLoader =
     return null;
   };
 
-function toResponse(error: unknown, { pathname, search }: URL): unknown {
+function toResponse(error: unknown, url: URL): unknown {
   if (!(error instanceof ApiError)) return error;
-  if (error.status === 401) return redirect(withNext("/landing", pathname + search));
+  if (error.status === 401) return redirect(wayIn(url));
   return Response.json({ message: error.message, requestId: error.requestId }, { status: error.status || 500 });
 }

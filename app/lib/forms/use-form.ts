@@ -77,12 +77,14 @@ export function useForm<Schema extends z.ZodMiniType>(
   };
 }
 
-/** Number fields give numbers, and nothing when empty. */
+/** Number fields give numbers, and nothing when empty. Checkboxes give whether they are checked. */
 function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = Object.fromEntries(new FormData(form));
   for (const element of form.elements) {
-    if (!(element instanceof HTMLInputElement) || element.type !== "number") continue;
-    values[element.name] = Number.isNaN(element.valueAsNumber) ? undefined : element.valueAsNumber;
+    if (!(element instanceof HTMLInputElement)) continue;
+    const { name, type, checked, valueAsNumber } = element;
+    if (type === "checkbox") values[name] = checked;
+    if (type === "number") values[name] = Number.isNaN(valueAsNumber) ? undefined : valueAsNumber;
   }
   return values;
 }

@@ -5,6 +5,8 @@ import {
   enterAsGuestInput,
   invitation,
   invitationPreview,
+  previewInvitationInput,
+  retroEntry,
 } from "#worker/contract/invitations.ts";
 import { team } from "#worker/contract/teams.ts";
 import type { Call } from "./call.ts";
@@ -29,6 +31,7 @@ export const INVITATION_CALLS = {
     role: "anyone",
     answer: invitationPreview,
     summary: "Returns what an invitation leads to.",
+    query: previewInvitationInput,
     errors: ["invitation_ended"],
   },
   "POST /invitations/:token/users": {
@@ -47,5 +50,28 @@ export const INVITATION_CALLS = {
     summary: "Creates a guest, who is a member without an account, and their session.",
     body: enterAsGuestInput,
     errors: ["invitation_ended", "guests_not_allowed"],
+  },
+  "GET /teams/:teamId/retrospectives/:retroId/entry": {
+    role: "anyone",
+    answer: retroEntry,
+    summary: "Returns what a stranger sees of an open retrospective, where the team lets people in by its address.",
+    errors: ["not_invited"],
+  },
+  "POST /teams/:teamId/retrospectives/:retroId/entry/users": {
+    role: "session",
+    status: 201,
+    answer: team,
+    summary: "Joins the team by the address of an open retrospective.",
+    accountOnly: true,
+    errors: ["not_invited", "already_member", "removed_from_team"],
+    limit: "address",
+  },
+  "POST /teams/:teamId/retrospectives/:retroId/entry/guests": {
+    role: "anyone",
+    status: 201,
+    answer: newSession,
+    summary: "Creates a guest by the address of an open retrospective, and their session.",
+    body: enterAsGuestInput,
+    errors: ["not_invited"],
   },
 } satisfies Record<string, Call>;

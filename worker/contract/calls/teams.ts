@@ -24,7 +24,7 @@ export const TEAM_CALLS = {
   "PATCH /teams/:teamId": {
     role: "admin",
     answer: team,
-    summary: "Changes name or join password.",
+    summary: "Changes the name, the join password, or whether the address of an open retrospective lets people in.",
     body: updateTeamInput,
   },
   "GET /teams/:teamId/ranking": {

@@ -7,6 +7,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { User } from "#worker/contract/users.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { freeNameOf } from "#worker/services/team/guest-names.ts";
 import { revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 
 export const userFields = {
@@ -27,10 +28,11 @@ export async function getUser(db: Db, userId: string): Promise<User> {
 /** @throws AppError unauthorized where the account was deleted meanwhile */
 export async function updateUser(
   db: Db,
-  session: { id: string; sessionId: string },
+  session: { id: string; sessionId: string; isGuest: boolean },
   changes: { name?: string; passwordHash?: string },
 ): Promise<{ user: User; teamIds: string[]; revoked: RevokedSessions | null }> {
-  const { name, passwordHash } = changes;
+  const { passwordHash } = changes;
+  const name = changes.name && session.isGuest ? await freeNameOf(db, session.id, changes.name) : changes.name;
   const isUser = and(eq(users.id, session.id), isNull(users.deletedAt));
   const [, , found, memberships] = await db.batch([
     db

@@ -1,26 +1,29 @@
-import { and, desc, eq, gt, gte, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { accessEvents } from "#drizzle/schema/access-events.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
-import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { CountGate, CountLimit } from "#party/count-gate.ts";
-import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { CreateInvitationInput, Invitation, InvitationPreview } from "#worker/contract/invitations.ts";
-import { GUEST_SESSION, GUESTS, INVITATION } from "#worker/contract/limits.ts";
+import { INVITATION } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
-import { insertSession, prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
-import { guestRow } from "./guests.ts";
+import {
+  type EnteredGuest,
+  type Entry,
+  enterAsGuest,
+  type GuestContext,
+  join,
+  memberCountOf,
+  selectFaces,
+} from "./entering.ts";
+import { selectNames } from "./guest-names.ts";
 import { invitationToken, tokenHashOf } from "./invitation-tokens.ts";
-import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
-import { accountExists, selectTeam } from "./teams.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -104,131 +107,69 @@ const isLiving = (tokenHash: string) => and(eq(invitations.tokenHash, tokenHash)
 
 const ended = () => new AppError("invitation_ended");
 
-/** @throws AppError invitation_ended */
-export async function previewInvitation(db: Db, token: string): Promise<InvitationPreview> {
+const teamOf = (tokenHash: string) =>
+  sql`(select ${invitations.teamId} from ${invitations} where ${isLiving(tokenHash)})`;
+
+/** @param retro an open retrospective of the team, which comes before newer ones @throws AppError invitation_ended */
+export async function previewInvitation(db: Db, token: string, retro = ""): Promise<InvitationPreview> {
   const tokenHash = await tokenHashOf(token);
-  const teamId = sql`(select ${invitations.teamId} from ${invitations} where ${isLiving(tokenHash)})`;
-  const [found, people, open] = await db.batch([
+  const teamId = teamOf(tokenHash);
+  const open = (condition?: SQL) =>
+    db
+      .select({ id: retrospectives.id, name: retrospectives.retrospectiveName })
+      .from(retrospectives)
+      .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.status, "CREATED"), condition));
+  const [found, people, asked, newest] = await db.batch([
     db
       .select({
         team: { id: teams.id, name: teams.name },
         inviter: { id: users.id, name: users.name },
         guests: invitations.guests,
         expiresAt: invitations.expiresAt,
-        memberCount: sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teams.id})`,
+        memberCount: memberCountOf(teams.id),
       })
       .from(invitations)
       .innerJoin(teams, eq(teams.id, invitations.teamId))
       .innerJoin(users, eq(users.id, invitations.creatorId))
       .where(isLiving(tokenHash)),
-    db
-      .select({ id: users.id, name: users.name })
-      .from(members)
-      .innerJoin(users, eq(users.id, members.userId))
-      .where(eq(members.teamId, teamId))
-      .limit(INVITATION.faces),
-    db
-      .select({ id: retrospectives.id, name: retrospectives.retrospectiveName })
-      .from(retrospectives)
-      .where(and(eq(retrospectives.teamId, teamId), eq(retrospectives.status, "CREATED")))
-      .orderBy(desc(retrospectives.createdAt))
-      .limit(1),
+    selectFaces(db, teamId),
+    open(eq(retrospectives.id, retro)),
+    open().orderBy(desc(retrospectives.createdAt)).limit(1),
   ]);
   const [row] = found;
   if (!row) throw ended();
-  return { ...row, people, retrospective: open[0] ?? null };
+  return { ...row, people, retrospective: asked[0] ?? newest[0] ?? null };
 }
 
-const countUse = (db: Db, tokenHash: string, condition: SQL) =>
-  db
-    .update(invitations)
-    .set({ uses: sql`${invitations.uses} + 1` })
-    .where(and(eq(invitations.tokenHash, tokenHash), condition));
-
-async function findLiving(db: Db, tokenHash: string) {
-  const [found] = await db
-    .select({ teamId: invitations.teamId, guests: invitations.guests })
-    .from(invitations)
-    .where(isLiving(tokenHash));
-  if (!found) throw ended();
-  return found;
-}
+const entryBy = (db: Db, tokenHash: string): Entry => ({
+  db,
+  teamId: teamOf(tokenHash),
+  ended,
+  countUse: (isIn) =>
+    db
+      .update(invitations)
+      .set({ uses: sql`${invitations.uses} + 1` })
+      .where(and(eq(invitations.tokenHash, tokenHash), isIn)),
+});
 
 /** Becomes admin where the team has none. @throws AppError invitation_ended, already_member, removed_from_team */
-export async function joinByInvitation(db: Db, token: string, userId: string): Promise<Team> {
-  const tokenHash = await tokenHashOf(token);
-  const at = now();
-  const teamId = sql`(select ${invitations.teamId} from ${invitations} where ${isLiving(tokenHash)})`;
-  const removal = selectRemoval(db, teamId, userId);
-  const isNew = hasJoined(teamId, userId, at);
-  const [joined, , , removed, found] = await db.batch([
-    insertWhere(
-      db,
-      members,
-      { teamId, userId, isAdmin: lacksAdmin(teamId), joinedAt: at },
-      sql`${teamId} is not null and ${accountExists(userId)} and ${notExists(removal)}`,
-    )
-      .onConflictDoNothing()
-      .returning({ userId: members.userId }),
-    countUse(db, tokenHash, isNew),
-    recordAccess(db, { teamId, kind: "joined-by-link", actorId: userId, at }, isNew),
-    removal,
-    selectTeam(db, teamId, userId),
-  ]);
-  if (joined.length > 0) return firstOrThrow(found);
-  if (found.length > 0) throw new AppError("already_member");
-  throw removed.length > 0 ? new AppError("removed_from_team") : ended();
-}
-
-export type GuestContext = {
-  db: Db;
-  teamGate: (teamId: string) => DurableObjectStub<CountGate>;
-  /** null: no limit for the network */
-  networkGate: DurableObjectStub<CountGate> | null;
-  jwtSecret: string;
-  userAgent: string | undefined;
-};
-
-/** @throws AppError too_many_requests */
-async function takeGuest(
-  gate: DurableObjectStub<CountGate>,
-  limits: readonly Omit<CountLimit, "kind">[],
-): Promise<void> {
-  const taken = await gate.take(limits.map((limit) => ({ ...limit, kind: "guest" })));
-  if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
-}
+export const joinByInvitation = async (db: Db, token: string, userId: string): Promise<Team> =>
+  join(entryBy(db, await tokenHashOf(token)), userId);
 
 /** @throws AppError invitation_ended, guests_not_allowed, too_many_requests */
-export async function enterAsGuest(
-  { db, teamGate, networkGate, jwtSecret, userAgent }: GuestContext,
+export async function enterByInvitation(
+  db: Db,
+  context: GuestContext,
   token: string,
   name: string,
-): Promise<{ loggedIn: NewSession; teamId: string }> {
+): Promise<EnteredGuest> {
   const tokenHash = await tokenHashOf(token);
-  const { teamId, guests } = await findLiving(db, tokenHash);
-  if (!guests) throw new AppError("guests_not_allowed");
-  // A limit by link would be useless: links are made and revoked at will. The network goes first, so that it uses up no team's limit.
-  if (networkGate) await takeGuest(networkGate, GUESTS.ofNetwork);
-  await takeGuest(teamGate(teamId), GUESTS.ofTeam);
-  const guest = guestRow(name);
-  const session = await prepareSession(guest.id, userAgent, jwtSecret, GUEST_SESSION.life);
-  const at = now();
-  const isEntered = accountExists(guest.id);
-  const isIn = hasJoined(teamId, guest.id, at);
-  const [, joined] = await db.batch([
-    insertWhere(
-      db,
-      users,
-      { ...guest, createdAt: at },
-      sql`exists (select 1 from ${invitations} where ${isLiving(tokenHash)})`,
-    ),
-    insertWhere(db, members, { teamId, userId: guest.id, isAdmin: false, joinedAt: at }, isEntered).returning({
-      userId: members.userId,
-    }),
-    insertSession(db, session.row, isEntered),
-    countUse(db, tokenHash, isIn),
-    recordAccess(db, { teamId, kind: "guest-entered", actorId: guest.id, at }, isIn),
+  const entry = entryBy(db, tokenHash);
+  const [[found], others] = await db.batch([
+    db.select({ teamId: invitations.teamId, guests: invitations.guests }).from(invitations).where(isLiving(tokenHash)),
+    selectNames(db, entry.teamId),
   ]);
-  if (joined.length === 0) throw ended();
-  return { loggedIn: { token: session.token, user: { id: guest.id, name, email: null, sprintWins: 0 } }, teamId };
+  if (!found) throw ended();
+  if (!found.guests) throw new AppError("guests_not_allowed");
+  return enterAsGuest(entry, context, { teamId: found.teamId, others }, name);
 }

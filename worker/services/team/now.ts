@@ -19,6 +19,9 @@ export type AskBoardStatuses = (teamId: string) => Promise<ReadonlyMap<string, B
 /** A board that nobody has opened is at its first step. */
 const NEW_BOARD: BoardStatus = { step: "ARRIVE", watching: [] };
 
+export const statusIn = (statuses: ReadonlyMap<string, BoardStatus>, retroId: string): BoardStatus =>
+  statuses.get(retroId) ?? NEW_BOARD;
+
 const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string | SQLWrapper) =>
   db
     .select({
@@ -44,7 +47,7 @@ async function withStatuses(teamId: string, rows: OpenRow[], ask: AskBoardStatus
   const statuses = shown.some(({ hasBoard }) => hasBoard) ? await ask(teamId) : null;
   return shown.map(({ teamId: _, ...row }) => ({
     ...row,
-    table: row.hasBoard && statuses ? (statuses.get(row.id) ?? NEW_BOARD) : null,
+    table: row.hasBoard && statuses ? statusIn(statuses, row.id) : null,
   }));
 }
 

@@ -23,6 +23,7 @@ const selectTeams = (db: Db) =>
       name: teams.name,
       isAdmin: members.isAdmin,
       memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`,
+      retroEntry: teams.retroEntry,
       createdAt: teams.createdAt,
     })
     .from(members)
@@ -87,19 +88,28 @@ export async function updateTeam(
   db: Db,
   teamId: string,
   userId: string,
-  { name, joinPasswordHash }: { name?: string; joinPasswordHash?: string },
+  { name, joinPasswordHash, retroEntry }: { name?: string; joinPasswordHash?: string; retroEntry?: boolean },
 ): Promise<Team> {
-  const [, , found] = await db.batch([
+  const at = now();
+  // SQL's true and false.
+  const isEntry = retroEntry === undefined ? null : Number(retroEntry);
+  const [, , , found] = await db.batch([
+    recordAccess(
+      db,
+      { teamId, kind: retroEntry ? "retro-entry-on" : "retro-entry-off", actorId: userId, at },
+      sql`exists (select 1 from ${teams} where ${teams.id} = ${teamId} and ${teams.retroEntry} <> ${isEntry})`,
+    ),
     db
       .update(teams)
       .set({
         name: sql`coalesce(${name ?? null}, ${teams.name})`,
         joinPasswordHash: sql`coalesce(${joinPasswordHash ?? null}, ${teams.joinPasswordHash})`,
+        retroEntry: sql`coalesce(${isEntry}, ${teams.retroEntry})`,
       })
       .where(eq(teams.id, teamId)),
     recordAccess(
       db,
-      { teamId, kind: "password-changed", actorId: userId, at: now() },
+      { teamId, kind: "password-changed", actorId: userId, at },
       joinPasswordHash === undefined ? sql`false` : sql`true`,
     ),
     selectTeam(db, teamId, userId),

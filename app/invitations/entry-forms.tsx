@@ -2,53 +2,30 @@ import { withNext } from "#app/lib/next.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { ErrorBody } from "#worker/contract/errors.ts";
-import type { InvitationPreview } from "#worker/contract/invitations.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { InviteFrame } from "./invite-frame.tsx";
-import { RoundTable } from "./round-table.tsx";
+import type { Visitor } from "./entry-page.ts";
 
-type Visitor = { name: string; isGuest: boolean; hasTeam: boolean };
-
-type InvitationCardProps = {
-  invitation: InvitationPreview;
+type EntryFormsProps = {
+  teamName: string;
   /** null without a session */
-  user: Visitor | null;
+  visitor: Visitor | null;
+  /** Whether a person without an account may enter. */
+  guests: boolean;
+  /** This page, to which a login leads back. */
   path: string;
-  typedName: string;
-  failure: ErrorBody | null;
+  sent: { name: string; failure: ErrorBody | null } | undefined;
 };
 
-export function InvitationCard({ invitation, user, path, typedName, failure }: InvitationCardProps) {
-  const { team, inviter, retrospective } = invitation;
+/** The forms send a POST to the page itself. */
+export function EntryForms({ teamName, visitor, guests, path, sent }: EntryFormsProps) {
+  const failure = sent?.failure;
   const error = failure ? (failure.issues?.[0]?.message ?? failure.message) : undefined;
+  if (visitor) return <JoinForm teamName={teamName} visitor={visitor} error={error} />;
   return (
-    <InviteFrame
-      about={
-        <>
-          <p className="text-lg text-night-soft lg:text-2xl">
-            <span dir="auto">{inviter.name}</span> te invita a su mesa
-          </p>
-          <RoundTable {...invitation} />
-        </>
-      }
-    >
-      {retrospective && (
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-ink-soft">Retrospectiva abierta:</span>
-          <span dir="auto" className="font-semibold">
-            {retrospective.name}
-          </span>
-        </p>
-      )}
-      {user ? (
-        <JoinForm teamName={team.name} user={user} error={error} />
-      ) : (
-        <>
-          {invitation.guests && <GuestForm name={typedName} error={error} />}
-          <AccountLinks path={path} isOnlyWay={!invitation.guests} />
-        </>
-      )}
-    </InviteFrame>
+    <>
+      {guests && <GuestForm name={sent?.name ?? ""} error={error} />}
+      <AccountLinks path={path} isOnlyWay={!guests} />
+    </>
   );
 }
 
@@ -86,15 +63,15 @@ function AccountLinks({ path, isOnlyWay }: { path: string; isOnlyWay: boolean })
   );
 }
 
-type JoinFormProps = { teamName: string; user: Visitor; error: string | undefined };
+type JoinFormProps = { teamName: string; visitor: Visitor; error: string | undefined };
 
-function JoinForm({ teamName, user, error }: JoinFormProps) {
-  if (user.isGuest) {
+function JoinForm({ teamName, visitor, error }: JoinFormProps) {
+  if (visitor.isGuest) {
     return (
       <div className="flex flex-col items-start gap-4">
         <p>
-          <span dir="auto">{user.name}</span>,{" "}
-          {user.hasTeam
+          <span dir="auto">{visitor.name}</span>,{" "}
+          {visitor.hasTeam
             ? "estás en otro equipo como persona invitada"
             : "entraste como persona invitada y ya no estás en ningún equipo"}
           . Guarda tu lugar con tu email y vuelve a abrir este enlace.
@@ -116,7 +93,7 @@ function JoinForm({ teamName, user, error }: JoinFormProps) {
         <span className="min-w-0 truncate">Entrar a {teamName}</span>
       </button>
       <p className="text-ink-soft">
-        Entras como <span dir="auto">{user.name}</span>.
+        Entras como <span dir="auto">{visitor.name}</span>.
       </p>
     </form>
   );

@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+  redirect,
+} from "@remix-run/cloudflare";
+import { loaderApi } from "#app/lib/data/loader-api.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
+import type { ErrorBody, ErrorCode } from "#worker/contract/errors.ts";
+import { clearedCookie, tokenFromCookie } from "#worker/contract/session-cookie.ts";
+
+/** Who opens a page that lets people into a team. */
+export type Visitor = { name: string; isGuest: boolean; hasTeam: boolean };
+
+type Found = { visitor: Visitor | null; teamIds: string[]; hasEnded: boolean };
+
+/** `visitor` is null without a valid session. The cookie of an ended one is cleared. */
+export async function findVisitor(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  headers: Headers,
+): Promise<Found> {
+  const nobody = { visitor: null, teamIds: [], hasEnded: false };
+  if (!tokenFromCookie(request.url, request.headers.get("cookie"))) return nobody;
+  const { users, teams } = loaderApi({ request, context });
+  const [user, listed] = await Promise.all([users.$get(), teams.$get()]);
+  if (user.ok) {
+    const { name, email } = await user.json();
+    const teamIds = listed.ok ? (await listed.json()).map(({ id }) => id) : [];
+    return { visitor: { name, isGuest: email === null, hasTeam: teamIds.length > 0 }, teamIds, hasEnded: false };
+  }
+  const status: number = user.status;
+  if (status !== 401) return nobody;
+  headers.set("set-cookie", clearedCookie(request.url));
+  return { ...nobody, hasEnded: true };
+}
+
+/** @returns what the form sent: a name to enter as a guest, null to join as the account of the session */
+export async function sentName({ request }: ActionFunctionArgs): Promise<string | null> {
+  if (request.headers.get("origin") !== new URL(request.url).origin) {
+    throw new Response(null, { status: 403 });
+  }
+  const name = (await request.formData()).get("name");
+  return typeof name === "string" ? name : null;
+}
+
+/** The answer of a call. Hono's type of it knows no body where the body is a parameter. */
+export type Answer<Body> = Pick<Response, "ok" | "status" | "headers"> & { json: () => Promise<Body> };
+
+type Entering = {
+  /** What `sentName` returned. */
+  name: string | null;
+  /** Where a person who has entered goes. */
+  to: string;
+  join: () => Promise<Answer<unknown>>;
+  enter: (name: string) => Promise<Answer<NewSession>>;
+  /** Leads back to the page, which says that it lets nobody in. */
+  closed?: { code: ErrorCode; page: string };
+};
+
+/** @throws Response that leads to the team, or back to a page that lets nobody in */
+export async function enter({ name, to, join, enter: enterAsGuest, closed }: Entering) {
+  if (name !== null) {
+    const entered = await enterAsGuest(name);
+    if (!entered.ok) return failed(entered, name, closed);
+    const { token } = await entered.json();
+    const headers = { "set-cookie": entered.headers.get("set-cookie") ?? "" };
+    return data({ failure: null, name, entered: { token, to } }, { headers });
+  }
+  const joined = await join();
+  if (joined.ok) throw redirect(to);
+  const answer = await failed(joined, "", closed);
+  if (answer.data.failure.code === "already_member") throw redirect(to);
+  return answer;
+}
+
+async function failed(answer: Answer<unknown>, name: string, closed: Entering["closed"]) {
+  const failure: ErrorBody = Object(await answer.json());
+  if (closed && failure.code === closed.code) throw redirect(closed.page);
+  return data({ failure, name, entered: null }, { status: answer.status });
+}
+
+export const entryHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const cookie = actionHeaders.get("set-cookie") ?? loaderHeaders.get("set-cookie");
+  return { "cache-control": "private, no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
+};
+
+type Preview = { title: string; text: string; origin: string; path: string };
+
+/** What chats show of a pasted link. */
+export const previewMeta = ({ title, text, origin, path }: Preview): MetaDescriptor[] => [
+  { title: `${title} · Tertulia` },
+  { name: "description", content: text },
+  { name: "robots", content: "noindex" },
+  { property: "og:type", content: "website" },
+  { property: "og:site_name", content: "Tertulia" },
+  { property: "og:locale", content: "es_CL" },
+  { property: "og:title", content: title },
+  { property: "og:description", content: text },
+  { property: "og:url", content: `${origin}${path}` },
+  { property: "og:image", content: `${origin}/og.png` },
+  { property: "og:image:width", content: "1200" },
+  { property: "og:image:height", content: "630" },
+  { property: "og:image:alt", content: "Tertulia: una mesa para tu equipo" },
+  { name: "twitter:card", content: "summary_large_image" },
+];

@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { formatDay } from "#app/lib/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckField } from "#app/ui/check-field.tsx";
+import { OfflineNote } from "#app/ui/offline-note.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import type { Invitation } from "#worker/contract/invitations.ts";
+import { INVITATION } from "#worker/contract/limits.ts";
+import { forRetro, projectorAt } from "./links.ts";
+import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from "./queries.ts";
+import { SharedLink } from "./shared-link.tsx";
+
+type InvitationsProps = {
+  teamId: string;
+  /** The links lead to this retrospective. */
+  retroId?: string;
+};
+
+export function Invitations({ teamId, retroId }: InvitationsProps) {
+  const { data: invitations } = useQuery(invitationsQuery(teamId));
+  const [isCreating, setIsCreating] = useState(false);
+  const [chosenId, setChosenId] = useState<string>();
+  const shown = invitations?.find(({ id }) => id === chosenId) ?? invitations?.[0];
+  const isForm = !shown || isCreating;
+  const place = useFocusOnChange(invitations && (isForm ? "form" : shown.id));
+  if (!invitations) return <SkeletonRows count={3} />;
+  if (isForm) {
+    return (
+      <div ref={place}>
+        <CreateForm
+          teamId={teamId}
+          days={retroId ? 1 : 7}
+          onDone={() => {
+            setChosenId(undefined);
+            setIsCreating(false);
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div ref={place} className="contents">
+      <ShownInvitation key={shown.id} teamId={teamId} retroId={retroId} invitation={shown} />
+      <div className="flex flex-col gap-1 border-t border-line pt-3">
+        {invitations.length > 1 && (
+          <ul aria-label="Otros enlaces" className="flex flex-col">
+            {invitations
+              .filter(({ id }) => id !== shown.id)
+              .map((invitation) => (
+                <li key={invitation.id}>
+                  <Button variant="ghost" className="w-full justify-start!" onClick={() => setChosenId(invitation.id)}>
+                    Ver el que {factsOf(invitation)}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        )}
+        {invitations.length < INVITATION.most && (
+          <Button variant="ghost" className="w-full justify-start!" onClick={() => setIsCreating(true)}>
+            Crear otro enlace
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The pressed button goes with the part that it was in, so the focus goes to the first control of the next part.
+ * @param part undefined until it is known
+ */
+function useFocusOnChange(part: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const previous = useRef(part);
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = part;
+    if (before !== undefined && before !== part) place.current?.querySelector<HTMLElement>("select, button")?.focus();
+  }, [part]);
+  return place;
+}
+
+const factsOf = ({ expiresAt, guests }: Invitation) =>
+  `vence el ${formatDay(expiresAt)}, ${guests ? "también sin cuenta" : "solo con cuenta"}`;
+
+function usesText(uses: number): string {
+  if (uses === 0) return "nadie entró todavía";
+  return uses === 1 ? "1 persona entró" : `${uses} personas entraron`;
+}
+
+type ShownInvitationProps = InvitationsProps & { invitation: Invitation };
+
+function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) {
+  const { id, url, uses, guests, expiresAt } = invitation;
+  const revoke = useRevokeInvitation(teamId);
+  const link = url && forRetro(url, retroId);
+  return (
+    <div className="flex flex-col gap-4">
+      {link === null ? (
+        <p>Este enlace es anterior a un cambio de claves del servidor y no lo podemos mostrar. Anúlalo o crea otro.</p>
+      ) : (
+        <SharedLink
+          url={link}
+          projector={projectorAt(link)}
+          hint={`${guests ? "Entran también sin cuenta" : "Entran con su cuenta"} · vence el ${formatDay(expiresAt)} · ${usesText(uses)}`}
+        />
+      )}
+      <Button
+        variant="ghost"
+        className="-mt-2 justify-start! text-bad!"
+        pending={revoke.isPending}
+        once
+        onClick={() => revoke.mutate(id)}
+      >
+        Anular este enlace
+      </Button>
+    </div>
+  );
+}
+
+const DAYS = INVITATION.days.map((days) => ({ value: String(days), label: days === 1 ? "1 día" : `${days} días` }));
+
+type CreateFormProps = { teamId: string; days: number; onDone: () => void };
+
+function CreateForm({ teamId, days: suggested, onDone }: CreateFormProps) {
+  const create = useCreateInvitation(teamId, onDone);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const days = INVITATION.days.find((one) => String(one) === form.get("days")) ?? 1;
+    if (!create.isPending) create.mutate({ days, guests: form.get("guests") === "on" });
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <p className="-mt-2 text-ink-soft">
+        Con el enlace o su QR entran sin la contraseña del equipo. Lo puedes anular cuando quieras.
+      </p>
+      <SelectField label="Sirve por" name="days" defaultValue={suggested}>
+        {DAYS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        label="Pueden entrar sin cuenta"
+        hint="Escriben su nombre y participan como personas invitadas."
+        name="guests"
+        defaultChecked
+      />
+      <Button type="submit" pending={create.isPending}>
+        Crear enlace
+      </Button>
+      <OfflineNote sending={create.isPending} />
+    </form>
+  );
+}

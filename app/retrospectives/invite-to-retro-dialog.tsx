@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { Invitations } from "#app/invitations/invitations.tsx";
+import { SharedLink } from "#app/invitations/shared-link.tsx";
+import { copyText } from "#app/lib/copy-text.ts";
+import { membersQuery } from "#app/members/queries.ts";
+import { teamQuery } from "#app/teams/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { retroPath } from "./entry-page.ts";
+
+type RetroProps = { teamId: string; retroId: string };
+
+type InviteToRetroDialogProps = RetroProps & { open: boolean; onClose: () => void };
+
+export const InviteToRetroDialog = ({ open, onClose, ...retro }: InviteToRetroDialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Invita a esta retro">
+    <WayIn {...retro} />
+  </Dialog>
+);
+
+/** The retrospective's own address where it lets people in, an invitation of an admin, or whom to ask for one. */
+function WayIn({ teamId, retroId }: RetroProps) {
+  const { data: team } = useQuery(teamQuery(teamId));
+  if (!team) return <SkeletonRows count={3} />;
+  const url = location.origin + retroPath({ teamId, retroId });
+  if (team.retroEntry) {
+    return (
+      <SharedLink
+        url={url}
+        projector={`${url}/enter/qr`}
+        hint="Entran también sin cuenta, mientras la retro esté abierta."
+      />
+    );
+  }
+  if (!team.isAdmin) return <WhomToAsk teamId={teamId} url={url} />;
+  return (
+    <>
+      <Invitations teamId={teamId} retroId={retroId} />
+      <div className="border-t border-line pt-3 text-ink-soft">
+        <p>Si prefieres pegar en el chat la dirección de esta página, elige que también deje entrar.</p>
+        <TextLink to={`/teams/${teamId}/edit`}>Editar equipo</TextLink>
+      </div>
+    </>
+  );
+}
+
+const anyOf = new Intl.ListFormat("es", { type: "disjunction" });
+
+function WhomToAsk({ teamId, url }: { teamId: string; url: string }) {
+  const { data: members } = useQuery(membersQuery(teamId));
+  if (!members) return <SkeletonRows count={2} />;
+  const admins = members.filter(({ isAdmin }) => isAdmin).map(({ user }) => user.name);
+  return (
+    <>
+      <p>
+        {admins.length > 0 ? (
+          <>
+            Pide un enlace a <span className="font-semibold">{anyOf.format(admins)}</span>: los admins invitan a
+            personas nuevas.
+          </>
+        ) : (
+          "El equipo no tiene admins, y solo ellos invitan a personas nuevas."
+        )}
+      </p>
+      <p className="text-ink-soft">Quien ya es del equipo entra con la dirección de esta página.</p>
+      <Button variant="quiet" onClick={() => copyText(url, "Dirección copiada", "Cópiala de la barra del navegador.")}>
+        <Copy aria-hidden="true" />
+        Copiar dirección
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `teams` ADD `retro_entry` integer DEFAULT false NOT NULL;

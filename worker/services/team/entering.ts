@@ -1,0 +1,116 @@
+import { notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { CountGate, CountLimit } from "#party/count-gate.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { GUEST_SESSION, GUESTS, INVITATION } from "#worker/contract/limits.ts";
+import type { Team } from "#worker/contract/teams.ts";
+import { insertSession, prepareSession } from "#worker/services/account/sessions.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { recordAccess } from "./access-events.ts";
+import { freeName, selectNames } from "./guest-names.ts";
+import { guestRow } from "./guests.ts";
+import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
+import { accountExists, selectTeam } from "./teams.ts";
+
+/** What lets people into a team: an invitation, or the address of an open retrospective. */
+export type Entry = {
+  db: Db;
+  /** The team's id; null once it lets nobody in. Every write asks it again. */
+  teamId: SQL;
+  ended: () => AppError;
+  /** Counts a person who has come in. */
+  countUse?: (isIn: SQL) => BatchItem<"sqlite">;
+};
+
+const countUses = ({ countUse }: Entry, isIn: SQL): BatchItem<"sqlite">[] => (countUse ? [countUse(isIn)] : []);
+
+/** Some of the members, for the table that a stranger sees. */
+export const selectFaces = (db: Db, teamId: SQL) => selectNames(db, teamId).limit(INVITATION.faces);
+
+export const memberCountOf = (teamId: SQLWrapper) =>
+  sql<number>`(select count(*) from ${members} where ${members.teamId} = ${teamId})`;
+
+/** Becomes admin where the team has none. @throws AppError already_member, removed_from_team, and that of the entry */
+export async function join(entry: Entry, userId: string): Promise<Team> {
+  const { db, teamId, ended } = entry;
+  const at = now();
+  const removal = selectRemoval(db, teamId, userId);
+  const isNew = hasJoined(teamId, userId, at);
+  const [joined, , removed, found] = await db.batch([
+    insertWhere(
+      db,
+      members,
+      { teamId, userId, isAdmin: lacksAdmin(teamId), joinedAt: at },
+      sql`${teamId} is not null and ${accountExists(userId)} and ${notExists(removal)}`,
+    )
+      .onConflictDoNothing()
+      .returning({ userId: members.userId }),
+    recordAccess(db, { teamId, kind: "joined-by-link", actorId: userId, at }, isNew),
+    removal,
+    selectTeam(db, teamId, userId),
+    ...countUses(entry, isNew),
+  ]);
+  if (joined.length > 0) return firstOrThrow(found);
+  if (found.length > 0) throw new AppError("already_member");
+  throw removed.length > 0 ? new AppError("removed_from_team") : ended();
+}
+
+export type GuestContext = {
+  teamGate: (teamId: string) => DurableObjectStub<CountGate>;
+  /** null: no limit for the network */
+  networkGate: DurableObjectStub<CountGate> | null;
+  jwtSecret: string;
+  userAgent: string | undefined;
+};
+
+/** @throws AppError too_many_requests */
+async function takeGuest(
+  gate: DurableObjectStub<CountGate>,
+  limits: readonly Omit<CountLimit, "kind">[],
+): Promise<void> {
+  const taken = await gate.take(limits.map((limit) => ({ ...limit, kind: "guest" })));
+  if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
+}
+
+export type EnteredGuest = { loggedIn: NewSession; teamId: string };
+
+/**
+ * @param found the team to which the entry led when the call began, and its members
+ * @throws AppError too_many_requests, and that of the entry
+ */
+export async function enterAsGuest(
+  entry: Entry,
+  { teamGate, networkGate, jwtSecret, userAgent }: GuestContext,
+  found: { teamId: string; others: { name: string }[] },
+  wanted: string,
+): Promise<EnteredGuest> {
+  const { db, teamId, ended } = entry;
+  // A limit by link would be useless: links are made and revoked at will. The network goes first, so that it uses up no team's limit.
+  if (networkGate) await takeGuest(networkGate, GUESTS.ofNetwork);
+  await takeGuest(teamGate(found.teamId), GUESTS.ofTeam);
+  const guest = guestRow(wanted);
+  const name = freeName(wanted, found.others, teamId, guest.id);
+  const session = await prepareSession(guest.id, userAgent, jwtSecret, GUEST_SESSION.life);
+  const at = now();
+  const isEntered = accountExists(guest.id);
+  const isIn = hasJoined(teamId, guest.id, at);
+  const [created] = await db.batch([
+    insertWhere(db, users, { ...guest, name, createdAt: at }, sql`${teamId} is not null`).returning({
+      name: users.name,
+    }),
+    insertWhere(db, members, { teamId, userId: guest.id, isAdmin: false, joinedAt: at }, isEntered),
+    insertSession(db, session.row, isEntered),
+    recordAccess(db, { teamId, kind: "guest-entered", actorId: guest.id, at }, isIn),
+    ...countUses(entry, isIn),
+  ]);
+  const [user] = created;
+  if (!user) throw ended();
+  const loggedIn = { token: session.token, user: { id: guest.id, ...user, email: null, sprintWins: 0 } };
+  return { loggedIn, teamId: found.teamId };
+}

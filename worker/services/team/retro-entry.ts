@@ -1,0 +1,72 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { RetroEntry } from "#worker/contract/invitations.ts";
+import type { Team } from "#worker/contract/teams.ts";
+import {
+  type EnteredGuest,
+  type Entry,
+  enterAsGuest,
+  type GuestContext,
+  join,
+  memberCountOf,
+  selectFaces,
+} from "./entering.ts";
+import { selectNames } from "./guest-names.ts";
+import { lacksAdmin } from "./members.ts";
+import { type AskBoardStatuses, statusIn } from "./now.ts";
+
+type RetroIds = { teamId: string; retroId: string };
+
+/** Every reason has the same answer, so nobody learns which teams and retrospectives exist. */
+const notInvited = () => new AppError("not_invited");
+
+/** Without an admin nobody could close the retrospective or end the setting, and the next account would become admin. */
+const letsIn = ({ teamId, retroId }: RetroIds) =>
+  and(
+    eq(teams.id, teamId),
+    eq(retrospectives.id, retroId),
+    eq(retrospectives.teamId, teams.id),
+    eq(retrospectives.status, "CREATED"),
+    eq(teams.retroEntry, true),
+    sql`not ${lacksAdmin(teams.id)}`,
+  );
+
+const selectOpen = (db: Db, ids: RetroIds) =>
+  db
+    .select({
+      team: { id: teams.id, name: teams.name },
+      retrospective: { id: retrospectives.id, name: retrospectives.retrospectiveName },
+      hasBoard: sql`${retrospectives.board} is not null`.mapWith(Boolean),
+      memberCount: memberCountOf(teams.id),
+    })
+    .from(teams)
+    .innerJoin(retrospectives, letsIn(ids));
+
+const entryBy = (db: Db, ids: RetroIds): Entry => ({
+  db,
+  teamId: sql`(select ${teams.id} from ${teams} inner join ${retrospectives} on ${letsIn(ids)})`,
+  ended: notInvited,
+});
+
+/** @throws AppError not_invited */
+export async function getRetroEntry(db: Db, ids: RetroIds, ask: AskBoardStatuses): Promise<RetroEntry> {
+  const [[found], people] = await db.batch([selectOpen(db, ids), selectFaces(db, entryBy(db, ids).teamId)]);
+  if (!found) throw notInvited();
+  const { hasBoard, ...entry } = found;
+  const statuses = hasBoard ? await ask(ids.teamId) : null;
+  return { ...entry, people, step: statuses && statusIn(statuses, ids.retroId).step };
+}
+
+/** @throws AppError not_invited, already_member, removed_from_team */
+export const joinByRetro = (db: Db, ids: RetroIds, userId: string): Promise<Team> => join(entryBy(db, ids), userId);
+
+/** @throws AppError not_invited, too_many_requests */
+export async function enterByRetro(db: Db, context: GuestContext, ids: RetroIds, name: string): Promise<EnteredGuest> {
+  const entry = entryBy(db, ids);
+  const [[found], others] = await db.batch([selectOpen(db, ids), selectNames(db, entry.teamId)]);
+  if (!found) throw notInvited();
+  return enterAsGuest(entry, context, { teamId: ids.teamId, others }, name);
+}
