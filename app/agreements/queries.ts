@@ -28,9 +28,12 @@ function withAgreement(list: Agreement[], filter: AgreementFilter, agreement: Ag
   const others = removeById(list, agreement.id);
   if (agreement.state !== STATE_OF_FILTER[filter]) return others;
   return [...others, agreement].sort((a, b) =>
-    filter === "open" ? compare(openOrder(a), openOrder(b)) : compare(b.closedAt ?? "", a.closedAt ?? ""),
+    filter === "open" ? byDay(a, b) : compare(b.closedAt ?? "", a.closedAt ?? ""),
   );
 }
+
+/** The order of open agreements. */
+export const byDay = (a: Agreement, b: Agreement): number => compare(openOrder(a), openOrder(b));
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
