@@ -1,23 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowRight, Check, CircleSlash } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { animateInTurn } from "#app/lib/animate-in-turn.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
-import { agreementsQuery, useKeepAgreement, useSetAgreementState } from "./queries.ts";
+import { agreementsQuery, byDay, useKeepAgreement, useSetAgreementState } from "./queries.ts";
 
 type PendingAgreementsProps = { teamId: string; retroId: string };
 
-/** The open agreements for review; on a phone one at a time. */
+/** The open agreements for review, on a phone one at a time. One that is kept meanwhile stays in its place. */
 export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
   const { data } = useQuery(agreementsQuery(teamId, "open"));
-  if (!data) return <SkeletonRows count={3} />;
-  const pending = data.filter(({ retrospectiveId }) => retrospectiveId !== retroId);
+  const pending = data?.filter(({ retrospectiveId }) => retrospectiveId !== retroId);
+  const [doneId, setDoneId] = useState<string>();
+  const kept = useKeptHere(teamId, pending, doneId);
+  if (!pending) return <SkeletonRows count={3} />;
   const toReview = pending.filter(({ reviewedInId }) => reviewedInId !== retroId);
   const [current] = toReview;
-  if (pending.length === 0) {
+  if (pending.length + kept.length === 0) {
     return <p className="text-ink-soft">No quedó nada pendiente. Los acuerdos de hoy volverán aquí la próxima vez.</p>;
   }
   return (
@@ -26,26 +30,85 @@ export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
         {toReview.length === 0 ? "Todo lo pendiente está revisado." : reviewText(toReview.length)}
       </p>
       <ul aria-label="Lo pendiente" className="flex flex-col gap-3">
-        {pending.map((agreement) => (
-          <PendingAgreement
-            key={agreement.id}
-            teamId={teamId}
-            retroId={retroId}
-            agreement={agreement}
-            isCurrent={agreement === current}
-          />
-        ))}
+        {[...pending, ...kept]
+          .sort(byDay)
+          .map((agreement) =>
+            kept.includes(agreement) ? (
+              <KeptAgreement key={agreement.id} agreement={agreement} isOwnPress={agreement.id === doneId} />
+            ) : (
+              <PendingAgreement
+                key={agreement.id}
+                teamId={teamId}
+                retroId={retroId}
+                agreement={agreement}
+                isCurrent={agreement === current}
+                onDone={() => setDoneId(agreement.id)}
+              />
+            ),
+          )}
       </ul>
     </div>
+  );
+}
+
+/**
+ * Those that were open on this page and are done now. When another person changes one, the list says only that it is not
+ * open any more, so the page asks for those that are done.
+ */
+function useKeptHere(teamId: string, pending: Agreement[] | undefined, doneId: string | undefined): Agreement[] {
+  const [seen, setSeen] = useState<readonly Agreement[]>([]);
+  const fresh = pending?.filter(({ id }) => !seen.some((one) => one.id === id)) ?? [];
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  const gone = seen.filter(({ id }) => !pending?.some((one) => one.id === id));
+  const { data: done } = useQuery({
+    ...agreementsQuery(teamId, "done"),
+    enabled: gone.length > 0,
+    throwOnError: false,
+  });
+  return gone.filter(({ id }) => (done ? done.some((one) => one.id === id) : id === doneId));
+}
+
+/** @param isOwnPress whether this person said that it is done: the focus was on the button that is gone */
+function KeptAgreement({ agreement, isOwnPress }: { agreement: Agreement; isOwnPress: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (mark.current) animateInTurn([mark.current], [{ opacity: 0, transform: "scale(0.4) rotate(-30deg)" }, {}]);
+    if (isOwnPress && document.activeElement === document.body) text.current?.focus({ preventScroll: true });
+  }, [isOwnPress]);
+  return (
+    <Card as="li" className="flex items-center gap-4 border-good! bg-good-soft! shadow-none!">
+      <span ref={mark} className="grid size-11 shrink-0 place-items-center rounded-full bg-good text-paper">
+        <Check aria-hidden="true" className="size-6" />
+      </span>
+      <div className="min-w-0">
+        <p
+          ref={text}
+          tabIndex={-1}
+          dir="auto"
+          className="max-w-measure text-lg font-semibold wrap-anywhere outline-none"
+        >
+          {agreement.text}
+        </p>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="font-semibold text-good">¡Cumplido! Gracias</p>
+          <AgreementOwner agreement={agreement} />
+        </div>
+      </div>
+    </Card>
   );
 }
 
 const reviewText = (count: number) =>
   count === 1 ? "Queda 1 acuerdo por revisar." : `Quedan ${count} acuerdos por revisar.`;
 
-type PendingAgreementProps = PendingAgreementsProps & { agreement: Agreement; isCurrent: boolean };
+type PendingAgreementProps = PendingAgreementsProps & {
+  agreement: Agreement;
+  isCurrent: boolean;
+  onDone: () => void;
+};
 
-function PendingAgreement({ teamId, retroId, agreement, isCurrent }: PendingAgreementProps) {
+function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: PendingAgreementProps) {
   const setState = useSetAgreementState(teamId);
   const keep = useKeepAgreement(teamId, retroId);
   const isKept = agreement.reviewedInId === retroId;
@@ -70,7 +133,14 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent }: PendingAgre
         </div>
       </div>
       <div className="grid shrink-0 grid-cols-3 gap-2 md:flex [&>button]:whitespace-nowrap max-md:[&>button]:px-2">
-        <Button variant="quiet" aria-label={label("Hecho")} onClick={() => setState(agreement, "DONE")}>
+        <Button
+          variant="quiet"
+          aria-label={label("Hecho")}
+          onClick={() => {
+            onDone();
+            setState(agreement, "DONE");
+          }}
+        >
           <Check aria-hidden="true" />
           Hecho
         </Button>

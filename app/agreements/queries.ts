@@ -1,5 +1,5 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { removeById, updateById } from "#app/lib/data/lists.ts";
+import { oldestFirst, removeById, updateById, upsert } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { toast } from "#app/lib/toast.ts";
@@ -22,6 +22,18 @@ export const agreementsQuery = (teamId: string, filter: AgreementFilter, api = b
       change.kind === "agreement" ? withAgreement(list, filter, change.agreement) : undefined,
   });
 
+/** Those that a retrospective made, in any state. */
+export const agreementsOfQuery = (teamId: string, retroId: string, api = browserApi) =>
+  realtimeQuery({
+    queryKey: ["agreements", teamId, "list", "of", retroId],
+    queryFn: () =>
+      call(api.teams[":teamId"].agreements.$get({ param: { teamId }, query: { retrospectiveId: retroId } })),
+    applyChange: (list, change) => {
+      if (change.kind !== "agreement") return undefined;
+      return change.agreement.retrospectiveId === retroId ? upsert(list, change.agreement, oldestFirst) : list;
+    },
+  });
+
 const NO_DAY = "~";
 const openOrder = ({ dueOn, createdAt }: Agreement) => `${dueOn ?? NO_DAY} ${createdAt}`;
 
@@ -29,9 +41,12 @@ function withAgreement(list: Agreement[], filter: AgreementFilter, agreement: Ag
   const others = removeById(list, agreement.id);
   if (agreement.state !== STATE_OF_FILTER[filter]) return others;
   return [...others, agreement].sort((a, b) =>
-    filter === "open" ? compare(openOrder(a), openOrder(b)) : compare(b.closedAt ?? "", a.closedAt ?? ""),
+    filter === "open" ? byDay(a, b) : compare(b.closedAt ?? "", a.closedAt ?? ""),
   );
 }
+
+/** The order of open agreements. */
+export const byDay = (a: Agreement, b: Agreement): number => compare(openOrder(a), openOrder(b));
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 

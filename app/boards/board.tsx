@@ -98,9 +98,8 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
             </Panel>
           ) : (
             <div className="flex flex-col gap-6">
-              {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
               {thanks}
-              {!isOpen && <PulseQuestion question="worth" />}
+              {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
             </div>
           )}
         </TabPanel>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Table } from "#app/boards/table/table.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
@@ -12,6 +12,10 @@ const ArriveStep = lazyPart(
   async () => (await import("#app/boards/steps/arrive-step.tsx")).ArriveStep,
   loading,
 );
+const ArriveResult = lazyPart(
+  "arrived",
+  async () => (await import("#app/boards/steps/arrive-result.tsx")).ArriveResult,
+);
 const ChooseStep = lazyPart(
   "choose",
   async () => (await import("#app/boards/steps/choose-step.tsx")).ChooseStep,
@@ -21,20 +25,34 @@ const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/t
 
 /** So that a change of step waits for no script. */
 function preloadSteps(): void {
-  for (const { preload } of [ChooseStep, TalkStep, ArriveStep]) void preload();
+  for (const { preload } of [ArriveResult, ChooseStep, TalkStep, ArriveStep]) void preload();
 }
 
-const CONTENTS: Record<Step, ReactNode> = {
-  ARRIVE: <ArriveStep />,
-  WRITE: <Table mode="write" />,
-  GROUP: <Table mode="group" />,
-  CHOOSE: <ChooseStep />,
-  TALK: <TalkStep />,
-  THANK: <Table mode="group" />,
+/** @param from the step before, where this page saw it end */
+const CONTENTS: Record<Step, (from: Step | null) => ReactNode> = {
+  ARRIVE: () => <ArriveStep />,
+  WRITE: () => <Table mode="write" />,
+  GROUP: () => <Table mode="group" />,
+  CHOOSE: () => <ChooseStep />,
+  TALK: (from) => <TalkStep isBeginning={from !== null} />,
+  THANK: () => <Table mode="group" />,
 };
 
 export function StepContent({ step }: { step: Step }) {
   const { isOpen } = useBoard();
+  const from = useStepBefore(step);
   useEffect(() => (isOpen ? onFirstUse(preloadSteps) : undefined), [isOpen]);
-  return isOpen ? CONTENTS[step] : <Table mode="group" />;
+  if (!isOpen) return <Table mode="group" />;
+  return (
+    <>
+      {step === "WRITE" && <ArriveResult isBeginning={from === "ARRIVE"} />}
+      {CONTENTS[step](from)}
+    </>
+  );
+}
+
+function useStepBefore(step: Step): Step | null {
+  const latest = useRef<{ step: Step; from: Step | null }>({ step, from: null });
+  if (latest.current.step !== step) latest.current = { step, from: latest.current.step };
+  return latest.current.from;
 }

@@ -3,16 +3,23 @@ import { useCallback, useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** For an open retrospective. A phone shows the icon alone. */
-export function InviteToRetro({ teamId, retroId }: { teamId: string; retroId: string }) {
+type InviteToRetroProps = { teamId: string; retroId: string; inBar?: boolean };
+
+/** For an open retrospective. A phone shows the icon alone, and so does the bar where it has less room. */
+export function InviteToRetro({ teamId, retroId, inBar = false }: InviteToRetroProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const dialog = useLazyModule(open, () => import("./invite-to-retro-dialog.tsx"), close);
   return (
     <>
-      <Button variant="quiet" className="max-sm:w-11 max-sm:px-0!" onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        title="Invitar"
+        className={inBar ? "max-[115rem]:w-11 max-[115rem]:px-0!" : "max-sm:w-11 max-sm:px-0!"}
+        onClick={() => setOpen(true)}
+      >
         <UserPlus aria-hidden="true" />
-        <span className="max-sm:sr-only">Invitar</span>
+        <span className={inBar ? "max-[115rem]:sr-only" : "max-sm:sr-only"}>Invitar</span>
       </Button>
       {dialog && <dialog.InviteToRetroDialog teamId={teamId} retroId={retroId} open={open} onClose={close} />}
     </>

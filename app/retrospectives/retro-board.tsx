@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock, Pencil } from "lucide-react";
-import type { MutableRefObject, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { BarFrame, type BarParts } from "#app/boards/bar-frame.tsx";
 import { Board } from "#app/boards/board.tsx";
 import { boardQuery } from "#app/boards/queries.ts";
@@ -9,22 +9,20 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { CloseButton, useCloseQuestion } from "./close-retro.tsx";
+import { InviteToRetro } from "./invite-to-retro.tsx";
 
 type RetroBoardProps = {
   teamId: string;
   retro: Retrospective;
   myId: string;
   thanks: ReactNode;
-  /** Whether this person has just closed it. */
-  isClosing: MutableRefObject<boolean>;
+  onClosing: () => void;
 };
 
-export function RetroBoard({ teamId, retro, myId, thanks, isClosing }: RetroBoardProps) {
+export function RetroBoard({ teamId, retro, myId, thanks, onClosing }: RetroBoardProps) {
   const { data: board, isError } = useQuery({ ...boardQuery(teamId, retro.id), throwOnError: false });
   const isOpen = retro.status === "CREATED";
-  const { bar, question } = useBarParts(teamId, retro, () => {
-    isClosing.current = true;
-  });
+  const { bar, question } = useBarParts(teamId, retro, onClosing);
   if (!board) {
     return (
       <div className="board">
@@ -65,6 +63,7 @@ function useBarParts(teamId: string, retro: Retrospective, onClosed: () => void)
           { label: "Cerrar retrospectiva", icon: <Lock aria-hidden="true" />, onSelect: ask },
         ]
       : [],
+    actions: membership && <InviteToRetro teamId={teamId} retroId={retro.id} inBar />,
     close: isAdmin && <CloseButton onPress={ask} />,
   };
   return { bar, question };

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
+import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
@@ -16,10 +17,13 @@ import { voteStatusQuery } from "#app/votes/queries.ts";
 import { VoteResult } from "#app/votes/vote-result.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { DoneLine } from "./done-line.tsx";
 import { RetroBoard } from "./retro-board.tsx";
 import { RetroHeader } from "./retro-header.tsx";
 import { hasOpenBoard } from "./use-is-board-open.ts";
 import { WinnerCard } from "./winner-card.tsx";
+
+const ClosedSummary = lazyPart("closed", async () => (await import("./closed-summary.tsx")).ClosedSummary);
 
 export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: me } = useQuery(userQuery());
@@ -27,45 +31,67 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const { data: thanks = [] } = useQuery({ ...retroThankYousQuery(teamId, retro.id), throwOnError: false });
   const { data: votes } = useQuery({ ...voteStatusQuery(teamId, retro.id), throwOnError: false });
   const [sentId, setSentId] = useState<string>();
-  const isClosing = useRef(false);
   const { closedWhileOpen, revealing, endReveal } = useWinnerReveal(retro);
   const closed = retro.status === "CLOSED";
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
+  useEffect(() => (closed ? undefined : onFirstUse(() => void ClosedSummary.preload())), [closed]);
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
-  const thanksAndVote = (
-    <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[minmax(0,1fr)_22rem]")}>
-      <div className="flex min-w-0 flex-col gap-6">
-        <Panel name="el equipo">
-          <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
-        </Panel>
-        <div className="flex flex-col gap-6">
-          <Panel name="los agradecimientos">
-            <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
-          </Panel>
-          {!closed && votes?.myVote === null && <VoteShortcut />}
+  const isClosing = useRef(false);
+  const startClosing = () => {
+    isClosing.current = true;
+  };
+  const form = (
+    <Panel name="el equipo">
+      <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
+    </Panel>
+  );
+  const wall = (
+    <Panel name="los agradecimientos">
+      <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
+    </Panel>
+  );
+  const thanksAndVote = closed ? (
+    <div className="flex min-w-0 flex-col gap-6">
+      {form}
+      {wall}
+      <Panel name="la votación">
+        <VoteResult teamId={teamId} retro={retro} myId={myId} />
+      </Panel>
+    </div>
+  ) : (
+    <div className="flex min-w-0 flex-col gap-6 sm:gap-8">
+      <DoneLine hasThanked={thanks.some(({ giverId }) => giverId === myId)} hasVoted={votes?.myVote != null} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="min-w-0 lg:sticky lg:top-20">{form}</div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {wall}
+          {votes?.myVote === null && <VoteShortcut />}
         </div>
       </div>
       <Panel name="la votación">
-        {closed ? (
-          <VoteResult teamId={teamId} retro={retro} myId={myId} />
-        ) : (
-          <Ballot teamId={teamId} retro={retro} myId={myId} />
-        )}
+        <Ballot teamId={teamId} retro={retro} myId={myId} />
       </Panel>
     </div>
   );
   return (
     <>
-      {!hasOpenBoard(retro) && <RetroHeader teamId={teamId} retro={retro} isClosing={isClosing} />}
+      {!hasOpenBoard(retro) && <RetroHeader teamId={teamId} retro={retro} onClosing={startClosing} />}
       <p role="status" className="sr-only">
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
-      {closed && <WinnerCard retro={retro} received={received} />}
+      {closed && (
+        <div className="mb-8 flex max-w-5xl flex-col gap-8 sm:mb-10 sm:gap-10">
+          <WinnerCard retro={retro} received={received} />
+          <Panel name="lo que quedó">
+            <ClosedSummary teamId={teamId} retro={retro} isClosing={isClosing} />
+          </Panel>
+        </div>
+      )}
       {retro.board ? (
-        <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} isClosing={isClosing} />
+        <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} onClosing={startClosing} />
       ) : (
         thanksAndVote
       )}

@@ -1,7 +1,7 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { discussed, publishArrive, publishWorth } from "./facilitate.ts";
+import { discussed, publish } from "./facilitate.ts";
 import { totalsOf } from "./fichas.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
@@ -9,7 +9,7 @@ import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
-  const revealed = reveal(publishWorth(publishArrive(state)), context);
+  const revealed = reveal(publish(publish(state, "arrive"), "worth"), context);
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null };
   return { schema: DOCUMENT_SCHEMA, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
 }

@@ -1,8 +1,9 @@
+import type { Question } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { sumOf } from "./fichas.ts";
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
 import { reveal } from "./reveal.ts";
-import { type BoardState, type Context, focusOf, liveGroupId, shownGroupIds } from "./state.ts";
+import { type BoardState, type Context, focusOf, liveGroupId, shownGroupIds, withEntry } from "./state.ts";
 import { isHiding, isSigningFixed } from "./steps.ts";
 
 const isFacilitator = (state: BoardState, { userId }: Actor) => state.facilitatorId === userId;
@@ -12,7 +13,7 @@ export function goTo(state: BoardState, gesture: Of<"goTo">, actor: Actor, conte
   if (step === state.step) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   if (stepRev !== state.stepRev) return refused("changed_meanwhile", currentStep(state));
-  const left = state.step === "ARRIVE" ? publishArrive(state) : state;
+  const left = state.step === "ARRIVE" ? publish(state, "arrive") : state;
   const shown = isHiding(step) ? left : reveal(left, context);
   const { userId } = actor;
   return done({ ...shown, step, stepRev: stepRev + 1 }, { userId, kind: "goTo", step });
@@ -24,28 +25,28 @@ const isOld = (state: BoardState, { stepRev = state.stepRev }: { stepRev?: numbe
 
 const currentStep = ({ step, stepRev }: BoardState) => ({ step, stepRev });
 
-/** From then on nobody answers: the difference of two pictures would tell the last value. */
-export function publishArrive(state: BoardState): BoardState {
-  const { pulse } = state;
-  if (pulse.arrive.answered.length < BOARD.answersShown || pulse.arrive.isPublished) return state;
-  return { ...state, pulse: { ...pulse, arrive: { ...pulse.arrive, isPublished: true } } };
-}
-
-export function publishWorth(state: BoardState): BoardState {
-  const { pulse } = state;
-  if (pulse.worth.answered.length < BOARD.answersShown) return state;
-  return { ...state, pulse: { ...pulse, worth: { ...pulse.worth, isPublished: true } } };
-}
-
-export function answer(state: BoardState, { question, value }: Of<"answer">, { userId }: Actor): Outcome {
+/** From then on nobody answers and no answer changes: the difference of two pictures would tell the last value. */
+export function publish(state: BoardState, question: Question): BoardState {
   const pulse = state.pulse[question];
-  if (pulse.answered.includes(userId)) return done(state);
+  if (pulse.answered.length < BOARD.answersShown || pulse.isPublished) return state;
+  return { ...state, pulse: { ...state.pulse, [question]: { ...pulse, values: {}, isPublished: true } } };
+}
+
+export function answer(state: BoardState, gesture: Of<"answer">, { userId }: Actor): Outcome {
+  const { question, value, answerId } = gesture;
+  const pulse = state.pulse[question];
+  const before = answerId === undefined ? undefined : pulse.values[answerId];
+  const hasAnswered = pulse.answered.includes(userId);
+  if (hasAnswered && (answerId === undefined || before === value)) return done(state);
+  if (!hasAnswered && before !== undefined) return refused("not_yours");
   const isOpen = question === "worth" || (state.step === "ARRIVE" && !pulse.isPublished);
-  if (!isOpen) return refused("changed_meanwhile", currentStep(state));
-  const counts = pulse.counts.map((n, index) => (index === value - 1 ? n + 1 : n));
+  const isGivenElsewhere = hasAnswered && before === undefined;
+  if (!isOpen || isGivenElsewhere) return refused("changed_meanwhile", currentStep(state));
+  const counts = pulse.counts.map((n, index) => n + Number(index === value - 1) - Number(index + 1 === before));
+  const values = answerId === undefined ? pulse.values : withEntry(pulse.values, answerId, value);
   // Sorted, so that the order of the answers is not stored.
-  const answered = [...pulse.answered, userId].sort();
-  return done({ ...state, pulse: { ...state.pulse, [question]: { ...pulse, counts, answered } } });
+  const answered = hasAnswered ? pulse.answered : [...pulse.answered, userId].sort();
+  return done({ ...state, pulse: { ...state.pulse, [question]: { ...pulse, counts, values, answered } } });
 }
 
 export function focus(state: BoardState, gesture: Of<"focus">, actor: Actor): Outcome {

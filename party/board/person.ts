@@ -99,8 +99,11 @@ function mergeFichas(state: BoardState, { guestId, accountId }: Merge): BoardSta
 }
 
 /** Where both answered, both count: nothing tells which value was whose. */
-function mergeAnswer({ counts, answered, isPublished }: StoredPulse, { guestId, accountId }: Merge): StoredPulse {
+function mergeAnswer(
+  { counts, values, answered, isPublished }: StoredPulse,
+  { guestId, accountId }: Merge,
+): StoredPulse {
   const isMoved = answered.includes(guestId) && !answered.includes(accountId);
   const ids = answered.map((id) => (id === guestId ? accountId : id)).sort();
-  return { counts, answered: isMoved ? ids : answered, isPublished };
+  return { counts, values, answered: isMoved ? ids : answered, isPublished };
 }

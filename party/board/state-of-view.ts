@@ -103,6 +103,7 @@ function pulseOf({ pulse, me }: BoardView, question: Question, userId: string): 
   const others = Array<string>(n).fill(OTHERS);
   return {
     counts: counts ?? noAnswers().counts,
+    values: {},
     answered: me.answered[question] ? [...others.slice(1), userId] : others,
     isPublished: counts !== null,
   };

@@ -29,7 +29,13 @@ export type StoredGroup = {
 };
 
 /** How often each value from 1 to 5 was given, and who answered. The two cannot be joined. */
-export type StoredPulse = { counts: number[]; answered: string[]; isPublished: boolean };
+export type StoredPulse = {
+  counts: number[];
+  /** The answers that can still be changed, by a random id that only the browser of the person who gave it keeps. */
+  values: Record<string, number>;
+  answered: string[];
+  isPublished: boolean;
+};
 
 /** The keys of every record are sorted: in the order of insertion they would tell who was first. */
 export type BoardState = {
@@ -89,7 +95,12 @@ export function createBoard(
   };
 }
 
-export const noAnswers = (): StoredPulse => ({ counts: [0, 0, 0, 0, 0], answered: [], isPublished: false });
+export const noAnswers = (): StoredPulse => ({
+  counts: [0, 0, 0, 0, 0],
+  values: {},
+  answered: [],
+  isPublished: false,
+});
 
 export const newGroup = (id: string): StoredGroup => ({
   id,

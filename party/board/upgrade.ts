@@ -12,6 +12,11 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
     groups: sortedByKey(mapValues(state.groups, (group) => ({ ...group, writer: null }))),
     fichas: sortedByKey(mapValues(state.fichas, sortedByKey)),
   }),
+  // Answers were final.
+  (state) => ({
+    ...state,
+    pulse: { arrive: { ...state.pulse.arrive, values: {} }, worth: { ...state.pulse.worth, values: {} } },
+  }),
 ];
 
 /** The form in which a room stores an open board. */

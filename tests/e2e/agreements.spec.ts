@@ -85,7 +85,14 @@ test("What a team agrees while it talks is pending in its next retrospective, un
   for (const { page } of [ana, beto]) await expect(listOf(page, "Lo pendiente")).toContainText([text]);
   await listOf(beto.page, "Lo pendiente").getByRole("button", { name: "Hecho" }).click();
   await expect(toast(beto.page, "Acuerdo hecho")).toBeVisible();
-  await expect(listOf(ana.page, "Lo pendiente")).toHaveCount(0);
+  for (const { page } of [ana, beto]) {
+    await expect(listOf(page, "Lo pendiente")).toHaveText([new RegExp(`${text}.*¡Cumplido! Gracias.*Beto Rojas`)]);
+  }
+  await expect(beto.page.getByText(text)).toBeFocused();
+  await beto.page.getByRole("button", { name: "Deshacer" }).click();
+  const drop = listOf(ana.page, "Lo pendiente").getByRole("button", { name: "Ya no" });
+  await drop.click();
+  for (const { page } of [ana, beto]) await expect(listOf(page, "Lo pendiente")).toHaveCount(0);
 });
 
 test.describe("The server fails once while a member changes an agreement", () => {

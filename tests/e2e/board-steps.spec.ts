@@ -51,7 +51,7 @@ test("The topic in focus follows for everybody but a person who looks at another
   for (const text of ["La demo", "Los PR", "Las reuniones"]) await board.addCard(ana, text);
   await board.goTo("TALK");
   for (const { page } of [ana, beto]) await openLive(page, board.path);
-  await expect(beto.page.getByText("Todavía no hay un tema en el centro")).toBeVisible();
+  await expect(beto.page.getByText("Ana Soto lo pone en el centro.")).toBeVisible();
 
   await ana.page.getByRole("button", { name: "Empezar: La demo" }).click();
   for (const { page } of [ana, beto]) await expect(shown(page, "La demo")).toBeVisible();
@@ -152,6 +152,60 @@ test("Lines of somebody else do not move the caret from its word", async ({ pers
   await expect(note(beto.page)).toHaveValue("Primero el café\nMostrar menos");
   const caret = note(beto.page).evaluate((field) => field instanceof HTMLTextAreaElement && field.selectionStart);
   expect(await caret).toBe("Primero el café\nMostrar".length);
+});
+
+test("The table sees how it arrived before it writes, and a page that is opened later sees it on one line", async ({
+  person,
+}) => {
+  const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;
+  const [ana, beto, camila] = people;
+  const dani = await person("Dani Vega");
+  const board = await boardOf(...people, dani);
+  for (const who of [beto, camila, dani]) await board.act(who, { kind: "answer", question: "arrive", value: 2 });
+  for (const { page } of [ana, beto]) await openLive(page, board.path);
+  await ana.page.getByRole("button", { name: "Muy bien" }).click();
+  const result = ({ page }: Person) => page.getByRole("region", { name: "Así llegamos" });
+  await ana.page.getByRole("button", { name: "Pasar a Escribir" }).click();
+  for (const one of [ana, beto]) {
+    await expect(result(one).getByRole("listitem")).toHaveText([/^0/, /^3/, /^0/, /^0/, /^1/]);
+  }
+  await result(beto).getByRole("button", { name: "Empezar a escribir" }).click();
+  await expect(beto.page.getByRole("textbox", { name: "Nueva tarjeta en Lo bueno" })).toBeFocused();
+  await openLive(camila.page, board.path);
+  for (const one of [beto, camila]) {
+    await expect(result(one).getByRole("button")).toHaveCount(0);
+    await expect(result(one).getByRole("listitem")).toContainText(["Mal:3", "Muy bien:1"]);
+  }
+});
+
+test("With fewer than four answers the table reads a sentence without a number", async ({ person }) => {
+  const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;
+  const board = await boardOf(...people);
+  for (const who of people) await board.act(who, { kind: "answer", question: "arrive", value: 2 });
+  await board.goTo("WRITE");
+  const [{ page }] = people;
+  await openLive(page, board.path);
+  const result = page.getByRole("region", { name: "Así llegamos" });
+  await expect(result).toContainText("Respondieron menos de 4");
+  await expect(result.getByRole("listitem")).toHaveCount(0);
+});
+
+test("A person changes their answer until it is published, also after a reload", async ({ person }) => {
+  const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;
+  const [ana] = people;
+  const dani = await person("Dani Vega");
+  const board = await boardOf(...people, dani);
+  for (const who of [...people.slice(1), dani]) await board.act(who, { kind: "answer", question: "arrive", value: 2 });
+  const { page } = ana;
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: "Muy bien" }).click();
+  await expect(page.getByText("Listo, tu respuesta está guardada.")).toBeVisible();
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: "Cambiar" }).click();
+  await page.getByRole("button", { name: "Muy mal" }).click();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Listo, tu respuesta está guardada." })).toBeFocused();
+  await page.getByRole("button", { name: "Pasar a Escribir" }).click();
+  await expect.poll(async () => (await board.read(dani)).pulse.arrive).toEqual({ n: 4, counts: [1, 3, 0, 0, 0] });
 });
 
 test("A person answers how they arrive once, and turns what happened since the last time into a card", async ({

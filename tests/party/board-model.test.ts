@@ -7,7 +7,7 @@ import { applyPatch } from "#party/board/patch.ts";
 import { rankBetween } from "#party/board/rank.ts";
 import { NOTHING_PERSONAL } from "#party/board/view.ts";
 import type { BoardOrigin } from "#party/board-room.ts";
-import { settings } from "#tests/factories/board.ts";
+import { settings, uuid } from "#tests/factories/board.ts";
 import { act, type BoardIds, gestureOver, readBoard } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
@@ -199,7 +199,12 @@ class PlayedBoard {
       case "setSigned":
         return { kind, signed: a % 2 === 0 };
       case "answer":
-        return { kind, question: a % 2 === 0 ? "arrive" : "worth", value: 1 + (b % 5) };
+        return {
+          kind,
+          question: a % 2 === 0 ? "arrive" : "worth",
+          value: 1 + (b % 5),
+          ...(b % 4 > 0 && { answerId: uuid(b % 3) }),
+        };
       case "restoreCard":
         return { kind, cardId: pick(view.me.removed, a)?.id ?? cardId ?? crypto.randomUUID() };
     }

@@ -103,7 +103,7 @@ export const secrecy: Check = async ({ testRun, short, seed }) => {
       becoming,
     ),
     rowOf(
-      "nobody learns how many hidden cards there are and when they are written, and no frame repeats the one before",
+      "nobody learns how many hidden cards there are, when they are written, and who changes an answer, and no frame repeats the one before",
       `${pauses} pauses, ${repeated.length} repeated frames`,
       tallies.pauses,
       repeated.slice(0, 1),

@@ -83,7 +83,13 @@ export const gesture = z.discriminatedUnion("kind", [
     perGroup: integer(BOARD.budget),
   }),
   z.strictObject({ kind: z.literal("setSigned"), signed: z.boolean() }),
-  z.strictObject({ kind: z.literal("answer"), question: choice(QUESTIONS), value: integer({ min: 1, max: 5 }) }),
+  /** Who knows the `answerId` of their answer changes it. Without one, as the version before sends it, it is final. */
+  z.strictObject({
+    kind: z.literal("answer"),
+    question: choice(QUESTIONS),
+    value: integer({ min: 1, max: 5 }),
+    answerId: z.optional(uuid()),
+  }),
 ]);
 export type Gesture = z.infer<typeof gesture>;
 export type GestureKind = Gesture["kind"];

@@ -1,11 +1,11 @@
 import { draftNames, forgetDraft, isDraftStored, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 
-/** A new card of a column, another text of a card, the note of a group. */
-export type DraftKind = "card" | "edit" | "note";
+/** A new card of a column, another text of a card, the note of a group, the id with which an answer is changed. */
+export type DraftKind = "card" | "edit" | "note" | "answer";
 
 const startOf = (owner: string, retroId: string) => `${owner}:board:${retroId}:`;
 
-/** @param id of the column, the card or the group */
+/** @param id of the column, the card or the group, or the question */
 export const boardDraft = (owner: string, retroId: string, kind: DraftKind, id: string): string =>
   `${startOf(owner, retroId)}${kind}:${id}`;
 

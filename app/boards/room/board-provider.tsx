@@ -44,6 +44,8 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
 
   const onRefused = (gesture: Gesture, { code, current }: Refusal) => {
     keepRefused(gesture, myId, retroId);
+    // The person had answered in another browser, which keeps the id.
+    if (gesture.kind === "answer") forgetDraft(localStorage, boardDraft(myId, retroId, "answer", gesture.question));
     const conflict = code === "changed_meanwhile" && conflictOf(gesture, current);
     if (conflict) return setConflicts((before) => new Map(before).set(...conflict));
     if (typedText(gesture)?.draft === "card") setReturned((count) => count + 1);

@@ -1,76 +1,94 @@
+import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { boardDraft } from "#app/boards/room/board-drafts.ts";
+import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Question } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { Face } from "./face.tsx";
-
-const TEXTS: Record<Question, { title: string; hint: string; answers: [string, string, string, string, string] }> = {
-  arrive: {
-    title: "¿Cómo llegas hoy?",
-    hint: "Nadie ve tu respuesta. Al pasar de este paso, el equipo ve cuántos eligieron cada cara",
-    answers: ["Muy mal", "Mal", "Más o menos", "Bien", "Muy bien"],
-  },
-  worth: {
-    title: "¿Valió la pena sentarse?",
-    hint: "Nadie ve tu respuesta. Al cerrar, el equipo ve cuántos eligieron cada cara",
-    answers: ["Nada", "Poco", "Más o menos", "Sí", "Mucho"],
-  },
-};
+import { FaceCounts } from "./face-counts.tsx";
+import { PULSE_TEXTS } from "./pulse-texts.ts";
 
 export function PulseQuestion({ question }: { question: Question }) {
-  const { view, act, isOpen } = useBoard();
-  const { title, hint, answers } = TEXTS[question];
-  const { n, counts } = view.pulse[question];
-  const [chosen, setChosen] = useState<number>();
-  const isAnswered = view.me.answered[question] || chosen !== undefined;
-  const thanks = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (chosen !== undefined) thanks.current?.focus({ preventScroll: true });
-  }, [chosen]);
-  if (!isOpen && !counts) return null;
-  const canAnswer = isOpen && !isAnswered && !counts;
+  const { view } = useBoard();
+  // A closed board has the answers to the last question. They are read on the closed page, after the winner's reveal.
+  const counts = question === "worth" ? null : view.pulse[question].counts;
   return (
     <section
-      aria-labelledby={`pregunta-${question}`}
-      className="max-w-3xl rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
+      id={`pregunta-${question}`}
+      aria-labelledby={`titulo-${question}`}
+      className="max-w-3xl scroll-mt-24 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
     >
-      <h2 id={`pregunta-${question}`} className={counts ? "text-xl" : "text-2xl"}>
-        {title}
+      <h2 id={`titulo-${question}`} className={counts ? "mb-3 text-xl" : "text-2xl"}>
+        {PULSE_TEXTS[question].title}
       </h2>
-      {canAnswer && (
+      {counts ? <FaceCounts question={question} counts={counts} /> : <FaceChoice question={question} />}
+    </section>
+  );
+}
+
+/** Until the answers are published, a person changes theirs in the browser that gave it. */
+function FaceChoice({ question }: { question: Question }) {
+  const { view, act, myId, retroId } = useBoard();
+  const { hint, answers } = PULSE_TEXTS[question];
+  const draft = boardDraft(myId, retroId, "answer", question);
+  const answerId = useHydrated() ? readDraft(localStorage, draft)?.answerId : undefined;
+  const [chosen, setChosen] = useState<number>();
+  const [isChanging, setIsChanging] = useState(false);
+  const isAnswered = view.me.answered[question] || chosen !== undefined;
+  const { n } = view.pulse[question];
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (chosen !== undefined && !isChanging) thanks.current?.focus({ preventScroll: true });
+  }, [chosen, isChanging]);
+
+  function choose(value: number) {
+    const id = answerId ?? crypto.randomUUID();
+    keepDraft(localStorage, draft, { answerId: id });
+    act({ kind: "answer", question, value, answerId: id });
+    setChosen(value);
+    setIsChanging(false);
+  }
+  return (
+    <>
+      {isAnswered ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p ref={thanks} tabIndex={-1} className="flex items-start gap-2 py-2 outline-none">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+            <span>
+              {isChanging ? "Elige otra cara: cuenta solo la última." : "Listo, tu respuesta está guardada."}{" "}
+              <span className="text-ink-soft">{n === 1 ? "Va 1 respuesta." : `Van ${n} respuestas.`}</span>
+            </span>
+          </p>
+          {answerId && (
+            <Button variant="ghost" className="-mr-2 text-accent!" onClick={() => setIsChanging(!isChanging)}>
+              {isChanging ? "Dejarla como está" : "Cambiar"}
+            </Button>
+          )}
+        </div>
+      ) : (
         <p id={`aviso-${question}`} className="mt-1 text-sm text-ink-soft">
           {hint}, desde {BOARD.answersShown} respuestas.
         </p>
       )}
-      {isAnswered && !counts && (
-        <p ref={thanks} tabIndex={-1} className="mt-1 flex items-start gap-2 outline-none">
-          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
-          <span>
-            Listo, tu respuesta está guardada.{" "}
-            <span className="text-ink-soft">{n === 1 ? "Va 1 respuesta." : `Van ${n} respuestas.`}</span>
-          </span>
-        </p>
-      )}
       <ul className="mt-3 flex max-w-2xl justify-between gap-1">
         {answers.map((answer, index) => (
-          <li key={answer} className="flex min-w-0 flex-1 flex-col items-center gap-1">
-            {counts && <Bar count={counts[index] ?? 0} most={Math.max(...counts)} />}
+          <li key={answer} className="min-w-0 flex-1">
             <FaceButton
               value={index + 1}
               label={answer}
               describedBy={`aviso-${question}`}
               isChosen={chosen === index + 1}
-              isOff={!canAnswer}
-              onPress={() => {
-                setChosen(index + 1);
-                act({ kind: "answer", question, value: index + 1 });
-              }}
+              isOff={isAnswered && !isChanging}
+              onPress={() => choose(index + 1)}
             />
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
@@ -91,37 +109,17 @@ function FaceButton({ value, label, describedBy, isChosen, isOff, onPress }: Fac
     </>
   );
   const shape = "flex w-full flex-col items-center gap-1.5 rounded-md px-1 py-2";
-  if (isOff) {
-    return (
-      <span
-        className={`${shape} ${isChosen ? "bg-accent-soft font-semibold [--face-fill:var(--paper)]" : "text-ink-soft"}`}
-      >
-        {content}
-      </span>
-    );
-  }
+  const look = isChosen ? "bg-accent-soft font-semibold [--face-fill:var(--paper)]" : isOff && "text-ink-soft";
+  if (isOff) return <span className={clsx(shape, look)}>{content}</span>;
   return (
     <button
       type="button"
       aria-describedby={describedBy}
+      aria-current={isChosen || undefined}
       onClick={onPress}
-      className={`press ${shape} transition-colors hover:bg-accent-soft hover:[--face-fill:var(--paper)]`}
+      className={clsx("press transition-colors hover:bg-accent-soft hover:[--face-fill:var(--paper)]", shape, look)}
     >
       {content}
     </button>
-  );
-}
-
-/** The bar of the most frequent answer has 48 px. */
-function Bar({ count, most }: { count: number; most: number }) {
-  return (
-    <span className="flex h-19 w-full flex-col items-center justify-end gap-1">
-      <span className="numeral text-lg">{count}</span>
-      <span
-        aria-hidden="true"
-        className="w-3 rounded-full bg-accent"
-        style={{ height: most > 0 ? `${Math.max(2, (count / most) * 48)}px` : "2px" }}
-      />
-    </span>
   );
 }

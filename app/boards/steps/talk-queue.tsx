@@ -1,28 +1,16 @@
 import { clsx } from "clsx";
-import { Check, ChevronRight } from "lucide-react";
+import { Check } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { FichaCount } from "./fichas.tsx";
 import type { RevealedStack } from "./revealed-stacks.ts";
+import { TopicList } from "./topic-list.tsx";
 
 type TalkQueueProps = { stacks: RevealedStack[]; shownId: string | undefined; onChoose: (groupId: string) => void };
 
-/** Fewer stacks without fichas are shown like the others. */
-const FEW = 5;
-
 export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
-  const { view, isFacilitator } = useBoard();
+  const { isFacilitator } = useBoard();
   if (stacks.length === 0) return null;
-  const chosen = stacks.filter(({ id }) => (view.totals?.[id] ?? 0) > 0);
-  const rest = stacks.slice(chosen.length);
-  const isLong = chosen.length > 0 && rest.length > FEW;
-  const listOf = (some: RevealedStack[]) => (
-    <ol className="flex flex-col gap-1">
-      {some.map((stack) => (
-        <QueuedStack key={stack.id} stack={stack} isShown={stack.id === shownId} onChoose={onChoose} />
-      ))}
-    </ol>
-  );
   return (
     <section aria-labelledby="temas" className="min-w-0">
       <h2 id="temas" className="text-xl">
@@ -31,16 +19,9 @@ export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
       <p className="mb-2 text-sm text-ink-soft">
         {isFacilitator ? "El que elijas pasa al centro para todos." : "El que elijas lo miras solo tú."}
       </p>
-      {listOf(isLong ? chosen : stacks)}
-      {isLong && (
-        <details open={rest.some(({ id }) => id === shownId) || undefined} className="group mt-1">
-          <summary className="inline-flex min-h-11 list-none items-center gap-1 px-2 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">
-            <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-            {rest.length} sin fichas
-          </summary>
-          {listOf(rest)}
-        </details>
-      )}
+      <TopicList stacks={stacks} shownId={shownId}>
+        {(stack) => <QueuedStack key={stack.id} stack={stack} isShown={stack.id === shownId} onChoose={onChoose} />}
+      </TopicList>
     </section>
   );
 }

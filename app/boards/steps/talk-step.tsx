@@ -6,6 +6,7 @@ import { nameOfStack } from "#app/boards/table/layout.ts";
 import { isWritingIn } from "#app/boards/use-followed-step.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CountedTopics } from "./counted-topics.tsx";
 import { useEarlier } from "./earlier.ts";
 import { FocusedStack } from "./focused-stack.tsx";
 import { byFichas, type RevealedStack, revealedStacks } from "./revealed-stacks.ts";
@@ -13,7 +14,8 @@ import { TalkQueue } from "./talk-queue.tsx";
 
 const NO_TOTALS = {};
 
-export function TalkStep() {
+/** @param isBeginning whether this page saw the step begin */
+export function TalkStep({ isBeginning }: { isBeginning: boolean }) {
   const { teamId, retroId, view, act, isFacilitator } = useBoard();
   const content = useRef<HTMLDivElement>(null);
   const stacks = byFichas(revealedStacks(view), view.totals ?? NO_TOTALS);
@@ -28,23 +30,35 @@ export function TalkStep() {
     act({ kind: "focus", groupId, stepRev: view.stepRev });
     focus.follow();
   };
+  const nextButton = isFacilitator && stacks.length > 0 && (
+    <NextButton focused={focused} next={next} onPress={() => setFocus(next?.id ?? null)} />
+  );
+  const choose = isFacilitator ? setFocus : focus.look;
+  const isCounting = !shown && stacks.length > 0 && stacks.every(({ group }) => !group.isDiscussed);
   return (
-    <div ref={content} className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div
+      ref={content}
+      className={clsx(!isCounting && "grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]")}
+    >
       <p role="status" className="sr-only">
         {focused && `Conversan sobre ${nameOfStack(focused)}`}
       </p>
-      <div className="flex min-w-0 flex-col gap-4">
-        {focus.isElsewhere && focused && <WithTheTeam name={nameOfStack(focused)} onFollow={focus.follow} />}
-        {shown ? (
-          <FocusedStack key={shown.id} stack={shown} isFocused={shown === focused} earlier={earlierOf(shown)} />
-        ) : (
-          <NothingInFocus stacks={stacks} isFacilitator={isFacilitator} />
-        )}
-        {isFacilitator && stacks.length > 0 && (
-          <NextButton focused={focused} next={next} onPress={() => setFocus(next?.id ?? null)} />
-        )}
-      </div>
-      <TalkQueue stacks={stacks} shownId={shown?.id} onChoose={isFacilitator ? setFocus : focus.look} />
+      {isCounting ? (
+        <CountedTopics stacks={stacks} isMoving={isBeginning} startButton={nextButton} onChoose={choose} />
+      ) : (
+        <>
+          <div className="flex min-w-0 flex-col gap-4">
+            {focus.isElsewhere && focused && <WithTheTeam name={nameOfStack(focused)} onFollow={focus.follow} />}
+            {shown ? (
+              <FocusedStack key={shown.id} stack={shown} isFocused={shown === focused} earlier={earlierOf(shown)} />
+            ) : (
+              <NothingInFocus stacks={stacks} isFacilitator={isFacilitator} />
+            )}
+            {nextButton}
+          </div>
+          <TalkQueue stacks={stacks} shownId={shown?.id} onChoose={choose} />
+        </>
+      )}
     </div>
   );
 }

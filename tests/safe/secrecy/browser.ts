@@ -18,6 +18,8 @@ const isLive = ({ socket }: Connection) => socket.readyState === 1;
 /** What one person has open: tabs that watch the board, or none and only HTTP. */
 export class Browser {
   readonly tabs: Connection[] = [];
+  /** They are random in a page too, and stay in its browser. */
+  readonly answerIds = { arrive: crypto.randomUUID(), worth: crypto.randomUUID() };
 
   constructor(
     readonly person: Person,

@@ -68,12 +68,41 @@ async function countBySigning(product: Product, random: () => number, tally: Tal
   tally.add("a hidden card, by the answer of setSigned", 1 / 2, (answer !== "done") === wrote);
 }
 
+/** Did a person change their answer? Another one who answered too reads all that arrives, and asks the room. */
+async function noticeChange(product: Product, random: () => number, tally: Tally): Promise<void> {
+  const { victim, others, browsers } = await table(product);
+  const [attacker] = others;
+  if (!attacker) throw new Error("nobody");
+  const answer = (browser: Browser, value: number, answerId = browser.answerIds.arrive) =>
+    browser.act({ kind: "answer", question: "arrive", value, answerId });
+  for (const browser of browsers) await answer(browser, 3);
+  await attacker.openTab();
+  const [tab] = attacker.tabs;
+  if (!tab) throw new Error("no tab");
+  const look = async () => {
+    await tab.settled();
+    return { frames: tab.frames.length, view: await attacker.ask(`${attacker.path}/board`) };
+  };
+  const before = await look();
+  const changed = random() < 0.5;
+  const code = await answer(victim, changed ? 5 : 3);
+  if (code !== "done") throw new Error(`the answer was not changed: ${code}`);
+  const after = await look();
+  const isOwnAccepted = (await answer(attacker, 1)) === "done";
+  const isOthersAccepted = (await answer(attacker, 1, crypto.randomUUID())) === "done";
+  tally.add("a changed answer, by a frame", 1 / 2, after.frames > before.frames === changed);
+  tally.add("a changed answer, by another answer of GET board", 1 / 2, (after.view !== before.view) === changed);
+  tally.add("a changed answer, by changing one's own", 1 / 2, isOwnAccepted === changed);
+  tally.add("a changed answer, by a guessed id", 1 / 2, isOthersAccepted === changed);
+}
+
 /** Questions whose answers depend on what is hidden. `random` tosses the coins. */
 export async function askOracles(product: Product, random: () => number, tally: Tally): Promise<void> {
   const signings = Array.from({ length: 24 }, () => countBySigning);
   const fillings = Array.from({ length: 5 }, () => countByFilling);
+  const changes = Array.from({ length: 24 }, () => noticeChange);
   await Promise.all([
     mapConcurrently(fillings, 5, (ask) => ask(product, random, tally)),
-    mapConcurrently(signings, 2, (ask) => ask(product, random, tally)),
+    mapConcurrently([...signings, ...changes], 2, (ask) => ask(product, random, tally)),
   ]);
 }

@@ -261,7 +261,8 @@ export class Retrospective {
 
   private readonly answer: Act = async (browser) => {
     const question = this.step === "ARRIVE" ? "arrive" : "worth";
-    await this.act(browser, { kind: "answer", question, value: 1 + Math.floor(this.random() * 5) });
+    const value = 1 + Math.floor(this.random() * 5);
+    await this.act(browser, { kind: "answer", question, value, answerId: browser.answerIds[question] });
   };
 
   private readonly seenActs: Menu = [

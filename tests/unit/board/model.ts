@@ -25,6 +25,9 @@ type Group = {
   fichas: Map<string, number>;
 };
 
+/** Its id changes it. */
+type Answer = { value: number; id: string | undefined };
+
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0);
 
 /** The rules of docs/product.md §17 once more, as plain changes of objects. Ranks are not part of it. */
@@ -41,7 +44,7 @@ export class Model {
   titles: Record<string, string> = { bien: "Bien", mejorar: "Por mejorar" };
   cards: Card[] = [];
   groups: Group[] = [];
-  answers: Record<Question, Map<string, number>> = { arrive: new Map(), worth: new Map() };
+  answers: Record<Question, Map<string, Answer>> = { arrive: new Map(), worth: new Map() };
   published: number[] | null = null;
 
   constructor(signed: boolean, facilitator: string) {
@@ -149,7 +152,7 @@ export class Model {
 
   histogram(question: Question): number[] {
     const values = [...this.answers[question].values()];
-    return [1, 2, 3, 4, 5].map((value) => values.filter((one) => one === value).length);
+    return [1, 2, 3, 4, 5].map((value) => values.filter((one) => one.value === value).length);
   }
 
   apply(userId: string, gesture: Gesture): string {
@@ -291,11 +294,16 @@ export class Model {
         if (!gesture.signed) for (const card of this.cards) card.isNamed = false;
         return "done";
       case "answer": {
-        const answers = this.answers[gesture.question];
-        if (answers.has(userId)) return "done";
-        const isOpen = gesture.question === "worth" || (this.step === "ARRIVE" && !this.published);
-        if (!isOpen) return "changed_meanwhile";
-        answers.set(userId, gesture.value);
+        const { question, value, answerId: id } = gesture;
+        const answers = this.answers[question];
+        const isPublished = question === "arrive" && this.published !== null;
+        const named = isPublished ? undefined : [...answers.values()].find((one) => one.id && one.id === id);
+        if (answers.has(userId) && (!id || named?.value === value)) return "done";
+        if (!answers.has(userId) && named) return "not_yours";
+        const isOpen = question === "worth" || (this.step === "ARRIVE" && !isPublished);
+        if (!isOpen || (answers.has(userId) && !named)) return "changed_meanwhile";
+        if (named) named.value = value;
+        else answers.set(userId, { value, id });
         return "done";
       }
     }

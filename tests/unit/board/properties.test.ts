@@ -125,7 +125,13 @@ function gestureOf({ kind, a, b, n, flag }: Move, state: BoardState, view: Board
     case "setSigned":
       return { kind, signed: flag };
     case "answer":
-      return { kind, question: flag ? "arrive" : "worth", value: 1 + (a % 5) };
+      return {
+        kind,
+        question: flag ? "arrive" : "worth",
+        value: 1 + (a % 5),
+        // One's own, that of another person, or a new one.
+        ...(n < 5 && { answerId: uuid(7000 + (b % 5)) }),
+      };
   }
 }
 
@@ -430,8 +436,9 @@ function expectPrediction(turn: Turn): boolean {
   const { kind } = gesture;
   const isOldGroup = kind === "leaveGroup" && before.state.groups[gesture.newGroupId] !== undefined;
   const isTakenId = kind === "addCard" && before.state.cards[gesture.cardId] !== undefined;
+  const isOthersAnswer = kind === "answer" && !outcome.ok && outcome.code === "not_yours";
   // A view does not tell that the room refuses these.
-  if (isTakenId || (!outcome.ok && (isOldGroup || outcome.code === "fichas_placed"))) return false;
+  if (isTakenId || isOthersAnswer || (!outcome.ok && (isOldGroup || outcome.code === "fichas_placed"))) return false;
   const predicted = predict(view, [gesture], userId);
   if (isUnforeseeable(gesture, view)) {
     expect(predicted).toBe(view);

@@ -3,9 +3,15 @@ import { closeBoard, viewOfDocument } from "#party/board/document.ts";
 import { leaveTeam } from "#party/board/person.ts";
 import { NOTHING_PERSONAL } from "#party/board/view.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
-import { boardDocument } from "#worker/contract/boards.ts";
+import { boardDocument, type Gesture, type Question } from "#worker/contract/boards.ts";
 
-const answer = (question: "arrive" | "worth", value: number) => ({ kind: "answer", question, value }) as const;
+type Answer = Extract<Gesture, { kind: "answer" }>;
+const answer = (question: Question, value: number, answerId?: string): Answer => ({
+  kind: "answer",
+  question,
+  value,
+  ...(answerId && { answerId }),
+});
 
 describe("Steps and the facilitator", () => {
   it("Only the facilitator changes the step, forward and back", () => {
@@ -113,6 +119,50 @@ describe("Focus", () => {
 });
 
 describe("Pulse", () => {
+  it("A person changes their answer until it is published, and nobody sees that they did", () => {
+    const board = new OpenBoard();
+    for (const n of [1, 2, 3, 4]) board.do(uuid(n), answer("arrive", 5, uuid(100 + n)));
+    const seen = () => [1, 2, 3, 4, 5].map((n) => board.view(uuid(n)));
+    const before = seen();
+    board.do(uuid(1), answer("arrive", 2, uuid(101)));
+    expect(seen()).toEqual(before);
+    const { state } = board;
+    board.do(uuid(1), answer("arrive", 2, uuid(101)));
+    expect(board.state).toBe(state);
+    board.goTo("WRITE");
+    expect(board.shared.pulse.arrive).toEqual({ n: 4, counts: [0, 1, 0, 0, 3] });
+    board.goTo("ARRIVE");
+    expect(board.codeOf(uuid(1), answer("arrive", 1, uuid(101)))).toBe("changed_meanwhile");
+    expect(board.shared.pulse.arrive.counts).toEqual([0, 1, 0, 0, 3]);
+  });
+
+  it("An answer that is not published is not changed in another step", () => {
+    const board = new OpenBoard();
+    board.do(BETO, answer("arrive", 5, uuid(101)));
+    board.goTo("WRITE");
+    expect(board.codeOf(BETO, answer("arrive", 1, uuid(101)))).toBe("changed_meanwhile");
+    expect(board.codeOf(BETO, answer("arrive", 5, uuid(101)))).toBe("done");
+    board.goTo("ARRIVE");
+    expect(board.codeOf(BETO, answer("arrive", 1, uuid(101)))).toBe("done");
+    expect(board.state.pulse.arrive.counts).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  it("A person changes an answer only with the id that their own browser keeps", () => {
+    const board = new OpenBoard();
+    board.do(ANA, answer("worth", 5, uuid(101)));
+    board.do(BETO, answer("worth", 4, uuid(102)));
+    expect(board.codeOf(CARLA, answer("worth", 1, uuid(101)))).toBe("not_yours");
+    expect(board.codeOf(BETO, answer("worth", 1, uuid(103)))).toBe("changed_meanwhile");
+    expect(board.state.pulse.worth).toMatchObject({ counts: [0, 0, 0, 1, 1], answered: [ANA, BETO] });
+  });
+
+  it("The published answers have no ids any more", () => {
+    const board = new OpenBoard();
+    for (const n of [1, 2, 3, 4]) board.do(uuid(n), answer("arrive", 5, uuid(100 + n)));
+    board.goTo("WRITE");
+    expect(board.state.pulse.arrive.values).toEqual({});
+  });
+
   it("A person answers once", () => {
     const board = new OpenBoard();
     board.do(ANA, answer("arrive", 4));
@@ -151,7 +201,7 @@ describe("Pulse", () => {
   it("The order of the answers is not stored", () => {
     const pulseAfter = (order: number[]) => {
       const board = new OpenBoard();
-      for (const n of order) board.do(uuid(n), answer("worth", 1 + (n % 5)));
+      for (const n of order) board.do(uuid(n), answer("worth", 1 + (n % 5), uuid(100 + n)));
       return JSON.stringify(board.state.pulse);
     };
     expect(pulseAfter([3, 1, 2])).toBe(pulseAfter([1, 2, 3]));

@@ -92,6 +92,11 @@ export const agreementsOf = (db: Db, teamId: string, retroId: SQL) =>
     .where(and(eq(agreements.teamId, teamId), eq(agreements.retrospectiveId, retroId)))
     .orderBy(...orderByOldest(agreements.createdAt));
 
+export async function listAgreementsOf(db: Db, teamId: string, retroId: string): Promise<Agreement[]> {
+  const own = agreementsFrom(db, teamId, retroId);
+  return own.show(...(await db.batch(own.queries)));
+}
+
 const matchesAgreement = (teamId: string, id: string) => and(eq(agreements.teamId, teamId), eq(agreements.id, id));
 const selectAgreement = (db: Db, teamId: string, id: string) =>
   selectAgreements(db).where(matchesAgreement(teamId, id));

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { BOARD } from "#worker/contract/limits.ts";
+import { Face } from "./face.tsx";
+import { FaceCounts } from "./face-counts.tsx";
+import { PULSE_TEXTS } from "./pulse-texts.ts";
+
+/**
+ * How the team arrived, above the table on which they write. Large for the people who see the step begin, until each puts it
+ * away; then, and for who comes later, one line.
+ */
+export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
+  const { counts, n } = useBoard().view.pulse.arrive;
+  const [isLarge, setIsLarge] = useState(isBeginning);
+  if (n === 0) return null;
+  return (
+    <section aria-labelledby="asi-llegamos" className="mb-2 sm:mb-3">
+      {counts && isLarge ? (
+        <Large counts={counts} n={n} onClose={() => setIsLarge(false)} />
+      ) : (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-accent-soft px-4 py-1.5">
+          <h2 id="asi-llegamos" className="text-lg">
+            Así llegamos
+          </h2>
+          {counts ? <Small counts={counts} /> : <p className="min-w-0 grow basis-64 text-sm">{TOO_FEW}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const TOO_FEW = `Respondieron menos de ${BOARD.answersShown}, así que las caras quedan guardadas. Pueden contarlo en voz alta.`;
+
+type LargeProps = { counts: number[]; n: number; onClose: () => void };
+
+function Large({ counts, n, onClose }: LargeProps) {
+  function close() {
+    onClose();
+    // The panel goes, and the next thing to do is to write.
+    document.querySelector<HTMLElement>("[data-column] textarea")?.focus();
+  }
+  return (
+    <div className="flex max-w-4xl flex-col gap-x-8 gap-y-4 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-6 lg:flex-row lg:items-center">
+      <div className="lg:w-56 lg:shrink-0">
+        <h2 id="asi-llegamos" className="text-2xl">
+          Así llegamos
+        </h2>
+        <p className="text-ink-soft">{n} respuestas. Nadie sabe quién eligió cada cara.</p>
+        <Button variant="quiet" onClick={close} className="mt-4 max-lg:hidden">
+          Empezar a escribir
+        </Button>
+      </div>
+      <div className="grow">
+        <FaceCounts question="arrive" counts={counts} isMoving />
+      </div>
+      <Button variant="quiet" onClick={close} className="lg:hidden">
+        Empezar a escribir
+      </Button>
+    </div>
+  );
+}
+
+const Small = ({ counts }: { counts: number[] }) => (
+  <ul className="flex flex-wrap gap-x-4">
+    {PULSE_TEXTS.arrive.answers.map((answer, index) => {
+      const count = counts[index] ?? 0;
+      return (
+        <li key={answer} className={`flex items-center gap-1.5 ${count === 0 ? "text-ink-soft" : ""}`}>
+          <Face value={index + 1} className="size-7 [--face-fill:var(--paper)]" />
+          <span className="sr-only">{answer}:</span>
+          <span className="numeral text-lg">{count}</span>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,114 @@
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { nameOfStack } from "#app/boards/table/layout.ts";
+import { clothOf } from "#app/boards/table/runner.tsx";
+import { animateInTurn } from "#app/lib/animate-in-turn.ts";
+import { FichaCount, Fichas, formatFichas } from "./fichas.tsx";
+import type { RevealedStack } from "./revealed-stacks.ts";
+import { TopicList } from "./topic-list.tsx";
+
+const FALL: Keyframe[] = [{ opacity: 0, transform: "translateY(-1.5rem)" }, {}];
+
+type CountedTopicsProps = {
+  /** By fichas. */
+  stacks: RevealedStack[];
+  /** Whether the fichas fall into their places when it appears. */
+  isMoving: boolean;
+  /** Puts the first topic into the centre, where the person facilitates. */
+  startButton: ReactNode;
+  onChoose: (groupId: string) => void;
+};
+
+/** What the team chose, before the first topic is in the centre. */
+export function CountedTopics({ stacks, isMoving, startButton, onChoose }: CountedTopicsProps) {
+  const { totals } = useBoard().view;
+  const section = useRef<HTMLElement>(null);
+  const [first] = stacks;
+  const countOf = ({ id }: RevealedStack) => totals?.[id] ?? 0;
+  const all = stacks.reduce((sum, stack) => sum + countOf(stack), 0);
+  const tied = stacks.filter((stack) => first && countOf(stack) === countOf(first)).length;
+  useEffect(() => {
+    if (!isMoving || !section.current) return;
+    // The fichas of the first topic fall last.
+    animateInTurn([...section.current.querySelectorAll(".ficha")].reverse(), FALL);
+  }, [isMoving]);
+  return (
+    <section ref={section} aria-label="Temas" className="flex max-w-4xl flex-col gap-4">
+      <div>
+        <h2 className="text-2xl">{all > 0 ? "Las fichas están contadas" : "Nadie puso fichas"}</h2>
+        <p className="text-ink-soft">
+          {all > 0
+            ? `${formatFichas(all)} de la mesa. Lo que más pesa va primero.`
+            : "Los temas van en el orden de la mesa."}
+          {all > 0 && tied > 1 && ` Arriba empatan ${tied}, en el orden de la mesa.`}
+        </p>
+      </div>
+      <TopicList stacks={stacks}>
+        {(stack) => (
+          <CountedTopic
+            key={stack.id}
+            stack={stack}
+            count={countOf(stack)}
+            startButton={stack === first && startButton}
+            isFirst={stack === first}
+            onChoose={onChoose}
+          />
+        )}
+      </TopicList>
+    </section>
+  );
+}
+
+type CountedTopicProps = {
+  stack: RevealedStack;
+  count: number;
+  isFirst: boolean;
+  startButton: ReactNode;
+  onChoose: (groupId: string) => void;
+};
+
+function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedTopicProps) {
+  const { view, isFacilitator, nameOf } = useBoard();
+  const column = view.columns.findIndex(({ id }) => id === stack.head.columnId);
+  const topic = (
+    <>
+      <FichaCount count={count} className={isFirst ? "size-13 text-2xl" : "size-9"} />
+      <span className="flex min-w-0 grow flex-col gap-1">
+        <span dir="auto" className={clsx("line-clamp-3", isFirst ? "font-serif text-2xl" : "leading-snug font-medium")}>
+          {nameOfStack(stack)}
+        </span>
+        {isFirst && <Fichas count={count} />}
+      </span>
+      {!isFirst && <Fichas count={count} className="max-w-1/3 justify-end max-sm:hidden" />}
+    </>
+  );
+  if (isFirst) {
+    return (
+      <li
+        style={clothOf(column)}
+        className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-[0_0_0_5px_var(--saffron-soft)] sm:p-6"
+      >
+        <div className="flex items-start gap-4">{topic}</div>
+        {startButton || (
+          <p className="text-ink-soft">
+            {view.facilitatorId === null || isFacilitator
+              ? "Cuando alguien conduzca, va a pasar al centro."
+              : `${nameOf(view.facilitatorId)} lo pone en el centro.`}
+          </p>
+        )}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onChoose(stack.id)}
+        className="press flex min-h-13 w-full items-center gap-4 rounded-md border border-line bg-paper px-3 py-2 text-left transition-colors hover:bg-accent-soft"
+      >
+        {topic}
+      </button>
+    </li>
+  );
+}
