@@ -1,9 +1,12 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id } from "./columns.ts";
 
 export const teams = sqliteTable("teams", {
   id: id(),
   name: text("name").notNull(),
+  /** Empty without a password: then nobody joins with the id. */
   joinPasswordHash: text("join_password_hash").notNull(),
+  /** A team of guests that began without an account. Without visits it ends (docs/decisions/030). */
+  isTrial: integer("is_trial", { mode: "boolean" }).notNull().default(false),
   createdAt: createdAt(),
 });

@@ -24,8 +24,9 @@ export const TEAM_CALLS = {
   "PATCH /teams/:teamId": {
     role: "admin",
     answer: team,
-    summary: "Changes name or join password.",
+    summary: "Changes name or join password. A guest changes the name only.",
     body: updateTeamInput,
+    errors: ["account_needed"],
   },
   "GET /teams/:teamId/ranking": {
     role: "member",
@@ -34,6 +35,7 @@ export const TEAM_CALLS = {
   },
   "GET /teams/:teamId/export.json": {
     role: "admin",
+    accountOnly: true,
     answer: teamExport,
     summary: "Returns everything of the team that the caller may see. `missing` names what could not be read.",
     limit: "downloads",
@@ -41,6 +43,7 @@ export const TEAM_CALLS = {
   },
   "GET /teams/:teamId/export.csv": {
     role: "admin",
+    accountOnly: true,
     summary: "Returns the same as one table (RFC 4180, UTF-8).",
     text: "text/csv",
     limit: "downloads",
@@ -53,6 +56,7 @@ export const TEAM_CALLS = {
   },
   "POST /teams/:teamId/slack": {
     role: "admin",
+    accountOnly: true,
     status: 201,
     answer: slackConnection,
     summary: "Connects the team to a Slack channel, in place of an earlier one.",

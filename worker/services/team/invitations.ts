@@ -19,7 +19,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 import { guestRow } from "./guests.ts";
 import { invitationToken, tokenHashOf } from "./invitation-tokens.ts";
-import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
+import { hasJoined, keepTeam, lacksAdmin, selectRemoval } from "./members.ts";
 import { accountExists, selectTeam } from "./teams.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -161,7 +161,7 @@ export async function joinByInvitation(db: Db, token: string, userId: string): P
   const teamId = sql`(select ${invitations.teamId} from ${invitations} where ${isLiving(tokenHash)})`;
   const removal = selectRemoval(db, teamId, userId);
   const isNew = hasJoined(teamId, userId, at);
-  const [joined, , , removed, found] = await db.batch([
+  const [joined, , , , removed, found] = await db.batch([
     insertWhere(
       db,
       members,
@@ -170,6 +170,7 @@ export async function joinByInvitation(db: Db, token: string, userId: string): P
     )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
+    keepTeam(db, teamId, isNew),
     countUse(db, tokenHash, isNew),
     recordAccess(db, { teamId, kind: "joined-by-link", actorId: userId, at }, isNew),
     removal,
