@@ -4,10 +4,12 @@ import { useScreenParams } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
 import { membershipQuery } from "#app/members/queries.ts";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
+import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { teamQuery, useUpdateTeam } from "./queries.ts";
 import { SlackCard } from "./slack-card.tsx";
 import { TeamDataCard } from "./team-data-card.tsx";
@@ -18,6 +20,7 @@ export default function EditTeamScreen() {
   const { teamId } = useScreenParams();
   const { data: team } = useQuery(teamQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
+  const isGuest = useIsGuest();
   const home = `/teams/${teamId}`;
   const navigate = useNavigate();
   const update = useUpdateTeam(teamId, () => navigate(home, { replace: true }));
@@ -38,14 +41,21 @@ export default function EditTeamScreen() {
       form={form}
       isSaving={update.isPending}
       more={
-        membership?.isAdmin && (
+        membership?.isAdmin &&
+        (isGuest ? (
+          <KeepPlaceFirst
+            variant="quiet"
+            title="Con tu lugar guardado puedes más"
+            text="Estás como persona invitada. Guarda tu lugar con tu email y podrás ponerle contraseña al equipo, conectar Slack y descargar sus datos."
+          />
+        ) : (
           <div className="flex max-w-xl flex-col gap-5">
             <Panel name="la conexión con Slack">
               <SlackCard teamId={teamId} />
             </Panel>
             <TeamDataCard teamId={teamId} />
           </div>
-        )
+        ))
       }
     >
       {team && (
@@ -58,14 +68,16 @@ export default function EditTeamScreen() {
             autoComplete="off"
             error={form.errors.name}
           />
-          <PasswordField
-            label="Contraseña nueva"
-            name="joinPassword"
-            optional
-            hint={`Para quienes entren desde ahora. Déjala vacía para no cambiarla; al menos ${LIMITS.teamPassword.min} caracteres.`}
-            autoComplete="new-password"
-            error={form.errors.joinPassword}
-          />
+          {!isGuest && (
+            <PasswordField
+              label="Contraseña nueva"
+              name="joinPassword"
+              optional
+              hint={`Para quienes entren desde ahora. Déjala vacía para no cambiarla; al menos ${LIMITS.teamPassword.min} caracteres.`}
+              autoComplete="new-password"
+              error={form.errors.joinPassword}
+            />
+          )}
         </>
       )}
     </AdminEditScreen>

@@ -80,7 +80,7 @@ function TeamHome({ team }: { team: Team }) {
       />
       <div className="flex flex-col gap-5">
         {team.memberCount === 1 && <Invite team={team} onCopy={copy} />}
-        <GuestNote />
+        {!team.isTrial && <GuestNote />}
         <Panel name="lo que está pasando">
           <OpenRetrospectives teamId={team.id} />
         </Panel>
@@ -125,17 +125,18 @@ function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
       <div className="min-w-0">
         <h2 className="mb-1 text-xl">Por ahora eres la única persona del equipo</h2>
         <p>
-          {team.isAdmin
-            ? "Con un enlace o un QR tu equipo entra sin contraseña. También puedes copiar el id y darlo junto con la contraseña."
-            : "Copia el id y dáselo a tu equipo junto con la contraseña."}
+          {team.isAdmin && "Con un enlace o un QR tu equipo entra sin contraseña. "}
+          {team.hasJoinPassword && "Copia el id y dáselo a tu equipo junto con la contraseña."}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {team.isAdmin && <InviteButton teamId={team.id} variant="primary" />}
-        <Button variant="quiet" onClick={onCopy}>
-          <Share2 aria-hidden="true" />
-          Copiar id
-        </Button>
+        {team.hasJoinPassword && (
+          <Button variant="quiet" onClick={onCopy}>
+            <Share2 aria-hidden="true" />
+            Copiar id
+          </Button>
+        )}
       </div>
     </Card>
   );

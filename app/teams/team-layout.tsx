@@ -1,4 +1,5 @@
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
 import {
   browserLoader,
   optionalQuery,
@@ -6,6 +7,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
@@ -16,6 +18,8 @@ import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { teamQuery, useLeaveTeam } from "./queries.ts";
 import { TeamError } from "./team-error.tsx";
 import { TeamHeader } from "./team-header.tsx";
+
+const TrialNote = lazyPart("trial-note", async () => (await import("#app/trial/trial-note.tsx")).TrialNote);
 
 const queries: ScreenQueries = ({ teamId }, api) => [
   teamQuery(teamId, api),
@@ -42,9 +46,11 @@ function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const room = useRoom(teamId, root?.renderedAt ?? 0);
   useLiveBoardStatuses(teamId, room.channel);
+  const { data: team } = useQuery(teamQuery(teamId));
   return (
     <RoomChannelContext.Provider value={room.channel}>
       <TeamHeader teamId={teamId} room={room} />
+      {team?.isTrial && <TrialNote team={team} />}
       <Outlet context={leave} />
     </RoomChannelContext.Provider>
   );

@@ -41,6 +41,7 @@ const submits = (name: string) => async (page: Page) => {
 
 export const SCREENS: readonly Screen[] = [
   { name: "landing", who: "guest", path: "/landing" },
+  { name: "try", who: "guest", path: "/try" },
   { name: "login", who: "guest", path: "/login" },
   { name: "login-errors", who: "guest", path: "/login", open: submits("Entrar") },
   { name: "login-with-code", who: "guest", path: "/login-with-code?mailed#email=elisa@ejemplo.cl&code=ABC234" },
