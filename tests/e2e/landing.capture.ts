@@ -144,7 +144,10 @@ test("The pictures of the landing page are renewed", async ({ newContext, backen
         const shown = around(boxes.filter((box) => box !== null));
         const clip = { ...shown, height: (shown.width * height) / width };
         const picture = await page.screenshot({ caret: "hide", clip });
-        writeFileSync(`${FOLDER}/${name}-${size}-${colorScheme}.webp`, await webp(page, picture, width, QUALITY));
+        writeFileSync(
+          `${FOLDER}/${name}-${size}-${colorScheme}.webp`,
+          await webp(page, picture, { width, height }, QUALITY),
+        );
         await page.context().close();
       }
     }

@@ -16,27 +16,25 @@ export function smallPng(frames: Buffer[], delays?: number[]): Buffer {
   return Buffer.from(UPNG.encode(pixels, width, height, COLOURS, delays));
 }
 
-/**
- * Chromium writes WebP; nothing else here does.
- * @param width of the result, in pixels
- */
-export async function webp(page: Page, png: Buffer, width: number, quality: number): Promise<Buffer> {
+type Size = { width: number; height: number };
+
+/** Chromium writes WebP; nothing else here does. @param size of the result, in pixels */
+export async function webp(page: Page, png: Buffer, size: Size, quality: number): Promise<Buffer> {
   const encoded = await page.evaluate(
-    async ([data, to, by]) => {
+    async ([data, { width, height }, by]) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
       const whole = await createImageBitmap(new Blob([bytes]));
-      const height = Math.round((whole.height * to) / whole.width);
-      const canvas = new OffscreenCanvas(to, height);
+      const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext("2d");
       if (!context) throw new Error("no canvas");
       context.imageSmoothingQuality = "high";
-      context.drawImage(whole, 0, 0, to, height);
+      context.drawImage(whole, 0, 0, width, height);
       const picture = await canvas.convertToBlob({ type: "image/webp", quality: by });
       let text = "";
       for (const byte of new Uint8Array(await picture.arrayBuffer())) text += String.fromCharCode(byte);
       return btoa(text);
     },
-    [png.toString("base64"), width, quality] as const,
+    [png.toString("base64"), size, quality] as const,
   );
   return Buffer.from(encoded, "base64");
 }

@@ -161,8 +161,10 @@ export const TRIAL = {
     { most: 3, within: 10 * MINUTE },
     { most: 10, within: DAY },
   ],
-  /** New ones of everybody on the free plan. With its end, one takes about a thousandth of the rows of a day. */
+  /** New ones of everybody on the free plan. */
   ofAll: { most: 100, within: DAY },
+  /** What all of them take of a day, their ends included, and not what people do at them. */
+  share: 0.1,
 } as const;
 
 export const GUESTS = {
