@@ -119,15 +119,18 @@ function GuestNote() {
   );
 }
 
+function howToInvite({ isAdmin, hasJoinPassword }: Team): string {
+  if (!isAdmin) return "Copia el id y dáselo a tu equipo junto con la contraseña.";
+  const byLink = "Con un enlace o un QR tu equipo entra sin contraseña.";
+  return hasJoinPassword ? `${byLink} También puedes copiar el id y darlo junto con la contraseña.` : byLink;
+}
+
 function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft!">
       <div className="min-w-0">
         <h2 className="mb-1 text-xl">Por ahora eres la única persona del equipo</h2>
-        <p>
-          {team.isAdmin && "Con un enlace o un QR tu equipo entra sin contraseña. "}
-          {team.hasJoinPassword && "Copia el id y dáselo a tu equipo junto con la contraseña."}
-        </p>
+        <p>{howToInvite(team)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {team.isAdmin && <InviteButton teamId={team.id} variant="primary" />}

@@ -14,6 +14,7 @@ import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { teamQuery, useLeaveTeam } from "./queries.ts";
 import { TeamError } from "./team-error.tsx";
@@ -50,7 +51,11 @@ function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
   return (
     <RoomChannelContext.Provider value={room.channel}>
       <TeamHeader teamId={teamId} room={room} />
-      {team?.isTrial && <TrialNote team={team} />}
+      {team?.isTrial && (
+        <Panel name="el aviso de esta mesa">
+          <TrialNote team={team} />
+        </Panel>
+      )}
       <Outlet context={leave} />
     </RoomChannelContext.Provider>
   );

@@ -5,7 +5,10 @@ import { shareText } from "./share.ts";
 
 export type Shared = { text: string; isCopied: boolean };
 
-/** Copies the team's id, name and join link, if people join with a password. `shared` is what `ShareDialog` shows, null while it is closed. */
+/**
+ * Copies the team's id, name and join link, if people join with a password. `shared` is what `ShareDialog` shows, null while it
+ * is closed.
+ */
 export function useShare(team: Pick<Team, "id" | "name" | "hasJoinPassword">) {
   const [shared, setShared] = useState<Shared | null>(null);
   /** @returns the text, and whether the clipboard has it */

@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { call } from "#tests/server/request.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
+import type { NewTrial } from "#worker/contract/trials.ts";
 import { newAccount, newSession, newTeam, sharedBackend } from "./accounts.ts";
 import { expect, loggedIn, test as withFixtures } from "./fixtures.ts";
 import type { Screen, Who } from "./screens.ts";
@@ -13,13 +14,14 @@ export const DEMO = { ana: demoId(1), beto: demoId(2), camila: demoId(3), diego:
 
 type BoardStep = "ARRIVE" | "WRITE" | "GROUP" | "CHOOSE" | "TALK" | "THANK";
 
-/** The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step, and
- * `invitation` is a path that leads to the second team. */
+/** The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step, `invitation` is a
+ * path that leads to the second team, and `trial` that of the host's retrospective. */
 export type ScreenData = {
   tokens: Record<Exclude<Who, "guest">, string>;
   emptyTeam: string;
   timedTeam: string;
   invitation: string;
+  trial: string;
   boards: Record<BoardStep, string>;
 };
 
@@ -72,6 +74,8 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     json: { days: 7, guests: true },
   });
   const { url }: { url: string } = JSON.parse(await invited.text());
+  const started = await call(`${origin}/api/trials`, "POST", { json: { name: "Inés" } });
+  const trial: NewTrial = JSON.parse(await started.text());
   // A team has at most five open boards.
   const [tableTeam, stepsTeam] = [
     await newTeam(backend, "Equipo Nevado", [founder.id]),
@@ -80,11 +84,13 @@ async function createScreenData(origin: string): Promise<ScreenData> {
   const board = (step: BoardStep, teamId: string) => createBoard(origin, teamId, founder.token, step);
   return {
     invitation: new URL(url).pathname,
+    trial: `/teams/${trial.teamId}/retrospectives/${trial.retrospectiveId}`,
     tokens: {
       admin: await newSession(backend, DEMO.ana),
       member: await newSession(backend, DEMO.beto),
       newcomer: (await newAccount(backend, "Elisa Paredes")).token,
       founder: founder.token,
+      host: trial.token,
     },
     emptyTeam: await newTeam(backend, "Equipo Valle", [founder.id]),
     timedTeam,
