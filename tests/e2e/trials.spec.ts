@@ -112,7 +112,9 @@ test("A host keeps the place with an email: the table stays, and nothing says th
   await page.getByRole("button", { name: "Guardar mi lugar" }).click();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Enviar código" }).click();
-  await page.getByLabel("Código", { exact: true }).fill(await codeFor(page.request, email));
+  const code = page.getByLabel("Código", { exact: true });
+  await expect(code).toBeVisible();
+  await code.fill(await codeFor(page.request, email));
   await page.getByRole("button", { name: "Guardar mi lugar" }).click();
   await expect(page.getByText(email).first()).toBeVisible();
   await page.goto(table);
