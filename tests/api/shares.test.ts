@@ -396,7 +396,7 @@ describe("All networks together", () => {
   });
 
   it(
-    "Trials of a day, with their ends, use at most 10 % of it, and the next network reads what to do",
+    "Trials of a day, with their ends, use at most 5 % of it, and the next network reads what to do",
     SLOW,
     async ({ task }) => {
       // Another day than that of the tests before.

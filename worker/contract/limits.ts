@@ -164,7 +164,7 @@ export const TRIAL = {
   /** New ones of everybody on the free plan. */
   ofAll: { most: 100, within: DAY },
   /** What all of them take of a day, their ends included, and not what people do at them. */
-  share: 0.1,
+  share: 0.05,
 } as const;
 
 export const GUESTS = {
