@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 
 export default [
   route("landing", "landing/landing.tsx"),
+  route("try", "trial/try.tsx"),
   route("logout", "account/logout.ts"),
   route("invite/:token", "invitations/invite.tsx"),
   route("invite/:token/qr", "invitations/projector.tsx"),

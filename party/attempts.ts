@@ -2,7 +2,7 @@ const TABLE = `create table if not exists attempts (kind text not null, at integ
   create index if not exists attempts_kind on attempts (kind, at)`;
 
 /** Milliseconds, at least as long as every limit's `within`. */
-const KEPT = 2 * 60 * 60 * 1000;
+const KEPT = 24 * 60 * 60 * 1000;
 
 /** `within` in milliseconds. */
 export type Limit = { most: number; within: number };

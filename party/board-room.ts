@@ -7,6 +7,7 @@ import {
   type Gesture,
   gesture as gestureSchema,
   type Refusal,
+  type Step,
 } from "#worker/contract/boards.ts";
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
@@ -160,6 +161,15 @@ export class BoardRoom {
 
   private open({ retroId, settings, creatorId }: BoardOrigin): StoredBoard {
     return this.store.find(retroId) ?? this.store.insert(retroId, createBoard(settings, creatorId, newSecret()));
+  }
+
+  /** Opens a board at a later step. @returns false where the room had the board before */
+  openAt({ retroId, settings, creatorId }: BoardOrigin, step: Step): boolean {
+    if (this.store.find(retroId)) return false;
+    const board = createBoard(settings, creatorId, newSecret());
+    const started = applyGesture(board, { kind: "goTo", step, stepRev: board.stepRev }, creatorId, context);
+    this.store.insert(retroId, started.ok ? started.state : board);
+    return true;
   }
 
   private watch(connection: RoomConnection, userId: string, retroId: string): void {

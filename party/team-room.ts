@@ -33,6 +33,7 @@ import { parseMessage, type StoredTimer, teamEventMessage } from "./room-state.t
 import { RoomStore } from "./room-store.ts";
 import { SocketLimits } from "./socket-limits.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
+import { TrialRoom } from "./trial-room.ts";
 
 /** Sockets whose time ends within this are renewed together, so that an idle room wakes less often. */
 const RENEWED_TOGETHER = 5 * MINUTE;
@@ -58,6 +59,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     // Ignores the order of bookmarks: the timer is stored in the room, so its events are always in order.
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
+  private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
   private readonly limits = new SocketLimits();
   private readonly presence = new Presence(() => this.sockets());
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
@@ -135,11 +137,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   /** Ends the timer, closings and the sockets that are due. Alarms fire at least once, also after a restart. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
+    const isVisited = [...this.sockets()].length > 0;
     this.presence.endGrace();
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
-    await this.timer.settle(now);
+    const hasEnded = await this.trial.settle(this.name, now, isVisited);
+    if (hasEnded) await this.ctx.storage.deleteAll();
+    else await this.timer.settle(now);
   }
 
   /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
@@ -206,6 +211,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return frozen;
   }
 
+  /** Repeated, it changes nothing. The board begins where people write: one person alone has nobody to arrive with. */
+  async openTrial(origin: BoardOrigin): Promise<void> {
+    if (!this.boards.openAt(origin, "WRITE")) return;
+    this.trial.begin(Date.now());
+    await this.store.ensureAlarmBy(this.trial.nextDue());
+  }
+
   closeBoard(retroId: string): void {
     this.boards.close(retroId);
   }
@@ -257,7 +269,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private nextAlarm(timer?: StoredTimer): number {
     const never = Number.POSITIVE_INFINITY;
     const due = [...this.sockets()].map(({ state }) => (state ? dueTime(state) : never));
-    return Math.min(timer?.endsAt ?? never, this.presence.graceEnds(), this.boards.nextDue(), ...due);
+    return Math.min(
+      timer?.endsAt ?? never,
+      this.presence.graceEnds(),
+      this.boards.nextDue(),
+      this.trial.nextDue(),
+      ...due,
+    );
   }
 
   /** The Worker refuses their next socket until the day ends. */

@@ -27,6 +27,7 @@ import * as teams from "#worker/contract/teams.ts";
 import * as thanks from "#worker/contract/thanks.ts";
 import * as timers from "#worker/contract/timers.ts";
 import * as topics from "#worker/contract/topics.ts";
+import * as trials from "#worker/contract/trials.ts";
 import * as users from "#worker/contract/users.ts";
 import * as usersData from "#worker/contract/users-data.ts";
 import * as votes from "#worker/contract/votes.ts";
@@ -82,6 +83,7 @@ const MODULES = {
   ...thanks,
   ...timers,
   ...topics,
+  ...trials,
   ...users,
   ...usersData,
   ...votes,

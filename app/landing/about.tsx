@@ -10,7 +10,7 @@ export function About({ sourceUrl }: { sourceUrl: string | undefined }) {
       aria-labelledby="about-title"
       className="grid items-center gap-8 sm:grid-cols-[auto_1fr] sm:gap-12"
     >
-      <Drawing name="members" className="w-52 lg:w-72" />
+      <Drawing name="members" className="w-52 max-sm:hidden lg:w-72" />
       <div className="flex max-w-measure flex-col gap-4 text-lg">
         <h2 id="about-title" className="text-3xl">
           Quiénes somos

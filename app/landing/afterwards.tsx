@@ -3,14 +3,14 @@ import { FeatureCard } from "./feature-card.tsx";
 
 export function Afterwards({ qr }: { qr: Qr | undefined }) {
   return (
-    <section aria-labelledby="afterwards-title" className="flex flex-col gap-8">
+    <section aria-labelledby="afterwards-title" className="flex flex-col gap-5 sm:gap-8">
       <div className="flex max-w-measure flex-col gap-3">
         <h2 id="afterwards-title" className="text-3xl">
           Lo que queda después
         </h2>
         <p className="text-lg text-ink-soft">Una buena conversación se nota en lo que el equipo hace al otro día.</p>
       </div>
-      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-6">
+      <div className="grid gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-6">
         <FeatureCard
           wide
           title="Acuerdos que vuelven"

@@ -8,15 +8,16 @@ export function FeatureCard({ title, text, wide = false, half = false, children 
   return (
     <article
       className={clsx(
-        "flex flex-col justify-between gap-6 rounded-lg border border-line bg-paper p-5 shadow-card sm:p-6",
+        "flex flex-col justify-between gap-6 max-sm:border-t max-sm:border-line-strong max-sm:pt-3 sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:p-6 sm:shadow-card",
         half ? "lg:col-span-3" : wide ? "lg:col-span-4" : "lg:col-span-2",
       )}
     >
-      <div className="flex max-w-measure flex-col gap-2">
-        <h3 className="text-2xl">{title}</h3>
+      <div className="flex max-w-measure flex-col gap-1 sm:gap-2">
+        <h3 className="text-xl sm:text-2xl">{title}</h3>
         <p className="text-ink-soft">{text}</p>
       </div>
-      {children}
+      {/* On a phone the words are enough: the page shows the product itself. */}
+      <div className="flex grow flex-col max-sm:hidden">{children}</div>
     </article>
   );
 }

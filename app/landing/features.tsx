@@ -4,14 +4,14 @@ import { GoalExample, MetricsExample, RetroExample, TeamExample, VoteExample } f
 
 export function Features() {
   return (
-    <section id="features" aria-labelledby="features-title" className="flex flex-col gap-8">
+    <section id="features" aria-labelledby="features-title" className="flex flex-col gap-5 sm:gap-8">
       <div className="flex max-w-measure flex-col gap-3">
         <h2 id="features-title" className="text-3xl">
           Lo que pasa en la mesa
         </h2>
         <p className="text-lg text-ink-soft">Seis cosas que un buen equipo ya hace, con un lugar para cada una.</p>
       </div>
-      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-6">
+      <div className="grid gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-6">
         <FeatureCard
           wide
           title="Retros con estructura y timer"

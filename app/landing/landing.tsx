@@ -14,9 +14,9 @@ import { Pricing } from "./pricing.tsx";
 import { Roadmap } from "./roadmap.tsx";
 import { Steps } from "./steps.tsx";
 
-const TITLE = "Tertulia · Retros, rachas y agradecimientos para tu equipo";
+const TITLE = "Tertulia · Tu retrospectiva ágil, gratis y sin cuenta";
 const TEXT =
-  "Retros con mesa y timer, acuerdos que vuelven, votos, counters y agradecimientos. Gratis, sin tarjeta de crédito y lista en menos de 2 minutos.";
+  "Haz la retrospectiva de tu equipo en una mesa: tarjetas, timer, votos y acuerdos que vuelven. Gratis, sin tarjeta de crédito y lista en menos de 2 minutos.";
 
 /** The root omits the framework's scripts from this page. */
 export const handle = { static: true };
@@ -26,8 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // The link on Home shows the page to a person who is logged in.
   const visitor = searchParams.has("visita") ? { next: null, ended: false, headers: new Headers() } : null;
   const { next, ended, headers } = visitor ?? (await guestOnly(args));
+  // A person with a session has teams: for them there is no table to try.
+  const trialId = visitor && args.context.hasSession ? null : crypto.randomUUID();
   const qr = args.context.qrPath?.(`${origin}/landing`);
-  return data({ next, ended, origin, qr, sourceUrl: args.context.sourceUrl }, { headers });
+  return data({ next, ended, trialId, origin, qr, sourceUrl: args.context.sourceUrl }, { headers });
 }
 
 // Private: `next` may name a team. Revalidated: the loader redirects people who are logged in.
@@ -56,18 +58,18 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 };
 
 export default function LandingScreen() {
-  const { next, ended, qr, sourceUrl } = useLoaderData<typeof loader>();
+  const { next, ended, trialId, qr, sourceUrl } = useLoaderData<typeof loader>();
   const start = withNext("/login", next);
   return (
     <div className="overflow-x-clip">
       <ReloadWhenLoggedIn />
       <LandingHeader start={start} />
-      <main className="mx-auto flex max-w-6xl flex-col gap-20 px-4 sm:px-8 lg:gap-28">
-        <Hero start={start} notice={ended ? "ended" : next === null ? null : "invited"} />
+      <main className="mx-auto flex max-w-6xl flex-col gap-14 px-4 sm:gap-20 sm:px-8 lg:gap-28">
+        <Hero start={start} notice={ended ? "ended" : next === null ? null : "invited"} trialId={trialId} />
         <Steps />
         <Features />
         <Afterwards qr={qr} />
-        <Pricing start={start} />
+        <Pricing />
         <Roadmap />
         <About sourceUrl={sourceUrl} />
       </main>
@@ -108,7 +110,7 @@ function LandingHeader({ start }: { start: string }) {
 
 function LandingFooter() {
   return (
-    <footer className="mx-auto mt-20 max-w-6xl px-4 pb-10 sm:px-8 lg:mt-28">
+    <footer className="mx-auto mt-14 max-w-6xl px-4 pb-10 sm:px-8 lg:mt-28">
       <div className="flex flex-col gap-3 border-t border-line-strong pt-6 sm:flex-row sm:items-center sm:justify-between">
         <NameMark />
         <p className="max-w-measure text-ink-soft">

@@ -34,7 +34,7 @@ const ITEMS: { title: string; text: string; status: Status }[] = [
 
 export function Roadmap() {
   return (
-    <section id="roadmap" aria-labelledby="roadmap-title" className="grid gap-8 lg:grid-cols-[1fr_2fr]">
+    <section id="roadmap" aria-labelledby="roadmap-title" className="grid gap-5 sm:gap-8 lg:grid-cols-[1fr_2fr]">
       <div className="flex flex-col gap-3">
         <h2 id="roadmap-title" className="text-3xl">
           Roadmap
@@ -47,7 +47,7 @@ export function Roadmap() {
           return (
             <li
               key={title}
-              className="flex flex-col items-start gap-x-6 gap-y-2 border-line py-5 not-first:border-t sm:flex-row sm:justify-between"
+              className="flex flex-col items-start gap-x-6 gap-y-2 border-line py-3.5 not-first:border-t sm:py-5 sm:flex-row sm:justify-between"
             >
               <div>
                 <h3 className="text-xl">{title}</h3>

@@ -41,9 +41,9 @@ function CreateForm() {
       <PasswordField
         label="Contraseña"
         name="joinPassword"
-        hint={`Se la vas a dar a tu equipo para que entre: no uses una tuya. Al menos ${LIMITS.teamPassword.min} caracteres.`}
+        optional
+        hint={`Solo si quieres que también entren con el id del equipo: con un enlace no hace falta. No uses una tuya; al menos ${LIMITS.teamPassword.min} caracteres.`}
         autoComplete="new-password"
-        required
         error={form.errors.joinPassword}
       />
       <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending}>

@@ -63,7 +63,7 @@ function TeamHome({ team }: { team: Team }) {
       />
       <div className="flex flex-col gap-5">
         {team.memberCount === 1 && <Invite team={team} onCopy={copy} />}
-        <GuestNote />
+        {!team.isTrial && <GuestNote />}
         <TeamOverview teamId={team.id}>
           <Panel name="el ranking">
             <Ranking teamId={team.id} />
@@ -86,23 +86,27 @@ function GuestNote() {
   );
 }
 
+function howToInvite({ isAdmin, hasJoinPassword }: Team): string {
+  if (!isAdmin) return "Copia el id y dáselo a tu equipo junto con la contraseña.";
+  const byLink = "Con un enlace o un QR tu equipo entra sin contraseña.";
+  return hasJoinPassword ? `${byLink} También puedes copiar el id y darlo junto con la contraseña.` : byLink;
+}
+
 function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft!">
       <div className="min-w-0">
         <h2 className="mb-1 text-xl">Por ahora eres la única persona del equipo</h2>
-        <p>
-          {team.isAdmin
-            ? "Con un enlace o un QR tu equipo entra sin contraseña. También puedes copiar el id y darlo junto con la contraseña."
-            : "Copia el id y dáselo a tu equipo junto con la contraseña."}
-        </p>
+        <p>{howToInvite(team)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {team.isAdmin && <InviteButton teamId={team.id} variant="primary" />}
-        <Button variant="quiet" onClick={onCopy}>
-          <Share2 aria-hidden="true" />
-          Copiar id
-        </Button>
+        {team.hasJoinPassword && (
+          <Button variant="quiet" onClick={onCopy}>
+            <Share2 aria-hidden="true" />
+            Copiar id
+          </Button>
+        )}
       </div>
     </Card>
   );

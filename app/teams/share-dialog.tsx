@@ -24,15 +24,20 @@ export function ShareDialog({ team, shared, onClose }: ShareDialogProps) {
           <InviteButton teamId={team.id} variant="primary" />
         </div>
       )}
-      {team.isAdmin && <h3 className="text-lg">O con el id y la contraseña</h3>}
-      <TextareaField
-        label="Datos del equipo"
-        hint={team.isAdmin ? how : undefined}
-        readOnly
-        rows={4}
-        defaultValue={shared?.text ?? ""}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      {!team.hasJoinPassword && (
+        <p className="text-ink-soft">Tu equipo no tiene contraseña. Para que entren con el id, ponle una en Editar.</p>
+      )}
+      {team.hasJoinPassword && team.isAdmin && <h3 className="text-lg">O con el id y la contraseña</h3>}
+      {team.hasJoinPassword && (
+        <TextareaField
+          label="Datos del equipo"
+          hint={team.isAdmin ? how : undefined}
+          readOnly
+          rows={4}
+          defaultValue={shared?.text ?? ""}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
       <DialogActions>
         <Button variant={team.isAdmin ? "quiet" : "primary"} onClick={onClose}>
           Listo

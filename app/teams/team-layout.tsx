@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
 import {
   browserLoader,
   optionalQuery,
@@ -7,6 +8,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { retroEntryPath } from "#app/lib/next.ts";
 import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
@@ -14,10 +16,13 @@ import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { teamQuery, useLeaveTeam } from "./queries.ts";
 import { TeamError } from "./team-error.tsx";
 import { TeamHeader } from "./team-header.tsx";
+
+const TrialNote = lazyPart("trial-note", async () => (await import("#app/trial/trial-note.tsx")).TrialNote);
 
 const queries: ScreenQueries = ({ teamId }, api) => [
   teamQuery(teamId, api),
@@ -52,9 +57,15 @@ function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const room = useRoom(teamId, root?.renderedAt ?? 0);
   useLiveBoardStatuses(teamId, room.channel);
+  const { data: team } = useQuery(teamQuery(teamId));
   return (
     <RoomChannelContext.Provider value={room.channel}>
       <TeamHeader teamId={teamId} room={room} />
+      {team?.isTrial && (
+        <Panel name="el aviso de esta mesa">
+          <TrialNote team={team} />
+        </Panel>
+      )}
       <Outlet context={leave} />
     </RoomChannelContext.Provider>
   );

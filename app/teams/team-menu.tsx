@@ -14,9 +14,10 @@ export function TeamMenu({ team, onShare }: TeamMenuProps) {
   const [leaving, setLeaving] = useState(false);
   const base = `/teams/${team.id}`;
   const edit: MenuEntry = { label: "Editar", to: `${base}/edit`, icon: <Pencil aria-hidden="true" /> };
+  const share: MenuEntry = { label: "Compartir", onSelect: onShare, icon: <Share2 aria-hidden="true" /> };
   const items: MenuEntry[] = [
     ...(team.isAdmin ? [edit] : []),
-    { label: "Compartir", onSelect: onShare, icon: <Share2 aria-hidden="true" /> },
+    ...(team.isAdmin || team.hasJoinPassword ? [share] : []),
     { label: "Retros", to: `${base}/retrospectives`, icon: <RotateCcw aria-hidden="true" /> },
     { label: "Counters", to: `${base}/counters`, icon: <Flame aria-hidden="true" /> },
     { label: "Miembros", to: `${base}/members`, icon: <Users aria-hidden="true" /> },

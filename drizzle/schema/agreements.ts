@@ -35,6 +35,8 @@ export const agreements = sqliteTable(
     index("agreements_retrospective").on(table.retrospectiveId, table.createdAt),
     index("agreements_owner").on(table.ownerId, table.createdAt).where(sql`owner_id is not null`),
     index("agreements_counter").on(table.counterId).where(sql`counter_id is not null`),
+    // Deleting a retrospective looks for the rows that refer to it.
+    index("agreements_reviewed").on(table.reviewedInId).where(sql`reviewed_in_id is not null`),
     check("agreements_state", sql`${table.state} in ('OPEN', 'DONE', 'DROPPED')`),
     check("agreements_closed", sql`(${table.state} = 'OPEN') = (${table.closedAt} is null)`),
   ],

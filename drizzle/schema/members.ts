@@ -32,5 +32,9 @@ export const formerMembers = sqliteTable(
       .notNull()
       .references(() => teams.id),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.teamId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.teamId] }),
+    // Deleting a team looks for the rows that refer to it.
+    index("former_members_team").on(table.teamId),
+  ],
 );

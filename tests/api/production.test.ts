@@ -1,7 +1,8 @@
-import { describe, expect, inject, it, vi } from "vitest";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { newEmail } from "#tests/factories/accounts.ts";
 import { ask, env } from "#tests/factories/client.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
+import { DAY, MINUTE } from "#worker/contract/limits.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
 
 /** The settings of production, except the address of Resend. */
@@ -267,5 +268,74 @@ describe("In production", () => {
       });
       expect((await ask(request, production)).status).toBe(201);
     }
+  });
+});
+
+describe("Trials in production", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const start = async (address: string, key?: string) => {
+    const headers = {
+      "content-type": "application/json",
+      "cf-connecting-ip": address,
+      ...(key ? { "idempotency-key": key } : {}),
+    };
+    const body = JSON.stringify({ name: "Ana" });
+    return ask(new Request(`${SITE}/api/trials`, { method: "POST", headers, body }), production);
+  };
+  const sendForm = (origin: string, address: string, cookie = "") => {
+    const headers = { origin, host: new URL(SITE).host, cookie, "cf-connecting-ip": address };
+    const body = new URLSearchParams({ name: "Ana" });
+    return ask(new Request(`${SITE}/try`, { method: "POST", headers, body }), production);
+  };
+  const countTeams = async () =>
+    (await env.DB.prepare("select count(*) as n from teams where is_trial").first<{ n: number }>())?.n ?? 0;
+
+  it("One network opens three in ten minutes and ten in a day, a double click counts once, and another network is free", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const address = "198.51.100.1";
+    const key = crypto.randomUUID();
+    expect((await Promise.all([start(address, key), start(address, key)])).map(({ status }) => status)).toEqual([
+      201, 201,
+    ]);
+    expect([(await start(address)).status, (await start(address)).status]).toEqual([201, 201]);
+    const refused = await start(address);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({
+      code: "trials_of_network",
+      message: "Desde tu red ya se abrieron varias mesas de prueba. Crea una cuenta gratis y sigue.",
+    });
+    expect((await start("198.51.100.2")).status).toBe(201);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 9; turn += 1) {
+      vi.setSystemTime(Date.now() + 11 * MINUTE);
+      statuses.push((await start(address)).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 429, 429]);
+    vi.setSystemTime(Date.now() + DAY);
+    expect((await start(address)).status).toBe(201);
+  });
+
+  it("A form of another site, a link, a prefetch and a crawler open none", async () => {
+    const before = await countTeams();
+    expect((await sendForm("https://otra.example", "198.51.100.3")).status).toBe(403);
+    expect((await sendForm("null", "198.51.100.3")).status).toBe(403);
+    for (const path of ["/landing", "/try", "/try?name=Ana", "/try.data?name=Ana"]) {
+      const page = await get(path, { "sec-purpose": "prefetch", "cf-connecting-ip": "198.51.100.3" });
+      expect([path, page.status]).toEqual([path, 200]);
+    }
+    expect(await countTeams()).toBe(before);
+    expect((await sendForm(SITE, "198.51.100.3")).status).toBe(200);
+    expect(await countTeams()).toBe(before + 1);
+  });
+
+  it("The form of a person with a session opens nothing, and goes to their teams", async () => {
+    const { member } = await newWorld();
+    const before = await countTeams();
+    const answer = await sendForm(SITE, "198.51.100.4", `__Host-session=${member.token}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/teams"]);
+    expect(await countTeams()).toBe(before);
   });
 });

@@ -7,9 +7,10 @@ import { createWorld, PASSWORD, type World } from "#tests/factories/create-world
 import type { Figures } from "#tests/factories/figures.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
-import { MESSAGES_PER_OBJECT_REQUEST, SECOND } from "#worker/contract/limits.ts";
+import { DAY, MESSAGES_PER_OBJECT_REQUEST, SECOND, TRIAL } from "#worker/contract/limits.ts";
 import { planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
 import worker from "#worker/index.ts";
+import { endTrial } from "#worker/services/for-rooms.ts";
 
 /** A stranger may use at most this part of a day's plan. */
 const MOST = 0.05;
@@ -361,6 +362,8 @@ describe("One network", () => {
     "page previews": ({ token }) => [`/invite/${token}`, {}],
     "login tries": ({ member }) => ["/api/auth/login", json(null, "POST", { email: member.email, password: "mal" })],
     "health checks": () => ["/api/health", {}],
+    trials: () => ["/api/trials", json(null, "POST", { name: "Ana" })],
+    "page trials": () => ["/try", { method: "POST", body: new URLSearchParams({ name: "Ana" }) }],
   };
   it.for(Object.keys(WITHOUT_SESSION))(
     "%s without a session use at most 5 % of a day, and a browser that logged in before still can",
@@ -375,7 +378,7 @@ describe("One network", () => {
       const known = (await logIn("")).response.headers.getSetCookie().find((cookie) => cookie.includes("device="));
       const [path, init] = WITHOUT_SESSION[kind]?.(world, "") ?? ["", {}];
       await useUp(() => meter.ask(path, { ...init, address }));
-      report(task, `one network: ${kind}`, meter, kind === "login tries" ? 0.01 : undefined);
+      report(task, `one network: ${kind}`, meter, /tries|trials/.test(kind) ? 0.01 : undefined);
       expect((await logIn("")).response.status).toBe(429);
       expect((await logIn(known?.split(";")[0] ?? "")).response.status).toBe(200);
       const page = await meter.ask("/landing", { address });
@@ -383,6 +386,50 @@ describe("One network", () => {
         429,
         expect.stringMatching(/^\d+$/),
       ]);
+    },
+  );
+});
+
+describe("All networks together", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it(
+    "Trials of a day, with their ends, use at most 5 % of it, and the next network reads what to do",
+    SLOW,
+    async ({ task }) => {
+      // Another day than that of the tests before.
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * DAY });
+      const meter = new Meter();
+      const trial = () => meter.ask("/api/trials", { ...json(null, "POST", { name: "Ana" }), address: newAddress() });
+      const opened: { teamId: string }[] = [];
+      for (let turn = 0; turn < TRIAL.ofAll.most; turn += 1) {
+        const { response, text } = await trial();
+        if (response.status === 201) opened.push(JSON.parse(text));
+        else {
+          expect(JSON.parse(text)).toEqual({
+            code: "trials_of_day",
+            message: "Hoy ya se abrieron muchas mesas de prueba. Crea una cuenta gratis y sigue.",
+          });
+          expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+          break;
+        }
+      }
+      expect(opened).toHaveLength(Math.ceil(TRIAL.ofAll.most * planSizeOf(env)));
+      const page = await meter.ask("/try", {
+        method: "POST",
+        body: new URLSearchParams({ name: "Ana" }),
+        address: newAddress(),
+      });
+      expect(page.response.status).toBe(429);
+      expect(page.text).toContain("Crea una cuenta gratis y sigue.");
+      expect(page.text).toContain("/request-create-account");
+      const later = Date.now() + TRIAL.life + MONTH;
+      for (const { teamId } of opened) expect(await endTrial(meter.bindings.DB, teamId, later)).toBe("ended");
+      const share = meter.share();
+      task.meta.figures = { "all networks: trials": share };
+      expect(share).toBeLessThanOrEqual(TRIAL.share);
     },
   );
 });

@@ -19,6 +19,8 @@ describe("People create and edit teams", () => {
       isAdmin: true,
       memberCount: 1,
       retroEntry: false,
+      hasJoinPassword: true,
+      isTrial: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(await (await ana.api.teams.$get()).json()).toEqual([team]);

@@ -168,7 +168,7 @@ test.describe("People create an account", () => {
     const joinLink = "/teams/join?id=abc234defg&name=Equipo+Andes";
     await page.goto(joinLink);
     await expect(page).toHaveURL(`/landing?next=${encodeURIComponent(joinLink)}`);
-    await follow(page, "Empezar gratis");
+    await follow(page, "Entrar");
     await waitForHydration(page, "Entrar");
     await email(page).fill(address);
     await follow(page, "Crear cuenta");

@@ -31,7 +31,7 @@ test("Two new people run their first retrospective and both see the winner", asy
 
   await ana.goto("/teams/create");
   await ana.getByLabel("Nombre").fill("Equipo Andes");
-  await ana.getByLabel("Contraseña", { exact: true }).fill("mesa-larga");
+  await ana.getByLabel("Contraseña (opcional)", { exact: true }).fill("mesa-larga");
   await ana.getByRole("button", { name: "Crear equipo" }).click();
   await expect(ana.getByRole("heading", { name: "Equipo Andes", level: 1 })).toBeVisible();
   const teamId = new URL(ana.url()).pathname.split("/").at(-1) ?? "";

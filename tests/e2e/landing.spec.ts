@@ -1,10 +1,13 @@
+import { gzipSync } from "node:zlib";
+import { SIZES } from "#app/landing/picture-sizes.ts";
+import { BUDGET } from "#tests/bench/budgets.ts";
 import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
 
 test("A visitor reads about the product and finds the login without any script", async ({ newContext }) => {
   const context = await newContext({ viewport: DESKTOP, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/landing");
-  await expect(page.getByRole("heading", { level: 1, name: "Una mesa para tu equipo" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Una mesa para tu retrospectiva" })).toBeVisible();
   for (const promise of ["Gratis", "Sin tarjeta de crédito", "Lista en menos de 2 minutos"]) {
     await expect(page.getByRole("listitem").filter({ hasText: promise }).first()).toBeVisible();
   }
@@ -41,7 +44,7 @@ test("A visitor reads about the product and finds the login without any script",
     "Elegir",
     "Conversar",
   ]);
-  await expect(table.getByRole("img", { name: /^Ejemplo de mesa/ })).toBeVisible();
+  await expect(table.getByRole("img", { name: /^El tema que se conversa/ })).toBeVisible();
   const afterwards = page.getByRole("region", { name: "Lo que queda después" });
   await expect(afterwards.getByRole("heading", { level: 3 })).toHaveText([
     "Acuerdos que vuelven",
@@ -75,12 +78,41 @@ test("The landing page loads no script and never scrolls sideways, on a desktop 
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.goto("/landing", { waitUntil: "networkidle" });
-    await expect(page.getByRole("link", { name: "Empezar gratis" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Probar ahora" })).toBeVisible();
     expect(scripts).toEqual([]);
     expect(await page.evaluate(() => document.querySelectorAll("script[src], link[rel=modulepreload]").length)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
 });
+
+test("The landing page is short on a phone, and its pictures and all else take at most 60 kB there and on a desktop", async ({
+  newContext,
+}) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await (await newContext({ viewport, colorScheme })).newPage();
+      const files = new Map<string, Promise<Buffer>>();
+      page.on("response", (response) => files.set(response.url(), response.body()));
+      await page.goto("/landing", { waitUntil: "networkidle" });
+      for (const picture of await page.getByRole("main").locator("img").all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect.poll(() => picture.evaluate(sizeOf)).toEqual(SIZES[viewport === PHONE ? "phone" : "wide"]);
+      }
+      const bodies = await Promise.all([...files].map(async ([url, body]) => transferOf(url, await body)));
+      expect(bodies.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(BUDGET.landing);
+      if (viewport === PHONE) {
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6000);
+      }
+    }
+  }
+});
+
+const sizeOf = (picture: HTMLElement | SVGElement) =>
+  picture instanceof HTMLImageElement ? { width: picture.naturalWidth, height: picture.naturalHeight } : null;
+
+/** As the platform sends it. Pictures and fonts are compressed already. */
+const transferOf = (url: string, body: Buffer): number =>
+  /\.(webp|woff2|png|ico)$/.test(url) ? body.length : gzipSync(body, { level: 9 }).length;
 
 test("A visitor picks a background on the public pages, and the person who logs in keeps it", async ({
   newContext,
@@ -135,7 +167,7 @@ test("A shared link has a preview, and the preview of a private link does not na
   const page = await (await newContext()).newPage();
   for (const path of ["/landing", `/teams/${team.id}`]) {
     await page.goto(path);
-    await expect(page).toHaveTitle(/^Tertulia · /);
+    await expect(page).toHaveTitle(path === "/landing" ? /^Tertulia · .*retrospectiva/ : /^Tertulia · /);
     const tag = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
     for (const name of ["og:title", "og:description", "og:url", "og:image:alt", "twitter:title", "description"]) {
       await expect(tag(name)).toHaveAttribute("content", /\S/);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import UPNG from "upng-js";
 
 const COLOURS = 256;
@@ -13,4 +14,27 @@ export function smallPng(frames: Buffer[], delays?: number[]): Buffer {
   const [{ width, height } = { width: 0, height: 0 }] = decoded;
   const pixels = decoded.flatMap((picture) => UPNG.toRGBA8(picture));
   return Buffer.from(UPNG.encode(pixels, width, height, COLOURS, delays));
+}
+
+type Size = { width: number; height: number };
+
+/** Chromium writes WebP; nothing else here does. @param size of the result, in pixels */
+export async function webp(page: Page, png: Buffer, size: Size, quality: number): Promise<Buffer> {
+  const encoded = await page.evaluate(
+    async ([data, { width, height }, by]) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const whole = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.imageSmoothingQuality = "high";
+      context.drawImage(whole, 0, 0, width, height);
+      const picture = await canvas.convertToBlob({ type: "image/webp", quality: by });
+      let text = "";
+      for (const byte of new Uint8Array(await picture.arrayBuffer())) text += String.fromCharCode(byte);
+      return btoa(text);
+    },
+    [png.toString("base64"), size, quality] as const,
+  );
+  return Buffer.from(encoded, "base64");
 }

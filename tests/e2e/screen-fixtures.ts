@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { call } from "#tests/server/request.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
+import type { NewTrial } from "#worker/contract/trials.ts";
 import { newAccount, newSession, newTeam, sharedBackend } from "./accounts.ts";
 import { expect, loggedIn, test as withFixtures } from "./fixtures.ts";
 import type { Screen, Who } from "./screens.ts";
@@ -15,13 +16,15 @@ type BoardStep = "ARRIVE" | "WRITE" | "GROUP" | "CHOOSE" | "TALK" | "THANK";
 
 /**
  * The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step; those of ARRIVE,
- * CHOOSE, TALK and THANK let strangers in. `invitation` is a path that leads to the second team.
+ * CHOOSE, TALK and THANK let strangers in. `invitation` is a path that leads to the second team, and `trial` that of the
+ * host's retrospective.
  */
 export type ScreenData = {
   tokens: Record<Exclude<Who, "guest">, string>;
   emptyTeam: string;
   timedTeam: string;
   invitation: string;
+  trial: string;
   boards: Record<BoardStep, string>;
 };
 
@@ -74,6 +77,8 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     json: { days: 7, guests: true },
   });
   const { url }: { url: string } = JSON.parse(await invited.text());
+  const started = await call(`${origin}/api/trials`, "POST", { json: { name: "Inés" } });
+  const trial: NewTrial = JSON.parse(await started.text());
   // A team has at most five open boards.
   const [tableTeam, stepsTeam] = [
     await newTeam(backend, "Equipo Nevado", [founder.id]),
@@ -87,11 +92,13 @@ async function createScreenData(origin: string): Promise<ScreenData> {
   const board = (step: BoardStep, teamId: string) => createBoard(origin, teamId, founder.token, step);
   return {
     invitation: new URL(url).pathname,
+    trial: `/teams/${trial.teamId}/retrospectives/${trial.retrospectiveId}`,
     tokens: {
       admin: await newSession(backend, DEMO.ana),
       member: await newSession(backend, DEMO.beto),
       newcomer: (await newAccount(backend, "Elisa Paredes")).token,
       founder: founder.token,
+      host: trial.token,
     },
     emptyTeam: await newTeam(backend, "Equipo Valle", [founder.id]),
     timedTeam,

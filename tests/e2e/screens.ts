@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { DEMO_TEAM, demoId, type ScreenData } from "./screen-fixtures.ts";
 
-/** `admin` is Ana and `member` is Beto of the demo team. `newcomer` has no team, `founder` is alone in theirs. */
-export type Who = "guest" | "admin" | "member" | "newcomer" | "founder";
+/**
+ * `admin` is Ana and `member` is Beto of the demo team. `newcomer` has no team, `founder` is alone in theirs, `host` has a trial.
+ */
+export type Who = "guest" | "admin" | "member" | "newcomer" | "founder" | "host";
 
 export type Screen = {
   /** Unique and in English: also the name of its picture. */
@@ -47,6 +49,8 @@ const submits = (name: string) => async (page: Page) => {
 
 export const SCREENS: readonly Screen[] = [
   { name: "landing", who: "guest", path: "/landing" },
+  { name: "try", who: "guest", path: "/try" },
+  { name: "trial", who: "host", path: (screenData) => screenData.trial },
   { name: "login", who: "guest", path: "/login" },
   { name: "login-errors", who: "guest", path: "/login", open: submits("Entrar") },
   { name: "login-with-code", who: "guest", path: "/login-with-code?mailed#email=elisa@ejemplo.cl&code=ABC234" },

@@ -42,10 +42,10 @@ test.describe("A team is created and joined", () => {
     await expect(field(admin, "Nombre")).toBeFocused();
     await expect(field(admin, "Nombre")).toHaveAccessibleDescription(/Completa este campo\./);
     await field(admin, "Nombre").fill("Equipo Andes");
-    await field(admin, "Contraseña").fill("abc");
+    await field(admin, "Contraseña (opcional)").fill("abc");
     await press(admin, "Crear equipo");
-    await expect(field(admin, "Contraseña")).toHaveAccessibleDescription(/Escribe al menos 4 caracteres\./);
-    await field(admin, "Contraseña").fill("mesa-larga");
+    await expect(field(admin, "Contraseña (opcional)")).toHaveAccessibleDescription(/Escribe al menos 4 caracteres\./);
+    await field(admin, "Contraseña (opcional)").fill("mesa-larga");
     await admin.getByRole("button", { name: "Crear equipo" }).dblclick();
     await expect(admin.getByRole("heading", { level: 1, name: "Equipo Andes" })).toBeVisible();
     expect(await ana.call<unknown[]>("GET", "/teams")).toHaveLength(1);

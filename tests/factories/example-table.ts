@@ -127,6 +127,7 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     json: { webhookUrl: "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx" },
   }),
   "POST /teams/:teamId/invitations": () => ({ json: { days: 7, guests: true } }),
+  "POST /trials": () => ({ json: { name: "Ana" } }),
   "POST /invitations/:token/guests": () => ({ json: { name: "Invitada" } }),
   "POST /teams/:teamId/retrospectives/:retroId/entry/guests": () => ({ json: { name: "Invitada" } }),
   "DELETE /teams/:teamId/users/:userId/admin": ({ otherAdmin }) => ({ params: { userId: otherAdmin.id } }),

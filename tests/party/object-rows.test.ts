@@ -57,6 +57,7 @@ const ROOM: Calls<TeamRoom, Exclude<keyof typeof OBJECT_ROWS.TeamRoom, "fetch">>
   expel: async (room) => room.expel(ana.id, null, true),
   expelSession: async (room) => room.expelSession("session"),
   mergePerson: async (room) => room.mergePerson(ana.id, crypto.randomUUID(), true),
+  openTrial: (room) => room.openTrial(origin()),
   rename: (room) => room.rename({ id: ana.id, name: "Ana María" }),
   readBoard: async (room) => room.readBoard(origin(), ana.id),
   readBoardStatuses: async (room) => room.readBoardStatuses(),

@@ -1,5 +1,5 @@
 import { FREE } from "#tests/bench/budgets.ts";
-import { MAILS } from "#worker/contract/limits.ts";
+import { MAILS, TRIAL } from "#worker/contract/limits.ts";
 import type { Check, Row } from "./context.ts";
 import { runSuite } from "./suite.ts";
 
@@ -33,5 +33,13 @@ export const shares: Check = async ({ testRun }) => {
       faults,
     };
   });
-  return [...rows, await mailRow(testRun.folder)];
+  const trials = figures["all networks: trials"] ?? Number.NaN;
+  const trialRow: Row = {
+    check: "shares",
+    promise: `trials of all networks use at most ${TRIAL.share * 100} % of a day's plan, their ends included`,
+    figure: `${(trials * 100).toFixed(1)} % for ${TRIAL.ofAll.most} trials`,
+    kept: passed && trials <= TRIAL.share,
+    faults,
+  };
+  return [...rows, trialRow, await mailRow(testRun.folder)];
 };

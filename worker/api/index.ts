@@ -20,6 +20,7 @@ import { teams } from "./teams.ts";
 import { thanks } from "./thanks.ts";
 import { timers } from "./timers.ts";
 import { topics } from "./topics.ts";
+import { trials } from "./trials.ts";
 import { users } from "./users.ts";
 
 const routes = routesOf({
@@ -35,6 +36,7 @@ const routes = routesOf({
   ...thanks,
   ...timers,
   ...topics,
+  ...trials,
   ...users,
 });
 

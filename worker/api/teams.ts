@@ -1,4 +1,5 @@
 import type { TEAM_CALLS } from "#worker/contract/calls/teams.ts";
+import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
@@ -11,7 +12,15 @@ import { listMemories } from "#worker/services/retrospective/memory.ts";
 import { getPulse } from "#worker/services/retrospective/pulse.ts";
 import { connectSlack, disconnectSlack, getSlack } from "#worker/services/slack/slack.ts";
 import { listOpenRetrospectives } from "#worker/services/team/now.ts";
-import { createTeam, getTeam, listRanking, listTeams, teamIdFrom, updateTeam } from "#worker/services/team/teams.ts";
+import {
+  createTeam,
+  getTeam,
+  listRanking,
+  listTeams,
+  NO_PASSWORD,
+  teamIdFrom,
+  updateTeam,
+} from "#worker/services/team/teams.ts";
 import { readBoardAs } from "./read-board.ts";
 import type { HandlersOf } from "./routes.ts";
 import { streamOf } from "./stream.ts";
@@ -19,11 +28,12 @@ import { streamOf } from "./stream.ts";
 export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "GET /teams": ({ db, account }) => listTeams(db, account.id),
   "POST /teams": async ({ c, db, account, body: { name, joinPassword }, newId }) => {
-    const joinPasswordHash = await accountGate(c.env, account.email).hash(joinPassword);
+    const joinPasswordHash = joinPassword ? await accountGate(c.env, account.email).hash(joinPassword) : NO_PASSWORD;
     return createTeam(db, { id: teamIdFrom(newId), name, joinPasswordHash, userId: account.id });
   },
   "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
   "PATCH /teams/:teamId": async ({ c, db, account, member, body: { joinPassword, ...changes } }) => {
+    if (joinPassword && account.isGuest) throw new AppError("account_needed");
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
     const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
     announce(c, [{ entity: "team" }, { entity: "teams" }]);

@@ -11,6 +11,7 @@ import { TEAM_CALLS } from "./calls/teams.ts";
 import { THANK_YOU_CALLS } from "./calls/thanks.ts";
 import { TIMER_CALLS } from "./calls/timers.ts";
 import { TOPIC_CALLS } from "./calls/topics.ts";
+import { TRIAL_CALLS } from "./calls/trials.ts";
 import { USER_CALLS } from "./calls/users.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -22,6 +23,7 @@ export const CALLS = {
   ...TEAM_CALLS,
   ...MEMBER_CALLS,
   ...INVITATION_CALLS,
+  ...TRIAL_CALLS,
   ...TIMER_CALLS,
   ...COUNTER_CALLS,
   ...RETROSPECTIVE_CALLS,

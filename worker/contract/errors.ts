@@ -65,6 +65,8 @@ export const ERROR_MESSAGES = {
   day_used: "Por hoy llegaste al máximo de uso. Vuelve a probar mañana.",
   network_day_used: "Desde tu red ya se llegó al máximo de uso por hoy. Prueba mañana o desde otra red.",
   network_quota: "Desde tu red ya se pidieron muchos códigos hoy. Prueba más tarde o desde otra red.",
+  trials_of_network: "Desde tu red ya se abrieron varias mesas de prueba. Crea una cuenta gratis y sigue.",
+  trials_of_day: "Hoy ya se abrieron muchas mesas de prueba. Crea una cuenta gratis y sigue.",
   email_not_sent: "No pudimos enviar el correo. Intenta de nuevo en unos minutos.",
   email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código más tarde.",
   unavailable: "Algo de nuestro lado no responde. Intenta de nuevo en un momento.",

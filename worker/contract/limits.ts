@@ -145,6 +145,28 @@ export const INVITATION = {
   faces: 6,
 } as const;
 
+/** A team that begins without an account (docs/product.md §20.4). */
+export const TRIAL = {
+  /** How long it lives without a visit, as people are told. */
+  days: 14,
+  /** The use of a session is recorded once an hour, so the recorded visit can be earlier than the last one. */
+  life: 14 * DAY + LAST_USE_INTERVAL,
+  /** When the room asks again after the database did not answer. */
+  retry: HOUR,
+  /** A repeated request within this time gets the same team. */
+  repeat: MINUTE,
+  invitationDays: 30,
+  /** New ones of one network. */
+  ofNetwork: [
+    { most: 3, within: 10 * MINUTE },
+    { most: 10, within: DAY },
+  ],
+  /** New ones of everybody on the free plan. */
+  ofAll: { most: 100, within: DAY },
+  /** What all of them take of a day, their ends included, and not what people do at them. */
+  share: 0.05,
+} as const;
+
 export const GUESTS = {
   ofTeam: [{ most: 50, within: HOUR }],
   /** The network's limit over all teams. */

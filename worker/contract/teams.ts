@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { givenPassword, moment, name, optional, teamPassword } from "./fields.ts";
 
-export const createTeamInput = z.object({ name: name(), joinPassword: teamPassword() });
+export const createTeamInput = z.object({ name: name(), joinPassword: optional(teamPassword()) });
 export type CreateTeamInput = z.infer<typeof createTeamInput>;
 export const updateTeamInput = z.object({
   name: optional(name()),
@@ -21,6 +21,10 @@ export const team = z.strictObject({
   isAdmin: z.boolean(),
   memberCount: z.int(),
   retroEntry: z.boolean(),
+  /** People join with the id and this password, or only with an invitation. */
+  hasJoinPassword: z.boolean(),
+  /** The team ends when nobody visits it. */
+  isTrial: z.boolean(),
   createdAt: moment,
 });
 export type Team = z.infer<typeof team>;

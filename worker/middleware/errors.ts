@@ -64,6 +64,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   network_quota: 429,
   day_used: 429,
   network_day_used: 429,
+  trials_of_network: 429,
+  trials_of_day: 429,
   unexpected: 500,
   email_not_sent: 502,
   email_quota: 503,

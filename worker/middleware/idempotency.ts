@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { AppError } from "#worker/contract/errors.ts";
+import type { Access } from "#worker/services/account/access.ts";
 import type { ApiEnv } from "./context.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Derives the id from user, call and `idempotency-key`, so that a retry finds the row of the first try.
+ * Derives the id from user, if there is one, call and `idempotency-key`, so that a retry finds the row of the first try.
  * @throws AppError invalid_input when the key is not a UUID
  */
 export async function idToCreate(c: Context<ApiEnv>): Promise<string> {
@@ -14,7 +15,9 @@ export async function idToCreate(c: Context<ApiEnv>): Promise<string> {
   if (!UUID.test(key)) {
     throw new AppError("invalid_input", { issues: [{ path: "idempotency-key", message: "Debe ser un UUID." }] });
   }
-  const source = `${c.get("account").id} ${c.req.method} ${c.req.path} ${key.toLowerCase()}`;
+  // A call without a session has no account.
+  const account: Access["account"] | undefined = c.get("account");
+  const source = `${account?.id ?? "anyone"} ${c.req.method} ${c.req.path} ${key.toLowerCase()}`;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source)));
   return uuidFrom(digest);
 }

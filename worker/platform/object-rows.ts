@@ -39,6 +39,7 @@ export const OBJECT_ROWS = {
     performGesture: 3,
     freezeBoard: 5,
     closeBoard: 1,
+    openTrial: 6,
     readTimer: 0,
     startTimer: 3,
     extendTimer: 3,

@@ -1,6 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
+
+export type { TrialEnd } from "./team/trial-end.ts";
 
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
 
@@ -33,3 +36,7 @@ export async function knownStatuses(database: D1Database, retroIds: string[]): P
     .where(sql`${id} in (select value from json_each(${JSON.stringify(retroIds)}))`);
   return new Map(rows.map((row) => [row.id, row.status]));
 }
+
+/** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
+export const endTrial = (database: D1Database, teamId: string, at: number): Promise<TrialEnd> =>
+  endTrialTeam(openDatabase(database).db, teamId, at);

@@ -11,4 +11,7 @@ export const teamGate = (env: Bindings<"CountGate">, id: string) => countGate(en
 
 export const networkGate = (env: Bindings<"CountGate">, network: string) => countGate(env, `network:${network}`);
 
+/** Counts the trials of all networks. */
+export const trialsGate = (env: Bindings<"CountGate">) => countGate(env, "trials");
+
 export const shareGate = (env: Bindings<"CountGate">, key: string) => countGate(env, `share:${key}`);

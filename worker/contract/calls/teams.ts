@@ -24,8 +24,10 @@ export const TEAM_CALLS = {
   "PATCH /teams/:teamId": {
     role: "admin",
     answer: team,
-    summary: "Changes the name, the join password, or whether the address of an open retrospective lets people in.",
+    summary:
+      "Changes the name, the join password, or whether the address of an open retrospective lets people in. A guest sets no password.",
     body: updateTeamInput,
+    errors: ["account_needed"],
   },
   "GET /teams/:teamId/ranking": {
     role: "member",
@@ -34,6 +36,7 @@ export const TEAM_CALLS = {
   },
   "GET /teams/:teamId/export.json": {
     role: "admin",
+    accountOnly: true,
     answer: teamExport,
     summary: "Returns everything of the team that the caller may see. `missing` names what could not be read.",
     limit: "downloads",
@@ -41,6 +44,7 @@ export const TEAM_CALLS = {
   },
   "GET /teams/:teamId/export.csv": {
     role: "admin",
+    accountOnly: true,
     summary: "Returns the same as one table (RFC 4180, UTF-8).",
     text: "text/csv",
     limit: "downloads",
@@ -53,6 +57,7 @@ export const TEAM_CALLS = {
   },
   "POST /teams/:teamId/slack": {
     role: "admin",
+    accountOnly: true,
     status: 201,
     answer: slackConnection,
     summary: "Connects the team to a Slack channel, in place of an earlier one.",

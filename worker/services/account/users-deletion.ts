@@ -13,9 +13,15 @@ import { selectTeamIds, toTeamIds } from "./sessions.ts";
 
 export const DELETED_NAME = "Cuenta eliminada";
 
-/** It is unique and no valid address, so it can neither receive mail nor log in. */
-const placeholderEmail = (userId: string) => `eliminada:${userId}`;
 const UNUSABLE_HASH = "";
+
+/** What a row keeps of a person who is gone. The email is unique and no valid address, so it receives no mail and cannot log in. */
+export const withoutPerson = (at: string) => ({
+  name: DELETED_NAME,
+  email: sql`'eliminada:' || ${users.id}`,
+  passwordHash: UNUSABLE_HASH,
+  deletedAt: at,
+});
 
 const selectTeamsWithoutOtherAdmin = (db: Db, userId: string) =>
   db
@@ -43,7 +49,7 @@ export async function deleteAccount(
     teamsWithoutOtherAdmin,
     db
       .update(users)
-      .set({ name: DELETED_NAME, email: placeholderEmail(id), passwordHash: UNUSABLE_HASH, deletedAt: at })
+      .set(withoutPerson(at))
       .where(
         and(
           eq(users.id, id),

@@ -9,7 +9,7 @@ const DEFAULT_TEMPLATE = "bien-mejorar-ideas";
 export const hasBoard = ({ template, columns }: CreateRetrospectiveInput): boolean =>
   template !== undefined || columns !== undefined;
 
-function settingsOf({ template, columns, ...input }: CreateRetrospectiveInput): BoardSettings {
+export function settingsOf({ template, columns, ...input }: CreateRetrospectiveInput): BoardSettings {
   const name = template === undefined || template === "como-la-ultima" ? DEFAULT_TEMPLATE : template;
   const own = columns?.map(({ title, hint }, index) => ({ id: `c${index + 1}`, title, hint: hint ?? null }));
   return {

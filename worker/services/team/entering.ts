@@ -15,7 +15,7 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 import { freeName, selectNames } from "./guest-names.ts";
 import { guestRow } from "./guests.ts";
-import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
+import { hasJoined, keepTeam, lacksAdmin, selectRemoval } from "./members.ts";
 import { accountExists, selectTeam } from "./teams.ts";
 
 /** What lets people into a team: an invitation, or the address of an open retrospective. */
@@ -42,7 +42,7 @@ export async function join(entry: Entry, userId: string): Promise<Team> {
   const at = now();
   const removal = selectRemoval(db, teamId, userId);
   const isNew = hasJoined(teamId, userId, at);
-  const [joined, , removed, found] = await db.batch([
+  const [joined, , , removed, found] = await db.batch([
     insertWhere(
       db,
       members,
@@ -51,6 +51,7 @@ export async function join(entry: Entry, userId: string): Promise<Team> {
     )
       .onConflictDoNothing()
       .returning({ userId: members.userId }),
+    keepTeam(db, teamId, isNew),
     recordAccess(db, { teamId, kind: "joined-by-link", actorId: userId, at }, isNew),
     removal,
     selectTeam(db, teamId, userId),

@@ -4,6 +4,7 @@ import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets } from "#drizzle/schema/counters.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { removals } from "#drizzle/schema/removals.ts";
@@ -23,14 +24,13 @@ import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "#worker
 import { userFields } from "#worker/services/account/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { recordAccess } from "./access-events.ts";
-import { lacksAdmin, teamsEverOf } from "./members.ts";
+import { keepTeam, lacksAdmin, teamsEverOf } from "./members.ts";
 
 /** It is unique and no valid address, so it can neither receive mail nor log in. */
 const placeholderEmail = (userId: string) => `invitado:${userId}`;
 const NO_PASSWORD = "";
 
-export function guestRow(name: string) {
-  const id = crypto.randomUUID();
+export function guestRow(name: string, id: string = crypto.randomUUID()) {
   return { id, name, email: placeholderEmail(id), passwordHash: NO_PASSWORD, isGuest: true };
 }
 
@@ -68,7 +68,7 @@ async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: stri
   const at = now();
   const isAccount = sql`exists (select 1 from ${users} where ${users.id} = ${id} and not ${users.isGuest})`;
   const teamId = sql`(select ${members.teamId} from ${members} where ${members.userId} = ${id})`;
-  const [changed, memberships, , , , , found] = await db.batch([
+  const [changed, memberships, , , , , , found] = await db.batch([
     // The account is as old as its address: what is kept for accounts of more than a day is not for it yet.
     db.update(users).set({ email, isGuest: false, createdAt: at }).where(isStillGuest(id)).returning({ id: users.id }),
     selectTeamIds(db, id),
@@ -76,6 +76,7 @@ async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: stri
       .update(members)
       .set({ isAdmin: true })
       .where(and(eq(members.userId, id), isAccount, lacksAdmin(teamId))),
+    keepTeam(db, teamId, isAccount),
     revokeSessions(db, id, at),
     insertSession(db, session.row, isAccount),
     recordAccess(
@@ -114,9 +115,22 @@ async function mergeInto(context: AuthContext, account: NewSession["user"], gues
     insertFrom(
       db,
       members,
-      { teamId: members.teamId, userId: account.id, isAdmin: lacksAdmin(members.teamId), joinedAt: at },
+      {
+        teamId: members.teamId,
+        userId: account.id,
+        isAdmin: sql`${members.isAdmin} or ${lacksAdmin(members.teamId)}`,
+        joinedAt: at,
+      },
       sql`from ${members} where ${members.userId} = ${guestId} and ${isMerged} and ${notExists(wasRemoved)}`,
-    ).onConflictDoNothing(),
+    ).onConflictDoUpdate({
+      target: [members.teamId, members.userId],
+      set: { isAdmin: sql`${members.isAdmin} or excluded.is_admin` },
+    }),
+    keepTeam(
+      db,
+      teamId,
+      sql`${isMerged} and exists (select 1 from ${members} as accounts where accounts.team_id = ${teamId} and accounts.user_id = ${account.id})`,
+    ),
     insertFrom(
       db,
       formerMembers,
@@ -166,6 +180,7 @@ function movesOf(db: Db, from: string, to: string, condition: SQL) {
     db.update(counterResets).set({ userId: to }).where(rows(counterResets.userId)),
     db.update(retrospectives).set({ sprintWinnerId: to }).where(rows(retrospectives.sprintWinnerId)),
     db.update(retrospectives).set({ creatorId: to }).where(rows(retrospectives.creatorId)),
+    db.update(invitations).set({ creatorId: to }).where(rows(invitations.creatorId)),
     db.update(topicMessages).set({ userId: to }).where(rows(topicMessages.userId)),
     db.update(topics).set({ authorId: to }).where(rows(topics.authorId)),
   ];

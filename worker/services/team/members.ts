@@ -5,12 +5,15 @@ import { prepared } from "#drizzle/prepared.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { removals } from "#drizzle/schema/removals.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Removal } from "#worker/contract/access-events.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { GUEST_SESSION } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { userFields } from "#worker/services/account/users.ts";
-import { now } from "#worker/services/clock.ts";
+import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 
@@ -64,9 +67,22 @@ const matchesMember = (teamId: string | SQLWrapper, userId: string) =>
 const hasAnotherAdmin = (teamId: string | SQLWrapper, userId: string) =>
   sql`exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId} and others.is_admin)`;
 
-/** Holds for a team without members, or with guests only: the next account becomes its admin. */
+/**
+ * Holds for a team without an admin who can come in: the next account becomes its admin. A guest whose session has ended
+ * cannot come back (docs/product.md §20.2).
+ */
 export const lacksAdmin = (teamId: string | SQLWrapper) =>
-  sql`not exists (select 1 from ${members} as admins where admins.team_id = ${teamId} and admins.is_admin)`;
+  sql`not exists (select 1 from ${members} as admins inner join ${users} as people on people.id = admins.user_id
+    where admins.team_id = ${teamId} and admins.is_admin and (not people.is_guest or exists (
+      select 1 from ${sessions} as theirs where theirs.user_id = people.id and theirs.revoked_at is null
+        and theirs.expires_at > ${now()} and coalesce(theirs.last_used_at, theirs.created_at) > ${fromNow(-GUEST_SESSION.unused)})))`;
+
+/** For the batch in which an account becomes a member: a team with an account does not end. */
+export const keepTeam = (db: Db, teamId: string | SQLWrapper, condition: SQL) =>
+  db
+    .update(teams)
+    .set({ isTrial: false })
+    .where(and(eq(teams.id, teamId), eq(teams.isTrial, true), condition));
 
 const isOnlyMember = (teamId: string | SQLWrapper, userId: string) =>
   sql`not exists (select 1 from ${members} as others where others.team_id = ${teamId} and others.user_id <> ${userId})`;

@@ -16,6 +16,9 @@ import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
 import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
 
+/** The hash of a team that nobody joins with a password. */
+export const NO_PASSWORD = "";
+
 const selectTeams = (db: Db) =>
   db
     .select({
@@ -24,6 +27,8 @@ const selectTeams = (db: Db) =>
       isAdmin: members.isAdmin,
       memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`,
       retroEntry: teams.retroEntry,
+      hasJoinPassword: sql<boolean>`${teams.joinPasswordHash} <> ${NO_PASSWORD}`.mapWith(Boolean),
+      isTrial: teams.isTrial,
       createdAt: teams.createdAt,
     })
     .from(members)
@@ -143,7 +148,8 @@ export async function joinTeam(
   ];
   const taken = (await networkGate?.take(tries)) ?? { ok: true };
   if (!taken.ok) throw new AppError("too_many_requests", { retryAfterSeconds: taken.retryAfterSeconds });
-  const check = await gate.checkJoinPassword(userId, password, hash);
+  // A team without a password answers like an unknown one.
+  const check = await gate.checkJoinPassword(userId, password, hash || null);
   if (check.result !== "wrong") await networkGate?.giveBack(tries);
   if (check.result === "rate-limited") {
     throw new AppError("too_many_requests", { retryAfterSeconds: check.retryAfterSeconds });

@@ -1,0 +1,36 @@
+import { buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { LIMITS, TRIAL } from "#worker/contract/limits.ts";
+
+type TrialFormProps = {
+  /** New with each page, so that a second click opens no second table. */
+  id: string;
+  name?: string;
+  error?: string;
+};
+
+/** The only field between a visitor and a table of their own. It needs no script. */
+export function TrialForm({ id, name, error }: TrialFormProps) {
+  return (
+    <form method="post" action="/try" className="flex w-full max-w-md flex-col gap-3">
+      <input type="hidden" name="key" value={id} />
+      <Field
+        id="trial-name"
+        label="¿Cómo te llamas?"
+        name="name"
+        defaultValue={name}
+        autoComplete="given-name"
+        enterKeyHint="go"
+        maxLength={LIMITS.name}
+        required
+        error={error}
+      />
+      <button type="submit" className={buttonClass("primary", "lg", "w-full")}>
+        Probar ahora
+      </button>
+      <p className="text-ink-soft">
+        Sin cuenta ni correo. La mesa se borra si nadie la visita en {TRIAL.days} días, o la guardas con tu email.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useMatch } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Copy } from "lucide-react";
+import { invitationsQuery } from "#app/invitations/queries.ts";
+import { copyText } from "#app/lib/copy-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TRIAL } from "#worker/contract/limits.ts";
+import type { Team } from "#worker/contract/teams.ts";
+
+/** Tells a trial's people when it ends, and its host, while they are alone, how others come. */
+export function TrialNote({ team }: { team: Team }) {
+  const isRetrospective = useMatch("/teams/:teamId/retrospectives/:retroId") !== null;
+  const isAlone = isRetrospective && team.isAdmin && team.memberCount === 1;
+  return (
+    <aside
+      aria-label="Mesa de prueba"
+      className={clsx(
+        "mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-lg bg-accent-soft px-4 py-3 sm:mb-5 sm:px-5 print:hidden",
+        // Once others are at an open board, its cards need the room.
+        !isAlone && "compact:hidden",
+      )}
+    >
+      <div>
+        {isAlone && (
+          <p className="font-semibold">Tu mesa está lista. Escribe una tarjeta y manda el enlace a tu equipo.</p>
+        )}
+        <p className="text-ink-soft">
+          Esta mesa se borra si nadie la visita en {TRIAL.days} días.{" "}
+          <Link to="/user" className="py-3 font-medium text-accent underline underline-offset-4">
+            Guarda tu lugar
+          </Link>{" "}
+          para conservarla.
+        </p>
+      </div>
+      {isAlone && <ShareLink teamId={team.id} />}
+    </aside>
+  );
+}
+
+function ShareLink({ teamId }: { teamId: string }) {
+  const { data: invitations } = useQuery({ ...invitationsQuery(teamId), throwOnError: false });
+  const url = invitations?.find((one) => one.url !== null && one.guests)?.url;
+  return (
+    <div className="flex min-w-0 grow items-center gap-2 sm:max-w-md">
+      <input
+        readOnly
+        aria-label="Enlace para invitar"
+        value={url?.replace(/^https?:\/\//, "") ?? ""}
+        placeholder="Preparando el enlace…"
+        onFocus={(event) => event.currentTarget.select()}
+        className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-paper px-3 text-ellipsis text-ink-soft"
+      />
+      <Button
+        variant="quiet"
+        disabled={!url}
+        onClick={() => url && copyText(url, "Enlace copiado", "Selecciona el enlace y cópialo tú.")}
+      >
+        <Copy aria-hidden="true" />
+        Copiar enlace
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Entering } from "#app/invitations/entering.tsx";
+import { InviteFrame } from "#app/invitations/invite-frame.tsx";
+import { loaderApi } from "#app/lib/data/loader-api.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
+import { TableDrawing } from "#app/ui/table-drawing.tsx";
+import type { ErrorBody } from "#worker/contract/errors.ts";
+import { clearedCookie, tokenFromCookie } from "#worker/contract/session-cookie.ts";
+import { TrialForm } from "./trial-form.tsx";
+
+/** The root omits the framework's scripts from this page. */
+export const handle = { static: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return data({ id: crypto.randomUUID() }, { headers: await visitorHeaders(args) });
+}
+
+/**
+ * A person with a session has teams of their own, or can create one: nothing is made for them here.
+ * @throws Response to their teams, or the failure where the session cannot be verified
+ */
+async function visitorHeaders({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const headers = new Headers();
+  if (!tokenFromCookie(request.url, request.headers.get("cookie"))) return headers;
+  const verified = await loaderApi({ request, context }).auth.verify.$get();
+  if (verified.ok) throw redirect("/teams");
+  const status: number = verified.status;
+  if (status !== 401) throw new Response(null, { status });
+  headers.set("set-cookie", clearedCookie(request.url));
+  return headers;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  if (request.headers.get("origin") !== new URL(request.url).origin) throw new Response(null, { status: 403 });
+  await visitorHeaders(args);
+  const form = await request.formData();
+  const [name, key] = ["name", "key"].map((field) => String(form.get(field) ?? ""));
+  const { trials } = loaderApi({ request, context });
+  const answer = await trials.$post({ json: { name: name ?? "" } }, key ? { headers: { "idempotency-key": key } } : {});
+  if (!answer.ok) {
+    const failure: ErrorBody = Object(await answer.json());
+    return data({ failure, name, entered: null }, { status: answer.status });
+  }
+  const { token, teamId, retrospectiveId } = await answer.json();
+  const to = `/teams/${teamId}/retrospectives/${retrospectiveId}`;
+  const headers = { "set-cookie": answer.headers.get("set-cookie") ?? "" };
+  return data({ failure: null, name, entered: { token, to } }, { headers });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const cookie = actionHeaders.get("set-cookie") ?? loaderHeaders.get("set-cookie");
+  return { "cache-control": "private, no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
+};
+
+export const meta = () => [
+  { title: "Prueba una retrospectiva ahora · Tertulia" },
+  { name: "description", content: "Di tu nombre y ya tienes mesa: sin cuenta, sin correo y gratis." },
+];
+
+export default function TryScreen() {
+  const { id } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  if (sent?.entered) return <Entering {...sent.entered} />;
+  const failure = sent?.failure;
+  const issue = failure?.issues?.find(({ path }) => path === "name")?.message;
+  return (
+    <>
+      <ReloadWhenLoggedIn />
+      <InviteFrame
+        about={
+          <>
+            <TableDrawing beside="field" />
+            <h1 className="text-3xl lg:text-4xl">Tu mesa, en un momento</h1>
+            <p className="mt-3 text-lg text-night-soft max-lg:hidden">
+              Una retrospectiva lista para escribir, y un enlace para que se siente tu equipo.
+            </p>
+          </>
+        }
+      >
+        {failure && !issue && (
+          <p role="alert" className="rounded-md bg-bad-soft px-4 py-3 font-medium text-bad">
+            {failure.message}
+          </p>
+        )}
+        <TrialForm id={id} name={sent?.name} error={issue} />
+        <nav aria-label="Con una cuenta" className="flex flex-col gap-2 border-t border-line pt-5 sm:flex-row">
+          <a href="/request-create-account" className={buttonClass("quiet", "md", "grow")}>
+            Crear mi cuenta
+          </a>
+          <a href="/login" className={buttonClass("quiet", "md", "grow")}>
+            Ya tengo cuenta
+          </a>
+        </nav>
+      </InviteFrame>
+    </>
+  );
+}

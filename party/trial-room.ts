@@ -1,0 +1,48 @@
+import { TRIAL } from "#worker/contract/limits.ts";
+import { endTrial, type TrialEnd } from "#worker/services/for-rooms.ts";
+
+const KEY = "trial";
+
+/** `at` is when the room asks the database next. `wasUnknown`: the database did not know the team the last time. */
+type Check = { at: number; wasUnknown?: boolean };
+
+/** The part of a team's room that ends a team that began as a trial (docs/product.md §20.4). The database decides. */
+export class TrialRoom {
+  constructor(
+    private readonly kv: SyncKvStorage,
+    private readonly database: D1Database,
+  ) {}
+
+  begin(now: number): void {
+    this.kv.put<Check>(KEY, { at: now + TRIAL.life });
+  }
+
+  /** Milliseconds since the epoch, Infinity for never. */
+  nextDue(): number {
+    return this.kv.get<Check>(KEY)?.at ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** @param isVisited whether somebody has a page of the team open @returns whether the team has ended */
+  async settle(teamId: string, now: number, isVisited: boolean): Promise<boolean> {
+    const check = this.kv.get<Check>(KEY);
+    if (!check || now < check.at) return false;
+    if (isVisited) {
+      this.kv.put<Check>(KEY, { at: now + TRIAL.life });
+      return false;
+    }
+    this.kv.put<Check>(KEY, { ...check, at: now + TRIAL.retry });
+    const outcome = await endTrial(this.database, teamId, now).catch((error: unknown) => {
+      console.error(JSON.stringify({ room: teamId, error: String(error) }));
+      return null;
+    });
+    return outcome !== null && this.apply(outcome, check, now);
+  }
+
+  private apply(outcome: TrialEnd, { wasUnknown }: Check, now: number): boolean {
+    if (outcome === "kept") this.kv.delete(KEY);
+    // One check may fall into the minutes of a restore.
+    else if (outcome === "unknown") this.kv.put<Check>(KEY, { at: now + TRIAL.life, wasUnknown: true });
+    else if (outcome !== "ended") this.kv.put<Check>(KEY, { at: outcome.visitedAt + TRIAL.life });
+    return outcome === "ended" || (outcome === "unknown" && wasUnknown === true);
+  }
+}

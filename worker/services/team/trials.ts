@@ -1,0 +1,124 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { insertWhere } from "#drizzle/insert-where.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { CountGate, CountLimit } from "#party/count-gate.ts";
+import type { BoardSettings } from "#worker/contract/boards.ts";
+import { cut } from "#worker/contract/cut.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { DAY, GUEST_SESSION, LIMITS, TRIAL } from "#worker/contract/limits.ts";
+import type { NewTrial } from "#worker/contract/trials.ts";
+import { insertSession, prepareSession } from "#worker/services/account/sessions.ts";
+import { userFields } from "#worker/services/account/users.ts";
+import { fromNow, now } from "#worker/services/clock.ts";
+import { settingsOf } from "#worker/services/retrospective/board-settings.ts";
+import { recordAccess } from "./access-events.ts";
+import { guestRow } from "./guests.ts";
+import { invitationToken, tokenHashOf } from "./invitation-tokens.ts";
+import { NO_PASSWORD, teamIdFrom } from "./teams.ts";
+
+const RETROSPECTIVE = "Nuestra primera retro";
+const teamName = (person: string) => cut(`Mesa de ${person}`, LIMITS.name).trimEnd();
+
+type Gate = DurableObjectStub<CountGate>;
+
+export type TrialContext = {
+  db: Db;
+  /** null: no limit for the network */
+  networkGate: Gate | null;
+  /** Counts the trials of all networks; null: no limit */
+  trialsGate: Gate | null;
+  planSize: number;
+  /** Opens the board in the team's room, which ends the team when nobody visits it. */
+  openRoom: (
+    teamId: string,
+    board: { retroId: string; settings: BoardSettings; creatorId: string },
+  ) => Promise<unknown>;
+  jwtSecret: string;
+  userAgent: string | undefined;
+};
+
+/**
+ * Creates a guest with a team of their own.
+ * @param id the same for a repeated call, which gets another session of the same guest
+ * @throws AppError trials_of_network, trials_of_day
+ */
+export async function startTrial(context: TrialContext, id: string, name: string): Promise<NewTrial> {
+  const giveBack = await takeTrial(context);
+  const { trial, isNew } = await openTable(context, id, name).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  if (!isNew) await giveBack();
+  // A page that was used before and shown again has a key that is too old.
+  return trial ?? startTrial(context, crypto.randomUUID(), name);
+}
+
+/** The network goes first, so that it uses up nothing of the others. @returns takes back what was counted */
+async function takeTrial({ networkGate, trialsGate, planSize }: TrialContext): Promise<() => Promise<void>> {
+  const counts = [
+    { gate: networkGate, code: "trials_of_network", limits: limitsOf(TRIAL.ofNetwork, 1) },
+    { gate: trialsGate, code: "trials_of_day", limits: limitsOf([TRIAL.ofAll], planSize) },
+  ] as const;
+  const counted: (typeof counts)[number][] = [];
+  const giveBack = async () => {
+    for (const { gate, limits } of counted) await gate?.giveBack(limits);
+  };
+  for (const count of counts) {
+    const taken = (await count.gate?.take(count.limits)) ?? { ok: true };
+    if (!taken.ok) {
+      await giveBack();
+      throw new AppError(count.code, { retryAfterSeconds: taken.retryAfterSeconds });
+    }
+    counted.push(count);
+  }
+  return giveBack;
+}
+
+const limitsOf = (limits: readonly Omit<CountLimit, "kind">[], planSize: number): CountLimit[] =>
+  limits.map(({ most, within }) => ({ kind: "trial", most: Math.ceil(most * planSize), within }));
+
+/** All rows have the same id, so that a repeated call finds them. @returns `trial` is null where the id was used long ago */
+async function openTable(
+  { db, openRoom, jwtSecret, userAgent }: TrialContext,
+  id: string,
+  name: string,
+): Promise<{ trial: NewTrial | null; isNew: boolean }> {
+  const teamId = teamIdFrom(id);
+  const settings = settingsOf({ retrospectiveName: RETROSPECTIVE });
+  const session = await prepareSession(id, userAgent, jwtSecret, GUEST_SESSION.life);
+  const tokenHash = await tokenHashOf(await invitationToken(id, jwtSecret));
+  // The room comes first: a team without its room would never end, and a room without a team ends by itself.
+  await openRoom(teamId, { retroId: id, settings, creatorId: id });
+  const at = now();
+  const isNew = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.createdAt} = ${at})`;
+  const isRecent = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.isGuest}
+    and ${users.deletedAt} is null and ${users.createdAt} >= ${fromNow(-TRIAL.repeat)})`;
+  const team = { id: teamId, name: teamName(name), joinPasswordHash: NO_PASSWORD, isTrial: true, createdAt: at };
+  const retrospective = { id, teamId, creatorId: id, retrospectiveName: RETROSPECTIVE, board: settings, createdAt: at };
+  const expiresAt = fromNow(TRIAL.invitationDays * DAY);
+  const invitation = { id, teamId, creatorId: id, tokenHash, guests: true, createdAt: at, expiresAt };
+  const [made, , , , , , begun, found] = await db.batch([
+    db
+      .insert(users)
+      .values({ ...guestRow(name, id), createdAt: at })
+      .onConflictDoNothing()
+      .returning({ id: users.id }),
+    insertWhere(db, teams, team, isNew).onConflictDoNothing(),
+    insertWhere(db, members, { teamId, userId: id, isAdmin: true, joinedAt: at }, isNew).onConflictDoNothing(),
+    insertWhere(db, retrospectives, retrospective, isNew).onConflictDoNothing(),
+    insertWhere(db, invitations, invitation, isNew).onConflictDoNothing(),
+    recordAccess(db, { id, teamId, kind: "created", actorId: id, at }, isNew).onConflictDoNothing(),
+    insertSession(db, session.row, isRecent).returning({ id: sessions.id }),
+    db.select(userFields).from(users).where(eq(users.id, id)),
+  ]);
+  const [user] = found;
+  const hasBegun = begun.length > 0 && user !== undefined;
+  const trial = hasBegun ? { token: session.token, user, teamId, retrospectiveId: id } : null;
+  return { trial, isNew: made.length > 0 };
+}
