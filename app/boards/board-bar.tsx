@@ -21,18 +21,20 @@ export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
   const { entries, dialog } = useBoardEntries();
   return (
     <BarFrame parts={parts} steps={<Steps />} entries={entries}>
-      <div className="bar-places">
+      <div className="flex items-center gap-2 max-sm:py-1">
         <People />
         {parts.actions}
         <Facilitator />
-        <TabList
-          id={tabsId}
-          label="Partes de la retrospectiva"
-          tabs={PLACES}
-          value={place}
-          onChange={onPlace}
-          labelClass="bar-label"
-        />
+        <div className="ml-auto shrink-0">
+          <TabList
+            id={tabsId}
+            label="Partes de la retrospectiva"
+            tabs={PLACES}
+            value={place}
+            onChange={onPlace}
+            labelClass="bar-label"
+          />
+        </div>
       </div>
       <StepActions isDocked={place === "table"} close={parts.close} />
       {dialog}

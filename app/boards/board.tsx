@@ -97,7 +97,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
               <StepContent step={step.shown} />
             </Panel>
           ) : (
-            <div className="flex flex-col gap-6">
+            <div className="mx-auto flex w-full max-w-6xl flex-col gap-6">
               {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
               {thanks}
               {!isOpen && <PulseQuestion question="worth" />}
