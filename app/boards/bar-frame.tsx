@@ -46,7 +46,7 @@ export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps
         </Link>
         <div className="bar-title flex h-full min-w-0 grow gap-2 sm:grow-0 sm:items-center">
           <div className="min-w-0">
-            <h1 dir="auto" className="truncate text-lg leading-snug max-sm:text-sm" title={retro.retrospectiveName}>
+            <h1 dir="auto" className="truncate text-sm leading-snug sm:text-lg" title={retro.retrospectiveName}>
               {retro.retrospectiveName}
             </h1>
             <time dateTime={retro.createdAt} className="block truncate text-sm text-ink-soft max-sm:hidden">

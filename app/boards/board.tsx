@@ -54,11 +54,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   return (
     <div
       data-wide
-      className={clsx(
-        "board",
-        isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit",
-        isOpen && isAtTable && "max-sm:pb-20",
-      )}
+      className={clsx("board", isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit")}
       style={{ "--columns": view.columns.length } as CSSProperties}
     >
       <CardSize />

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, ChevronDown, Hand } from "lucide-react";
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,13 +24,14 @@ export function Steps() {
         type="button"
         // React 18 has no types for popovers.
         {...{ popovertarget: id }}
-        className="steps-toggle flex min-h-11 items-center gap-2 px-2 whitespace-nowrap max-sm:size-full max-sm:items-end max-sm:pb-1.5"
-        // React's CSSProperties has no custom properties.
-        style={{ "--done": `${((now + 1) / STEPS.length) * 100}%` } as CSSProperties}
+        className="steps-toggle relative flex min-h-11 items-center gap-2 px-2 whitespace-nowrap max-sm:size-full max-sm:items-end max-sm:pb-1.5"
       >
         <span className="font-serif text-lg">{STEP_SCREEN[view.step].name}</span>
         <span className="min-w-0 overflow-hidden text-sm text-ink-soft">{`${now + 1} de ${STEPS.length}`}</span>
         <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-line">
+          <span className="block h-full bg-accent" style={{ width: `${((now + 1) / STEPS.length) * 100}%` }} />
+        </span>
       </button>
       <ol
         ref={list}
@@ -47,7 +48,7 @@ export function Steps() {
                 {index < now ? <Check className="size-5 text-accent" /> : index + 1}
               </span>
               <span>
-                {STEP_SCREEN[step].name}
+                <span className="block">{STEP_SCREEN[step].name}</span>
                 <span className="block text-sm font-normal text-ink-soft">{STEP_SCREEN[step].hint}</span>
               </span>
             </>
