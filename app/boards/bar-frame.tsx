@@ -33,8 +33,8 @@ export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps
   const { teamId, retro } = parts;
   const list = `/teams/${teamId}/retrospectives`;
   return (
-    <header className="bar">
-      <div className="bar-main">
+    <header className="bar z-20 shrink-0 items-center bg-paper">
+      <div className="bar-main z-20 flex min-w-0 items-center gap-1 bg-paper">
         <Link
           to={list}
           prefetch="intent"
@@ -44,9 +44,9 @@ export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps
           <ArrowLeft aria-hidden="true" className="size-5" />
           <span className="sr-only">Retrospectivas</span>
         </Link>
-        <div className="bar-title">
+        <div className="bar-title flex h-full min-w-0 grow gap-2 sm:grow-0 sm:items-center">
           <div className="min-w-0">
-            <h1 dir="auto" className="truncate text-lg leading-snug max-sm:text-sm" title={retro.retrospectiveName}>
+            <h1 dir="auto" className="truncate text-sm leading-snug sm:text-lg" title={retro.retrospectiveName}>
               {retro.retrospectiveName}
             </h1>
             <time dateTime={retro.createdAt} className="block truncate text-sm text-ink-soft max-sm:hidden">
@@ -58,18 +58,16 @@ export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps
         <div className="bar-clock">
           <TimerWidget teamId={teamId} inBar />
         </div>
-        <div className="bar-menu">
-          <Menu
-            label="Opciones de la retrospectiva"
-            variant="ghost"
-            className="text-ink-soft"
-            items={[
-              { label: "Retrospectivas", to: list, icon: <ArrowLeft aria-hidden="true" /> },
-              ...entries,
-              ...parts.entries,
-            ]}
-          />
-        </div>
+        <Menu
+          label="Opciones de la retrospectiva"
+          variant="ghost"
+          className="text-ink-soft"
+          items={[
+            { label: "Retrospectivas", to: list, icon: <ArrowLeft aria-hidden="true" /> },
+            ...entries,
+            ...parts.entries,
+          ]}
+        />
       </div>
       {children}
     </header>

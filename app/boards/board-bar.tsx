@@ -1,17 +1,17 @@
-import { Columns3, Heart, Rows3, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { Coffee, Heart, LayoutGrid, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import { type Tab, TabList } from "#app/ui/tabs.tsx";
 import { BarFrame, type BarParts } from "./bar-frame.tsx";
-import { setCompactCards, useHasCompactCards } from "./card-size.ts";
+import { hasCompactCards, setCompactCards } from "./card-size.ts";
 import { People } from "./people.tsx";
 import { Facilitator, StepActions, Steps } from "./stepper.tsx";
 import type { Place } from "./steps.ts";
 
 const PLACES: Tab<Place>[] = [
-  { value: "table", label: "La mesa", icon: <Columns3 aria-hidden="true" className="size-5" /> },
+  { value: "table", label: "La mesa", icon: <Coffee aria-hidden="true" className="size-5" /> },
   { value: "thanks", label: "Agradecer y votar", icon: <Heart aria-hidden="true" className="size-5" /> },
 ];
 
@@ -21,18 +21,20 @@ export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
   const { entries, dialog } = useBoardEntries();
   return (
     <BarFrame parts={parts} steps={<Steps />} entries={entries}>
-      <div className="bar-places">
+      <div className="flex items-center gap-2 max-sm:py-1">
         <People />
         {parts.actions}
         <Facilitator />
-        <TabList
-          id={tabsId}
-          label="Partes de la retrospectiva"
-          tabs={PLACES}
-          value={place}
-          onChange={onPlace}
-          labelClass="bar-label"
-        />
+        <div className="ml-auto shrink-0">
+          <TabList
+            id={tabsId}
+            label="Partes de la retrospectiva"
+            tabs={PLACES}
+            value={place}
+            onChange={onPlace}
+            labelClass="bar-label"
+          />
+        </div>
       </div>
       <StepActions isDocked={place === "table"} close={parts.close} />
       {dialog}
@@ -43,14 +45,18 @@ export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
 /** The board's entries of the menu, and the dialog of one of them. */
 function useBoardEntries(): { entries: MenuEntry[]; dialog: ReactNode } {
   const { isFacilitator } = useBoard();
-  const isCompact = useHasCompactCards();
+  const [isCompact, setIsCompact] = useState(false);
+  useEffect(() => setIsCompact(hasCompactCards()), []);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const module = useLazyModule(open, () => import("./board-options-dialog.tsx"), close);
   const size: MenuEntry = {
     label: isCompact ? "Tarjetas de tamaño normal" : "Tarjetas compactas",
-    icon: <Rows3 aria-hidden="true" />,
-    onSelect: () => setCompactCards(!isCompact),
+    icon: <LayoutGrid aria-hidden="true" />,
+    onSelect: () => {
+      setIsCompact(!isCompact);
+      setCompactCards(!isCompact);
+    },
   };
   const options: MenuEntry = {
     label: "Opciones de la mesa",

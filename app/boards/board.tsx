@@ -54,11 +54,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   return (
     <div
       data-wide
-      className={clsx(
-        "board",
-        isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit",
-        isOpen && isAtTable && "max-sm:pb-20",
-      )}
+      className={clsx("board", isOpen && isAtTable && STEP_SCREEN[step.shown].hasColumns && "board-fit")}
       style={{ "--columns": view.columns.length } as CSSProperties}
     >
       <CardSize />
@@ -97,7 +93,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
               <StepContent step={step.shown} />
             </Panel>
           ) : (
-            <div className="flex flex-col gap-6">
+            <div className="mx-auto flex w-full max-w-6xl flex-col gap-6">
               {thanks}
               {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
             </div>

@@ -1,8 +1,5 @@
-import { useSyncExternalStore } from "react";
-
 const KEY = "tertulia-card-size";
 const VERSION = 0;
-const CHANGE_EVENT = "tertulia:card-size";
 
 /** Sets `data-cards` on `<html>`, where the style sheet reads it. Only the browser knows the choice. */
 export function applyCardSize(): void {
@@ -17,14 +14,7 @@ export function applyCardSize(): void {
 /** The same as an inline script of the page. */
 export const cardSizeScript = `try{var s=JSON.parse(localStorage.getItem("${KEY}"));if(s&&s.version===${VERSION}&&s.size==="compact")document.documentElement.dataset.cards="compact"}catch(e){}`;
 
-const isCompact = () => document.documentElement.dataset.cards === "compact";
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGE_EVENT, listener);
-  return () => window.removeEventListener(CHANGE_EVENT, listener);
-}
-
-export const useHasCompactCards = (): boolean => useSyncExternalStore(subscribe, isCompact, () => false);
+export const hasCompactCards = (): boolean => document.documentElement.dataset.cards === "compact";
 
 export function setCompactCards(compact: boolean): void {
   const { dataset } = document.documentElement;
@@ -35,5 +25,4 @@ export function setCompactCards(compact: boolean): void {
   } catch {
     console.warn("The size of the cards could not be remembered.");
   }
-  window.dispatchEvent(new Event(CHANGE_EVENT));
 }

@@ -12,21 +12,32 @@ export function People() {
   // The person is there before the room says it, so that nothing moves when it does.
   const here = [myId, ...watching.filter((id) => id !== myId)];
   const count = here.filter((id) => ready.includes(id)).length;
-  const shown = here.length > MAX_FACES ? here.slice(0, MAX_FACES - 1) : here;
-  const rest = here.slice(shown.length);
+  const readiness = `${count} de ${here.length} ${readyWord(here.length)}`;
+  const rest = here.length > MAX_FACES ? here.slice(MAX_FACES - 1) : [];
+  // The person's own face stays at the end, and the others come before it.
+  const shown = here.slice(0, here.length - rest.length).reverse();
   return (
-    <div className="people">
+    <div className="flex shrink-0 items-center gap-2">
       {STEP_SCREEN[view.step].hasReady && (
-        <p className="text-sm whitespace-nowrap text-ink-soft">
-          <span className="numeral text-ink">{count}</span>
-          <span className="bar-label"> de </span>
-          <span className="numeral bar-slash">{here.length}</span>{" "}
-          <span className="bar-label">{readyWord(here.length)}</span>
+        <p title={readiness} className="numeral">
+          <span aria-hidden="true">
+            {count}/{here.length}
+          </span>
+          <span className="sr-only">{readiness}</span>
         </p>
       )}
-      <ul aria-label="Quién está en la mesa" className="ml-auto flex flex-row-reverse -space-x-1 space-x-reverse">
+      <ul aria-label="Quién está en la mesa" className="faces flex justify-end -space-x-1">
+        {rest.length > 0 && (
+          <li
+            title={rest.map(titleOf).join(", ")}
+            className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-sm:sr-only"
+          >
+            <span aria-hidden="true">+{rest.length}</span>
+            <span className="sr-only">y {rest.map(titleOf).join(", ")}</span>
+          </li>
+        )}
         {shown.map((id) => (
-          <li key={id} title={titleOf(id)} className="relative max-sm:nth-[n+3]:sr-only max-[24rem]:sr-only">
+          <li key={id} title={titleOf(id)} className="relative max-sm:nth-last-[n+3]:sr-only max-[24rem]:sr-only">
             <Avatar
               id={id}
               name={nameOf(id)}
@@ -45,15 +56,6 @@ export function People() {
             )}
           </li>
         ))}
-        {rest.length > 0 && (
-          <li
-            title={rest.map(titleOf).join(", ")}
-            className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-sm:sr-only"
-          >
-            <span aria-hidden="true">+{rest.length}</span>
-            <span className="sr-only">y {rest.map(titleOf).join(", ")}</span>
-          </li>
-        )}
       </ul>
     </div>
   );

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,30 +19,43 @@ export function Steps() {
   const id = useId();
   const now = STEPS.indexOf(view.step);
   return (
-    <section aria-label="Pasos" className="steps">
+    <section aria-label="Pasos" className="max-sm:size-full">
       <button
         type="button"
         // React 18 has no types for popovers.
         {...{ popovertarget: id }}
-        className="steps-toggle"
-        // React's CSSProperties has no custom properties.
-        style={{ "--done": `${((now + 1) / STEPS.length) * 100}%` } as CSSProperties}
+        className="steps-toggle relative flex min-h-11 items-center gap-2 px-2 whitespace-nowrap max-sm:size-full max-sm:items-end max-sm:pb-1.5"
       >
         <span className="font-serif text-lg">{STEP_SCREEN[view.step].name}</span>
-        <span className="text-sm text-ink-soft">{`${now + 1} de ${STEPS.length}`}</span>
+        <span className="min-w-0 overflow-hidden text-sm text-ink-soft">{`${now + 1} de ${STEPS.length}`}</span>
         <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-line">
+          <span className="block h-full bg-accent" style={{ width: `${((now + 1) / STEPS.length) * 100}%` }} />
+        </span>
       </button>
-      <ol ref={list} id={id} {...{ popover: "auto" }} aria-label="Pasos de la retrospectiva" className="steps-list">
+      <ol
+        ref={list}
+        id={id}
+        {...{ popover: "auto" }}
+        aria-label="Pasos de la retrospectiva"
+        className="steps-list rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift"
+      >
         {STEPS.map((step, index) => {
           const isNow = index === now;
           const content = (
             <>
-              <span aria-hidden="true" className="step-mark">
-                {index < now && <Check className="size-4" strokeWidth={3} />}
+              <span aria-hidden="true" className="numeral w-5 shrink-0 text-center text-lg">
+                {index < now ? <Check className="size-5 text-accent" /> : index + 1}
               </span>
-              <span>{STEP_SCREEN[step].name}</span>
-              <span className="step-hint">{STEP_SCREEN[step].hint}</span>
+              <span>
+                <span className="block">{STEP_SCREEN[step].name}</span>
+                <span className="block text-sm font-normal text-ink-soft">{STEP_SCREEN[step].hint}</span>
+              </span>
             </>
+          );
+          const look = clsx(
+            "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left",
+            isNow ? "bg-accent-soft font-semibold" : "font-medium",
           );
           return (
             <li key={step} aria-current={isNow ? "step" : undefined} className={clsx(index < now && "is-before")}>
@@ -55,12 +68,12 @@ export function Steps() {
                     list.current?.hidePopover();
                     goTo(step);
                   }}
-                  className="step hover:text-ink"
+                  className={clsx(look, "hover:bg-accent-soft")}
                 >
                   {content}
                 </button>
               ) : (
-                <span className="step">{content}</span>
+                <span className={look}>{content}</span>
               )}
             </li>
           );
@@ -137,7 +150,7 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
       {isFacilitator && next && (
         <Button variant={isTalking(view) ? "quiet" : "primary"} className="max-sm:grow" onClick={() => goTo(next)} once>
           <span>
-            <span className="max-2xl:sr-only">Pasar a </span>
+            <span className="bar-label">Pasar a </span>
             {STEP_SCREEN[next].name}
           </span>
           <ArrowRight aria-hidden="true" />

@@ -59,7 +59,7 @@ function SidebarTopBar({ open, onOpen, hasBar }: SidebarTopBarProps) {
     <header
       className={clsx(
         "z-30 flex items-center gap-1 md:hidden print:hidden",
-        hasBar ? "top-0 h-0 items-start px-1 tall:sticky" : "sticky top-0 border-b border-line bg-paper px-2 py-1",
+        hasBar ? "bar-drawer h-0 items-start px-1" : "sticky top-0 border-b border-line bg-paper px-2 py-1",
       )}
     >
       <Button

@@ -26,7 +26,7 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
         <div className="sr-only">
           <PresentPeople people={room.present} hasText={false} />
         </div>
-        <div role="status" className="fixed right-3 bottom-3 z-30 max-sm:bottom-20">
+        <div role="status" className="bar-status z-30">
           {disconnected}
         </div>
       </header>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatHour } from "#app/lib/format.ts";
@@ -10,23 +11,32 @@ type CountdownProps = {
   timer: Extract<Timer, { isActive: true }>;
   secondsLeft: number;
   controls: ReactNode;
+  /** Shows the time left alone. */
+  compact?: boolean;
 };
 
-export function Countdown({ timer, secondsLeft, controls }: CountdownProps) {
+export function Countdown({ timer, secondsLeft, controls, compact = false }: CountdownProps) {
   const clock = formatClock(secondsLeft);
   const percentLeft = Math.min(100, (secondsLeft / (timer.minutes * 60)) * 100);
   return (
-    <div className="relative flex min-h-12 min-w-0 items-center gap-2 overflow-hidden rounded-lg border border-line bg-paper pr-1 pl-3 shadow-card in-bar:min-h-11! in-bar:w-full in-bar:gap-0! in-bar:rounded-md in-bar:pr-0! in-bar:pl-2.5! in-bar:shadow-none xl:min-h-14 xl:gap-4 xl:pl-4">
+    <div
+      className={clsx(
+        "relative flex min-w-0 items-center overflow-hidden border border-line bg-paper pl-3",
+        compact
+          ? "min-h-11 grow rounded-md"
+          : "min-h-12 gap-2 rounded-lg pr-1 shadow-card xl:min-h-14 xl:gap-4 xl:pl-4",
+      )}
+    >
       <span
         role="timer"
         aria-label="Tiempo que queda"
         // Digits differ in width where the font has no tabular ones.
         style={{ minWidth: `${clock.length * 0.92}ch` }}
-        className="numeral grow text-xl sm:text-2xl in-bar:text-xl!"
+        className={clsx("numeral grow text-xl", !compact && "sm:text-2xl")}
       >
         {clock}
       </span>
-      <p className="min-w-0 overflow-hidden leading-tight whitespace-nowrap in-bar:sr-only sm:pr-2">
+      <p className={compact ? "sr-only" : "min-w-0 overflow-hidden leading-tight whitespace-nowrap sm:pr-2"}>
         <span className="max-[24rem]:sr-only">termina </span>
         <span className="max-xl:sr-only">a {hourArticle(formatHour(timer.endsAt))} </span>
         <time dateTime={timer.endsAt}>{formatHour(timer.endsAt)}</time>{" "}

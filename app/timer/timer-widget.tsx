@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { AlarmClock, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { membershipQuery } from "#app/members/queries.ts";
@@ -51,10 +52,14 @@ export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?:
       aria-label="Timer del equipo"
       data-timer-active={isInSight || undefined}
       // The width is constant, because a box whose left edge moves is a layout shift.
-      className="flex w-full min-w-0 items-center justify-end gap-2 outline-none *:pointer-events-auto focus-visible:*:outline-2 focus-visible:*:outline-accent sm:in-bar:w-29  in-bar:shrink-0 sm:gap-3"
+      className={clsx(
+        inBar ? "sm:min-w-29" : "w-full",
+        "flex min-w-0 items-center justify-end gap-2 outline-none *:pointer-events-auto focus-visible:*:outline-2 focus-visible:*:outline-accent sm:gap-3",
+      )}
     >
       {running && secondsLeft && (
         <Countdown
+          compact={inBar}
           timer={running}
           secondsLeft={secondsLeft}
           controls={
@@ -63,7 +68,7 @@ export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?:
               <Menu
                 label="Opciones del timer"
                 variant="ghost"
-                className="w-8! text-ink-soft"
+                className="text-ink-soft"
                 items={[
                   { label: "+1 minuto", icon: <Plus aria-hidden="true" />, onSelect: () => extend.mutate() },
                   { label: "Cancelar timer", icon: <X aria-hidden="true" />, onSelect: stop },
@@ -76,12 +81,12 @@ export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?:
         />
       )}
       {!running && outcome === "ended" && (
-        <p className="flex min-h-11 animate-enter items-center gap-2 rounded-md bg-accent-soft px-4 font-serif shadow-card text-xl text-accent in-bar:px-2.5">
+        <p className="flex min-h-11 animate-enter items-center gap-2 rounded-md bg-accent-soft px-4 font-serif shadow-card text-xl text-accent">
           <AlarmClock aria-hidden="true" className="size-6" />
           ¡Tiempo!
         </p>
       )}
-      <StartTimer teamId={teamId} running={running !== null} onStarted={keepFocus} />
+      <StartTimer compact={inBar} teamId={teamId} running={running !== null} onStarted={keepFocus} />
       <TimerAnnouncements timer={timer} secondsLeft={secondsLeft} outcome={outcome} />
     </fieldset>
   );

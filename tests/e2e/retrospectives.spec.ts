@@ -264,8 +264,8 @@ test(`A person runs a whole retrospective by keyboard alone with at most ${MOST_
   await expect(page.getByText("Votaste por Beto Rojas.")).toBeVisible();
   await expect(page.getByText("1 de 2 votos")).toBeVisible();
 
-  await tabTo(page, closeButton(page), "Shift+Tab");
-  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Opciones de la retrospectiva" }), "Shift+Tab");
+  for (const key of ["Enter", "c", "Enter"]) await page.keyboard.press(key);
   await tabTo(page, closeButton(closing(page)));
   await Promise.all([expect(revealed(page, "Beto Rojas")).toBeVisible(), page.keyboard.press("Enter")]);
   await expect(closing(page)).toBeHidden();

@@ -191,7 +191,7 @@ function CardMenu({ card, isMine, canArrange, canRemove, isInGroup, isHidden, on
   ];
   if (items.length === 0) return null;
   return (
-    <div className="card-menu absolute top-0 right-0">
+    <div className="absolute top-0 right-0">
       <Menu
         label={`Opciones de ${shortened(card.text)}`}
         variant="ghost"

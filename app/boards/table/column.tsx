@@ -29,7 +29,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   return (
     <Runner {...runner} column={column} count={countCards(stacks)} hasHint={!canArrange}>
       {canAdd && (
-        <div className={clsx(!canArrange && "tall:max-sm:sticky tall:max-sm:top-27 max-sm:z-10")}>
+        <div className={clsx(!canArrange && "column-field")}>
           <AddCard column={column} isSeenAtOnce={isSeenAtOnce} />
         </div>
       )}

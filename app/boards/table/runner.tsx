@@ -84,7 +84,6 @@ export function ColumnTabs({ columns, currentId, onChoose, countIn }: ColumnTabs
 }
 
 export const tableOf = (columns: readonly BoardColumn[]) => ({
-  "data-columns": columns.length,
   style: { "--columns": columns.length } as CSSProperties,
   className: "table-top",
 });

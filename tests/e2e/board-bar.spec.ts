@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { chooseEntry } from "./board-bar.ts";
+import { boardAt, boardOf } from "./board-data.ts";
+import { expect, type Person, PHONE, teamOf, test } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+
+const LAPTOP = { width: 1280, height: 720 };
+const WIDE = { width: 1440, height: 900 };
+const TABLET = { width: 820, height: 1180 };
+
+const fields = (page: Page) => page.getByRole("textbox", { name: /^Nueva tarjeta en/ });
+const cardsOf = (page: Page, title: string) =>
+  page.getByRole("region", { name: title, exact: true }).locator("[data-card]");
+const lists = (page: Page) => page.locator("[data-scroller]");
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+const sidebar = (page: Page) => page.getByRole("complementary", { name: "Barra lateral" });
+
+/** An open retrospective at Juntar. Each of three people wrote a third of the cards. */
+async function fullBoard(people: readonly [Person, Person, Person], columns: number, cards: number) {
+  const [ana] = people;
+  const list = `/teams/${await teamOf(...people)}/retrospectives`;
+  const { id } = await ana.call<{ id: string }>("POST", list, {
+    retrospectiveName: "Sprint 1",
+    columns: Array.from({ length: columns }, (_, index) => ({ title: `Columna ${index + 1}` })),
+    signed: true,
+  });
+  const board = boardAt(`${list}/${id}`, ana);
+  const write = async (who: Person, first: number) => {
+    for (let n = first; n < cards; n += people.length) {
+      await board.addCard(who, `Tarjeta ${n} del equipo`, `c${(n % columns) + 1}`);
+    }
+  };
+  await Promise.all(people.map(write));
+  await board.goTo("GROUP");
+  return board;
+}
+
+const threePeople = async (person: (name: string) => Promise<Person>) =>
+  [await person("Ana Soto"), await person("Beto Rojas"), await person("Carla Mena")] as const;
+
+/** How many cards show whole, also inside of their column. */
+const wholeCards = (page: Page) =>
+  page.evaluate(() => {
+    const within = (card: DOMRect, { top, bottom }: { top: number; bottom: number }) =>
+      card.height > 0 && card.top >= top - 1 && card.bottom <= bottom + 1;
+    return [...document.querySelectorAll("[data-card]")].filter((card) => {
+      const box = card.getBoundingClientRect();
+      const list = card.closest("[data-scroller]")?.getBoundingClientRect();
+      return within(box, { top: 0, bottom: innerHeight }) && list !== undefined && within(box, list);
+    }).length;
+  });
+
+const SIZES = [
+  { name: "a wide desktop", viewport: WIDE, share: 0.24 },
+  { name: "a laptop", viewport: LAPTOP, share: 0.3 },
+  { name: "a tablet", viewport: TABLET, share: 0.3 },
+  { name: "a phone", viewport: PHONE, share: 0.34 },
+];
+
+for (const { name, viewport, share } of SIZES) {
+  test(`On ${name} the first field begins in the upper ${share * 100} % while people write`, async ({ person }) => {
+    const ana = await person("Ana Soto", { viewport });
+    const board = await boardOf(ana);
+    await board.goTo("WRITE");
+    await openLive(ana.page, board.path);
+    const box = await fields(ana.page).first().boundingBox();
+    expect(box?.y).toBeLessThanOrEqual(viewport.height * share);
+  });
+}
+
+for (const columns of [3, 6]) {
+  test(`With ${columns} columns and 60 cards the page does not grow, and each column scrolls below its title and its count`, async ({
+    person,
+  }) => {
+    test.setTimeout(90_000);
+    const people = await threePeople(person);
+    const { page } = people[0];
+    await page.setViewportSize(WIDE);
+    const board = await fullBoard(people, columns, 60);
+    await openLive(page, board.path);
+    await expect(page.locator("[data-card]")).toHaveCount(60);
+    expect(await pageHeight(page)).toBeLessThanOrEqual(WIDE.height);
+    expect(await wholeCards(page)).toBeGreaterThanOrEqual(10);
+    for (const { width, height } of [WIDE, LAPTOP, TABLET]) {
+      await page.setViewportSize({ width, height });
+      expect(await pageHeight(page), `${width} × ${height}`).toBeLessThanOrEqual(height);
+      const tops = await fields(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(tops).size, "all columns are in one row").toBe(1);
+    }
+    await page.setViewportSize(WIDE);
+    await lists(page).first().hover();
+    await page.mouse.wheel(0, 4000);
+    await expect(cardsOf(page, "Columna 1").last()).toBeInViewport();
+    const title = page.getByRole("heading", { name: "Columna 1", exact: true });
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await expect(title.locator("xpath=..")).toHaveText(`Columna 1${60 / columns}`);
+    await expect(fields(page).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Pasar a Elegir" })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("A phone keeps the bar and the names of the columns with their counts in sight while its page scrolls", async ({
+  person,
+}) => {
+  const people = await threePeople(person);
+  const board = await fullBoard(people, 3, 30);
+  const { page } = people[0];
+  await page.setViewportSize(PHONE);
+  await openLive(page, board.path);
+  await cardsOf(page, "Columna 1").last().scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(page.getByRole("button", { name: "Juntar 3 de 6" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Columna 1 10" })).toBeInViewport({ ratio: 1 });
+});
+
+test("A low screen, as with a virtual keyboard or at 200 % zoom, scrolls the bar away", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: { width: 640, height: 360 } });
+  const board = await boardOf(ana);
+  for (let n = 0; n < 6; n += 1) await board.addCard(ana, `Tarjeta ${n}`);
+  await board.goTo("GROUP");
+  const { page } = ana;
+  await openLive(page, board.path);
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
+});
+
+test("A card that is dragged to the edge of a long column scrolls it, and is dropped where it then is", async ({
+  person,
+}) => {
+  const people = await threePeople(person);
+  const { page } = people[0];
+  const board = await fullBoard(people, 2, 40);
+  await openLive(page, board.path);
+  const last = cardsOf(page, "Columna 1").last();
+  await expect(last).not.toBeInViewport();
+  await expect(page.locator("[data-card][draggable=true]")).toHaveCount(40);
+  const moved = cardsOf(page, "Columna 2").first();
+  const text = String(await moved.locator("[dir=auto]").first().textContent());
+  await moved.getByRole("button").first().hover();
+  await page.mouse.down();
+  const box = await lists(page).first().boundingBox();
+  const [x, edge] = [(box?.x ?? 0) + 80, (box?.y ?? 0) + (box?.height ?? 0) - 6];
+  await page.mouse.move(x, edge - 60, { steps: 4 });
+  await page.mouse.move(x, edge, { steps: 4 });
+  await expect(last).toBeInViewport();
+  await page.mouse.up();
+  await expect(cardsOf(page, "Columna 1")).toHaveCount(21);
+  await expect(cardsOf(page, "Columna 1").getByText(text, { exact: true })).toBeInViewport();
+});
+
+test("The sidebar is folded while the board is open, can be unfolded, and is as the person chose on other screens", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  const { page, context } = ana;
+  expect(await (await page.request.get(board.path)).text()).toContain('data-state="collapsed"');
+  await page.goto(board.path);
+  await expect(sidebar(page)).toHaveAttribute("data-state", "collapsed");
+  await sidebar(page).getByRole("button", { name: "Expandir menú" }).click();
+  await expect(sidebar(page)).toHaveAttribute("data-state", "expanded");
+  await sidebar(page).getByRole("button", { name: "Contraer menú" }).click();
+  await sidebar(page).getByRole("link", { name: "Retros", exact: true }).click();
+  await expect(sidebar(page)).toHaveAttribute("data-state", "expanded");
+  expect((await context.cookies()).some(({ name }) => name === "sidebar_state")).toBe(false);
+});
+
+test("A person chooses compact cards, which stay compact after a reload", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await boardOf(ana);
+  await board.addCard(ana, "Las dailies duran diez minutos");
+  await board.goTo("GROUP");
+  const { page } = ana;
+  await openLive(page, board.path);
+  const height = async () => (await page.locator("[data-card]").boundingBox())?.height ?? 0;
+  const normal = await height();
+  await chooseEntry(page, "Tarjetas compactas");
+  await expect.poll(height).toBeLessThan(normal);
+  const compact = await height();
+  await page.reload();
+  expect(await height()).toBe(compact);
+  await chooseEntry(page, "Tarjetas de tamaño normal");
+  await expect.poll(height).toBe(normal);
+});
