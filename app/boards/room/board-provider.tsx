@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { isTooLong } from "#app/boards/length-note.tsx";
 import { boardQuery } from "#app/boards/queries.ts";
-import { isTooLong } from "#app/boards/table/length-note.tsx";
 import { forgetDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { toast } from "#app/lib/toast.ts";
 import { membersQuery } from "#app/members/queries.ts";

@@ -5,7 +5,7 @@ import { UNDO_TIME } from "#worker/contract/limits.ts";
 type Offer = { undo: () => void; dismiss: () => void; until: number };
 
 /**
- * Ctrl or ⌘ and Z do the same as "Deshacer" in the newest toast, as long as it shows. A field with text keeps these keys.
+ * Ctrl or ⌘ and Z do the same as "Deshacer" in the newest toast, as long as it shows.
  * @returns a function that says what the person did, in a toast that undoes it
  */
 export function useUndo(): (text: string, undo: () => void) => void {
@@ -14,7 +14,7 @@ export function useUndo(): (text: string, undo: () => void) => void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-      if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || altKey || shiftKey || isWriting(target)) return;
+      if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || altKey || shiftKey || isElsewhere(target)) return;
       const offer = offers.current.pop();
       if (!offer || offer.until < Date.now()) return;
       event.preventDefault();
@@ -36,5 +36,8 @@ export function useUndo(): (text: string, undo: () => void) => void {
   }, []);
 }
 
-const isWriting = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== "";
+/** In a field with text the keys undo what was typed, and a dialog covers the toast. */
+const isElsewhere = (target: EventTarget | null): boolean => {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return (isField && target.value !== "") || (target instanceof Element && target.closest("dialog") !== null);
+};

@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
-import { isTooLong, LengthNote } from "#app/boards/table/length-note.tsx";
 import { forgetDraft, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,6 +48,9 @@ export function GroupNote({ group }: { group: Group }) {
     return () => clearTimeout(timer);
   }, [canSave, draft]);
   useEffect(() => () => void latest.current(), []);
+  useEffect(() => {
+    if (unsent === 0) setSent(null);
+  }, [unsent]);
 
   function decide(...decision: Parameters<typeof send>) {
     forgetConflict(group.id);

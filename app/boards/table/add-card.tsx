@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
 import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
@@ -7,7 +8,6 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { isTooLong, LengthNote } from "./length-note.tsx";
 import { useTable } from "./table-context.ts";
 
 type AddCardProps = { column: BoardColumn; isSeenAtOnce: boolean };

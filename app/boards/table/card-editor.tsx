@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { type Conflict, useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
 import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { isTooLong, LengthNote } from "./length-note.tsx";
 
 type CardEditorProps = {
   card: Card;

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { Combine, GripVertical, MoveRight, Split } from "lucide-react";
 import { memo, useId, useState } from "react";
+import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { BoardCard, type CardProps, focusCard } from "./board-card.tsx";
 import { type Stack, shortened } from "./layout.ts";
-import { isTooLong, LengthNote } from "./length-note.tsx";
 import { useTable } from "./table-context.ts";
 
 export type CardPropsOf = (card: Card, isInGroup: boolean) => CardProps;
