@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { retroPath } from "./entry-page.ts";
+import { retroPath } from "./retro-path.ts";
 
 type RetroProps = { teamId: string; retroId: string };
 

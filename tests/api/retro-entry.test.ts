@@ -289,6 +289,20 @@ describe("A removed member", () => {
   });
 });
 
+describe("A removed guest", () => {
+  it("A removed guest enters as a new guest, as by an invitation, and reads in the old session how to keep a place", async () => {
+    const world = await newWorld();
+    const { admin, teamId } = world;
+    const guest: NewSession = await (await enter(world, "Gabi")).json();
+    await admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: guest.user.id } });
+    const page = await (await open(`${retroAt(world)}/enter`, guest.token)).text();
+    expect(page).toContain("ya no estás en ningún equipo");
+    const again: NewSession = await (await enter(world, "Gabi")).json();
+    expect(again.user.id).not.toBe(guest.user.id);
+    expect((await call(`/api/teams/${teamId}`, { token: guest.token })).status).toBe(403);
+  });
+});
+
 describe("The team's setting", () => {
   it("It is off in a new team, and only admins change it", async () => {
     const { admin, member, stranger, teamId } = await newWorld();
