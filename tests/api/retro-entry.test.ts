@@ -243,6 +243,19 @@ describe("An address at which nobody may enter", () => {
   });
 });
 
+describe("The log of pages", () => {
+  it("It has neither the token of an invitation nor the id of a retrospective, which both let people in", async () => {
+    const world = await newWorld();
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    for (const path of [retroAt(world), `${retroAt(world)}/enter`, `/invite/${world.token}`]) await open(path);
+    const lines = log.mock.calls.map(([text]) => String(text));
+    log.mockRestore();
+    expect(lines.filter((line) => line.includes('"page"'))).toHaveLength(3);
+    expect(lines.join("\n")).not.toContain(world.retroId);
+    expect(lines.join("\n")).not.toContain(world.token);
+  });
+});
+
 describe("What changes between the page and the form", () => {
   const changes: [string, (world: World) => Promise<unknown>][] = [
     ["The retrospective was closed", closeRetro],
