@@ -1,11 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaDescriptor,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+// The server's package would add all of itself to the browser's script.
+import { data, redirect } from "@remix-run/react";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { ErrorBody, ErrorCode } from "#worker/contract/errors.ts";
@@ -46,7 +41,14 @@ export async function sentName({ request }: ActionFunctionArgs): Promise<string 
 }
 
 /** The answer of a call. Hono's type of it knows no body where the body is a parameter. */
-export type Answer<Body> = Pick<Response, "ok" | "status" | "headers"> & { json: () => Promise<Body> };
+type Answer<Body> = Pick<Response, "ok" | "status" | "headers"> & { json: () => Promise<Body> };
+
+/** @returns null where the answer is 404 @throws Response of another failure */
+export async function unlessUnknown<Body>(answer: Answer<Body>): Promise<Body | null> {
+  if (answer.ok) return answer.json();
+  if (answer.status === 404) return null;
+  throw new Response(null, { status: answer.status });
+}
 
 type Entering = {
   /** What `sentName` returned. */
@@ -85,23 +87,3 @@ export const entryHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) 
   const cookie = actionHeaders.get("set-cookie") ?? loaderHeaders.get("set-cookie");
   return { "cache-control": "private, no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
 };
-
-type Preview = { title: string; text: string; origin: string; path: string };
-
-/** What chats show of a pasted link. */
-export const previewMeta = ({ title, text, origin, path }: Preview): MetaDescriptor[] => [
-  { title: `${title} · Tertulia` },
-  { name: "description", content: text },
-  { name: "robots", content: "noindex" },
-  { property: "og:type", content: "website" },
-  { property: "og:site_name", content: "Tertulia" },
-  { property: "og:locale", content: "es_CL" },
-  { property: "og:title", content: title },
-  { property: "og:description", content: text },
-  { property: "og:url", content: `${origin}${path}` },
-  { property: "og:image", content: `${origin}/og.png` },
-  { property: "og:image:width", content: "1200" },
-  { property: "og:image:height", content: "630" },
-  { property: "og:image:alt", content: "Tertulia: una mesa para tu equipo" },
-  { name: "twitter:card", content: "summary_large_image" },
-];

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { isId } from "#app/lib/data/screen.ts";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
-
-import type { Answer } from "./entry-page.ts";
+import { unlessUnknown } from "./entry-page.ts";
 import { forRetro } from "./links.ts";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
@@ -21,13 +20,6 @@ export async function loadInvitation({ request, context, params }: PageArgs): Pr
     query: { retro: retroIn(request.url) },
   });
   return unlessUnknown(answer);
-}
-
-/** @returns null where the answer is 404 @throws Response of another failure */
-export async function unlessUnknown<Body>(answer: Answer<Body>): Promise<Body | null> {
-  if (answer.ok) return answer.json();
-  if (answer.status === 404) return null;
-  throw new Response(null, { status: answer.status });
 }
 
 export const invitePath = ({ request, params }: Pick<PageArgs, "request" | "params">): string =>

@@ -12,9 +12,10 @@ import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
 import { Entering } from "./entering.tsx";
 import { EntryForms } from "./entry-forms.tsx";
-import { enter, entryHeaders, findVisitor, previewMeta, sentName } from "./entry-page.ts";
+import { enter, entryHeaders, findVisitor, sentName } from "./entry-page.ts";
 import { destinationOf, invitePath, loadInvitation } from "./invitation-page.ts";
 import { InviteFrame } from "./invite-frame.tsx";
+import { previewMeta } from "./preview-meta.ts";
 import { RoundTable } from "./round-table.tsx";
 
 /** The root omits the framework's scripts from this page. */

@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { unlessUnknown } from "#app/invitations/invitation-page.ts";
+import { unlessUnknown } from "#app/invitations/entry-page.ts";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
 import { validIdsOf } from "#app/lib/data/screen.ts";
 import type { RetroEntry } from "#worker/contract/invitations.ts";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
-
-export const retroPath = ({ teamId, retroId }: { teamId: string; retroId: string }): string =>
-  `/teams/${teamId}/retrospectives/${retroId}`;
 
 /** @throws Response 404 for ids that cannot exist */
 export function entryOf(args: PageArgs) {

@@ -10,14 +10,15 @@ import type { ReactNode } from "react";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { Entering } from "#app/invitations/entering.tsx";
 import { EntryForms } from "#app/invitations/entry-forms.tsx";
-import { enter, entryHeaders, findVisitor, previewMeta, sentName, type Visitor } from "#app/invitations/entry-page.ts";
+import { enter, entryHeaders, findVisitor, sentName, type Visitor } from "#app/invitations/entry-page.ts";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
+import { previewMeta } from "#app/invitations/preview-meta.ts";
 import { RoundTable } from "#app/invitations/round-table.tsx";
 import { withNext } from "#app/lib/next.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
-import type { RetroEntry } from "#worker/contract/invitations.ts";
-import { entryOf, loadEntry, retroPath } from "./entry-page.ts";
+import { entryOf, loadEntry } from "./entry-page.ts";
+import { retroPath } from "./retro-path.ts";
 
 /** The root omits the framework's scripts from this page. */
 export const handle = { static: true };
@@ -30,7 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [entry, { visitor, teamIds, hasEnded }] = await Promise.all([loadEntry(args), findVisitor(args, headers)]);
   if (teamIds.includes(ids.teamId)) throw redirect(retroPath(ids));
   const { origin } = new URL(args.request.url);
-  return data({ entry, visitor, hasEnded, origin, path: `${retroPath(ids)}/enter`, teamId: ids.teamId }, { headers });
+  // The name comes from here, so that this page's module has nothing of the board.
+  const step = entry?.step ? STEP_SCREEN[entry.step].name : null;
+  const path = `${retroPath(ids)}/enter`;
+  return data({ entry, step, visitor, hasEnded, origin, path, teamId: ids.teamId }, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,16 +54,16 @@ const ASK = "Pídele a alguien del equipo que te invite";
 
 /** It is the same wherever nobody may enter, and never has a person's name or a card. */
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
-  const { entry, origin = "", path = "" } = loaded ?? {};
+  const { entry, step, origin = "", path = "" } = loaded ?? {};
   if (!entry) return previewMeta({ title: "Una retrospectiva en Tertulia", text: `${ASK}.`, origin, path });
-  const { team, retrospective, step } = entry;
-  const where = step ? `La mesa está abierta y van en ${STEP_SCREEN[step].name}.` : "Está abierta.";
+  const { team, retrospective } = entry;
+  const where = step ? `La mesa está abierta y van en ${step}.` : "Está abierta.";
   const text = `${where} Entras con tu nombre, sin cuenta.`;
   return previewMeta({ title: `${retrospective.name} · ${team.name}`, text, origin, path });
 };
 
 export default function RetroEntryScreen() {
-  const { entry, visitor, hasEnded, path, teamId } = useLoaderData<typeof loader>();
+  const { entry, step, visitor, hasEnded, path, teamId } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   if (sent?.entered) return <Entering {...sent.entered} />;
   const ended = hasEnded && <p>Tu sesión terminó. Entra otra vez y sigues donde estabas.</p>;
@@ -73,22 +77,24 @@ export default function RetroEntryScreen() {
   }
   return (
     <InviteFrame about={<RoundTable {...entry} />}>
-      <OpenRetrospective entry={entry} />
+      <OpenRetrospective name={entry.retrospective.name} step={step} />
       {ended}
       <EntryForms teamName={entry.team.name} visitor={visitor} guests path={path} sent={sent} />
     </InviteFrame>
   );
 }
 
-const OpenRetrospective = ({ entry: { retrospective, step } }: { entry: RetroEntry }) => (
+type OpenRetrospectiveProps = { name: string; step: string | null };
+
+const OpenRetrospective = ({ name, step }: OpenRetrospectiveProps) => (
   <div>
     <p className="text-ink-soft">Retrospectiva abierta</p>
     <h2 dir="auto" className="text-2xl wrap-anywhere">
-      {retrospective.name}
+      {name}
     </h2>
     {step && (
       <p className="mt-1">
-        Van en <span className="font-semibold">{STEP_SCREEN[step].name}</span>
+        Van en <span className="font-semibold">{step}</span>
       </p>
     )}
   </div>

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { retroPath } from "./entry-page.ts";
+import { retroPath } from "./retro-path.ts";
 
 type RetroProps = { teamId: string; retroId: string };
 
@@ -39,10 +39,9 @@ function WayIn({ teamId, retroId }: RetroProps) {
   return (
     <>
       <Invitations teamId={teamId} retroId={retroId} />
-      <div className="border-t border-line pt-3 text-ink-soft">
-        <p>Si prefieres pegar en el chat la dirección de esta página, elige que también deje entrar.</p>
-        <TextLink to={`/teams/${teamId}/edit`}>Editar equipo</TextLink>
-      </div>
+      <TextLink to={`/teams/${teamId}/edit`} className="border-t border-line pt-1">
+        Dejar entrar con la dirección de esta página
+      </TextLink>
     </>
   );
 }

@@ -34,7 +34,7 @@ async function markAll(world: World): Promise<void> {
   const lock = slowHash(crypto.randomUUID(), { N: 2, r: 1, p: 1 });
   await env.DB.batch([
     ...marks.map((mark) => env.DB.prepare(`update ${mark}`).bind(SECRET)),
-    env.DB.prepare(`update teams set join_password_hash = ? where id = '${teamId}'`).bind(lock),
+    env.DB.prepare(`update teams set join_password_hash = ?, retro_entry = 0 where id = '${teamId}'`).bind(lock),
   ]);
 }
 

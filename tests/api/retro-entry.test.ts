@@ -243,6 +243,19 @@ describe("An address at which nobody may enter", () => {
   });
 });
 
+describe("The log of pages", () => {
+  it("It has neither the token of an invitation nor the id of a retrospective, which both let people in", async () => {
+    const world = await newWorld();
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    for (const path of [retroAt(world), `${retroAt(world)}/enter`, `/invite/${world.token}`]) await open(path);
+    const lines = log.mock.calls.map(([text]) => String(text));
+    log.mockRestore();
+    expect(lines.filter((line) => line.includes('"page"'))).toHaveLength(3);
+    expect(lines.join("\n")).not.toContain(world.retroId);
+    expect(lines.join("\n")).not.toContain(world.token);
+  });
+});
+
 describe("What changes between the page and the form", () => {
   const changes: [string, (world: World) => Promise<unknown>][] = [
     ["The retrospective was closed", closeRetro],
@@ -286,6 +299,20 @@ describe("A removed member", () => {
     expect(await page.text()).toContain("Pídele que te readmita para volver.");
     await letIn(world, false);
     expect(await codeOf(await join(world, member))).toEqual([404, "not_invited"]);
+  });
+});
+
+describe("A removed guest", () => {
+  it("A removed guest enters as a new guest, as by an invitation, and reads in the old session how to keep a place", async () => {
+    const world = await newWorld();
+    const { admin, teamId } = world;
+    const guest: NewSession = await (await enter(world, "Gabi")).json();
+    await admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: guest.user.id } });
+    const page = await (await open(`${retroAt(world)}/enter`, guest.token)).text();
+    expect(page).toContain("ya no estás en ningún equipo");
+    const again: NewSession = await (await enter(world, "Gabi")).json();
+    expect(again.user.id).not.toBe(guest.user.id);
+    expect((await call(`/api/teams/${teamId}`, { token: guest.token })).status).toBe(403);
   });
 });
 

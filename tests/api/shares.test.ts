@@ -360,6 +360,7 @@ describe("One network", () => {
     pages: () => ["/landing", {}],
     previews: ({ token }) => [`/api/invitations/${token}`, {}],
     "page previews": ({ token }) => [`/invite/${token}`, {}],
+    "page previews of a board": ({ teamId, retroId }) => [`/teams/${teamId}/retrospectives/${retroId}/enter`, {}],
     "login tries": ({ member }) => ["/api/auth/login", json(null, "POST", { email: member.email, password: "mal" })],
     "health checks": () => ["/api/health", {}],
     trials: () => ["/api/trials", json(null, "POST", { name: "Ana" })],
@@ -370,6 +371,8 @@ describe("One network", () => {
     SLOW,
     async (kind, { task }) => {
       const world = await newWorld(true);
+      // A preview asks the room for the step of a board.
+      await env.DB.prepare("update retrospectives set board = '{}' where id = ?").bind(world.retroId).run();
       const [meter, address] = [new Meter(), newAddress()];
       const logIn = (cookie: string) => {
         const { headers, ...init } = json(null, "POST", { email: world.member.email, password: PASSWORD });

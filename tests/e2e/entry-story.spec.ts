@@ -91,7 +91,7 @@ test("An admin shows a QR, and four phones enter the open retrospective: as a gu
     await press(page, "Crear enlace");
     const qr = page.getByRole("img", { name: "Código QR del enlace" });
     await expect(qr).toBeVisible();
-    expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.getByRole("dialog").getByRole("button", { name: "Copiar enlace" }).click();
     await expect(toast(page, "Enlace copiado")).toBeVisible();
     const projector = await ana.context.newPage();

@@ -133,7 +133,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 export async function waitForPresence(page: Page): Promise<void> {
-  if (!/\/teams\/.{10}/.test(page.url())) return;
+  if (!/\/teams\/.{10}(?!.*\/enter\b)/.test(page.url())) return;
   await page.getByRole("list", { name: "Quién está aquí" }).waitFor({ state: "attached" });
   await settle(page);
 }

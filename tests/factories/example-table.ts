@@ -129,7 +129,13 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /teams/:teamId/invitations": () => ({ json: { days: 7, guests: true } }),
   "POST /trials": () => ({ json: { name: "Ana" } }),
   "POST /invitations/:token/guests": () => ({ json: { name: "Invitada" } }),
-  "POST /teams/:teamId/retrospectives/:retroId/entry/guests": () => ({ json: { name: "Invitada" } }),
+  // The world's own retrospective is closed by the examples of others.
+  "GET /teams/:teamId/retrospectives/:retroId/entry": async (world) => ({ params: await newBoard(world) }),
+  "POST /teams/:teamId/retrospectives/:retroId/entry/users": async (world) => ({ params: await newBoard(world) }),
+  "POST /teams/:teamId/retrospectives/:retroId/entry/guests": async (world) => ({
+    params: await newBoard(world),
+    json: { name: "Invitada" },
+  }),
   "DELETE /teams/:teamId/users/:userId/admin": ({ otherAdmin }) => ({ params: { userId: otherAdmin.id } }),
   "POST /teams/:teamId/timers": () => ({ json: { minutes: 5 } }),
   "POST /teams/:teamId/timers/extend": startedTimer,

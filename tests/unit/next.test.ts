@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeNext, withNext } from "#app/lib/next.ts";
+import { safeNext, wayIn, withNext } from "#app/lib/next.ts";
 
 describe("The path after login", () => {
   it.each(["/teams/abc", "/teams/abc/retrospectives?x=1#votar", "/"])("%s is accepted", (path) => {
@@ -67,5 +67,28 @@ describe("The path after login", () => {
     expect(withNext("/login", "/teams/a?b=c")).toBe("/login?next=%2Fteams%2Fa%3Fb%3Dc");
     expect(withNext("/login?email=a", "/x")).toBe("/login?email=a&next=%2Fx");
     expect(withNext("/login", null)).toBe("/login");
+  });
+});
+
+describe("A person without a session", () => {
+  const to = (path: string) => wayIn(new URL(path, "https://tertulia.example"));
+  const RETRO = "/teams/cafe2mesas/retrospectives/00000000-0000-4000-8000-000000000205";
+
+  it.each([RETRO, `${RETRO}/`, `${RETRO}?paso=2`])("%s leads to the page for people who are not members", (path) => {
+    expect(to(path)).toBe(`${RETRO}/enter`);
+  });
+
+  it.each([
+    `${RETRO}/edit`,
+    `${RETRO}/summary`,
+    "/teams/cafe2mesas/retrospectives/create",
+    "/teams/cafe2mesas/topics/00000000-0000-4000-8000-000000000301",
+    "/teams/..%2f/retrospectives/00000000-0000-4000-8000-000000000205",
+  ])("%s leads to the landing page and back", (path) => {
+    expect(to(path)).toBe(`/landing?next=${encodeURIComponent(path)}`);
+  });
+
+  it("Home leads to the landing page alone", () => {
+    expect(to("/")).toBe("/landing");
   });
 });

@@ -11,7 +11,6 @@ export const createInvitationInput = z.object({
 export type CreateInvitationInput = z.infer<typeof createInvitationInput>;
 /** `retro` is the open retrospective to which the invitation leads, instead of the newest one. */
 export const previewInvitationInput = z.object({ retro: optional(id()) });
-export type PreviewInvitationInput = z.infer<typeof previewInvitationInput>;
 export const enterAsGuestInput = z.object({ name: name() });
 export type EnterAsGuestInput = z.infer<typeof enterAsGuestInput>;
 
