@@ -1,11 +1,12 @@
+import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { formatCalendarDay } from "#app/lib/format.ts";
+import { AgreementLine } from "#app/agreements/agreement-facts.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
-import { formatVoteShare } from "#worker/contract/counts.ts";
+import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
@@ -16,7 +17,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 border-b border-line pb-2 text-2xl break-after-avoid">
+      <h2
+        id={id}
+        className="mb-3 border-b border-line pb-2 text-2xl break-after-avoid print:mb-1.5 print:pb-1 print:text-lg"
+      >
         {title}
       </h2>
       {children}
@@ -28,22 +32,13 @@ export function SheetAgreements({ agreements }: { agreements: Agreement[] }) {
   if (agreements.length === 0) return null;
   return (
     <Section title="Acuerdos">
-      <ul className="flex flex-col gap-3">
-        {agreements.map(({ id, text, owner, dueOn, state }) => (
-          <li key={id} className="break-inside-avoid">
+      <ul className="flex flex-col gap-3 print:gap-1">
+        {agreements.map((agreement) => (
+          <li key={agreement.id} className="gap-x-3 break-inside-avoid print:flex">
             <p dir="auto" className="font-semibold wrap-anywhere">
-              {text}
+              {agreement.text}
             </p>
-            <p className="text-ink-soft">
-              <bdi>{owner?.name ?? "Todo el equipo"}</bdi>
-              {dueOn && (
-                <>
-                  {" · Para el "}
-                  <time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>
-                </>
-              )}
-              {STATE_TEXTS[state]}
-            </p>
+            <AgreementLine agreement={agreement} />
           </li>
         ))}
       </ul>
@@ -51,18 +46,22 @@ export function SheetAgreements({ agreements }: { agreements: Agreement[] }) {
   );
 }
 
-const STATE_TEXTS: Record<Agreement["state"], string> = { OPEN: "", DONE: " · Hecho", DROPPED: " · Descartado" };
-
 export function SheetGroups({ teamId, groups }: { teamId: string; groups: SheetGroup[] }) {
-  if (groups.length === 0) return null;
+  const discussed = groups.filter(({ isDiscussed }) => isDiscussed);
+  const rest = groups.filter(({ isDiscussed }) => !isDiscussed);
   return (
-    <Section title="Lo que se conversó">
-      <ol className="flex flex-col gap-6">
-        {groups.map((group) => (
-          <Group key={group.id} teamId={teamId} group={group} />
-        ))}
-      </ol>
-    </Section>
+    <>
+      {discussed.length > 0 && (
+        <Section title="Lo que se conversó">
+          <ol className="flex flex-col gap-5 print:gap-3">
+            {discussed.map((group) => (
+              <Group key={group.id} teamId={teamId} group={group} />
+            ))}
+          </ol>
+        </Section>
+      )}
+      {rest.length > 0 && <Rest groups={rest} isOpen={discussed.length === 0} />}
+    </>
   );
 }
 
@@ -70,9 +69,9 @@ type GroupProps = { teamId: string; group: SheetGroup };
 
 function Group({ teamId, group: { title, note, fichas, cards, earlier } }: GroupProps) {
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 break-inside-avoid">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 break-inside-avoid">
       <p
-        className={`numeral grid size-11 place-items-center rounded-full border text-lg ${
+        className={`numeral grid size-9 place-items-center rounded-full border ${
           fichas > 0 ? "border-saffron bg-saffron-soft text-saffron-ink" : "border-line text-ink-soft"
         }`}
       >
@@ -81,40 +80,83 @@ function Group({ teamId, group: { title, note, fichas, cards, earlier } }: Group
       </p>
       <div className="min-w-0">
         {title && (
-          <h3 dir="auto" className="mb-1 text-xl wrap-anywhere">
+          <h3 dir="auto" className="text-xl wrap-anywhere print:text-lg">
             {title}
           </h3>
         )}
-        <ul className="flex flex-col gap-2">
-          {cards.map(({ id, text, column, author }) => (
-            <li key={id}>
-              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {text}
-              </p>
-              <p className="text-ink-soft">
-                {column}
-                {author && (
-                  <>
-                    {" · "}
-                    <bdi>{author.name}</bdi>
-                  </>
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <CardLines cards={cards} />
         {note && (
-          <p dir="auto" className="mt-3 border-l-2 border-accent pl-3 whitespace-pre-line wrap-anywhere">
+          <p dir="auto" className="mt-2 border-l-2 border-accent pl-3 whitespace-pre-line wrap-anywhere print:mt-1">
             <LinkedText text={note} />
           </p>
         )}
         {earlier && (
-          <div className="mt-3">
+          <div className="mt-2">
             <EarlierNote teamId={teamId} earlier={earlier} />
           </div>
         )}
       </div>
     </li>
+  );
+}
+
+type CardLinesProps = { cards: SheetGroup["cards"]; fichas?: number };
+
+/** @param fichas shown after the last card */
+const CardLines = ({ cards, fichas = 0 }: CardLinesProps) => (
+  <ul className="flex flex-col gap-1 print:gap-0">
+    {cards.map(({ id, text, column, author }, index) => (
+      <li key={id}>
+        <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </span>{" "}
+        <span className="text-sm text-ink-soft">
+          {column}
+          {author && (
+            <>
+              {" · "}
+              <bdi>{author.name}</bdi>
+            </>
+          )}
+          {fichas > 0 && index === cards.length - 1 && ` · ${countOf(fichas, "ficha", "fichas")}`}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What nobody talked about. Paper shows a copy of it, because browsers print nothing of what is folded. */
+function Rest({ groups, isOpen }: { groups: SheetGroup[]; isOpen: boolean }) {
+  const list = (
+    <ul className="gap-x-8 sm:columns-2 print:columns-3">
+      {groups.map(({ id, title, fichas, cards }) => (
+        <li key={id} className="mb-2 break-inside-avoid print:mb-0.5">
+          {title && (
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {title}
+            </p>
+          )}
+          <CardLines cards={cards} fichas={fichas} />
+        </li>
+      ))}
+    </ul>
+  );
+  const title = groups.length === 1 ? "1 que quedó en la mesa" : `${groups.length} que quedaron en la mesa`;
+  return (
+    <>
+      <details open={isOpen} className="group print:hidden">
+        <summary className="flex min-h-11 list-none items-center gap-2 border-b border-line pb-2 [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-5 transition-transform group-open:rotate-90" />
+          <h2 className="text-xl">{title}</h2>
+        </summary>
+        <div className="pt-3">{list}</div>
+      </details>
+      {/* A copy of the sheet leaves it out: the folded list has the same. */}
+      <div aria-hidden="true" className="hidden print:block">
+        <p className="mb-1 font-semibold">{title}</p>
+        {list}
+      </div>
+    </>
   );
 }
 
@@ -124,9 +166,9 @@ export function SheetWinner({ retrospective: { sprintWinner, result } }: { retro
     <Section title="Sprint winner">
       {sprintWinner ? (
         <div className="flex items-center gap-4 break-inside-avoid">
-          <Trophy className="size-14 shrink-0 text-saffron-ink" />
+          <Trophy className="size-14 shrink-0 text-saffron-ink print:size-8" />
           <div className="min-w-0">
-            <p dir="auto" className="font-serif text-2xl">
+            <p dir="auto" className="font-serif text-2xl print:text-lg">
               {sprintWinner.name}
             </p>
             {result && <p>{formatVoteShare(result)}</p>}
@@ -154,9 +196,9 @@ export function SheetPulse({ pulse }: { pulse: Sheet["pulse"] }) {
   if (lines.length === 0) return null;
   return (
     <Section title="El pulso">
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="flex flex-col gap-3 print:gap-0.5">
         {lines.map(({ title, text }) => (
-          <div key={title} className="break-inside-avoid">
+          <div key={title} className="gap-x-2 break-inside-avoid print:flex">
             <dt className="text-ink-soft">{title}</dt>
             <dd className="font-semibold">{text}</dd>
           </div>

@@ -83,6 +83,36 @@ describe("The sheet of a closed retrospective", () => {
     expect(thankYous.map(({ message }) => message)).toEqual(["El primero", "El segundo"]);
   });
 
+  it("What was talked about comes first, and each group lies where its head lies, as in the conversation", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const [head, joined, noted, agreed, left] = [
+      card("Cabeza", "c2"),
+      card("Junta", "c1"),
+      card("Con nota", "c3"),
+      card("Con acuerdo", "c3"),
+      card("Queda", "c1"),
+    ];
+    for (const gesture of [head, joined, noted, agreed, left]) await act(beto, ids, gesture);
+    await act(ana, ids, { kind: "goTo", step: "CHOOSE", stepRev: 0 });
+    await act(ana, ids, { kind: "joinGroup", cardId: joined.cardId, withCardId: head.cardId });
+    await act(beto, ids, { kind: "setFichas", groupId: left.cardId, n: 3 });
+    await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 1 });
+    await act(ana, ids, { kind: "focus", groupId: head.cardId });
+    await act(beto, ids, { kind: "noteGroup", groupId: noted.cardId, note: "Se dijo", rev: 0 });
+    const json = { text: "Probar antes", retrospectiveId: ids.retroId, groupId: agreed.cardId };
+    await ana.api.teams[":teamId"].agreements.$post({ param: ids, json });
+    await retroOf(ana).close.$post({ param: ids });
+    const { groups } = await sheetOf(ana, ids);
+    const shown = groups.map(({ cards, isDiscussed }) => [isDiscussed, ...cards.map(({ text }) => text)]);
+    expect(shown[0]).toEqual([true, "Cabeza", "Junta"]);
+    // An unsigned column has an order by lot.
+    expect(shown.slice(1, 3).sort()).toEqual([
+      [true, "Con acuerdo"],
+      [true, "Con nota"],
+    ]);
+    expect(shown[3]).toEqual([false, "Queda"]);
+  });
+
   it("An unsigned board has no authors in any form of the sheet", async () => {
     const { ana, beto, ids } = await closedBoard(false);
     const { groups } = await sheetOf(ana, ids);

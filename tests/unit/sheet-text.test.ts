@@ -26,6 +26,7 @@ const sheet: Sheet = {
       title: 'Reuniones, "largas"',
       note: "+1 a las 10:30\n- sin laptop",
       fichas: 3,
+      isDiscussed: true,
       earlier: null,
       cards: [
         { id: "c1", text: "=SUM(A1:A9)", column: "Mejorar", author: ana },
@@ -37,6 +38,7 @@ const sheet: Sheet = {
       title: null,
       note: null,
       fichas: 0,
+      isDiscussed: false,
       earlier: null,
       cards: [{ id: "c3", text: "1. @todos -> más #café", column: "-Ideas", author: beto }],
     },
@@ -88,10 +90,20 @@ describe("The sheet as CSV", () => {
     expect(rows).toEqual([
       ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"],
       ["retrospectiva", "", "", "", "Sprint 24 · *Buscador*", "", "", at, ""],
-      ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "'=SUM(A1:A9)", "Ana Soto", "", "", ""],
-      ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "Dos líneas,\r\ny <b>una</b> coma", "", "", "", ""],
-      ["nota", 'Reuniones, "largas"', "3", "", "'+1 a las 10:30\n'- sin laptop", "", "", "", ""],
-      ["tarjeta", "1. @todos -> más #café", "0", "'-Ideas", "1. @todos -> más #café", "'=Beto\tRojas", "", "", ""],
+      ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "'=SUM(A1:A9)", "Ana Soto", "", "", "conversado"],
+      ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "Dos líneas,\r\ny <b>una</b> coma", "", "", "", "conversado"],
+      ["nota", 'Reuniones, "largas"', "3", "", "'+1 a las 10:30\n'- sin laptop", "", "", "", "conversado"],
+      [
+        "tarjeta",
+        "1. @todos -> más #café",
+        "0",
+        "'-Ideas",
+        "1. @todos -> más #café",
+        "'=Beto\tRojas",
+        "",
+        "",
+        "en la mesa",
+      ],
       ["acuerdo", "", "", "", "Cortar la daily a los 15", "", "", "2026-03-09", "pendiente"],
       ["agradecimiento", "", "", "", "'-Gracias por *todo*", "'=Beto\tRojas", "Ana Soto", at, ""],
       [
@@ -134,6 +146,14 @@ function rendered(tag: string): string[] {
 }
 
 describe("The sheet as Markdown", () => {
+  it("A card that was talked about alone is a heading, and a group that stayed on the table is one line", () => {
+    const groups = sheet.groups.map((group) => ({ ...group, isDiscussed: !group.isDiscussed }));
+    const text = sheetMarkdown({ ...NOTHING, groups });
+    expect(text).toContain("### 1\\. @todos -\\> más \\#café · 0 fichas\n\n\\-Ideas, \\=Beto\tRojas");
+    expect(text).toContain('- Reuniones, "largas": \\=SUM(A1:A9) (Mejorar, Ana Soto); Dos líneas, y');
+    expect(text).toContain("coma (Mejorar) · 3 fichas");
+  });
+
   it("What people wrote becomes no element of the page", () => {
     const made = new Set(Array.from(html.matchAll(/<(\w+)/g), ([, name]) => name));
     expect([...made].sort()).toEqual(["blockquote", "br", "h1", "h2", "h3", "li", "p", "strong", "ul"]);
@@ -141,17 +161,24 @@ describe("The sheet as Markdown", () => {
 
   it("A renderer shows what people wrote as they wrote it", () => {
     expect(rendered("h1")).toEqual(["Sprint 24 · *Buscador*"]);
-    expect(rendered("h2")).toEqual(["Acuerdos", "Lo que se conversó", "Sprint winner", "Agradecimientos", "El pulso"]);
-    expect(rendered("h3")).toEqual(['Reuniones, "largas" · 3 fichas', "1. @todos -> más #café · 0 fichas"]);
+    expect(rendered("h2")).toEqual([
+      "Acuerdos",
+      "Lo que se conversó",
+      "Lo que quedó en la mesa",
+      "Sprint winner",
+      "Agradecimientos",
+      "El pulso",
+    ]);
+    expect(rendered("h3")).toEqual(['Reuniones, "largas" · 3 fichas']);
     expect(rendered("li")).toEqual([
       "Cortar la daily a los 15 (Todo el equipo, 2026-03-09)",
       "=SUM(A1:A9) (Mejorar, Ana Soto)",
       "Dos líneas,<br />\ny <b>una</b> coma (Mejorar)",
+      "1. @todos -> más #café (-Ideas, =Beto\tRojas)",
       "Cómo llegaron: 3,8 de 5, de 4 respuestas",
     ]);
     expect(rendered("p")).toEqual(
       expect.arrayContaining([
-        "-Ideas, =Beto\tRojas",
         "+1 a las 10:30<br />\n- sin laptop",
         expect.stringContaining("<strong>Ana Soto</strong>, con 2 de 4 votos<br />\nHubo empate en votos."),
         expect.stringContaining("-Gracias por *todo*<br />\nDe <strong>=Beto\tRojas</strong> para <strong>Ana Soto"),

@@ -16,13 +16,17 @@ export const boardGroup = z.strictObject({
 });
 export type BoardGroup = z.infer<typeof boardGroup>;
 
-/** `earlier` is the last time that a board of the team had a group with its title before. */
-export const sheetGroup = z.extend(boardGroup, { earlier: z.nullable(earlier) });
+export const sheetGroup = z.extend(boardGroup, {
+  /** Whether the team talked about it: it was in the centre, or has a note or an agreement. */
+  isDiscussed: z.boolean(),
+  /** The last time that a board of the team had a group with its title before. */
+  earlier: z.nullable(earlier),
+});
 export type SheetGroup = z.infer<typeof sheetGroup>;
 
 export const sheet = z.strictObject({
   retrospective,
-  /** They are sorted by fichas, most first. There are none without a board. */
+  /** Those that the team talked about, then the others, both by fichas, most first. There are none without a board. */
   groups: z.array(sheetGroup),
   /** Those made in this retrospective, in the order in which they were made. */
   agreements: z.array(agreement),

@@ -40,7 +40,8 @@ export function sheetMarkdown({ retrospective, groups, agreements, thankYous, pu
       "Acuerdos",
       agreements.length > 0 ? [agreements.map((one) => `- ${agreementLine(one)}`).join("\n")] : [],
     ),
-    ...section("Lo que se conversó", groups.map(groupBlock)),
+    ...section("Lo que se conversó", groups.filter(({ isDiscussed }) => isDiscussed).map(groupBlock)),
+    ...section("Lo que quedó en la mesa", restBlock(groups.filter(({ isDiscussed }) => !isDiscussed))),
     ...section(
       "Sprint winner",
       sprintWinner
@@ -92,6 +93,19 @@ function groupBlock(group: SheetGroup): string {
   ].join("\n\n");
 }
 
+/** What was not talked about, a line for each group. */
+function restBlock(groups: SheetGroup[]): string[] {
+  const lines = groups.map((group) => {
+    const { title, fichas, cards } = group;
+    const texts = cards.map(({ text, column, author }) => `${oneLine(text)} (${factsOf([column, author?.name])})`);
+    const facts = fichas > 0 ? ` · ${countOf(fichas, "ficha", "fichas")}` : "";
+    return `- ${title === null ? "" : `${oneLine(title)}: `}${texts.join("; ")}${facts}`;
+  });
+  return lines.length > 0 ? [lines.join("\n")] : [];
+}
+
+const oneLine = (text: string): string => inMarkdown(text.replace(/\s+/g, " "));
+
 const COLUMNS = ["tipo", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"] as const;
 type Row = CsvRow<(typeof COLUMNS)[number]>;
 
@@ -102,6 +116,7 @@ export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }
     ...groups.flatMap((group): Row[] => {
       const { fichas } = group;
       const grupo = titleOf(group);
+      const estado = group.isDiscussed ? "conversado" : "en la mesa";
       return [
         ...group.cards.map(
           ({ text, column, author }): Row => ({
@@ -111,9 +126,10 @@ export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }
             columna: column,
             texto: text,
             de: author?.name,
+            estado,
           }),
         ),
-        ...(group.note ? [{ tipo: "nota", grupo, fichas, texto: group.note }] : []),
+        ...(group.note ? [{ tipo: "nota", grupo, fichas, texto: group.note, estado }] : []),
       ];
     }),
     ...agreements.map(

@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { byRank } from "#party/board/rank.ts";
+import type { Agreement } from "#worker/contract/agreements.ts";
 import { titleKey } from "#worker/contract/board-titles.ts";
-import type { BoardDocument } from "#worker/contract/boards.ts";
+import type { BoardDocument, Card } from "#worker/contract/boards.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { BoardGroup, Sheet, SheetGroup } from "#worker/contract/sheet.ts";
@@ -36,12 +38,12 @@ export async function getSheet(db: Db, teamId: string, retroId: string): Promise
   if (retrospective.status !== "CLOSED") throw new AppError("retrospective_open");
   const document = documents[0]?.document;
   const authors = document?.cards.map(({ authorId }) => authorId) ?? [];
+  const made = own.show(agreements, closings);
+  const people = document ? await findPeople(db, authors, present) : [];
   return {
     retrospective,
-    groups: document
-      ? withEarlier(groupsOf(document, await findPeople(db, authors, present)), before.show(titles, agreed))
-      : [],
-    agreements: own.show(agreements, closings),
+    groups: document ? sheetGroups(document, groupsOf(document, people), made, before.show(titles, agreed)) : [],
+    agreements: made,
     thankYous: thankYous.reverse(),
     pulse: {
       arrive: answersOf(document?.pulse.arrive.counts ?? []),
@@ -50,37 +52,51 @@ export async function getSheet(db: Db, teamId: string, retroId: string): Promise
   };
 }
 
-const withEarlier = (groups: BoardGroup[], before: Earlier[]): SheetGroup[] =>
-  groups.map((group) => {
+/** In the order of the conversation, those that were talked about first. */
+function sheetGroups(
+  document: Pick<BoardDocument, "groups">,
+  groups: BoardGroup[],
+  agreements: Agreement[],
+  before: Earlier[],
+): SheetGroup[] {
+  const centred = document.groups.filter(({ isDiscussed }) => isDiscussed).map(({ id }) => id);
+  const agreedOn = agreements.map(({ groupId }) => groupId);
+  const shown = groups.map((group) => {
     const key = group.title && titleKey(group.title);
-    return { ...group, earlier: before.find((one) => one.key === key) ?? null };
+    const isDiscussed = group.note !== null || centred.includes(group.id) || agreedOn.includes(group.id);
+    return { ...group, isDiscussed, earlier: before.find((one) => one.key === key) ?? null };
   });
+  return shown.sort((a, b) => Number(b.isDiscussed) - Number(a.isDiscussed));
+}
 
-/** Groups with the same fichas keep the order of the board. */
+/** In the order of the conversation: groups with the same fichas as they lay on the table, each at the place of its head. */
 export function groupsOf(
   { columns, cards, groups, totals }: Pick<BoardDocument, "columns" | "cards" | "groups" | "totals">,
   people: Person[],
 ): BoardGroup[] {
   const columnTitles = new Map(columns.map(({ id, title }) => [id, title]));
-  const columnOrder = new Map(columns.map(({ id }, index) => [id, index]));
-  const order = (columnId: string) => columnOrder.get(columnId) ?? columns.length;
-  const sorted = [...cards].sort((a, b) => order(a.columnId) - order(b.columnId));
-  const placeOf = new Map([...sorted].reverse().map(({ groupId }, index) => [groupId, -index]));
+  const columnIds = columns.map(({ id }) => id);
+  const columnOf = ({ columnId }: Card) => columnIds.indexOf(columnId);
   return groups
-    .map(({ id, title, note }) => ({
-      id,
-      title,
-      note,
-      fichas: totals?.[id] ?? 0,
-      cards: sorted
-        .filter(({ groupId }) => groupId === id)
-        .map((card) => ({
+    .flatMap(({ id, title, note }) => {
+      const own = cards.filter(({ groupId }) => groupId === id).sort(byRank);
+      const head = own.find((card) => card.id === id) ?? own[0];
+      if (!head) return [];
+      const ordered = [head, ...own.filter((card) => card !== head)];
+      const group = {
+        id,
+        title,
+        note,
+        fichas: totals?.[id] ?? 0,
+        cards: ordered.map((card) => ({
           id: card.id,
           text: card.text,
           column: columnTitles.get(card.columnId) ?? "",
           author: people.find((person) => person.id === card.authorId) ?? null,
         })),
-    }))
-    .filter((group) => group.cards.length > 0)
-    .sort((a, b) => b.fichas - a.fichas || (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
+      };
+      return [{ group, head }];
+    })
+    .sort((a, b) => b.group.fichas - a.group.fichas || columnOf(a.head) - columnOf(b.head) || byRank(a.head, b.head))
+    .map(({ group }) => group);
 }
