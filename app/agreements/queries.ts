@@ -1,5 +1,5 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
-import { removeById } from "#app/lib/data/lists.ts";
+import { oldestFirst, removeById, upsert } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { toast } from "#app/lib/toast.ts";
@@ -19,6 +19,18 @@ export const agreementsQuery = (teamId: string, filter: AgreementFilter, api = b
     queryFn: () => call(api.teams[":teamId"].agreements.$get({ param: { teamId }, query: { state: filter } })),
     applyChange: (list, change) =>
       change.kind === "agreement" ? withAgreement(list, filter, change.agreement) : undefined,
+  });
+
+/** Those that a retrospective made, in any state. */
+export const agreementsOfQuery = (teamId: string, retroId: string, api = browserApi) =>
+  realtimeQuery({
+    queryKey: ["agreements", teamId, "list", "of", retroId],
+    queryFn: () =>
+      call(api.teams[":teamId"].agreements.$get({ param: { teamId }, query: { retrospectiveId: retroId } })),
+    applyChange: (list, change) => {
+      if (change.kind !== "agreement") return undefined;
+      return change.agreement.retrospectiveId === retroId ? upsert(list, change.agreement, oldestFirst) : list;
+    },
   });
 
 const NO_DAY = "~";

@@ -84,9 +84,8 @@ function BoardPlaces({ thanks }: { thanks: ReactNode }) {
         >
           {step.place === "thanks" ? (
             <div className="flex flex-col gap-6">
-              {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
               {thanks}
-              {!isOpen && <PulseQuestion question="worth" />}
+              {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
             </div>
           ) : (
             <Panel name="la mesa">

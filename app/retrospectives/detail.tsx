@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { agreementsQuery } from "#app/agreements/queries.ts";
+import { agreementsOfQuery, agreementsQuery } from "#app/agreements/queries.ts";
 import { firstBoardQuery } from "#app/boards/queries.ts";
 import { sinceQuery } from "#app/boards/since.ts";
 import {
@@ -28,6 +28,7 @@ const pageQueries: ScreenQueries = (ids, api, url) => [
   optionalQuery(firstBoardQuery(ids.teamId, ids.retroId, api)),
   optionalQuery(sinceQuery(ids.teamId, ids.retroId, api)),
   optionalQuery(agreementsQuery(ids.teamId, "open", api)),
+  optionalQuery(agreementsOfQuery(ids.teamId, ids.retroId, api)),
 ];
 
 export const loader = serverLoader(pageQueries);

@@ -1,28 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleDot, FileText, Lock, Pencil } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { CircleDot, Lock, Pencil } from "lucide-react";
 import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
 import { CloseRetro } from "./close-retro.tsx";
 
-export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospective }) {
+type RetroHeaderProps = { teamId: string; retro: Retrospective; onClosing: () => void };
+
+export function RetroHeader({ teamId, retro, onClosing }: RetroHeaderProps) {
   const { data: membership } = useQuery(membershipQuery(teamId));
   const list = `/teams/${teamId}/retrospectives`;
   const edit = { label: "Editar", to: `${list}/${retro.id}/edit`, icon: <Pencil aria-hidden="true" /> };
   const isClosed = retro.status === "CLOSED";
   const compact = retro.board !== null && !isClosed;
-  const sheet = useRef<HTMLAnchorElement>(null);
-  const isClosing = useRef(false);
-  useEffect(() => {
-    if (isClosed && isClosing.current && document.activeElement === document.body)
-      sheet.current?.focus({ preventScroll: true });
-    isClosing.current = false;
-  }, [isClosed]);
   const items = isClosed
     ? [edit, { label: "Cerrar retrospectiva", disabled: true, icon: <Lock aria-hidden="true" /> }]
     : [edit];
@@ -40,29 +33,12 @@ export function RetroHeader({ teamId, retro }: { teamId: string; retro: Retrospe
       wide={!compact}
       compact={compact}
       actions={
-        (isClosed || membership?.isAdmin) && (
+        membership?.isAdmin && (
           <>
-            {isClosed && (
-              <ButtonLink ref={sheet} to={`${list}/${retro.id}/summary`} className="max-sm:grow">
-                <FileText aria-hidden="true" />
-                La hoja
-              </ButtonLink>
+            {!isClosed && (
+              <CloseRetro teamId={teamId} retro={retro} compact={retro.board !== null} onClosed={onClosing} />
             )}
-            {membership?.isAdmin && (
-              <>
-                {!isClosed && (
-                  <CloseRetro
-                    teamId={teamId}
-                    retro={retro}
-                    compact={retro.board !== null}
-                    onClosed={() => {
-                      isClosing.current = true;
-                    }}
-                  />
-                )}
-                <Menu label="Opciones de la retrospectiva" items={items} />
-              </>
-            )}
+            <Menu label="Opciones de la retrospectiva" items={items} />
           </>
         )
       }

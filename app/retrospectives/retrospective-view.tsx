@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
+import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
@@ -16,9 +18,12 @@ import { voteStatusQuery } from "#app/votes/queries.ts";
 import { VoteResult } from "#app/votes/vote-result.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { DoneLine } from "./done-line.tsx";
 import { RetroBoard } from "./retro-board.tsx";
 import { RetroHeader } from "./retro-header.tsx";
 import { WinnerCard } from "./winner-card.tsx";
+
+const ClosedSummary = lazyPart("closed", async () => (await import("./closed-summary.tsx")).ClosedSummary);
 
 export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Retrospective }) {
   const { data: me } = useQuery(userQuery());
@@ -30,16 +35,26 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const closed = retro.status === "CLOSED";
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
+  useEffect(() => (closed ? undefined : onFirstUse(() => void ClosedSummary.preload())), [closed]);
   const winner = retro.sprintWinner;
   const received = thanks.filter(({ receiverId }) => receiverId === winner?.id);
   const myId = me?.id ?? "";
+  const isClosing = useRef(false);
+  const startClosing = () => {
+    isClosing.current = true;
+  };
   const thanksAndVote = (
-    <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[minmax(0,1fr)_22rem]")}>
-      <div className="flex min-w-0 flex-col gap-6">
-        <Panel name="el equipo">
-          <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
-        </Panel>
-        <div className="flex flex-col gap-6">
+    <div className="flex min-w-0 flex-col gap-6 sm:gap-8">
+      {!closed && (
+        <DoneLine hasThanked={thanks.some(({ giverId }) => giverId === myId)} hasVoted={votes?.myVote != null} />
+      )}
+      <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[20rem_minmax(0,1fr)]")}>
+        <div className={clsx("min-w-0 empty:hidden", !closed && "lg:sticky lg:top-20")}>
+          <Panel name="el equipo">
+            <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           <Panel name="los agradecimientos">
             <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
           </Panel>
@@ -57,11 +72,18 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   );
   return (
     <>
-      <RetroHeader teamId={teamId} retro={retro} />
+      <RetroHeader teamId={teamId} retro={retro} onClosing={startClosing} />
       <p role="status" className="sr-only">
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
-      {closed && <WinnerCard retro={retro} received={received} />}
+      {closed && (
+        <div className="mb-8 flex max-w-5xl flex-col gap-8 sm:mb-10 sm:gap-10">
+          <WinnerCard retro={retro} received={received} />
+          <Panel name="lo que quedó">
+            <ClosedSummary teamId={teamId} retro={retro} isClosing={isClosing} />
+          </Panel>
+        </div>
+      )}
       {retro.board ? <RetroBoard teamId={teamId} retro={retro} myId={myId} thanks={thanksAndVote} /> : thanksAndVote}
       {revealing &&
         winner &&

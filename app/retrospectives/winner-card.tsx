@@ -17,10 +17,7 @@ export function WinnerCard({ retro: { sprintWinner: winner, result }, received }
   return (
     <section
       aria-labelledby="ganador"
-      className={clsx(
-        PAPER,
-        "mb-6 flex flex-col gap-6 bg-saffron-soft! p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-10",
-      )}
+      className={clsx(PAPER, "flex flex-col gap-6 bg-saffron-soft! p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-10")}
     >
       <div className="flex min-w-0 items-center gap-5 lg:max-w-1/2 lg:shrink-0">
         <Trophy className="size-20 shrink-0 text-saffron-ink sm:size-24" />
@@ -62,7 +59,7 @@ export function WinnerCard({ retro: { sprintWinner: winner, result }, received }
 
 function NoWinner() {
   return (
-    <section aria-labelledby="ganador" className={clsx(PAPER, "mb-6 p-6 sm:p-8")}>
+    <section aria-labelledby="ganador" className={clsx(PAPER, "p-6 sm:p-8")}>
       <h2 id="ganador" className="text-2xl">
         Este sprint lo ganó todo el equipo
       </h2>

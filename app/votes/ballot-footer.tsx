@@ -48,6 +48,7 @@ export function BallotFooter({ votedFor, isMe, canVote, pending }: BallotFooterP
         disabled={!canVote}
         pending={pending}
         once
+        className="sm:self-start"
         onClick={() => {
           pressed.current = true;
         }}

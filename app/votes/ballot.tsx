@@ -17,6 +17,7 @@ import { useVote, voteStatusQuery } from "./queries.ts";
 type BallotProps = { teamId: string; retro: Retrospective; myId: string };
 
 const MAX_WITHOUT_SCROLLING = 7;
+const OPTIONS = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2";
 
 /** It shows while the retrospective is open. */
 export function Ballot({ teamId, retro, myId }: BallotProps) {
@@ -50,7 +51,7 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
     />
   ));
   return (
-    <Card as="section" aria-labelledby="sprint-winner" className="lg:sticky lg:top-6">
+    <Card as="section" aria-labelledby="sprint-winner">
       <h2 id="sprint-winner" className="scroll-mt-24 text-2xl">
         Sprint winner
       </h2>
@@ -60,10 +61,10 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
           <legend className="mb-3 font-semibold">¿Quién se destacó en este sprint?</legend>
           {options.length > MAX_WITHOUT_SCROLLING ? (
             <ScrollArea label="Miembros" className="-m-1 max-h-96 p-1">
-              <div className="flex flex-col gap-2">{radios}</div>
+              <div className={OPTIONS}>{radios}</div>
             </ScrollArea>
           ) : (
-            <div className="flex flex-col gap-2">{radios}</div>
+            <div className={OPTIONS}>{radios}</div>
           )}
         </fieldset>
         <BallotFooter

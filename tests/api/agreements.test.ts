@@ -81,6 +81,24 @@ describe("A team keeps its agreements", () => {
     expect(await list("dropped")).toEqual([]);
   });
 
+  it("All that a retrospective made are listed in their order, in any state, and to members of its team only", async () => {
+    const retrospectiveId = await closedRetrospective();
+    const first = await agreed({ text: "La primera", retrospectiveId, dueOn: "2030-01-31" });
+    await agreed({ text: "De otra parte" });
+    await agreed({ text: "La segunda", retrospectiveId });
+    await agreementOf(ana).$patch({ param: { teamId, agreementId: first.id }, json: { state: "DONE" } });
+    const of = (person: Someone, id: string) =>
+      agreementsOf(person).$get({ param: { teamId: id }, query: { retrospectiveId } });
+    const made = await (await of(beto, teamId)).json();
+    expect(made.map(({ text, state }) => [text, state])).toEqual([
+      ["La primera", "DONE"],
+      ["La segunda", "OPEN"],
+    ]);
+    const stranger = await someone("Extraña");
+    expect((await of(stranger, teamId)).status).toBe(403);
+    expect(await (await of(stranger, await teamOf(stranger))).json()).toEqual([]);
+  });
+
   it("Any member closes an agreement, drops it and opens it again", async () => {
     const { id: agreementId } = await agreed();
     const set = async (state: "OPEN" | "DONE" | "DROPPED") =>

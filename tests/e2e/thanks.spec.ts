@@ -1,6 +1,7 @@
+import { boardOf } from "./board-data.ts";
 import { expect, holdNextWrite, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
-import { message, receiver, retroOf, thank, wall } from "./retrospective-page.ts";
+import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retrospective-page.ts";
 
 type Named = { id: string };
 
@@ -192,4 +193,21 @@ test("On a phone a new card appears after the others, its author sees it, and cl
   await expect(winner).toBeInViewport();
   await expect(winner).toContainText("1 de 2 votos");
   await expect(winner).toContainText("Hubo empate en votos. Ganó quien recibió más agradecimientos");
+});
+
+test("A line tells what a person has done at the end, and leads to what is left", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.goTo("THANK");
+  const { page } = beto;
+  await openLive(page, board.path);
+  const line = page.getByRole("list", { name: "Lo que falta" });
+  await expect(line.getByRole("link")).toHaveText(["Agradece", "Vota", "Responde"]);
+  await beto.call("POST", `${board.path}/thank-you`, { userId: ana.id, message: "Por la calma" });
+  await line.getByRole("link", { name: "Responde" }).click();
+  await page.getByRole("button", { name: "Mucho" }).click();
+  await line.getByRole("link", { name: "Vota" }).click();
+  await candidate(page, "Ana Soto").check();
+  await vote(page).click();
+  await expect(line.getByRole("link")).toHaveText(["Agradeciste", "Votaste", "Respondiste"]);
 });

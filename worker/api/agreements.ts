@@ -2,7 +2,12 @@ import type { TeamEvent } from "#party/protocol.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { AGREEMENT_CALLS } from "#worker/contract/calls/agreements.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { createAgreement, listAgreements, updateAgreement } from "#worker/services/retrospective/agreements.ts";
+import {
+  createAgreement,
+  listAgreements,
+  listAgreementsOf,
+  updateAgreement,
+} from "#worker/services/retrospective/agreements.ts";
 import type { HandlersOf } from "./routes.ts";
 
 const agreementChanged = (agreement: Agreement): TeamEvent => ({
@@ -12,7 +17,8 @@ const agreementChanged = (agreement: Agreement): TeamEvent => ({
 });
 
 export const agreements: HandlersOf<typeof AGREEMENT_CALLS> = {
-  "GET /teams/:teamId/agreements": ({ db, member, query }) => listAgreements(db, member.teamId, query.state),
+  "GET /teams/:teamId/agreements": ({ db, member, query: { state, retrospectiveId } }) =>
+    retrospectiveId ? listAgreementsOf(db, member.teamId, retrospectiveId) : listAgreements(db, member.teamId, state),
   "POST /teams/:teamId/agreements": async ({ c, db, member, body, newId }) => {
     const created = await createAgreement(db, member.teamId, { id: newId, ...body });
     announce(c, [agreementChanged(created)]);

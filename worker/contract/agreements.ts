@@ -10,7 +10,11 @@ export type AgreementFilter = (typeof AGREEMENT_FILTERS)[number];
 /* @__NO_SIDE_EFFECTS__ */
 const sentence = () => line(LIMITS.agreement.max, LIMITS.agreement.min);
 
-export const listAgreementsInput = z.object({ state: z.optional(choice(AGREEMENT_FILTERS)) });
+/** With `retrospectiveId` they are all that this retrospective made, in any state. */
+export const listAgreementsInput = z.object({
+  state: z.optional(choice(AGREEMENT_FILTERS)),
+  retrospectiveId: optional(id()),
+});
 /** `groupId` is a group of the retrospective's board. */
 export const createAgreementInput = z.object({
   text: sentence(),

@@ -114,7 +114,6 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
         case "board-closed":
           if (message.data.retroId !== retroId) return;
           setLive(false);
-          void client.invalidateQueries({ queryKey });
           // The Worker may have died before it announced the closing.
           setTimeout(() => {
             if (latest.current.isOpen) void client.invalidateQueries({ queryKey: ["retrospectives", teamId] });
@@ -137,6 +136,13 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
       setLive(false);
     };
   }, [channel, client, teamId, retroId, isOpen, queryKey, setLive]);
+
+  // The page shows the closing, with the winner's reveal, before it has anything of the closed board.
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void client.invalidateQueries({ queryKey });
+    wasOpen.current = isOpen;
+  }, [client, isOpen, queryKey]);
 
   useReading({
     isLive,

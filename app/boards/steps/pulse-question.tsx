@@ -13,9 +13,9 @@ import { FaceCounts } from "./face-counts.tsx";
 import { PULSE_TEXTS } from "./pulse-texts.ts";
 
 export function PulseQuestion({ question }: { question: Question }) {
-  const { view, isOpen } = useBoard();
-  const { counts } = view.pulse[question];
-  if (!isOpen && !counts) return null;
+  const { view } = useBoard();
+  // A closed board has the answers to the last question. They are read on the closed page, after the winner's reveal.
+  const counts = question === "worth" ? null : view.pulse[question].counts;
   return (
     <section
       id={`pregunta-${question}`}

@@ -11,7 +11,8 @@ export const AGREEMENT_CALLS = {
   "GET /teams/:teamId/agreements": {
     role: "member",
     answer: z.array(agreement),
-    summary: "Lists the open agreements by due day, or those done or dropped, the last closed first.",
+    summary:
+      "Lists the open agreements by due day, those done or dropped, the last closed first, or all that a retrospective made, in their order.",
     query: listAgreementsInput,
   },
   "POST /teams/:teamId/agreements": {

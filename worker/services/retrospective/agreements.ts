@@ -86,6 +86,11 @@ export const agreementsFrom = (db: Db, teamId: string, retroId?: string) => ({
     [...rows].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((row) => toAgreement(row, closings)),
 });
 
+export async function listAgreementsOf(db: Db, teamId: string, retroId: string): Promise<Agreement[]> {
+  const own = agreementsFrom(db, teamId, retroId);
+  return own.show(...(await db.batch(own.queries)));
+}
+
 const matchesAgreement = (teamId: string, id: string) => and(eq(agreements.teamId, teamId), eq(agreements.id, id));
 const selectAgreement = (db: Db, teamId: string, id: string) =>
   selectAgreements(db).where(matchesAgreement(teamId, id));

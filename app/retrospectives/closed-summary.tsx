@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileText, Users } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { AgreementLine } from "#app/agreements/agreement-facts.tsx";
+import { agreementsOfQuery } from "#app/agreements/queries.ts";
+import { boardQuery } from "#app/boards/queries.ts";
+import { FaceCounts } from "#app/boards/steps/face-counts.tsx";
+import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+
+type ClosedSummaryProps = {
+  teamId: string;
+  retro: Retrospective;
+  /** Whether this person closed it here: the button that had the focus is gone. */
+  isClosing: RefObject<boolean>;
+};
+
+const QUESTIONS = ["arrive", "worth"] as const;
+
+/** What a closed retrospective left, below its winner. */
+export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) {
+  const { data: agreements = [] } = useQuery({ ...agreementsOfQuery(teamId, retro.id), throwOnError: false });
+  const { data: board } = useQuery({
+    ...boardQuery(teamId, retro.id),
+    enabled: retro.board !== null,
+    throwOnError: false,
+  });
+  const sheet = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isClosing.current && document.activeElement === document.body) sheet.current?.focus({ preventScroll: true });
+  }, [isClosing]);
+  const asked = QUESTIONS.flatMap((question) => {
+    const counts = board?.pulse[question].counts;
+    return counts ? [{ question, counts }] : [];
+  });
+  return (
+    <>
+      {agreements.length > 0 && (
+        <section aria-labelledby="lo-acordado">
+          <h2 id="lo-acordado" className="mb-1 text-2xl">
+            Lo que acordamos
+          </h2>
+          <ul className="divide-y divide-line">
+            {agreements.map((agreement) => (
+              <AgreedRow key={agreement.id} agreement={agreement} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {asked.length > 0 && (
+        <section aria-labelledby="el-pulso">
+          <h2 id="el-pulso" className="sr-only">
+            El pulso
+          </h2>
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+            {asked.map(({ question, counts }) => (
+              <div key={question}>
+                <h3 className="mb-1 text-xl">{question === "arrive" ? "Así llegamos" : PULSE_TEXTS[question].title}</h3>
+                <FaceCounts question={question} counts={counts} />
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
+      <section
+        aria-labelledby="la-hoja"
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-accent-soft px-5 py-4 sm:px-8 rounded-lg"
+      >
+        <div className="min-w-0">
+          <h2 id="la-hoja" className="text-xl">
+            Todo en una página
+          </h2>
+          <p className="max-w-measure text-ink-soft">
+            Lo que conversaron y lo que quedó, para leer, copiar o imprimir.
+          </p>
+        </div>
+        <ButtonLink ref={sheet} to={`/teams/${teamId}/retrospectives/${retro.id}/summary`} className="max-sm:w-full">
+          <FileText aria-hidden="true" />
+          Abrir la hoja
+        </ButtonLink>
+      </section>
+    </>
+  );
+}
+
+function AgreedRow({ agreement }: { agreement: Agreement }) {
+  const { text, owner } = agreement;
+  return (
+    <li className="flex items-start gap-4 py-3.5">
+      {owner ? (
+        <Avatar id={owner.id} name={owner.name} />
+      ) : (
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+          <Users aria-hidden="true" className="size-5" />
+        </span>
+      )}
+      <div className="min-w-0">
+        <p dir="auto" className="max-w-measure text-lg font-semibold wrap-anywhere">
+          {text}
+        </p>
+        <AgreementLine agreement={agreement} />
+      </div>
+    </li>
+  );
+}

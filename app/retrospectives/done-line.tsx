@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { useContext } from "react";
+import { BoardContext } from "#app/boards/room/board-context.ts";
+
+/** What a person does at the end, each part as a link until it is done: "Agradeciste · Votaste · Responde". */
+export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVoted: boolean }) {
+  const board = useContext(BoardContext);
+  const parts = [
+    { id: "dar-las-gracias", isDone: hasThanked, text: hasThanked ? "Agradeciste" : "Agradece" },
+    { id: "sprint-winner", isDone: hasVoted, text: hasVoted ? "Votaste" : "Vota" },
+  ];
+  if (board?.view.step === "THANK") {
+    const isDone = board.view.me.answered.worth;
+    parts.push({ id: "pregunta-worth", isDone, text: isDone ? "Respondiste" : "Responde" });
+  }
+  return (
+    <ul aria-label="Lo que falta" className="-mb-4 flex flex-wrap items-center gap-x-2 sm:-mb-6">
+      {parts.map(({ id, isDone, text }, index) => (
+        <li key={id} className="flex items-center gap-x-2">
+          {index > 0 && (
+            <span aria-hidden="true" className="text-ink-soft">
+              ·
+            </span>
+          )}
+          <a
+            href={`#${id}`}
+            className={clsx(
+              "inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1",
+              isDone ? "text-good" : "font-semibold text-accent underline underline-offset-4 hover:text-accent-deep",
+            )}
+          >
+            {isDone && <Check aria-hidden="true" className="size-5" />}
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
