@@ -122,9 +122,7 @@ test("The sheet of 25 cards folds what nobody talked about, and is one printed p
   const board = await boardOf(ana, beto);
   const ids: string[] = [];
   for (let n = 1; n <= 25; n += 1) {
-    ids.push(
-      await board.addCard(n % 2 ? ana : beto, `Tarjeta ${n} con lo que alguien vio en el sprint`, `c${1 + (n % 3)}`),
-    );
+    ids.push(await board.addCard(n % 2 ? ana : beto, `Tarjeta ${n} con lo que alguien vio`, `c${1 + (n % 3)}`));
   }
   await board.goTo("TALK");
   for (const groupId of ids.slice(0, 6)) {
