@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Hourglass, Repeat2 } from "lucide-react";
 import { formatCalendarDay } from "#app/lib/format.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import type { Agreement } from "#worker/contract/agreements.ts";
+import type { Agreement, AgreementState } from "#worker/contract/agreements.ts";
 
 type FactProps = { agreement: Agreement; className?: string };
 
@@ -28,6 +28,22 @@ export function AgreementDue({ agreement: { dueOn, isOverdue }, className }: Fac
     <p className={clsx("text-ink-soft", className)}>Para el {day}</p>
   );
 }
+
+const STATE_TEXTS: Record<AgreementState, string> = { OPEN: "", DONE: " · Hecho", DROPPED: " · Descartado" };
+
+/** Owner, day and state on one line, for an agreement that is only read. */
+export const AgreementLine = ({ agreement: { owner, dueOn, state } }: FactProps) => (
+  <p className="text-ink-soft">
+    <bdi>{owner?.name ?? "Todo el equipo"}</bdi>
+    {dueOn && (
+      <>
+        {" · Para el "}
+        <time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>
+      </>
+    )}
+    {STATE_TEXTS[state]}
+  </p>
+);
 
 export function TimesCarried({ agreement: { timesCarried, state }, className }: FactProps) {
   if (timesCarried === 0 || state !== "OPEN") return null;

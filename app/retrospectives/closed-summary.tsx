@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Users } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
+import { AgreementLine } from "#app/agreements/agreement-facts.tsx";
 import { agreementsOfQuery } from "#app/agreements/queries.ts";
 import { boardQuery } from "#app/boards/queries.ts";
 import { FaceCounts } from "#app/boards/steps/face-counts.tsx";
 import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";
-import { formatCalendarDay } from "#app/lib/format.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
@@ -86,9 +86,8 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
   );
 }
 
-const STATE_TEXTS: Record<Agreement["state"], string> = { OPEN: "", DONE: " · Hecho", DROPPED: " · Descartado" };
-
-function AgreedRow({ agreement: { text, owner, dueOn, state } }: { agreement: Agreement }) {
+function AgreedRow({ agreement }: { agreement: Agreement }) {
+  const { text, owner } = agreement;
   return (
     <li className="flex items-start gap-4 py-3.5">
       {owner ? (
@@ -102,16 +101,7 @@ function AgreedRow({ agreement: { text, owner, dueOn, state } }: { agreement: Ag
         <p dir="auto" className="max-w-measure text-lg font-semibold wrap-anywhere">
           {text}
         </p>
-        <p className="text-ink-soft">
-          <bdi>{owner?.name ?? "Todo el equipo"}</bdi>
-          {dueOn && (
-            <>
-              {" · Para el "}
-              <time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>
-            </>
-          )}
-          {STATE_TEXTS[state]}
-        </p>
+        <AgreementLine agreement={agreement} />
       </div>
     </li>
   );

@@ -1,9 +1,8 @@
-import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useContext } from "react";
 import { BoardContext } from "#app/boards/room/board-context.ts";
 
-/** What a person does at the end, each part as a link until it is done: "Agradeciste · Votaste · Responde". */
+/** What a person does at the end, each part as a button that leads there until it is done: "Agradeciste · Vota · Responde". */
 export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVoted: boolean }) {
   const board = useContext(BoardContext);
   const parts = [
@@ -17,22 +16,26 @@ export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVot
   return (
     <ul aria-label="Lo que falta" className="-mb-4 flex flex-wrap items-center gap-x-2 sm:-mb-6">
       {parts.map(({ id, isDone, text }, index) => (
-        <li key={id} className="flex items-center gap-x-2">
+        <li key={id} className="flex min-h-11 items-center gap-x-2">
           {index > 0 && (
             <span aria-hidden="true" className="text-ink-soft">
               ·
             </span>
           )}
-          <a
-            href={`#${id}`}
-            className={clsx(
-              "inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1",
-              isDone ? "text-good" : "font-semibold text-accent underline underline-offset-4 hover:text-accent-deep",
-            )}
-          >
-            {isDone && <Check aria-hidden="true" className="size-5" />}
-            {text}
-          </a>
+          {isDone ? (
+            <span className="inline-flex items-center gap-1.5 px-1 text-good">
+              <Check aria-hidden="true" className="size-5" />
+              {text}
+            </span>
+          ) : (
+            <button
+              type="button"
+              onClick={() => document.getElementById(id)?.scrollIntoView()}
+              className="min-h-11 rounded-sm px-1 font-semibold text-accent underline underline-offset-4 hover:text-accent-deep"
+            >
+              {text}
+            </button>
+          )}
         </li>
       ))}
     </ul>

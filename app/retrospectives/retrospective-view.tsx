@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
@@ -43,36 +44,30 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const startClosing = () => {
     isClosing.current = true;
   };
-  const form = (
-    <Panel name="el equipo">
-      <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
-    </Panel>
-  );
-  const wall = (
-    <Panel name="los agradecimientos">
-      <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
-    </Panel>
-  );
-  const thanksAndVote = closed ? (
-    <div className="flex min-w-0 flex-col gap-6">
-      {form}
-      {wall}
-      <Panel name="la votación">
-        <VoteResult teamId={teamId} retro={retro} myId={myId} />
-      </Panel>
-    </div>
-  ) : (
+  const thanksAndVote = (
     <div className="flex min-w-0 flex-col gap-6 sm:gap-8">
-      <DoneLine hasThanked={thanks.some(({ giverId }) => giverId === myId)} hasVoted={votes?.myVote != null} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="min-w-0 lg:sticky lg:top-20">{form}</div>
+      {!closed && (
+        <DoneLine hasThanked={thanks.some(({ giverId }) => giverId === myId)} hasVoted={votes?.myVote != null} />
+      )}
+      <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[20rem_minmax(0,1fr)]")}>
+        <div className={clsx("min-w-0 empty:hidden", !closed && "lg:sticky lg:top-20")}>
+          <Panel name="el equipo">
+            <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
+          </Panel>
+        </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {wall}
-          {votes?.myVote === null && <VoteShortcut />}
+          <Panel name="los agradecimientos">
+            <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
+          </Panel>
+          {!closed && votes?.myVote === null && <VoteShortcut />}
         </div>
       </div>
       <Panel name="la votación">
-        <Ballot teamId={teamId} retro={retro} myId={myId} />
+        {closed ? (
+          <VoteResult teamId={teamId} retro={retro} myId={myId} />
+        ) : (
+          <Ballot teamId={teamId} retro={retro} myId={myId} />
+        )}
       </Panel>
     </div>
   );

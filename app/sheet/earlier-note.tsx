@@ -10,7 +10,7 @@ const STATES: Record<AgreementState, string> = { OPEN: "Sigue pendiente", DONE: 
 export function EarlierNote({ teamId, earlier }: { teamId: string; earlier: Earlier }) {
   const { retrospectiveId, closedAt, agreements } = earlier;
   return (
-    <div className="flex gap-3 rounded-md border border-line bg-accent-soft px-4 py-3 break-inside-avoid print:bg-transparent">
+    <div className="flex gap-3 rounded-md border border-line bg-accent-soft px-4 py-3 break-inside-avoid print:bg-transparent print:py-1">
       <History aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
       <div className="min-w-0">
         <p>

@@ -53,13 +53,15 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
       <article
         ref={article}
         aria-label="La hoja"
-        className={`${PAPER} flex flex-col gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0 print:text-sm print:shadow-none`}
+        className={`${PAPER} flex flex-col gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0 print:shadow-none`}
       >
         <SheetAgreements agreements={agreements} />
         <SheetGroups teamId={teamId} groups={groups} />
-        <SheetWinner retrospective={retrospective} />
+        <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+          <SheetWinner retrospective={retrospective} />
+          <SheetPulse pulse={pulse} />
+        </div>
         <SheetThanks thankYous={thankYous} />
-        <SheetPulse pulse={pulse} />
       </article>
     </div>
   );

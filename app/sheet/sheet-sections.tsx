@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { formatCalendarDay } from "#app/lib/format.ts";
+import { AgreementLine } from "#app/agreements/agreement-facts.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
@@ -33,29 +33,18 @@ export function SheetAgreements({ agreements }: { agreements: Agreement[] }) {
   return (
     <Section title="Acuerdos">
       <ul className="flex flex-col gap-3 print:gap-1">
-        {agreements.map(({ id, text, owner, dueOn, state }) => (
-          <li key={id} className="break-inside-avoid">
+        {agreements.map((agreement) => (
+          <li key={agreement.id} className="gap-x-3 break-inside-avoid print:flex">
             <p dir="auto" className="font-semibold wrap-anywhere">
-              {text}
+              {agreement.text}
             </p>
-            <p className="text-ink-soft">
-              <bdi>{owner?.name ?? "Todo el equipo"}</bdi>
-              {dueOn && (
-                <>
-                  {" · Para el "}
-                  <time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>
-                </>
-              )}
-              {STATE_TEXTS[state]}
-            </p>
+            <AgreementLine agreement={agreement} />
           </li>
         ))}
       </ul>
     </Section>
   );
 }
-
-const STATE_TEXTS: Record<Agreement["state"], string> = { OPEN: "", DONE: " · Hecho", DROPPED: " · Descartado" };
 
 export function SheetGroups({ teamId, groups }: { teamId: string; groups: SheetGroup[] }) {
   const discussed = groups.filter(({ isDiscussed }) => isDiscussed);
@@ -111,9 +100,12 @@ function Group({ teamId, group: { title, note, fichas, cards, earlier } }: Group
   );
 }
 
-const CardLines = ({ cards }: { cards: SheetGroup["cards"] }) => (
+type CardLinesProps = { cards: SheetGroup["cards"]; fichas?: number };
+
+/** @param fichas shown after the last card */
+const CardLines = ({ cards, fichas = 0 }: CardLinesProps) => (
   <ul className="flex flex-col gap-1 print:gap-0">
-    {cards.map(({ id, text, column, author }) => (
+    {cards.map(({ id, text, column, author }, index) => (
       <li key={id}>
         <span dir="auto" className="whitespace-pre-line wrap-anywhere">
           {text}
@@ -126,6 +118,7 @@ const CardLines = ({ cards }: { cards: SheetGroup["cards"] }) => (
               <bdi>{author.name}</bdi>
             </>
           )}
+          {fichas > 0 && index === cards.length - 1 && ` · ${countOf(fichas, "ficha", "fichas")}`}
         </span>
       </li>
     ))}
@@ -135,16 +128,15 @@ const CardLines = ({ cards }: { cards: SheetGroup["cards"] }) => (
 /** What nobody talked about. Paper shows a copy of it, because browsers print nothing of what is folded. */
 function Rest({ groups, isOpen }: { groups: SheetGroup[]; isOpen: boolean }) {
   const list = (
-    <ul className="gap-x-8 sm:columns-2 print:columns-2">
+    <ul className="gap-x-8 sm:columns-2 print:columns-3">
       {groups.map(({ id, title, fichas, cards }) => (
         <li key={id} className="mb-2 break-inside-avoid print:mb-0.5">
-          {(title || fichas > 0) && (
-            <p className="font-semibold">
-              <span dir="auto">{title}</span>
-              {fichas > 0 && <span className="text-sm text-saffron-ink"> {countOf(fichas, "ficha", "fichas")}</span>}
+          {title && (
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {title}
             </p>
           )}
-          <CardLines cards={cards} />
+          <CardLines cards={cards} fichas={fichas} />
         </li>
       ))}
     </ul>
@@ -162,7 +154,7 @@ function Rest({ groups, isOpen }: { groups: SheetGroup[]; isOpen: boolean }) {
       {/* A copy of the sheet leaves it out: the folded list has the same. */}
       <div aria-hidden="true" className="hidden print:block">
         <p className="mb-1 font-semibold">{title}</p>
-        <div className="print:text-sm">{list}</div>
+        {list}
       </div>
     </>
   );
@@ -204,9 +196,9 @@ export function SheetPulse({ pulse }: { pulse: Sheet["pulse"] }) {
   if (lines.length === 0) return null;
   return (
     <Section title="El pulso">
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="flex flex-col gap-3 print:gap-0.5">
         {lines.map(({ title, text }) => (
-          <div key={title} className="break-inside-avoid">
+          <div key={title} className="gap-x-2 break-inside-avoid print:flex">
             <dt className="text-ink-soft">{title}</dt>
             <dd className="font-semibold">{text}</dd>
           </div>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
 import { expect, passUntil, teamOf, test, toast } from "./fixtures.ts";
 import { openLive, waitUntilJoined } from "./realtime.ts";
 import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retrospective-page.ts";
@@ -274,4 +275,55 @@ test(`A person runs a whole retrospective by keyboard alone with at most ${MOST_
   await expect(page.getByRole("heading", { name: "Beto Rojas" })).toBeVisible();
   await expect(page.getByRole("link", { name: "La hoja" })).toBeFocused();
   expect(await page.evaluate(() => Number(sessionStorage.getItem("keys")))).toBeLessThanOrEqual(MOST_KEYS);
+});
+
+test("A closed retrospective tells its winner, the agreements, the pulse and the way to the sheet before the thank-yous", async ({
+  person,
+}) => {
+  const people = [await person("Ana Soto"), await person("Beto Rojas"), await person("Camila Díaz")] as const;
+  const [ana, beto] = people;
+  const dani = await person("Dani Vega");
+  const board = await boardOf(...people, dani);
+  for (const who of [...people, dani]) await board.act(who, { kind: "answer", question: "worth", value: 5 });
+  const agreement = { text: "Daily de pie", ownerId: beto.id, retrospectiveId: board.path.split("/").at(-1) };
+  const { id } = await ana.call<{ id: string }>("POST", `/teams/${board.teamId}/agreements`, agreement);
+  await ana.call("POST", `${board.path}/thank-you`, { userId: beto.id, message: "Por el café" });
+  await ana.call("POST", `${board.path}/sprint-winner`, { userId: beto.id });
+  await ana.call("POST", `${board.path}/close`);
+  await ana.call("PATCH", `/teams/${board.teamId}/agreements/${id}`, { state: "DONE" });
+  const { page } = beto;
+  await openLive(page, board.path);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Beto Rojas",
+    "Lo que acordamos",
+    "El pulso",
+    "Todo en una página",
+    /^Agradecimientos/,
+  ]);
+  await expect(page.getByRole("region", { name: "Lo que acordamos" })).toContainText("Daily de pieBeto Rojas · Hecho");
+  await expect(page.getByRole("region", { name: "El pulso" })).toContainText("4Mucho");
+});
+
+test("A page asks for the closed board only after it knows of the closing", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  const { page } = beto;
+  let isClosing = false;
+  // The room tells who watches that the board is closed, and this page misses the event of the closing.
+  await page.routeWebSocket(/\/parties\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!isClosing || String(message).includes('"board-closed"')) socket.send(message);
+    });
+  });
+  await openLive(page, board.path);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (isClosing && path.startsWith(`/api${board.path}`)) asked.push(path.replace(`/api${board.path}`, ""));
+  });
+  isClosing = true;
+  await ana.call("POST", `${board.path}/close`);
+  await expect.poll(() => asked).toContain("/board");
+  expect(asked[0]).toBe("");
 });

@@ -115,6 +115,40 @@ test("The sheet reads without script, and paper has nothing but the sheet", asyn
   expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
+test("The sheet of 25 cards folds what nobody talked about, and is one printed page with all of it", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  const ids: string[] = [];
+  for (let n = 1; n <= 25; n += 1) {
+    ids.push(await board.addCard(n % 2 ? ana : beto, `Tarjeta ${n} con lo que alguien vio`, `c${1 + (n % 3)}`));
+  }
+  await board.goTo("TALK");
+  for (const groupId of ids.slice(0, 6)) {
+    await board.act(ana, { kind: "focus", groupId });
+    await board.act(beto, { kind: "noteGroup", groupId, note: "Lo que se dijo cabe en una línea.", rev: 0 });
+    const agreement = { text: "Probar antes de mezclar, también los viernes", ownerId: beto.id, groupId };
+    const retrospectiveId = board.path.split("/").at(-1);
+    await ana.call("POST", `/teams/${board.teamId}/agreements`, { ...agreement, retrospectiveId });
+  }
+  for (let n = 1; n <= 6; n += 1) {
+    await ana.call("POST", `${board.path}/thank-you`, { userId: beto.id, message: `Gracias por la ayuda número ${n}` });
+  }
+  await beto.call("POST", `${board.path}/sprint-winner`, { userId: ana.id });
+  await ana.call("POST", `${board.path}/close`);
+  const { page } = ana;
+  await openLive(page, `${board.path}/summary`);
+  const left = sheet(page).getByText("Tarjeta 25 con").filter({ visible: true });
+  await expect(left).toHaveCount(0);
+  await page.getByText("19 que quedaron en la mesa").filter({ visible: true }).click();
+  await expect(left).toBeVisible();
+  await page.reload();
+  await page.emulateMedia({ media: "print" });
+  await expect(left).toBeVisible();
+  expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
+});
+
 test("A group with the name of an earlier one shows that time to everybody, with one request, and on the sheet", async ({
   person,
 }) => {

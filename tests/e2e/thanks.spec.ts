@@ -1,6 +1,7 @@
+import { boardOf } from "./board-data.ts";
 import { expect, holdNextWrite, PHONE, teamOf, test, toast, writesTo } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
-import { message, receiver, retroOf, thank, wall } from "./retrospective-page.ts";
+import { candidate, message, receiver, retroOf, thank, vote, wall } from "./retrospective-page.ts";
 
 type Named = { id: string };
 
@@ -192,4 +193,25 @@ test("On a phone a new card appears after the others, its author sees it, and cl
   await expect(winner).toBeInViewport();
   await expect(winner).toContainText("1 de 2 votos");
   await expect(winner).toContainText("Hubo empate en votos. Ganó quien recibió más agradecimientos");
+});
+
+test("A line tells what a person has done at the end, and leads to what is left", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  await board.goTo("THANK");
+  await beto.call("POST", `${board.path}/thank-you`, { userId: ana.id, message: "Por la calma" });
+  const { page } = beto;
+  await openLive(page, board.path);
+  const line = page.getByRole("list", { name: "Lo que falta" });
+  const parts = line.getByRole("listitem");
+  await expect(parts).toHaveText([/Agradeciste$/, /Vota$/, /Responde$/]);
+  await line.getByRole("button", { name: "Responde" }).click();
+  const question = page.getByRole("region", { name: "¿Valió la pena sentarse?" });
+  await expect(question).toBeInViewport();
+  await question.getByRole("button", { name: "Mucho" }).click();
+  await expect(parts).toHaveText([/Agradeciste$/, /Vota$/, /Respondiste$/]);
+  await line.getByRole("button", { name: "Vota" }).click();
+  await candidate(page, "Ana Soto").check();
+  await vote(page).click();
+  await expect(parts).toHaveText([/Agradeciste$/, /Votaste$/, /Respondiste$/]);
 });

@@ -83,7 +83,7 @@ export const gesture = z.discriminatedUnion("kind", [
     perGroup: integer(BOARD.budget),
   }),
   z.strictObject({ kind: z.literal("setSigned"), signed: z.boolean() }),
-  /** Who knows the `answerId` of their answer changes it. Without one, as the version before sends it, it is final. */
+  /** A person changes their answer with its `answerId`. Without one, as the version before sends it, an answer is final. */
   z.strictObject({
     kind: z.literal("answer"),
     question: choice(QUESTIONS),

@@ -145,7 +145,7 @@ export const INVITATION = {
   faces: 6,
 } as const;
 
-/** A team that begins without an account (docs/product.md §20.4). */
+/** A team that begins without an account (docs/product.md §20.5). */
 export const TRIAL = {
   /** How long it lives without a visit, as people are told. */
   days: 14,

@@ -7,8 +7,8 @@ import { FaceCounts } from "./face-counts.tsx";
 import { PULSE_TEXTS } from "./pulse-texts.ts";
 
 /**
- * How the team arrived, above the table on which they write. Large for the people who see the step begin, until each puts it
- * away; then, and for who comes later, one line.
+ * How the team arrived, above the table on which they write. It is large for people who see the step begin, until they put it
+ * away. After that, and for people who come later, it is one line.
  */
 export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
   const { counts, n } = useBoard().view.pulse.arrive;
