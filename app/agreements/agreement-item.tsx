@@ -34,6 +34,7 @@ export function AgreementItem({ teamId, agreement, onDone }: AgreementItemProps)
       </div>
       <Button
         variant="quiet"
+        once
         aria-label={`Hecho: ${text}`}
         aria-pressed={isDone}
         className={clsx("shrink-0 px-2.5! sm:px-3!", isDone && "border-good! bg-good-soft! text-good!")}

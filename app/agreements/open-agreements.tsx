@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { lastQuery } from "#app/now/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AgreementItem } from "./agreement-item.tsx";
-import { agreementsQuery } from "./queries.ts";
+import { agreementsQuery, lastQuery } from "./queries.ts";
 
 const SHOWN = 3;
 

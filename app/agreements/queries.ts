@@ -3,7 +3,6 @@ import { oldestFirst, removeById, updateById, upsert } from "#app/lib/data/lists
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { toast } from "#app/lib/toast.ts";
-import { lastQuery } from "#app/now/queries.ts";
 import type {
   Agreement,
   AgreementFilter,
@@ -13,6 +12,7 @@ import type {
 } from "#worker/contract/agreements.ts";
 import { AGREEMENT_FILTERS, STATE_OF_FILTER } from "#worker/contract/constants.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
+import type { LastRetrospective } from "#worker/contract/now.ts";
 
 export const agreementsQuery = (teamId: string, filter: AgreementFilter, api = browserApi) =>
   realtimeQuery({
@@ -33,6 +33,30 @@ export const agreementsOfQuery = (teamId: string, retroId: string, api = browser
       return change.agreement.retrospectiveId === retroId ? upsert(list, change.agreement, oldestFirst) : list;
     },
   });
+
+/** The retrospective that closed last, with its agreements. */
+export const lastQuery = (teamId: string, api = browserApi) =>
+  realtimeQuery({
+    queryKey: ["last", teamId],
+    queryFn: () => call(api.teams[":teamId"].last.$get({ param: { teamId } })),
+    applyChange: (last, change) => {
+      if (change.kind === "retrospective") {
+        const { id, status, retrospectiveName } = change.retrospective;
+        if (last.retrospective?.id === id)
+          return { ...last, retrospective: { ...last.retrospective, retrospectiveName } };
+        return status === "CLOSED" ? undefined : last;
+      }
+      return change.kind === "agreement" ? lastWithAgreement(last, change.agreement) : undefined;
+    },
+  });
+
+/** @returns undefined for an agreement that the retrospective did not have */
+function lastWithAgreement(last: LastRetrospective, agreement: Agreement): LastRetrospective | undefined {
+  const { retrospective, agreements } = last;
+  if (!retrospective || agreement.retrospectiveId !== retrospective.id) return last;
+  if (agreements.every(({ id }) => id !== agreement.id)) return undefined;
+  return { ...last, agreements: updateById(agreements, agreement.id, () => agreement) };
+}
 
 const NO_DAY = "~";
 const openOrder = ({ dueOn, createdAt }: Agreement) => `${dueOn ?? NO_DAY} ${createdAt}`;

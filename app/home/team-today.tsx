@@ -53,18 +53,19 @@ export function TeamToday({ team }: { team: Team }) {
 
 function Retros({ teamId, today }: PartProps) {
   const base = `/teams/${teamId}/retrospectives`;
-  const [newest, ...others] = today?.retrospectives ?? [];
-  if (!newest) return <NothingOpen base={base} today={today} />;
-  const { id, retrospectiveName, voted } = newest;
+  const open = today?.retrospectives ?? [];
+  const shown = open.find(({ voted }) => !voted) ?? open[0];
+  if (!shown) return <NothingOpen base={base} today={today} />;
+  const { id, retrospectiveName, voted } = shown;
   return (
     <TodayItem
       to={`${base}/${id}`}
       pending={!voted}
       icon={voted ? <CircleCheck aria-hidden="true" /> : <Vote aria-hidden="true" className="text-accent" />}
-      detail={[...statusTexts(newest), voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
+      detail={[...statusTexts(shown), voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
     >
       Entra a {retrospectiveName}
-      {others.length > 0 && ` (y ${others.length} más)`}
+      {open.length > 1 && ` (y ${open.length - 1} más)`}
     </TodayItem>
   );
 }

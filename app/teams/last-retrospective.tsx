@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { AgreementItem } from "#app/agreements/agreement-item.tsx";
-import { agreementsQuery } from "#app/agreements/queries.ts";
+import { agreementsQuery, lastQuery } from "#app/agreements/queries.ts";
 import { formatShortDay } from "#app/lib/format.ts";
-import { lastQuery } from "#app/now/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";

@@ -1,6 +1,8 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, UserPlus, Users } from "lucide-react";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
+import { queryClient } from "#app/lib/data/query-client.ts";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { formatMemberCount, formatShortDay } from "#app/lib/format.ts";
 import { todayQuery } from "#app/now/queries.ts";
@@ -18,7 +20,11 @@ import { teamsQuery } from "./queries.ts";
 
 const queries: ScreenQueries = (_ids, api) => [teamsQuery(api), optionalQuery(todayQuery(api))];
 export const loader = serverLoader(queries);
-export const clientLoader = browserLoader(queries);
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  // No event refreshes it for teams that are not open.
+  void queryClient().invalidateQueries({ queryKey: todayQuery().queryKey, refetchType: "none" });
+  return browserLoader(queries)(args);
+}
 export const meta = () => [{ title: "Mis equipos · Tertulia" }];
 
 export default function TeamsScreen() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { agreementsQuery } from "#app/agreements/queries.ts";
+import { agreementsQuery, lastQuery } from "#app/agreements/queries.ts";
 import { countersQuery } from "#app/counters/queries.ts";
 import type { ApiClient } from "#app/lib/data/api.ts";
 import { optionalQuery } from "#app/lib/data/screen.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
-import { lastQuery, nowQuery } from "#app/now/queries.ts";
+import { nowQuery } from "#app/now/queries.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
 

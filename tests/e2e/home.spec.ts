@@ -63,7 +63,7 @@ test("With one team, Home is the team's table: what waits, the retrospective, st
 
   await page.getByRole("button", { name: "Sumar" }).click();
   await expect(page.getByText("Listo por hoy")).toBeFocused();
-  await page.getByRole("button", { name: "Hecho: Revisar los PR el mismo día" }).click();
+  await page.getByRole("button", { name: "Hecho: Revisar los PR el mismo día" }).dblclick();
   await expect(page.getByText("1 de 1 hecho")).toBeVisible();
   await expect(waiting("Te espera 1 retro abierta.")).toBeVisible();
   await page.getByRole("link", { name: "Entrar" }).click();

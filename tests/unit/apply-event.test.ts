@@ -1,5 +1,6 @@
 import { type QueryKey, QueryObserver, type UseQueryOptions } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
+import { lastQuery } from "#app/agreements/queries.ts";
 import { counterQuery, countersQuery, resetsQuery } from "#app/counters/queries.ts";
 import { makeQueryClient } from "#app/lib/data/query-client.ts";
 import { applyTeamEvent, isAffectedBy } from "#app/lib/realtime/apply-event.ts";
@@ -7,7 +8,7 @@ import { bookmarks } from "#app/lib/realtime/bookmarks.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { messagesQuery } from "#app/messages/queries.ts";
-import { lastQuery, nowQuery } from "#app/now/queries.ts";
+import { nowQuery } from "#app/now/queries.ts";
 import { updateBoardStatus } from "#app/now/update-board-status.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamQuery, teamsQuery } from "#app/teams/queries.ts";

@@ -1,6 +1,7 @@
 import type { TEAM_CALLS } from "#worker/contract/calls/teams.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
+import { rememberMemberships } from "#worker/middleware/session.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
@@ -26,7 +27,11 @@ import type { HandlersOf } from "./routes.ts";
 import { streamOf } from "./stream.ts";
 
 export const teams: HandlersOf<typeof TEAM_CALLS> = {
-  "GET /teams": ({ db, account }) => listTeams(db, account.id),
+  "GET /teams": async ({ c, db, account }) => {
+    const teams = await listTeams(db, account.id);
+    rememberMemberships(c, teams);
+    return teams;
+  },
   "POST /teams": async ({ c, db, account, body: { name, joinPassword }, newId }) => {
     const joinPasswordHash = joinPassword ? await accountGate(c.env, account.email).hash(joinPassword) : NO_PASSWORD;
     return createTeam(db, { id: teamIdFrom(newId), name, joinPasswordHash, userId: account.id });

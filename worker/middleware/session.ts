@@ -23,7 +23,7 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   const scope = c.env.pageScope;
   const teamId = c.req.param("teamId") ?? scope?.teamId ?? null;
   const withHashes = c.get("withHashes") ?? false;
-  const key = `${token} ${teamId} ${withHashes}`;
+  const key = keyOf(token, teamId, withHashes);
   const known = scope?.access.get(key);
   const lookup = known ?? findSession(c, token, teamId, withHashes);
   // A shared promise: the calls of a page continue together, and their queries share one round trip.
@@ -37,6 +37,23 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
   if (access.hashes) c.set("hashes", access.hashes);
   await next();
 });
+
+const keyOf = (token: string, teamId: string | null, withHashes: boolean) => `${token} ${teamId} ${withHashes}`;
+
+/** Lets the calls of a page that follow a list of the caller's teams go without reading their memberships again. */
+export function rememberMemberships(c: Context<ApiEnv>, teams: { id: string; isAdmin: boolean }[]): void {
+  const { access } = c.env.pageScope ?? {};
+  const token = bearerToken(c);
+  if (!access || !token) return;
+  for (const { id, isAdmin } of teams) {
+    const key = keyOf(token, id, false);
+    if (access.has(key)) continue;
+    access.set(
+      key,
+      Promise.resolve({ account: c.get("account"), team: { id, membership: { isAdmin } }, hashes: null }),
+    );
+  }
+}
 
 /** Runs before `session` in the calls that compare a password. */
 export const loadHashes = createMiddleware<ApiEnv>(async (c, next) => {
