@@ -25,7 +25,7 @@ export default [
       index("teams/list.tsx"),
       route("create", "teams/create.tsx"),
       route("join", "teams/join.tsx"),
-      route(":teamId", "teams/team-layout.tsx", [
+      route(":teamId", "shell/team-layout.tsx", [
         index("teams/home.tsx"),
         route("edit", "teams/edit.tsx"),
         route("members", "members/list.tsx"),

@@ -4,7 +4,7 @@ const ENTRY = /\/app\/entry\.client\.tsx/;
 const ROOT = /\/app\/(root|entry\.client)\.tsx/;
 const ACCOUNT = /\/app\/account\//;
 const PRIVATE = /\/app\/shell\/private-layout\.tsx/;
-const TEAM = /\/app\/teams\/team-layout\.tsx/;
+const TEAM = /\/app\/shell\/team-layout\.tsx/;
 /** The page that people open by a shared link. It loads nothing that other pages alone share. */
 const BOARD = /\/app\/retrospectives\/detail\.tsx/;
 /** Pages that load no script. */

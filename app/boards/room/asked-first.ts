@@ -9,6 +9,9 @@ export type AskedFirst =
   | { about: "fichas"; gesture: Of<"goTo"> }
   | { about: "facilitating"; gesture: Of<"facilitate"> };
 
+/** `done` says what happened, for a toast. */
+export type Asked = AskedFirst & { done: string | undefined };
+
 /** Who is at the table; null where the page is not connected and does not know it. */
 type Watching = readonly string[] | null;
 

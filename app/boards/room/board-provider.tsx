@@ -10,11 +10,11 @@ import type { Board, BoardActivity, BoardView, Gesture, Refusal } from "#worker/
 import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { activityText } from "./activity.ts";
-import { askedFirst } from "./asked-first.ts";
+import { type Asked, askedFirst } from "./asked-first.ts";
 import { BoardContext, type BoardContextValue, type Conflict } from "./board-context.ts";
 import { boardDraft, giveBack } from "./board-drafts.ts";
 import { typedText } from "./gesture-handling.ts";
-import { type Asked, GestureQuestion } from "./gesture-question.tsx";
+import { GestureQuestion } from "./gesture-question.tsx";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
 import { inversesOf } from "./undo.ts";
 import { useBoardRoom } from "./use-board-room.ts";

@@ -1,8 +1,7 @@
 import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { peopleWithFichas } from "./asked-first.ts";
+import { type Asked, peopleWithFichas } from "./asked-first.ts";
 import { type BoardContextValue, useBoard } from "./board-context.ts";
-import type { Asked } from "./gesture-question.tsx";
 
 type GestureDialogProps = { asked: Asked | null; onCancel: () => void; onConfirm: (asked: Asked) => void };
 

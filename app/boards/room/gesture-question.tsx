@@ -1,8 +1,5 @@
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
-import type { AskedFirst } from "./asked-first.ts";
-
-/** `done` says what happened, for a toast. */
-export type Asked = AskedFirst & { done: string | undefined };
+import type { Asked } from "./asked-first.ts";
 
 type GestureQuestionProps = { asked: Asked | null; onCancel: () => void; onConfirm: (asked: Asked) => void };
 

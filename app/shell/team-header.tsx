@@ -4,10 +4,10 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Presence, Room } from "#app/lib/realtime/use-room.ts";
 import { useIsBoardOpen } from "#app/retrospectives/use-is-board-open.ts";
+import { teamQuery } from "#app/teams/queries.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { teamQuery } from "./queries.ts";
 
 export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   const { data: team } = useQuery(teamQuery(teamId));

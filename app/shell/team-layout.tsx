@@ -15,11 +15,11 @@ import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { teamQuery, useLeaveTeam } from "#app/teams/queries.ts";
+import { TeamError } from "#app/teams/team-error.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { teamQuery, useLeaveTeam } from "./queries.ts";
-import { TeamError } from "./team-error.tsx";
 import { TeamHeader } from "./team-header.tsx";
 
 const TrialNote = lazyPart("trial-note", async () => (await import("#app/trial/trial-note.tsx")).TrialNote);
