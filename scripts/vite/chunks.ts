@@ -7,8 +7,9 @@ const PRIVATE = /\/app\/shell\/private-layout\.tsx/;
 const TEAM = /\/app\/shell\/team-layout\.tsx/;
 /** The page that people open by a shared link. It loads nothing that other pages alone share. */
 const BOARD = /\/app\/retrospectives\/detail\.tsx/;
-/** Pages that load no script. */
-const WITHOUT_SCRIPT = /\/app\/(landing|invitations)\//;
+/** Pages that load no script: those with `handle.static`. */
+export const WITHOUT_SCRIPT =
+  /\/app\/(landing\/|invitations\/(invite|projector)\.|retrospectives\/entry(-projector)?\.|trial\/try\.)/;
 const FEATURE = /\/app\/(\w+)\//;
 const ROUTE = "?__remix-build-client-route";
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createRequestHandler } from "@remix-run/cloudflare";
+import { WITHOUT_SCRIPT } from "#scripts/vite/chunks.ts";
 import { pagesOf } from "#tests/factories/pages.ts";
 import { qrPath } from "#worker/pages/qr.ts";
 import type { ScreenRoute } from "#worker/pages/renderers.ts";
@@ -14,7 +15,7 @@ type Manifest = {
   routes: Record<string, { id: string; parentId?: string; path?: string; module: string; imports?: string[] }>;
 };
 
-export type Kind = "landing" | "account" | "private" | "board" | "other";
+export type Kind = "withoutScript" | "account" | "private" | "board" | "other";
 /** Script loaded before any interaction, in bytes after gzip. */
 export type PageScript = { id: string; kind: Kind; script: number; files: number };
 
@@ -31,7 +32,7 @@ function readManifest(): Manifest {
 }
 
 function kindOf({ id, layouts }: ScreenRoute): Kind {
-  if (id === "landing/landing") return "landing";
+  if (WITHOUT_SCRIPT.test(`/app/${id}.tsx`)) return "withoutScript";
   if (id === "retrospectives/detail") return "board";
   if (layouts.includes("account/guest-layout")) return "account";
   return layouts.includes("shell/private-layout") ? "private" : "other";
@@ -42,7 +43,7 @@ export function pageScripts(): PageScript[] {
   return pagesOf(routes).map((screen) => {
     const kind = kindOf(screen);
     // Plain HTML without modules.
-    if (kind === "landing") return { id: screen.id, kind, script: 0, files: 0 };
+    if (kind === "withoutScript") return { id: screen.id, kind, script: 0, files: 0 };
     const parts = ["root", ...screen.layouts, screen.id].flatMap((id) => routes[id] ?? []);
     const modules = [entry, ...parts].flatMap(({ module, imports = [] }) => [module, ...imports]);
     const files = new Set([url, ...modules]);

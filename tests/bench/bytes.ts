@@ -9,7 +9,7 @@ import { kB, type Row, type Topic, times } from "./row.ts";
 const topic = "bytes";
 const FRAMEWORK = "91.0 kB: Remix 2 and React 18 without a product";
 
-function scriptRow(kind: Exclude<Kind, "landing" | "other">, figure: string, beside: string): Row {
+function scriptRow(kind: Exclude<Kind, "withoutScript" | "other">, figure: string, beside: string): Row {
   const pages = pageScripts().filter((page) => page.kind === kind);
   const worst = pages.reduce((heavy: PageScript, page) => (page.script > heavy.script ? page : heavy));
   const most = BUDGET.script[kind];

@@ -199,9 +199,9 @@ test("A line tells what a person has done at the end, and leads to what is left"
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await boardOf(ana, beto);
   await board.goTo("THANK");
-  await beto.call("POST", `${board.path}/thank-you`, { userId: ana.id, message: "Por la calma" });
   const { page } = beto;
   await openLive(page, board.path);
+  await beto.call("POST", `${board.path}/thank-you`, { userId: ana.id, message: "Por la calma" });
   const line = page.getByRole("list", { name: "Lo que falta" });
   const parts = line.getByRole("listitem");
   await expect(parts).toHaveText([/Agradeciste$/, /Vota$/, /Responde$/]);

@@ -100,14 +100,21 @@ function withStubs<Kind extends Objects>(objects: Kind, handler: (stub: object) 
 
 type Table = Record<string, unknown>[];
 
-async function tables(): Promise<Table[]> {
+async function tables(): Promise<[name: string, rows: Table][]> {
   const { results } = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'sqlite_*' order by name",
   ).all<{ name: string }>();
   const read = await env.DB.batch<Table[number]>(results.map(({ name }) => env.DB.prepare(`select * from "${name}"`)));
-  return read.map(({ results: rows }) => rows);
+  return read.map(({ results: rows }, index) => [String(results[index]?.name), rows]);
 }
 
 export const everything = async (): Promise<string> => JSON.stringify(await tables());
 
-export const rowCounts = async (): Promise<number[]> => (await tables()).map((rows) => rows.length);
+export type RowCounts = Record<string, number>;
+
+/** The number of rows by table. */
+export const rowCounts = async (): Promise<RowCounts> =>
+  Object.fromEntries((await tables()).map(([name, rows]) => [name, rows.length]));
+
+export const minus = (counts: RowCounts, others: RowCounts): RowCounts =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count - (others[name] ?? 0)]));
