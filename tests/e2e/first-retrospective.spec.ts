@@ -86,9 +86,8 @@ test("Two new people run their first retrospective and both see the winner", asy
   for (const page of [ana, beto]) {
     await page.goto(`/teams/${teamId}`);
     const ranking = page.getByRole("region", { name: "Ranking" }).getByRole("listitem");
-    await expect(ranking).toHaveCount(2);
-    await expect(ranking.first()).toContainText("Ana Soto");
-    await expect(ranking.first()).toContainText("1");
+    // It shows who has won.
+    await expect(ranking).toHaveText([/Ana Soto.*1/]);
   }
 
   await beto.goto("/thank-you");
