@@ -74,6 +74,11 @@ export class RoomStore {
     return records;
   }
 
+  /** For the room of a team that begins with it: there are no earlier changes. */
+  startWithTeam(): void {
+    this.save({ ...this.log(), prunedTo: 0 });
+  }
+
   missedSince(seen: number): EventRecord[] {
     const { version, prunedTo, changes } = this.log();
     return missedEvents([...changes.values()], seen, { prunedTo, version, maxVersion: Math.max(version, Date.now()) });

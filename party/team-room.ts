@@ -215,6 +215,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   async openTrial(origin: BoardOrigin): Promise<void> {
     if (!this.boards.openAt(origin, "WRITE")) return;
     this.trial.begin(Date.now());
+    this.store.startWithTeam();
     await this.store.ensureAlarmBy(this.trial.nextDue());
   }
 

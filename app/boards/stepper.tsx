@@ -91,7 +91,7 @@ export function Facilitator() {
       {view.facilitatorId === null ? (
         "nadie conduce"
       ) : (
-        <span className="line-clamp-2 min-w-0 leading-tight sm:max-w-24">
+        <span className="line-clamp-2 min-w-0 leading-tight max-[27rem]:sr-only sm:max-w-24">
           conduce <FacilitatorName name={nameOf(view.facilitatorId)} />
         </span>
       )}

@@ -14,7 +14,7 @@ export const BUDGET = {
   callRoundTrips: 2,
   pageRoundTrips: 3,
   /** Worker requests of the standard retrospective. */
-  retrospective: 200,
+  retrospective: 210,
 } as const;
 
 /** Daily limits of the free plans of Cloudflare and Resend (2026-11). An object in memory takes 128 MB of a GB-second. */

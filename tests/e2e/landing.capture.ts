@@ -11,7 +11,7 @@ import { settle, test, waitForPresence } from "./screen-fixtures.ts";
 /** The pictures of the landing page: `npm run screens -- landing.capture` renews them. */
 const FOLDER = "app/landing/pictures";
 
-const QUALITY = 0.2;
+const QUALITY = 0.15;
 /** High, so that nothing of the screen lies over the part that is taken. */
 const HEIGHT = 1600;
 

@@ -120,7 +120,8 @@ test("A host keeps the place with an email: the table stays, and nothing says th
   await page.goto(table);
   await expect(cardField(page)).toBeEditable();
   await expect(page.getByRole("complementary", { name: "Mesa de prueba" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Cerrar retrospectiva" })).toBeVisible();
+  await page.getByRole("button", { name: "Opciones de la retrospectiva" }).click();
+  await expect(page.getByRole("menuitem", { name: "Cerrar retrospectiva" })).toBeVisible();
 });
 
 test("What needs an account says so to the host, on the team's edit screen", async ({ newContext }) => {

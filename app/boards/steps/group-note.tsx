@@ -64,7 +64,7 @@ export function GroupNote({ group }: { group: Group }) {
           ref={field}
           label="Nota"
           hint="Lo que se dijo, para acordarse después. La escriben entre todos y se guarda sola."
-          rows={3}
+          rows={2}
           value={text}
           onChange={({ target }) => setDraft({ text: target.value, base: draft?.base ?? shown })}
           onSelect={onSelect}
