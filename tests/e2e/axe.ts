@@ -37,7 +37,7 @@ export async function findings(page: Page, runOnly: Rules): Promise<string[]> {
       return [...wrong, ...unclear].map(({ id, node }) => {
         const pair = node.any.find(({ data }) => data?.fgColor && data?.bgColor)?.data;
         return {
-          text: `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`,
+          text: `${id}: ${node.html.slice(0, 60)} … ${node.html.slice(-100)} ${node.failureSummary ?? ""}`,
           colours: pair ? `${pair.fgColor} ${pair.bgColor}` : "",
         };
       });

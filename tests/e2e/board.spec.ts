@@ -96,7 +96,11 @@ test.describe("A team writes on its table", () => {
   });
 
   test.describe("With a full storage", () => {
-    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409|dynamically imported|Error inesperado/] });
+    test.use({
+      expectedErrors: [
+        /ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409|dynamically imported|Error inesperado/,
+      ],
+    });
 
     test("A card that was written offline stays in sight when the board closes meanwhile", async ({ person }) => {
       const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];

@@ -63,7 +63,8 @@ export function GroupNote({ group }: { group: Group }) {
         <TextareaField
           ref={field}
           label="Nota"
-          hint="Lo que se dijo, para acordarse después. La escriben entre todos y se guarda sola."
+          hint="Lo que se dijo. La escriben entre todos y se guarda sola."
+          className="max-sm:min-h-16"
           rows={2}
           value={text}
           onChange={({ target }) => setDraft({ text: target.value, base: draft?.base ?? shown })}
