@@ -17,8 +17,8 @@ export function TrialNote({ team }: { team: Team }) {
       aria-label="Mesa de prueba"
       className={clsx(
         "mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-lg bg-accent-soft px-4 py-3 sm:mb-5 sm:px-5 print:hidden",
-        // Once others are at an open board, its cards need the room.
-        !isAlone && "compact:hidden",
+        // On an open board it touches the top, where a phone has the button of the menu. Once others are there, the cards need the room.
+        isAlone ? "max-md:-mx-4 max-md:mb-0 max-md:rounded-none max-md:pl-14 md:mt-3" : "compact:hidden",
       )}
     >
       <div>
