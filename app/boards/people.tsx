@@ -19,7 +19,7 @@ export function People() {
   return (
     <div className="flex shrink-0 items-center gap-2">
       {STEP_SCREEN[view.step].hasReady && (
-        <p title={readiness} className="numeral">
+        <p title={readiness} className="numeral order-last">
           <span aria-hidden="true">
             {count}/{here.length}
           </span>
