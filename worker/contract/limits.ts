@@ -147,7 +147,7 @@ export const INVITATION = {
 
 /** A team that begins without an account (docs/product.md §20.5). */
 export const TRIAL = {
-  /** How long it lives without a visit, as people are told. */
+  /** Its life without a visit, in the days that the pages state. */
   days: 14,
   /** The use of a session is recorded once an hour, so the recorded visit can be earlier than the last one. */
   life: 14 * DAY + LAST_USE_INTERVAL,

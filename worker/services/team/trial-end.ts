@@ -50,7 +50,7 @@ export async function endTrialTeam(db: Db, teamId: string, at: number): Promise<
   return ending.length > 0 ? "ended" : { visitedAt: at };
 }
 
-/** Accounts keep a team, whatever its mark says. */
+/** A team with an account never ends, even if it is marked as a trial. */
 const isTrial = (teamId: string) =>
   sql`exists (select 1 from ${teams} as trials where trials.id = ${teamId} and trials.is_trial)
     and not exists (select 1 from ${members} as own inner join ${users} as people on people.id = own.user_id
