@@ -32,9 +32,9 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
     rememberMemberships(c, teams);
     return teams;
   },
-  "POST /teams": async ({ c, db, account, body: { name, joinPassword }, newId }) => {
+  "POST /teams": async ({ c, db, account, body: { joinPassword, ...body }, newId }) => {
     const joinPasswordHash = joinPassword ? await accountGate(c.env, account.email).hash(joinPassword) : NO_PASSWORD;
-    return createTeam(db, { id: teamIdFrom(newId), name, joinPasswordHash, userId: account.id });
+    return createTeam(db, { ...body, id: teamIdFrom(newId), joinPasswordHash, userId: account.id });
   },
   "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
   "PATCH /teams/:teamId": async ({ c, db, account, member, body: { joinPassword, ...changes } }) => {

@@ -254,6 +254,7 @@ export const TEAM_ID = {
 /** How long a query's data counts as fresh in the browser. */
 export const STALE_TIME = { default: 5 * MINUTE, user: 10 * MINUTE, membership: 10 * MINUTE } as const;
 
+/** The zone of a team that chose none, and of mails about no team. */
 export const TIME_ZONE = "America/Santiago";
 export const TIMER_DEFAULT_MINUTES = 5;
 /** How long the person who incremented a counter can take it back. */
