@@ -17,6 +17,8 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
     ...state,
     pulse: { arrive: { ...state.pulse.arrive, values: {} }, worth: { ...state.pulse.worth, values: {} } },
   }),
+  // Groups had no comments and proposals.
+  (state) => ({ ...state, comments: {}, proposals: {} }),
 ];
 
 /** The form in which a room stores an open board. */
