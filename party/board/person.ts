@@ -29,7 +29,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
   const [guest, account] = [fingerprint(state, guestId, context), fingerprint(state, accountId, context)];
   const merge = { guestId, accountId, guest, account };
   const { step, stepRev, columns, signed, isRevealed, cards, groups, budget, perGroup } = state;
-  const { focusGroupId, facilitatorId, pulse, secret } = state;
+  const { focusGroupId, facilitatorId, pulse, plan, secret } = state;
   return kept(state, {
     step,
     stepRev,
@@ -47,6 +47,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
       arrive: kept(pulse.arrive, mergeAnswer(pulse.arrive, merge)),
       worth: kept(pulse.worth, mergeAnswer(pulse.worth, merge)),
     }),
+    plan,
     secret,
   });
 }

@@ -1,4 +1,5 @@
 import type { BoardColumn, BoardSettings, Question, Step } from "#worker/contract/boards.ts";
+import { newPlan, type StoredPlan } from "./plan.ts";
 import { compare } from "./rank.ts";
 
 export type StoredCard = {
@@ -53,6 +54,8 @@ export type BoardState = {
   focusGroupId: string | null;
   facilitatorId: string | null;
   pulse: Record<Question, StoredPulse>;
+  /** Null on a board that is *En vivo*. */
+  plan: StoredPlan | null;
   /** `key` makes the fingerprints of people, `seed` the order of the cards of an unsigned board. */
   secret: { key: string; seed: string };
 };
@@ -68,17 +71,18 @@ export type NoteMerge = (notes: {
   keepsBoth: boolean;
 }) => { note: string | null } | null;
 
-/** What the rules take from where they run. */
-export type Context = { hmac(key: string, text: string): string; mergeNotes: NoteMerge };
+/** What the rules take from where they run. `now` is in milliseconds since the epoch. */
+export type Context = { hmac(key: string, text: string): string; mergeNotes: NoteMerge; now(): number };
 
 export function createBoard(
   settings: BoardSettings,
   facilitatorId: string | null,
   secret: { key: string; seed: string },
+  now: number,
 ): BoardState {
-  const { columns, signed, budget, perGroup } = settings;
+  const { columns, signed, budget, perGroup, plan } = settings;
   return {
-    step: "ARRIVE",
+    step: plan ? "WRITE" : "ARRIVE",
     stepRev: 0,
     columns,
     signed,
@@ -91,6 +95,7 @@ export function createBoard(
     focusGroupId: null,
     facilitatorId,
     pulse: { arrive: noAnswers(), worth: noAnswers() },
+    plan: plan ? newPlan(plan, now) : null,
     secret,
   };
 }

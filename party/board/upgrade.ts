@@ -17,6 +17,8 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
     ...state,
     pulse: { arrive: { ...state.pulse.arrive, values: {} }, worth: { ...state.pulse.worth, values: {} } },
   }),
+  // There was no plan.
+  (state) => ({ ...state, plan: null }),
 ];
 
 /** The form in which a room stores an open board. */

@@ -30,6 +30,10 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   setBudget: {},
   setSigned: {},
   answer: {},
+  setPlan: {},
+  addDay: {},
+  pausePlan: {},
+  resumePlan: {},
 };
 
 /** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */

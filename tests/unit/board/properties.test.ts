@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { allCards } from "#app/boards/table/layout.ts";
 import { firstCards } from "#party/board/first-cards.ts";
 import { applyGesture, inverseOf } from "#party/board/gestures.ts";
@@ -43,6 +43,10 @@ const WEIGHTS: Record<GestureKind, number> = {
   setBudget: 1,
   setSigned: 2,
   answer: 5,
+  setPlan: 2,
+  addDay: 2,
+  pausePlan: 1,
+  resumePlan: 2,
 };
 // Object.keys loses the type of the keys above.
 const KINDS = (Object.keys(WEIGHTS) as GestureKind[]).flatMap((kind) => Array<GestureKind>(WEIGHTS[kind]).fill(kind));
@@ -55,6 +59,8 @@ const move = fc.record({
   b: fc.nat(40),
   n: fc.nat(6),
   flag: fc.boolean(),
+  /** The hours since the move before. */
+  hours: fc.oneof(fc.constant(0), fc.nat(5), fc.nat(40)),
 });
 type Move = {
   who: number | null;
@@ -63,7 +69,11 @@ type Move = {
   b: number;
   n: number;
   flag: boolean;
+  hours: number;
 };
+
+const HOUR = 3_600_000;
+const ADMINS = [BETO];
 
 const pick = <T>(items: readonly T[], index: number, otherwise: T): T => items[index % items.length] ?? otherwise;
 
@@ -132,8 +142,29 @@ function gestureOf({ kind, a, b, n, flag }: Move, state: BoardState, view: Board
         // One's own, that of another person, or a new one.
         ...(n < 5 && { answerId: uuid(7000 + (b % 5)) }),
       };
+    case "setPlan":
+      return { kind, plan: a % 5 === 0 ? null : endsOf(view, a, b, n) };
+    case "addDay":
+      return { kind, end: endOf(view, b) };
+    case "pausePlan":
+    case "resumePlan":
+      return { kind };
   }
 }
+
+/** Ends some hours from now, sometimes too close or too far, and sometimes some of those that are there. */
+function endsOf({ plan }: BoardView, a: number, b: number, n: number) {
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+  const write = 1 + (b % 9);
+  const choose = write + (a % 12);
+  const ends = { write: inHours(write), choose: inHours(choose), talk: inHours(n === 0 ? 721 : choose + n) };
+  if (!plan || n % 2 === 0) return ends;
+  return n === 1 ? { write: plan.write, choose: plan.choose, talk: ends.talk } : { ...ends, write: plan.write };
+}
+
+/** Mostly the end that comes next. */
+const endOf = ({ plan }: BoardView, b: number): string =>
+  plan ? plan[b % 8 === 0 ? "write" : (plan.next ?? "talk")] : new Date(0).toISOString();
 
 /** Sometimes the note that is there, with a line more. */
 const noteOf = (before: string | null | undefined, turn: number, b: number) =>
@@ -171,16 +202,23 @@ const viewsOf = (state: BoardState) => PEOPLE.map((userId) => boardView(state, u
 /** Plays the moves and calls `check` after each. */
 function play(moves: Move[], signed: boolean, check: (turn: Turn, model: Model) => void) {
   const board = new OpenBoard({ signed });
-  const model = new Model(signed, ANA);
+  const model = new Model(signed, ANA, ADMINS);
   let before = { state: board.state, views: viewsOf(board.state) };
   moves.forEach((move, index) => {
     const userId = move.who === null ? model.facilitator : (PEOPLE[move.who] ?? ANA);
+    vi.setSystemTime(Date.now() + move.hours * HOUR);
+    board.visit(userId);
+    model.tick(Date.now());
+    model.see(userId, Date.now());
+    if (board.state !== before.state) before = { state: board.state, views: viewsOf(board.state) };
     const view = before.views[PEOPLE.indexOf(userId)];
     if (!view) throw new Error("no view");
+    same(withoutRanks(view), model.view(userId, PEOPLE), `what ${userId} finds`);
     const gesture = gestureOf(move, before.state, view, index + 1);
     if (!gestureSchema.safeParse(gesture).success) throw new Error(`not in the contract: ${JSON.stringify(gesture)}`);
-    const outcome = board.try(userId, gesture);
-    expect([gesture.kind, outcome.ok ? "done" : outcome.code]).toEqual([gesture.kind, model.apply(userId, gesture)]);
+    const outcome = board.try(userId, gesture, ADMINS.includes(userId));
+    const expected = model.apply(userId, gesture, Date.now());
+    expect([gesture.kind, outcome.ok ? "done" : outcome.code]).toEqual([gesture.kind, expected]);
     const isSame = board.state === before.state;
     const after = isSame ? before : { state: board.state, views: viewsOf(board.state) };
     check({ gesture, userId, outcome, before, after }, model);
@@ -196,6 +234,14 @@ function forAllBoards(check: (turn: Turn, model: Model) => void) {
     { numRuns: 300 },
   );
 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const TEXTS = /texto-\d+-/g;
 
@@ -245,7 +291,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
   it("A gesture that is sent again changes nothing, and a refused one neither", () => {
     forAllBoards(({ gesture, userId, outcome, before, after }) => {
       if (!outcome.ok) return expect(after.state).toBe(before.state);
-      const again = applyGesture(after.state, gesture, userId, context);
+      const again = applyGesture(after.state, gesture, userId, context, ADMINS.includes(userId));
       if (!isRenumbering(gesture) && !(again.ok && again.state === after.state))
         throw new Error(JSON.stringify([gesture, again]));
       same(JSON.parse(JSON.stringify(after.state)), after.state, "the state as JSON");
@@ -288,7 +334,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
     forAllBoards((turn) => {
       if (expectPrediction(turn)) predicted.add(turn.gesture.kind);
     });
-    const others = Object.keys(WEIGHTS).filter((kind) => kind !== "facilitate");
+    const others = Object.keys(WEIGHTS).filter((kind) => !FOR_THE_ROOM.includes(kind));
     expect([...predicted].sort()).toEqual(others.sort());
   });
 
@@ -394,9 +440,12 @@ const COUNTING: readonly Step[] = ["TALK", "THANK"];
 const isForOlderNote = ({ groupId, base }: Extract<Gesture, { kind: "noteGroup" }>, { groups }: BoardView): boolean =>
   base !== undefined && groups.some(({ id, note }) => id === groupId && note !== base);
 
+/** Gestures of which the browser waits for the answer. */
+const FOR_THE_ROOM: readonly string[] = ["facilitate", "setPlan", "addDay", "pausePlan", "resumePlan"];
+
 /** Whether the gesture shows, or depends on, what the person does not see. */
 function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
-  if (gesture.kind === "facilitate") return true;
+  if (FOR_THE_ROOM.includes(gesture.kind)) return true;
   if (gesture.kind === "restoreCard") return view.isRevealed;
   if (gesture.kind === "noteGroup" && isForOlderNote(gesture, view)) return true;
   if (gesture.kind !== "goTo") return isForMerged(gesture, view);
@@ -500,7 +549,7 @@ function expectInverse({ gesture, userId, outcome, before, after }: Turn) {
   const { kind } = gesture;
   const inverse = inverseOf(view, gesture);
   if (!inverse && isForMerged(gesture, view)) return;
-  if (!inverse) return expect(["setSigned", "facilitate", "answer"]).toContain(kind);
+  if (!inverse) return expect(["setSigned", "facilitate", "answer", "setPlan", "addDay", "resumePlan"]).toContain(kind);
   const undone = applyGesture(after.state, inverse, userId, context);
   // Someone who restored the card of another person, and facilitates no more, cannot remove it again.
   if (kind === "restoreCard" && !undone.ok) return expect(undone.code).toBe("not_yours");
