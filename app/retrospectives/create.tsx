@@ -1,7 +1,10 @@
 import { useNavigate } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { FichasFields } from "#app/boards/fichas-fields.tsx";
+import { PlanFields } from "#app/boards/plan/plan-fields.tsx";
+import { presetEnds } from "#app/boards/plan/presets.ts";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
   browserLoader,
@@ -11,11 +14,14 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { useZones } from "#app/lib/time-zones.ts";
+import { membershipQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
+import { type Kind, KindChoice } from "./kind-choice.tsx";
 import { OwnColumns } from "./own-columns.tsx";
 import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
 
@@ -25,10 +31,15 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
 
+const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
+
 export default function CreateRetrospectiveScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();
-  const [choice, setChoice] = useState<BoardChoice>("bien-mejorar-ideas");
+  const [kind, setKind] = useState<Kind>("live");
+  const [choice, setChoice] = useState<BoardChoice>(USUAL_BOARD);
+  const { team: zone } = useZones();
+  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
   const list = `/teams/${teamId}/retrospectives`;
   const create = useCreateRetrospective(teamId, ({ id }) => navigate(`${list}/${id}`));
   const form = useForm(
@@ -38,6 +49,11 @@ export default function CreateRetrospectiveScreen() {
       draft: `new-retrospective:${teamId}`,
     },
   );
+
+  function chooseKind(next: Kind) {
+    setKind(next);
+    if (next === "plan" && choice === "sin-mesa") setChoice(USUAL_BOARD);
+  }
   return (
     <>
       <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
@@ -51,7 +67,16 @@ export default function CreateRetrospectiveScreen() {
           className="max-w-xl"
           error={form.errors.retrospectiveName}
         />
-        <BoardChoices teamId={teamId} chosen={choice} onChoose={setChoice} />
+        <KindChoice chosen={kind} onChoose={chooseKind} />
+        {kind === "plan" && (
+          <PlanFields
+            // The draft keeps no moments: they would be over when the person comes back.
+            ends={() => presetEnds("days", zone)}
+            closing={membership?.isAdmin === false ? "La cierra un admin." : "Se cierra sola."}
+            errors={form.errors}
+          />
+        )}
+        <BoardChoices teamId={teamId} chosen={choice} needsBoard={kind === "plan"} onChoose={setChoice} />
         <OwnColumns hidden={choice !== "propias"} errors={form.errors} />
         <MoreOptions hidden={choice === "sin-mesa"} errors={form.errors} />
         <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
