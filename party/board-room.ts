@@ -38,6 +38,7 @@ export type Answer<Value extends object = object> = ({ ok: true } & Value) | Ref
 const context: Context = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
   mergeNotes,
+  now: () => Date.now(),
 };
 const newSecret = () => ({ key: randomBytes(32).toString("base64url"), seed: randomBytes(32).toString("base64url") });
 const refused = (code: ErrorCode): Refused => ({ ok: false, code });

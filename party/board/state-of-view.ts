@@ -18,7 +18,7 @@ const OTHERS = "";
 const SECRET = { key: "", seed: "" };
 
 /** In the state of a view the fingerprint of a person is their id. Only the room merges notes, so that no page loads the library. */
-export const viewContext: Context = { hmac: (_key, userId) => userId, mergeNotes: () => null };
+export const viewContext: Context = { hmac: (_key, userId) => userId, mergeNotes: () => null, now: () => Date.now() };
 
 /**
  * A state that has the person's view. What the view does not tell is missing: the hidden cards, the fichas and the answers
@@ -41,6 +41,8 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     isRevealed,
     cards: byId(cards),
     groups: byId(view.groups.map(storedGroup)),
+    comments: byId(view.comments),
+    proposals: byId(view.proposals),
     budget,
     perGroup,
     fichas: { [userId]: me.fichas },
