@@ -6,6 +6,7 @@ import {
   type BoardView,
   type Gesture,
   gesture as gestureSchema,
+  type Proposal,
   type Refusal,
   type Step,
 } from "#worker/contract/boards.ts";
@@ -15,7 +16,8 @@ import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, mostBytes } from "./board/gestures.ts";
 import { mergeNotes } from "./board/merge-notes.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
-import { type BoardState, type Context, createBoard } from "./board/state.ts";
+import { newlyAccepted } from "./board/proposals.ts";
+import { type BoardState, type Context, createBoard, liveGroupId } from "./board/state.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
 import { BoardPeople, type TeamBoardStatus } from "./board-people.ts";
@@ -61,6 +63,8 @@ export class BoardRoom {
     connections: () => Iterable<RoomConnection>,
     private readonly budget: DayBudget,
     private readonly settleSoon: () => void,
+    /** Called in the moment in which the board is stored. */
+    private readonly onAccepted: (retroId: string, proposals: Proposal[]) => void,
   ) {
     this.store = new BoardStore(storage);
     this.closings = new BoardClosings(this.store, database, (retroId) => this.close(retroId));
@@ -102,6 +106,13 @@ export class BoardRoom {
       const board = this.store.find(retroId);
       return isOpenBoard(board) && board.state.facilitatorId === userId;
     });
+  }
+
+  /** A proposal as it shows on an open board, in the group that its own was merged into. */
+  findProposal(retroId: string, proposalId: string): Proposal | null {
+    const board = this.store.find(retroId);
+    const proposal = isOpenBoard(board) ? board.state.proposals[proposalId] : undefined;
+    return isOpenBoard(board) && proposal ? { ...proposal, groupId: liveGroupId(board.state, proposal.groupId) } : null;
   }
 
   read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
@@ -237,6 +248,8 @@ export class BoardRoom {
     const watchers = this.people.watchers(retroId);
     const frames = this.views.framesBetween(board.state, state, { retroId, activity, watchers });
     this.store.saveState(retroId, { ...board, state }, text);
+    const accepted = newlyAccepted(board.state, state);
+    if (accepted.length > 0) this.onAccepted(retroId, accepted);
     for (const [connection, frame] of frames) connection.send(frame);
     if (this.views.shared(board.state).stepRev !== this.views.shared(state).stepRev) this.people.stepChanged(retroId);
     return { ok: true };

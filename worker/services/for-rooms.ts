@@ -1,6 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { openDatabase } from "#drizzle/client.ts";
+import { type Db, openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import type { Proposal } from "#worker/contract/boards.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { createAgreement } from "./retrospective/agreements.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
 export type { TrialEnd } from "./team/trial-end.ts";
@@ -40,3 +44,37 @@ export async function knownStatuses(database: D1Database, retroIds: string[]): P
 /** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
 export const endTrial = (database: D1Database, teamId: string, at: number): Promise<TrialEnd> =>
   endTrialTeam(openDatabase(database).db, teamId, at);
+
+/**
+ * Creates the agreements of accepted proposals, with their ids; one that exists stays as it is.
+ * @returns those of retrospectives that the team has
+ */
+export async function writeAgreements(
+  database: D1Database,
+  teamId: string,
+  accepted: { retroId: string; proposal: Proposal }[],
+): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
+  const { db, bookmark } = openDatabase(database);
+  const agreements: Agreement[] = [];
+  for (const { retroId, proposal } of accepted) {
+    const agreement = await createFromProposal(db, teamId, retroId, proposal);
+    if (agreement) agreements.push(agreement);
+  }
+  return { agreements, bookmark: bookmark() };
+}
+
+/** An owner who left meanwhile, or never was a member, is left out. */
+async function createFromProposal(
+  db: Db,
+  teamId: string,
+  retrospectiveId: string,
+  { id, text, ownerId, dueOn, groupId }: Proposal,
+): Promise<Agreement | null> {
+  const agreement = { id, text, retrospectiveId, groupId, ...(dueOn !== null && { dueOn }) };
+  try {
+    return await createAgreement(db, teamId, { ...agreement, ...(ownerId !== null && { ownerId }) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === "unknown_member" ? createAgreement(db, teamId, agreement) : null;
+  }
+}
