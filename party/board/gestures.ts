@@ -7,6 +7,7 @@ import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from
 import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from "./inverse.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
 import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
+import { sayReady } from "./ready.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
 import { isOnUnloaded, isUnloaded, showsMore } from "./state-of-view.ts";
 
@@ -104,6 +105,7 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   // A name that was removed from a card does not return.
   setSigned: { apply: setSigned, inverse: never },
   answer: { apply: answer, inverse: never },
+  ready: { apply: sayReady, inverse: (_view, gesture) => ({ ...gesture, ready: !gesture.ready }) },
   addComment: {
     apply: addComment,
     inverse: (_view, { commentId }) => ({ kind: "removeComment", commentId }),

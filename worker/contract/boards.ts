@@ -97,6 +97,8 @@ export const gesture = z.discriminatedUnion("kind", [
     value: integer({ min: 1, max: 5 }),
     answerId: z.optional(uuid()),
   }),
+  /** "Listo" counts for its step, also where it arrives after the step. */
+  z.strictObject({ kind: z.literal("ready"), step: choice(STEPS), ready: z.boolean() }),
   /** A text names a member as `@[userId]`, which survives a new name (docs/product.md §17.5). */
   z.strictObject({ kind: z.literal("addComment"), commentId: uuid(), groupId: uuid(), text: text(BOARD.comment) }),
   z.strictObject({ kind: z.literal("editComment"), commentId: uuid(), text: text(BOARD.comment) }),
@@ -198,8 +200,14 @@ const shared = {
   pulse: z.strictObject({ arrive: pulse, worth: pulse }),
 };
 
+const sharedOpen = {
+  ...shared,
+  /** Who is ready for the present step, sorted by id. A closed board does not keep it. */
+  ready: z.array(z.string()),
+};
+
 /** What everyone in the team sees. */
-export const sharedView = z.strictObject(shared);
+export const sharedView = z.strictObject(sharedOpen);
 export type SharedView = z.infer<typeof sharedView>;
 
 /** What only one person sees. */
@@ -217,14 +225,14 @@ export const personalView = z.strictObject({
 });
 export type PersonalView = z.infer<typeof personalView>;
 
-export const boardView = z.strictObject({ ...shared, me: personalView });
+export const boardView = z.strictObject({ ...sharedOpen, me: personalView });
 export type BoardView = z.infer<typeof boardView>;
 
 export const listBoardInput = z.object({ part: optional(choice(["first"])) });
 
 /** The answer over HTTP names the people; over the socket the browser knows them. */
 export const board = z.strictObject({
-  ...shared,
+  ...sharedOpen,
   me: personalView,
   people: z.array(person),
   /** How many cards and comments are left out because the caller asked for the first ones. */
@@ -260,6 +268,7 @@ type QuietKind =
   | "noteGroup"
   | "setFichas"
   | "answer"
+  | "ready"
   | "addComment"
   | "editComment"
   | "removeComment"

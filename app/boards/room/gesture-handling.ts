@@ -30,6 +30,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   setBudget: {},
   setSigned: {},
   answer: {},
+  ready: { sets: ({ step }) => step },
   addComment: { typed: ({ groupId, text }) => ({ draft: "comment", id: groupId, text }) },
   editComment: { typed: ({ commentId, text }) => ({ draft: "edit", id: commentId, text }) },
   removeComment: {},

@@ -44,6 +44,7 @@ const WEIGHTS: Record<GestureKind, number> = {
   setBudget: 1,
   setSigned: 2,
   answer: 5,
+  ready: 5,
   addComment: 6,
   editComment: 2,
   removeComment: 2,
@@ -156,6 +157,8 @@ function gestureOf(
         // One's own, that of another person, or a new one.
         ...(n < 5 && { answerId: uuid(7000 + (b % 5)) }),
       };
+    case "ready":
+      return { kind, step: n === 0 ? pick(STEPS, a, "WRITE") : state.step, ready: flag || n > 4 };
     case "addComment":
       return { kind, commentId: n === 0 ? commentId : uuid(turn), groupId, text };
     case "editComment":
@@ -281,15 +284,23 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         same(applyPatch(view, patch), next, "the view after the patch");
         const visible = new Set(JSON.stringify(next).match(TEXTS));
         for (const text of JSON.stringify(patch).match(TEXTS) ?? []) expect(visible).toContain(text);
-        if (!model.wasSigned) expectNoPeople({ ...patch, ...WITH_NAMES, set: { ...patch.set, facilitatorId: null } });
+        if (!model.wasSigned)
+          expectNoPeople({ ...patch, ...WITH_NAMES, set: { ...patch.set, facilitatorId: null, ready: [] } });
         if (gesture.kind === "setFichas" && PEOPLE[index] !== userId) expect(Object.keys(patch)).toEqual(["set"]);
         if (gesture.kind === "setFichas") expect(Object.keys(patch.set ?? { voters: 0 })).toEqual(["voters"]);
       });
       if (!outcome.ok || !outcome.activity) return;
       const { cardId, kind, ...rest } = outcome.activity;
-      expect(["addCard", "editCard", "moveCard", "removeCard", "restoreCard", "setFichas", "answer"]).not.toContain(
-        kind,
-      );
+      expect([
+        "addCard",
+        "editCard",
+        "moveCard",
+        "removeCard",
+        "restoreCard",
+        "setFichas",
+        "answer",
+        "ready",
+      ]).not.toContain(kind);
       expect(JSON.stringify(rest)).not.toMatch(TEXTS);
       if (cardId) expect(then.cards.map(({ id }) => id)).toContain(cardId);
     });
@@ -311,6 +322,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
       const shown = views.flatMap(({ totals, me }) => [totals ?? {}, me.fichas]);
       for (const record of [cards, groups, comments, proposals, fichas, ...Object.values(fichas), ...shown])
         same(Object.keys(record), Object.keys(record).sort(), "the keys");
+      for (const people of Object.values(state.ready)) same(people, [...people].sort(), "who is ready");
     });
   });
 
@@ -388,8 +400,8 @@ const isRenumbering = (gesture: Gesture) => "rank" in gesture && gesture.rank.le
 
 const sharedOf = ({ me: _, ...shared }: BoardView) => shared;
 
-/** Who facilitates, comments, proposes and agrees does so with their name. */
-const WITH_NAMES = { facilitatorId: null, comments: [], proposals: [] };
+/** Who facilitates, is ready, comments, proposes and agrees does so with their name. */
+const WITH_NAMES = { facilitatorId: null, comments: [], proposals: [], ready: [] };
 
 function expectNoPeople(value: unknown) {
   const text = JSON.stringify(value);
@@ -464,11 +476,16 @@ function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
   return isReveal || isPublication || (COUNTING.includes(gesture.step) && !COUNTING.includes(view.step));
 }
 
+/** Who is ready for another step comes with the step. */
+const withoutNextReady = <View extends { ready: string[] }>({ ready, ...view }: View, { kind }: Gesture) =>
+  kind === "goTo" ? view : { ...view, ready };
+
 /** Fichas of others, and those of the person that do not count now, are not in a view. Totals follow with the room. */
-function withoutUnseen(given: BoardView, { gesture: { kind }, userId, before }: Turn) {
+function withoutUnseen(given: BoardView, { gesture, userId, before }: Turn) {
+  const { kind } = gesture;
   // The moment follows what was said in groups that nobody sees now.
   const view = { ...given, comments: withoutMoments(given.comments), proposals: withoutMoments(given.proposals) };
-  if (!["addCard", "removeCard", "joinGroup", "leaveGroup"].includes(kind)) return view;
+  if (!["addCard", "removeCard", "joinGroup", "leaveGroup"].includes(kind)) return withoutNextReady(view, gesture);
   const { voters, totals, me, ...rest } = view;
   const { [userId]: own = {}, ...others } = before.state.fichas;
   const isAllMine = Object.values(others).every((placed) => Object.keys(placed).length === 0);
