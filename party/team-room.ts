@@ -3,6 +3,7 @@ import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.
 import { ROOM } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { AgreementRoom, type Written } from "./agreement-room.ts";
 import type { TeamBoardStatus } from "./board-people.ts";
 import { type Answer, type BoardActor, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
@@ -53,6 +54,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
     () => this.ctx.waitUntil(this.settleClosings()),
     () => this.planChanged(),
+    (retroId, proposals) => {
+      this.agreements.add(retroId, proposals);
+      this.ctx.waitUntil(this.writeAgreements());
+    },
+  );
+  private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.env.DB, (retroId, proposalId) =>
+    this.boards.findProposal(retroId, proposalId),
   );
   private readonly timer = new TimerRoom(
     this.store,
@@ -148,6 +156,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.renewSockets(now);
     await this.settleClosings();
     await this.settlePlans(now);
+    this.publishWritten(await this.agreements.settle(this.name, now));
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) await this.ctx.storage.deleteAll();
     else await this.timer.settle(now);
@@ -225,6 +234,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** @param fence of the retrospective's row */
   async freezeBoard(origin: BoardOrigin, fence: number): Promise<Answer<{ fence: number; document: BoardDocument }>> {
+    // The sheet of a closed board has all agreements.
+    if (this.agreements.isWaiting(origin.retroId)) await this.writeAgreements();
+    if (this.agreements.isWaiting(origin.retroId)) return { ok: false, code: "board_closing" };
     const frozen = this.boards.freeze(origin, fence);
     await this.store.ensureAlarmBy(this.boards.nextDue());
     return frozen;
@@ -259,6 +271,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private planChanged(): void {
     this.presence.broadcast();
     this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
+  }
+
+  private async writeAgreements(): Promise<void> {
+    // The room may end before the database answers.
+    await this.store.ensureAlarmBy(this.agreements.nextDue());
+    this.publishWritten(await this.agreements.write(this.name));
+  }
+
+  private publishWritten({ events, bookmark }: Written): void {
+    if (events.length > 0) this.publish(events, bookmark);
   }
 
   readTimer(): Promise<Timer> {
@@ -307,6 +329,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.presence.graceEnds(),
       this.boards.nextDue(),
       this.trial.nextDue(),
+      this.agreements.nextDue(),
       ...due,
     );
   }

@@ -55,6 +55,8 @@ export const BOARD = {
   holdTime: 10 * SECOND,
   /** How long a frozen board waits for its closing. */
   freezeTime: 30 * SECOND,
+  /** When a room writes an agreement again that the database did not take. */
+  agreementRetry: 30 * SECOND,
   /** How often a room asks the database whether it knows the open boards. Longer than any restore of a backup takes. */
   checkInterval: 7 * DAY,
 } as const;
