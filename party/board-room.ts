@@ -37,6 +37,8 @@ export type BoardActor = { userId: string; isAdmin: boolean };
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
 export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
 
+type ReadyMessage = Extract<BoardMessage, { event: "ready" }>;
+
 export type Refused = Refusal & { ok: false; retryAfterSeconds?: number };
 export type Answer<Value extends object = object> = ({ ok: true } & Value) | Refused;
 
@@ -96,7 +98,7 @@ export class BoardRoom {
       else this.watch(connection, userId, message.data.retroId);
     } else if (message.event === "unwatch") this.people.unwatch(connection);
     else if (wait === 0 && this.budget.take(1, now) === 0) {
-      if (message.event === "ready") this.people.setReady(connection, message.data);
+      if (message.event === "ready") this.sayReady(userId, message.data);
       else this.people.hold(connection, message.data);
     }
     return wait === 0;
@@ -165,7 +167,6 @@ export class BoardRoom {
 
   mergePerson(guestId: string, accountId: string): void {
     this.changeAll((state) => mergePerson(state, guestId, accountId, context));
-    this.people.mergePerson(guestId, accountId);
   }
 
   private changeAll(change: (state: BoardState) => BoardState): void {
@@ -247,6 +248,13 @@ export class BoardRoom {
     }
   }
 
+  /** A page of the version before says it in a message, with the present step. */
+  private sayReady(userId: string, { retroId, stepRev, ready }: ReadyMessage["data"]): void {
+    const board = this.store.find(retroId);
+    if (!isOpenBoard(board) || board.state.stepRev !== stepRev) return;
+    this.apply(retroId, { userId, isAdmin: false }, { kind: "ready", step: board.state.step, ready });
+  }
+
   private receiveGesture(
     connection: RoomConnection,
     userId: string,
@@ -303,7 +311,8 @@ export class BoardRoom {
     this.store.saveState(retroId, { ...board, state }, text);
     for (const [connection, frame] of frames) connection.send(frame);
     const [before, after] = [this.views.shared(board.state), this.views.shared(state)];
-    if (before.stepRev !== after.stepRev || before.plan !== after.plan) this.people.stepChanged(retroId);
+    const isTold = before.stepRev !== after.stepRev || before.plan !== after.plan || before.ready !== after.ready;
+    if (isTold) this.people.boardChanged(retroId);
     const isDueThen = this.plans.dueTime(retroId, board) === this.plans.dueTime(retroId, { ...board, state });
     if (!isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
     return { ok: true };

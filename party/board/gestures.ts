@@ -6,6 +6,7 @@ import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from
 import { backToGroup, ofCard, ofColumn, ofGroup } from "./inverse.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
 import { addDay, pausePlan, resumePlan, setPlan } from "./plan-gestures.ts";
+import { sayReady } from "./ready.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
 import { isOnUnloaded, isUnloaded, showsMore } from "./state-of-view.ts";
 
@@ -101,6 +102,7 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   addDay: { apply: addDay, inverse: never, isUnknown: () => true },
   pausePlan: { apply: pausePlan, inverse: () => ({ kind: "resumePlan" }), isUnknown: () => true },
   resumePlan: { apply: resumePlan, inverse: never, isUnknown: () => true },
+  ready: { apply: sayReady, inverse: (_view, gesture) => ({ ...gesture, ready: !gesture.ready }) },
 };
 
 /** A gesture whose result already holds returns the same state, so that a browser may send it again. */

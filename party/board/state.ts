@@ -56,6 +56,8 @@ export type BoardState = {
   pulse: Record<Question, StoredPulse>;
   /** Null on a board that is *En vivo*. */
   plan: StoredPlan | null;
+  /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
+  ready: Record<Step, string[]>;
   /** `key` makes the fingerprints of people, `seed` the order of the cards of an unsigned board. */
   secret: { key: string; seed: string };
 };
@@ -96,6 +98,7 @@ export function createBoard(
     facilitatorId,
     pulse: { arrive: noAnswers(), worth: noAnswers() },
     plan: plan ? newPlan(plan, now) : null,
+    ready: nobodyReady(),
     secret,
   };
 }
@@ -105,6 +108,15 @@ export const noAnswers = (): StoredPulse => ({
   values: {},
   answered: [],
   isPublished: false,
+});
+
+export const nobodyReady = (): BoardState["ready"] => ({
+  ARRIVE: [],
+  WRITE: [],
+  GROUP: [],
+  CHOOSE: [],
+  TALK: [],
+  THANK: [],
 });
 
 export const newGroup = (id: string): StoredGroup => ({

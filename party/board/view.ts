@@ -52,7 +52,7 @@ export const [viewOfGroup, groupWithView] = remembered(
 );
 
 export function sharedView(state: BoardState): SharedView {
-  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, plan } = state;
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready, plan } = state;
   const isQuiet = hidesPeople(state);
   return {
     step,
@@ -71,6 +71,7 @@ export function sharedView(state: BoardState): SharedView {
     facilitatorId,
     pulse: { arrive: viewOfPulse(pulse.arrive, isQuiet), worth: viewOfPulse(pulse.worth, isQuiet) },
     plan: plan && viewOfPlan(plan, step),
+    ready: ready[step],
   };
 }
 

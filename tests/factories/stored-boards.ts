@@ -110,6 +110,7 @@ const TEXTS = [
     "focusGroupId":null,"facilitatorId":"ID-OF-ANA",
     "pulse":{"arrive":{"counts":[0,1,0,1,0],"values":{},"answered":["ID-OF-ANA","ID-OF-BETO"],"isPublished":false},
       "worth":{"counts":[0,0,0,0,0],"values":{},"answered":[],"isPublished":false}},
+    "ready":{"ARRIVE":[],"WRITE":[],"GROUP":[],"CHOOSE":[],"TALK":[],"THANK":[]},
     "plan":null,"secret":{"key":"a key","seed":"a seed"}}`,
 ];
 

@@ -54,6 +54,7 @@ const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number
   addDay: 2,
   pausePlan: 1,
   resumePlan: 2,
+  ready: 5,
   open: 5,
   close: 3,
   expel: 1,
@@ -221,6 +222,8 @@ class PlayedBoard {
       case "pausePlan":
       case "resumePlan":
         return { kind };
+      case "ready":
+        return { kind, step: b === 0 ? (pick(STEPS, a) ?? "WRITE") : model.step, ready: b % 3 > 0 };
       case "restoreCard":
         return { kind, cardId: pick(view.me.removed, a)?.id ?? cardId ?? crypto.randomUUID() };
     }

@@ -9,6 +9,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 export class RoomModel extends Model {
   leave(userId: string): void {
     if (this.facilitator === userId) this.facilitator = "";
+    for (const people of this.ready.values()) people.delete(userId);
   }
 
   /** What a guest did becomes the account's. */
@@ -18,6 +19,7 @@ export class RoomModel extends Model {
       if (card.removedBy === guestId) card.removedBy = accountId;
     }
     if (this.facilitator === guestId) this.facilitator = accountId;
+    for (const people of this.ready.values()) if (people.delete(guestId)) people.add(accountId);
     for (const answers of Object.values(this.answers)) {
       const value = answers.get(guestId);
       if (value === undefined || answers.has(accountId)) continue;
@@ -56,9 +58,10 @@ export class RoomModel extends Model {
     const focus = this.groups.find(({ id }) => id === this.shared(people).focusGroupId);
     if (focus) focus.isDiscussed = true;
     const { step } = this;
+    const plan = this.plan && this.viewOfPlan(this.plan);
     this.step = "TALK";
     const shared = this.shared(people);
     const worth = { n: this.answers.worth.size, counts: this.answers.worth.size >= 4 ? this.histogram("worth") : null };
-    return { ...shared, step, focusGroupId: null, plan: null, pulse: { ...shared.pulse, worth } };
+    return { ...shared, step, focusGroupId: null, plan, pulse: { ...shared.pulse, worth }, ready: [] };
   }
 }

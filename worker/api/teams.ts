@@ -1,3 +1,4 @@
+import type { TeamEvent } from "#party/protocol.ts";
 import type { TEAM_CALLS } from "#worker/contract/calls/teams.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
@@ -32,16 +33,17 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
     rememberMemberships(c, teams);
     return teams;
   },
-  "POST /teams": async ({ c, db, account, body: { name, joinPassword }, newId }) => {
+  "POST /teams": async ({ c, db, account, body: { joinPassword, ...body }, newId }) => {
     const joinPasswordHash = joinPassword ? await accountGate(c.env, account.email).hash(joinPassword) : NO_PASSWORD;
-    return createTeam(db, { id: teamIdFrom(newId), name, joinPasswordHash, userId: account.id });
+    return createTeam(db, { ...body, id: teamIdFrom(newId), joinPasswordHash, userId: account.id });
   },
   "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
   "PATCH /teams/:teamId": async ({ c, db, account, member, body: { joinPassword, ...changes } }) => {
     if (joinPassword && account.isGuest) throw new AppError("account_needed");
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
     const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
-    announce(c, [{ entity: "team" }, { entity: "teams" }]);
+    const dated: TeamEvent[] = changes.timeZone ? [{ entity: "counters" }, { entity: "agreements" }] : [];
+    announce(c, [{ entity: "team" }, { entity: "teams" }, ...dated]);
     return team;
   },
   "GET /teams/:teamId/ranking": ({ db, member }) => listRanking(db, member.teamId),
@@ -55,7 +57,7 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "DELETE /teams/:teamId/slack": ({ db, member }) => disconnectSlack(db, member.teamId, member.userId),
   "GET /teams/:teamId/now": ({ c, db, member }) =>
     listOpenRetrospectives(db, member.teamId, member.userId, askBoardStatuses(c.env.TeamRoom)),
-  "GET /teams/:teamId/last": ({ db, member }) => getLastRetrospective(db, member.teamId),
+  "GET /teams/:teamId/last": ({ db, member }) => getLastRetrospective(db, member),
   "GET /teams/:teamId/pulse": ({ db, member, query }) => getPulse(db, member.teamId, query.range),
   "GET /teams/:teamId/pulse.csv": async ({ db, member, query }) =>
     pulseCsv(await getPulse(db, member.teamId, query.range)),

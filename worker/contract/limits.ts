@@ -81,7 +81,7 @@ export const ROOM = {
   /** Messages that were refused for their number, or ignored because they were bad. */
   refusals: { most: 200, within: MINUTE },
   /**
-   * Gestures, `ready` and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
+   * Gestures and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
    * of a socket count as one: so 10,000 messages are 500 requests, or 0.5 %. A gesture over HTTP is a whole request and
    * counts twice: so at most 5,000 requests, or 5 %. A retrospective of 8 people takes about 300 messages.
    */
@@ -270,6 +270,7 @@ export const TEAM_ID = {
 /** How long a query's data counts as fresh in the browser. */
 export const STALE_TIME = { default: 5 * MINUTE, user: 10 * MINUTE, membership: 10 * MINUTE } as const;
 
+/** The zone of a team that chose none, and of mails about no team. */
 export const TIME_ZONE = "America/Santiago";
 export const TIMER_DEFAULT_MINUTES = 5;
 /** How long the person who incremented a counter can take it back. */

@@ -34,6 +34,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   addDay: {},
   pausePlan: {},
   resumePlan: {},
+  ready: { sets: ({ step }) => step },
 };
 
 /** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */

@@ -65,6 +65,7 @@ export class Model {
   answers: Record<Question, Map<string, Answer>> = { arrive: new Map(), worth: new Map() };
   published: number[] | null = null;
   plan: Plan | null = null;
+  ready = new Map<Step, Set<string>>(STEPS.map((step) => [step, new Set()]));
 
   constructor(
     signed: boolean,
@@ -463,10 +464,14 @@ export class Model {
         else if (this.plan.waits) return "too_few_writers";
         else this.goOn(this.plan, this.nextEnd(this.plan), now);
         return "done";
+      case "ready":
+        if (gesture.ready) this.ready.get(gesture.step)?.add(userId);
+        else this.ready.get(gesture.step)?.delete(userId);
+        return "done";
     }
   }
 
-  private viewOfPlan(plan: Plan) {
+  protected viewOfPlan(plan: Plan) {
     const [write, choose, talk] = plan.ends.map((end) => new Date(end).toISOString());
     const next = (["write", "choose", "talk"] as const)[this.nextEnd(plan)] ?? null;
     const pausedAt = plan.stop === null ? null : new Date(plan.stop).toISOString();
@@ -509,6 +514,7 @@ export class Model {
         worth: { n: isQuiet ? 0 : this.answers.worth.size, counts: null },
       },
       plan: this.plan && this.viewOfPlan(this.plan),
+      ready: [...(this.ready.get(this.step) ?? [])].sort(),
       me: {
         cardIds: own.map(({ id }) => id).sort(),
         cards: sorted(own.filter(({ isSeen }) => !isSeen)),

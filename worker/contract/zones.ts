@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { REQUIRED } from "./fields.ts";
+import { DAY, SECOND } from "./limits.ts";
+
+// Offsets change by minutes, days have 23 to 25 hours and midnight may be missing. Only `Intl` knows when.
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterIn(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+/** An IANA name, such as `America/Santiago`. `Intl` also takes offsets (`+03:00`), which know no change of clocks, and any case. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w/+-]{0,63}$/.test(name)) return false;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const timeZone = () =>
+  z.string({ error: REQUIRED }).check(z.refine(isTimeZone, { error: "Elige una zona horaria de la lista." }));
+
+/** What clocks in `zone` show, as if it were UTC. */
+function wallClockIn(zone: string, moment: Date): Date {
+  const [year, month, day, hour, minute, second] = formatterIn(zone).format(moment).match(/\d+/g)?.map(Number) ?? [];
+  return new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
+}
+
+const dayOf = (wallClock: Date): string => wallClock.toISOString().slice(0, 10);
+
+/** The calendar day in `zone`, `YYYY-MM-DD`. */
+export const dayIn = (zone: string, moment: Date = new Date()): string => dayOf(wallClockIn(zone, moment));
+
+/**
+ * The first moment at which clocks in `zone` show this time or a later one. So a time that exists twice is the first,
+ * and one that does not exist is the end of the gap.
+ * @param time `HH:MM`
+ */
+export function momentIn(zone: string, day: string, time: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (moment: number) => wallClockIn(zone, new Date(moment)).getTime() - moment;
+  // No zone is a whole day from UTC, so a change of clocks near this time is between these two.
+  const offsets = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
+  const earliest = wanted - Math.max(...offsets);
+  const latest = wanted - Math.min(...offsets);
+  const exact = [earliest, latest].find((moment) => moment + offsetAt(moment) === wanted);
+  if (exact !== undefined) return new Date(exact);
+  let before = earliest;
+  let after = latest;
+  while (after - before > SECOND) {
+    const middle = before + Math.floor((after - before) / 2 / SECOND) * SECOND;
+    if (middle + offsetAt(middle) < wanted) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+/** @param day `YYYY-MM-DD` */
+export const addDays = (day: string, count: number): string => dayOf(new Date(Date.parse(day) + count * DAY));
+
+/** 1 is Monday, 7 is Sunday. @param day `YYYY-MM-DD` */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
