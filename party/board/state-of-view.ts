@@ -42,6 +42,8 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     isRevealed,
     cards: byId(cards),
     groups: byId(view.groups.map(storedGroup)),
+    comments: byId(view.comments),
+    proposals: byId(view.proposals),
     budget,
     perGroup,
     fichas: { [userId]: me.fichas },

@@ -1,4 +1,4 @@
-import type { BoardColumn, BoardSettings, Question, Step } from "#worker/contract/boards.ts";
+import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
 import { newPlan, type StoredPlan } from "./plan.ts";
 import { compare } from "./rank.ts";
 
@@ -47,6 +47,9 @@ export type BoardState = {
   isRevealed: boolean;
   cards: Record<string, StoredCard>;
   groups: Record<string, StoredGroup>;
+  /** Each names the group for which it was written; in a view they are at the one into which that was merged. */
+  comments: Record<string, Comment>;
+  proposals: Record<string, Proposal>;
   budget: number;
   perGroup: number;
   /** The fichas as they were placed, by user, then by group. `effectiveFichas` says how many count. */
@@ -91,6 +94,8 @@ export function createBoard(
     isRevealed: false,
     cards: {},
     groups: {},
+    comments: {},
+    proposals: {},
     budget,
     perGroup,
     fichas: {},
@@ -168,8 +173,12 @@ export function shownGroupIds({ cards }: BoardState): Set<string> {
   return ids;
 }
 
-export function focusOf(state: BoardState): string | null {
-  if (state.focusGroupId === null) return null;
-  const id = liveGroupId(state, state.focusGroupId);
+/** The group in which something of `groupId` shows; null where everybody sees none. */
+export function shownGroupId(state: BoardState, groupId: string): string | null {
+  const id = liveGroupId(state, groupId);
   return shownGroupIds(state).has(id) ? id : null;
+}
+
+export function focusOf(state: BoardState): string | null {
+  return state.focusGroupId === null ? null : shownGroupId(state, state.focusGroupId);
 }

@@ -18,6 +18,11 @@ export class RoomModel extends Model {
       if (card.author === guestId) card.author = accountId;
       if (card.removedBy === guestId) card.removedBy = accountId;
     }
+    for (const item of [...this.comments, ...this.proposals]) if (item.author === guestId) item.author = accountId;
+    for (const proposal of this.proposals) {
+      if (proposal.ownerId === guestId) proposal.ownerId = accountId;
+      if (proposal.agreed.delete(guestId)) proposal.agreed.add(accountId);
+    }
     if (this.facilitator === guestId) this.facilitator = accountId;
     for (const people of this.ready.values()) if (people.delete(guestId)) people.add(accountId);
     for (const answers of Object.values(this.answers)) {

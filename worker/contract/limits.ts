@@ -22,8 +22,8 @@ export const BOARD = {
   /** The most bytes with texts, and with the fichas too, as JSON. A row of the room and of the database holds 2 MB. */
   bytes: 1280 * 1024,
   bytesWithFichas: 1536 * 1024,
-  /** Removed cards count. `bytes` are those of texts as JSON, of groups with `groupBytes` for each. */
-  ofPerson: { cards: 60, bytes: 40 * 1024, groupBytes: 200 },
+  /** Removed cards count. `bytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
+  ofPerson: { cards: 60, proposals: 10, bytes: 40 * 1024, rowBytes: { group: 200, comment: 250, proposal: 400 } },
   /** Groups without cards that are kept, so that grouping can be undone. */
   spareGroups: 200,
   /** How many cards are in a page that the server renders. */
@@ -36,6 +36,9 @@ export const BOARD = {
   cardText: 500,
   groupTitle: 80,
   note: 2000,
+  comment: 1000,
+  /** The most comments of one group. */
+  comments: 100,
   /** Characters of a rank that a gesture brings, and of one that a board keeps: so one between two of them fits. */
   rank: 64,
   keptRank: 48,
