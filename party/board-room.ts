@@ -324,7 +324,7 @@ export class BoardRoom {
     if (accepted.length > 0) this.onAccepted(retroId, accepted);
     for (const [connection, frame] of frames) connection.send(frame);
     const [before, after] = [this.views.shared(board.state), this.views.shared(state)];
-    const isTold = before.stepRev !== after.stepRev || before.ready !== after.ready || before.plan !== after.plan;
+    const isTold = before.stepRev !== after.stepRev || before.plan !== after.plan || before.ready !== after.ready;
     if (isTold) this.people.boardChanged(retroId);
     const isDueThen = this.plans.dueTime(retroId, board) === this.plans.dueTime(retroId, { ...board, state });
     if (!isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
