@@ -32,6 +32,7 @@ import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import { parseMessage, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 import { SocketLimits } from "./socket-limits.ts";
+import { TeamMessages } from "./team-messages.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
 import { TrialRoom } from "./trial-room.ts";
 
@@ -60,6 +61,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
+  private readonly slack = new TeamMessages(this.ctx.storage, this.env);
   private readonly limits = new SocketLimits();
   private readonly presence = new Presence(() => this.sockets());
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
@@ -143,8 +145,11 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.renewSockets(now);
     await this.settleClosings();
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
-    if (hasEnded) await this.ctx.storage.deleteAll();
-    else await this.timer.settle(now);
+    if (hasEnded) return this.ctx.storage.deleteAll();
+    const post = await this.slack.settle(this.name, now);
+    // The timer and the sockets do not wait for Slack.
+    this.ctx.waitUntil(post());
+    await this.timer.settle(now);
   }
 
   /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
@@ -225,8 +230,25 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** The Worker that closed a board may have ended before it announced that. */
   private async settleClosings(): Promise<void> {
-    for (const id of await this.boards.settle(Date.now())) this.publish(recoveredClosingEvents(id), null);
+    const closed = await this.boards.settle(Date.now());
+    for (const retroId of closed) {
+      this.publish(recoveredClosingEvents(retroId), null);
+      this.slack.addOwn({ kind: "closed", retroId });
+    }
+    if (closed.length > 0) await this.store.ensureAlarmBy(this.slack.nextDue());
     await this.store.ensureAlarmBy(this.boards.nextDue());
+  }
+
+  /** Has the channel of the team told. Repeated, it changes nothing. @param origin the address to which links lead */
+  async tellSlack(kind: "opened" | "closed", retroId: string, origin: string): Promise<void> {
+    await this.slack.add(this.name, { kind, retroId }, origin);
+    await this.store.ensureAlarmBy(this.slack.nextDue());
+  }
+
+  /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
+  async slackChanged(origin?: string): Promise<void> {
+    this.slack.connectionChanged(origin);
+    await this.store.ensureAlarmBy(this.slack.nextDue());
   }
 
   readTimer(): Promise<Timer> {
@@ -275,6 +297,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.presence.graceEnds(),
       this.boards.nextDue(),
       this.trial.nextDue(),
+      this.slack.nextDue(),
       ...due,
     );
   }

@@ -40,6 +40,8 @@ export const OBJECT_ROWS = {
     freezeBoard: 5,
     closeBoard: 1,
     openTrial: 6,
+    tellSlack: 7,
+    slackChanged: 5,
     readTimer: 0,
     startTimer: 3,
     extendTimer: 3,

@@ -1,8 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
+import type { SlackMessage } from "./slack/slack-messages.ts";
+import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
+export type { Channel } from "./slack/channel.ts";
+export type { SlackMessage } from "./slack/slack-messages.ts";
+export type { SlackSubject } from "./slack/write-message.ts";
 export type { TrialEnd } from "./team/trial-end.ts";
 
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
@@ -40,3 +46,22 @@ export async function knownStatuses(database: D1Database, retroIds: string[]): P
 /** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
 export const endTrial = (database: D1Database, teamId: string, at: number): Promise<TrialEnd> =>
   endTrialTeam(openDatabase(database).db, teamId, at);
+
+/** @returns null for a team that is not connected to Slack */
+export const slackChannel = (database: D1Database, teamId: string): Promise<Channel | null> =>
+  findChannel(openDatabase(database).db, teamId);
+
+/** @param subjects of one kind @returns null where there is nothing to tell */
+export const slackMessage = (
+  database: D1Database,
+  context: { channel: Channel; origin: string; now: number },
+  subjects: SlackSubject[],
+): Promise<SlackMessage | null> => writeMessage({ db: openDatabase(database).db, ...context }, subjects);
+
+/** Posts and keeps the outcome. It never rejects. */
+export const postToSlack = (
+  database: D1Database,
+  channel: Channel,
+  message: SlackMessage,
+  settings: SlackSettings,
+): Promise<void> => postTo(openDatabase(database).db, channel, message, settings);

@@ -1,6 +1,6 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
-import { formatVoteShare } from "#worker/contract/counts.ts";
+import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 /** `text` is the notification; the blocks are what the channel shows. */
@@ -9,13 +9,19 @@ export type SlackMessage = {
   blocks: { type: "section"; text: { type: "mrkdwn"; text: string } }[];
 };
 
-type Facts = { teamId: string; teamName: string; origin: string; retrospective: Retrospective };
+type Team = { teamId: string; teamName: string; origin: string };
+type Facts = Team & { retrospective: Retrospective };
+type ToldAgreement = Pick<Agreement, "text" | "dueOn"> & { owner: { name: string } | null };
 
 /** Slack cuts a section at 3,000 characters. */
 const LONGEST_SECTION = 2900;
+/** Slack refuses a message with more. */
+const MOST_BLOCKS = 50;
 const MOST_AGREEMENTS = 20;
 
-const dayOf = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "long", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "long", timeZone: "UTC" });
+/** "5 de diciembre". @param day `YYYY-MM-DD` */
+const formatDay = (day: string): string => dayFormat.format(new Date(day));
 
 /** The characters with which a text could mention people or make links (https://docs.slack.dev/messaging/formatting-message-text). */
 export const escapeSlack = (text: string): string =>
@@ -31,6 +37,15 @@ function sectionsOf(lines: string[]): SlackMessage["blocks"] {
     else texts.push(line);
   }
   return texts.map((text) => ({ type: "section", text: { type: "mrkdwn", text } }));
+}
+
+/** @returns null for none */
+export function joinMessages(messages: SlackMessage[]): SlackMessage | null {
+  if (messages.length === 0) return null;
+  return {
+    text: messages.map(({ text }) => text).join("\n"),
+    blocks: messages.flatMap(({ blocks }) => blocks).slice(0, MOST_BLOCKS),
+  };
 }
 
 export function openedMessage({ teamId, teamName, origin, retrospective: { id, retrospectiveName } }: Facts) {
@@ -50,7 +65,7 @@ export function closedMessage({
   origin,
   retrospective,
   agreements,
-}: Facts & { agreements: Agreement[] }) {
+}: Facts & { agreements: ToldAgreement[] }) {
   const { id, retrospectiveName } = retrospective;
   const sheet = `${origin}/teams/${teamId}/retrospectives/${id}/summary`;
   return {
@@ -71,18 +86,42 @@ function winnerLines({ sprintWinner, result }: Retrospective): string[] {
   return ["*Sprint winner*", `${escapeSlack(sprintWinner.name)}${votes}`, ...(tie ? [tie] : [])];
 }
 
-function agreementLines(agreements: Agreement[]): string[] {
-  if (agreements.length === 0) return ["*Acuerdos*", "Esta vez no quedaron acuerdos."];
+const agreementLines = (agreements: ToldAgreement[]): string[] =>
+  agreements.length === 0
+    ? ["*Acuerdos*", "Esta vez no quedaron acuerdos."]
+    : ["*Acuerdos*", ...listed(agreements, (dueOn) => `para el ${formatDay(dueOn)}`, "en la hoja")];
+
+/** @param where the others are */
+function listed(agreements: ToldAgreement[], due: (dueOn: string) => string, where: string): string[] {
   const rest = agreements.length - MOST_AGREEMENTS;
   return [
-    "*Acuerdos*",
     ...agreements.slice(0, MOST_AGREEMENTS).map(({ text, owner, dueOn }) => {
-      const facts = [
-        escapeSlack(owner?.name ?? "Todo el equipo"),
-        ...(dueOn ? [`para el ${dayOf.format(new Date(dueOn))}`] : []),
-      ];
+      const facts = [escapeSlack(owner?.name ?? "Todo el equipo"), ...(dueOn ? [due(dueOn)] : [])];
       return `• ${escapeSlack(text)} (${facts.join(", ")})`;
     }),
-    ...(rest > 0 ? [`Y ${rest} más en la hoja.`] : []),
+    ...(rest > 0 ? [`Y ${rest} más ${where}.`] : []),
   ];
+}
+
+/** @param today in the zone of the team */
+export function agreementsMessage({
+  teamId,
+  teamName,
+  origin,
+  agreements,
+  today,
+}: Team & { agreements: ToldAgreement[]; today: string }) {
+  const isOne = agreements.length === 1;
+  const due = (dueOn: string) => (dueOn === today ? "para hoy" : `era para el ${formatDay(dueOn)}`);
+  const count = countOf(agreements.length, "acuerdo", "acuerdos");
+  return {
+    text: escapeSlack(`${teamName} tiene ${count} para hoy o con fecha pasada`),
+    blocks: [
+      ...sectionsOf([
+        `Buenos días. *${escapeSlack(teamName)}* tiene ${count} para hoy o con fecha pasada:`,
+        ...listed(agreements, due, "en Acuerdos"),
+      ]),
+      ...sectionsOf([link(`${origin}/teams/${teamId}/agreements`, isOne ? "Ver el acuerdo" : "Ver los acuerdos")]),
+    ],
+  } satisfies SlackMessage;
 }
