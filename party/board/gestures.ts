@@ -5,6 +5,7 @@ import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } f
 import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
 import { backToGroup, ofCard, ofColumn, ofGroup } from "./inverse.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
+import { sayReady } from "./ready.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
 import { isOnUnloaded, isUnloaded, showsMore } from "./state-of-view.ts";
 
@@ -95,6 +96,7 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   // A name that was removed from a card does not return.
   setSigned: { apply: setSigned, inverse: never },
   answer: { apply: answer, inverse: never },
+  ready: { apply: sayReady, inverse: (_view, gesture) => ({ ...gesture, ready: !gesture.ready }) },
 };
 
 /** A gesture whose result already holds returns the same state, so that a browser may send it again. */

@@ -1,5 +1,6 @@
 import { effectiveFichas, sumOf } from "./fichas.ts";
 import { compare } from "./rank.ts";
+import { withAccount, withoutPerson } from "./ready.ts";
 import {
   type BoardState,
   type Context,
@@ -12,8 +13,10 @@ import {
   withEntry,
 } from "./state.ts";
 
-export const leaveTeam = (state: BoardState, userId: string): BoardState =>
-  state.facilitatorId === userId ? { ...state, facilitatorId: null } : state;
+export function leaveTeam(state: BoardState, userId: string): BoardState {
+  const facilitatorId = state.facilitatorId === userId ? null : state.facilitatorId;
+  return kept(state, { ...state, facilitatorId, ready: kept(state.ready, withoutPerson(state.ready, userId)) });
+}
 
 /** The ids and the fingerprints of a guest and of the account that they become. */
 type Merge = Record<"guestId" | "accountId" | "guest" | "account", string>;
@@ -29,7 +32,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
   const [guest, account] = [fingerprint(state, guestId, context), fingerprint(state, accountId, context)];
   const merge = { guestId, accountId, guest, account };
   const { step, stepRev, columns, signed, isRevealed, cards, groups, budget, perGroup } = state;
-  const { focusGroupId, facilitatorId, pulse, secret } = state;
+  const { focusGroupId, facilitatorId, pulse, ready, secret } = state;
   return kept(state, {
     step,
     stepRev,
@@ -47,6 +50,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
       arrive: kept(pulse.arrive, mergeAnswer(pulse.arrive, merge)),
       worth: kept(pulse.worth, mergeAnswer(pulse.worth, merge)),
     }),
+    ready: kept(ready, withAccount(ready, guestId, accountId)),
     secret,
   });
 }

@@ -4,6 +4,7 @@ import {
   type BoardState,
   type Context,
   noAnswers,
+  nobodyReady,
   type StoredCard,
   type StoredGroup,
   type StoredPulse,
@@ -21,7 +22,7 @@ export const viewContext: Context = { hmac: (_key, userId) => userId, mergeNotes
 
 /**
  * A state that has the person's view. What the view does not tell is missing: the hidden cards, the fichas and the answers
- * of others, their removed cards, and merged groups.
+ * of others, their removed cards, merged groups, and who is ready for other steps.
  */
 export function stateOfView(view: BoardView, userId: string): BoardState {
   const { step, stepRev, columns, signed, isRevealed, budget, perGroup, focusGroupId, facilitatorId, me } = view;
@@ -46,6 +47,7 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     focusGroupId,
     facilitatorId,
     pulse: { arrive: pulseOf(view, "arrive", userId), worth: pulseOf(view, "worth", userId) },
+    ready: { ...nobodyReady(), [step]: view.ready },
     secret: SECRET,
   };
 }

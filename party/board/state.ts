@@ -53,6 +53,8 @@ export type BoardState = {
   focusGroupId: string | null;
   facilitatorId: string | null;
   pulse: Record<Question, StoredPulse>;
+  /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
+  ready: Record<Step, string[]>;
   /** `key` makes the fingerprints of people, `seed` the order of the cards of an unsigned board. */
   secret: { key: string; seed: string };
 };
@@ -91,6 +93,7 @@ export function createBoard(
     focusGroupId: null,
     facilitatorId,
     pulse: { arrive: noAnswers(), worth: noAnswers() },
+    ready: nobodyReady(),
     secret,
   };
 }
@@ -100,6 +103,15 @@ export const noAnswers = (): StoredPulse => ({
   values: {},
   answered: [],
   isPublished: false,
+});
+
+export const nobodyReady = (): BoardState["ready"] => ({
+  ARRIVE: [],
+  WRITE: [],
+  GROUP: [],
+  CHOOSE: [],
+  TALK: [],
+  THANK: [],
 });
 
 export const newGroup = (id: string): StoredGroup => ({

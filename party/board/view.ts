@@ -51,7 +51,7 @@ export const [viewOfGroup, groupWithView] = remembered(
 );
 
 export function sharedView(state: BoardState): SharedView {
-  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse } = state;
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready } = state;
   return {
     step,
     stepRev,
@@ -68,6 +68,7 @@ export function sharedView(state: BoardState): SharedView {
     focusGroupId: focusOf(state),
     facilitatorId,
     pulse: { arrive: viewOfPulse(pulse.arrive), worth: viewOfPulse(pulse.worth) },
+    ready: ready[step],
   };
 }
 

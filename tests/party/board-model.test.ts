@@ -49,6 +49,7 @@ const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number
   setBudget: 1,
   setSigned: 2,
   answer: 5,
+  ready: 5,
   open: 5,
   close: 3,
   expel: 1,
@@ -205,6 +206,8 @@ class PlayedBoard {
           value: 1 + (b % 5),
           ...(b % 4 > 0 && { answerId: uuid(b % 3) }),
         };
+      case "ready":
+        return { kind, step: b === 0 ? (pick(STEPS, a) ?? "WRITE") : model.step, ready: b % 3 > 0 };
       case "restoreCard":
         return { kind, cardId: pick(view.me.removed, a)?.id ?? cardId ?? crypto.randomUUID() };
     }

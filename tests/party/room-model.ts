@@ -9,6 +9,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 export class RoomModel extends Model {
   leave(userId: string): void {
     if (this.facilitator === userId) this.facilitator = "";
+    for (const people of this.ready.values()) people.delete(userId);
   }
 
   /** What a guest did becomes the account's. */
@@ -18,6 +19,7 @@ export class RoomModel extends Model {
       if (card.removedBy === guestId) card.removedBy = accountId;
     }
     if (this.facilitator === guestId) this.facilitator = accountId;
+    for (const people of this.ready.values()) if (people.delete(guestId)) people.add(accountId);
     for (const answers of Object.values(this.answers)) {
       const value = answers.get(guestId);
       if (value === undefined || answers.has(accountId)) continue;
@@ -59,6 +61,6 @@ export class RoomModel extends Model {
     this.step = "TALK";
     const shared = this.shared(people);
     const worth = { n: this.answers.worth.size, counts: this.answers.worth.size >= 4 ? this.histogram("worth") : null };
-    return { ...shared, step, focusGroupId: null, pulse: { ...shared.pulse, worth } };
+    return { ...shared, step, focusGroupId: null, pulse: { ...shared.pulse, worth }, ready: [] };
   }
 }

@@ -90,6 +90,8 @@ export const gesture = z.discriminatedUnion("kind", [
     value: integer({ min: 1, max: 5 }),
     answerId: z.optional(uuid()),
   }),
+  /** "Listo" counts for its step, also where it arrives after the step. */
+  z.strictObject({ kind: z.literal("ready"), step: choice(STEPS), ready: z.boolean() }),
 ]);
 export type Gesture = z.infer<typeof gesture>;
 export type GestureKind = Gesture["kind"];
@@ -153,8 +155,14 @@ const shared = {
   pulse: z.strictObject({ arrive: pulse, worth: pulse }),
 };
 
+const sharedOpen = {
+  ...shared,
+  /** Who is ready for the present step, sorted by id. A closed board does not keep it. */
+  ready: z.array(z.string()),
+};
+
 /** What everyone in the team sees. */
-export const sharedView = z.strictObject(shared);
+export const sharedView = z.strictObject(sharedOpen);
 export type SharedView = z.infer<typeof sharedView>;
 
 /** What only one person sees. */
@@ -172,14 +180,14 @@ export const personalView = z.strictObject({
 });
 export type PersonalView = z.infer<typeof personalView>;
 
-export const boardView = z.strictObject({ ...shared, me: personalView });
+export const boardView = z.strictObject({ ...sharedOpen, me: personalView });
 export type BoardView = z.infer<typeof boardView>;
 
 export const listBoardInput = z.object({ part: optional(choice(["first"])) });
 
 /** The answer over HTTP names the people; over the socket the browser knows them. */
 export const board = z.strictObject({
-  ...shared,
+  ...sharedOpen,
   me: personalView,
   people: z.array(person),
   /** How many cards are left out because the caller asked for the first ones. */
@@ -199,7 +207,7 @@ export type BoardPatch = {
   me?: PersonalView;
 };
 
-/** The others see what these change, and are never told who did it. */
+/** The others see what these change, and no message says who did it. */
 type QuietKind =
   | "addCard"
   | "editCard"
@@ -209,7 +217,8 @@ type QuietKind =
   | "nameGroup"
   | "noteGroup"
   | "setFichas"
-  | "answer";
+  | "answer"
+  | "ready";
 
 /** Who did what, for the message that the others see. */
 export type BoardActivity = {

@@ -65,7 +65,7 @@ export const ROOM = {
   /** Messages that were refused for their number, or ignored because they were bad. */
   refusals: { most: 200, within: MINUTE },
   /**
-   * Gestures, `ready` and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
+   * Gestures and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
    * of a socket count as one: so 10,000 messages are 500 requests, or 0.5 %. A gesture over HTTP is a whole request and
    * counts twice: so at most 5,000 requests, or 5 %. A retrospective of 8 people takes about 300 messages.
    */

@@ -30,6 +30,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   setBudget: {},
   setSigned: {},
   answer: {},
+  ready: { sets: ({ step }) => step },
 };
 
 /** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */

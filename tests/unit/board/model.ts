@@ -46,6 +46,7 @@ export class Model {
   groups: Group[] = [];
   answers: Record<Question, Map<string, Answer>> = { arrive: new Map(), worth: new Map() };
   published: number[] | null = null;
+  ready = new Map<Step, Set<string>>(STEPS.map((step) => [step, new Set()]));
 
   constructor(signed: boolean, facilitator: string) {
     this.signed = signed;
@@ -306,6 +307,10 @@ export class Model {
         else answers.set(userId, { value, id });
         return "done";
       }
+      case "ready":
+        if (gesture.ready) this.ready.get(gesture.step)?.add(userId);
+        else this.ready.get(gesture.step)?.delete(userId);
+        return "done";
     }
   }
 
@@ -342,6 +347,7 @@ export class Model {
         arrive: { n: this.answers.arrive.size, counts: this.published },
         worth: { n: this.answers.worth.size, counts: null },
       },
+      ready: [...(this.ready.get(this.step) ?? [])].sort(),
       me: {
         cardIds: own.map(({ id }) => id).sort(),
         cards: sorted(own.filter(({ isSeen }) => !isSeen)),

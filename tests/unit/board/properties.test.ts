@@ -43,6 +43,7 @@ const WEIGHTS: Record<GestureKind, number> = {
   setBudget: 1,
   setSigned: 2,
   answer: 5,
+  ready: 5,
 };
 // Object.keys loses the type of the keys above.
 const KINDS = (Object.keys(WEIGHTS) as GestureKind[]).flatMap((kind) => Array<GestureKind>(WEIGHTS[kind]).fill(kind));
@@ -132,6 +133,8 @@ function gestureOf({ kind, a, b, n, flag }: Move, state: BoardState, view: Board
         // One's own, that of another person, or a new one.
         ...(n < 5 && { answerId: uuid(7000 + (b % 5)) }),
       };
+    case "ready":
+      return { kind, step: n === 0 ? pick(STEPS, a, "WRITE") : state.step, ready: flag || n > 4 };
   }
 }
 
@@ -206,7 +209,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         const view = after.views[index];
         if (!view) throw new Error("no view");
         same(withoutRanks(view), model.view(userId, PEOPLE), `the view of ${userId}`);
-        if (!model.wasSigned) expectNoPeople({ ...view, facilitatorId: null });
+        if (!model.wasSigned) expectNoPeople({ ...view, facilitatorId: null, ready: [] });
       });
     });
   });
@@ -228,15 +231,22 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
         same(applyPatch(view, patch), next, "the view after the patch");
         const visible = new Set(JSON.stringify(next).match(TEXTS));
         for (const text of JSON.stringify(patch).match(TEXTS) ?? []) expect(visible).toContain(text);
-        if (!model.wasSigned) expectNoPeople({ ...patch, set: { ...patch.set, facilitatorId: null } });
+        if (!model.wasSigned) expectNoPeople({ ...patch, set: { ...patch.set, facilitatorId: null, ready: [] } });
         if (gesture.kind === "setFichas" && PEOPLE[index] !== userId) expect(Object.keys(patch)).toEqual(["set"]);
         if (gesture.kind === "setFichas") expect(Object.keys(patch.set ?? { voters: 0 })).toEqual(["voters"]);
       });
       if (!outcome.ok || !outcome.activity) return;
       const { cardId, kind, ...rest } = outcome.activity;
-      expect(["addCard", "editCard", "moveCard", "removeCard", "restoreCard", "setFichas", "answer"]).not.toContain(
-        kind,
-      );
+      expect([
+        "addCard",
+        "editCard",
+        "moveCard",
+        "removeCard",
+        "restoreCard",
+        "setFichas",
+        "answer",
+        "ready",
+      ]).not.toContain(kind);
       expect(JSON.stringify(rest)).not.toMatch(TEXTS);
       if (cardId) expect(then.cards.map(({ id }) => id)).toContain(cardId);
     });
@@ -258,6 +268,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
       const shown = views.flatMap(({ totals, me }) => [totals ?? {}, me.fichas]);
       for (const record of [cards, groups, fichas, ...Object.values(fichas), ...shown])
         same(Object.keys(record), Object.keys(record).sort(), "the keys");
+      for (const people of Object.values(state.ready)) same(people, [...people].sort(), "who is ready");
     });
   });
 
@@ -405,9 +416,14 @@ function isUnforeseeable(gesture: Gesture, view: BoardView): boolean {
   return isReveal || isPublication || (COUNTING.includes(gesture.step) && !COUNTING.includes(view.step));
 }
 
+/** Who is ready for another step comes with the step. */
+const withoutNextReady = ({ ready, ...view }: BoardView, { kind }: Gesture) =>
+  kind === "goTo" ? view : { ...view, ready };
+
 /** Fichas of others, and those of the person that do not count now, are not in a view. Totals follow with the room. */
-function withoutUnseenFichas(view: BoardView, { gesture: { kind }, userId, before }: Turn) {
-  if (!["addCard", "removeCard", "joinGroup", "leaveGroup"].includes(kind)) return view;
+function withoutUnseen(view: BoardView, { gesture, userId, before }: Turn) {
+  const { kind } = gesture;
+  if (!["addCard", "removeCard", "joinGroup", "leaveGroup"].includes(kind)) return withoutNextReady(view, gesture);
   const { voters, totals, me, ...rest } = view;
   const { [userId]: own = {}, ...others } = before.state.fichas;
   const isAllMine = Object.values(others).every((placed) => Object.keys(placed).length === 0);
@@ -454,7 +470,7 @@ function expectPrediction(turn: Turn): boolean {
     return false;
   }
   if (!outcome.ok) same(predicted, view, "a refused gesture");
-  else same(withoutUnseenFichas(predicted, turn), withoutUnseenFichas(next, turn), `the prediction of ${kind}`);
+  else same(withoutUnseen(predicted, turn), withoutUnseen(next, turn), `the prediction of ${kind}`);
   return outcome.ok && before.state !== after.state;
 }
 
