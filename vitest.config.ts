@@ -80,7 +80,8 @@ export default defineConfig({
         },
         {
           bindings: { SLACK_BASE_URL: NO_SLACK },
-          outboundService: (request) => fetch(new Request(request.url.replace(NO_SLACK, slackUrl()), request), { redirect: "manual" }),
+          outboundService: (request) =>
+            fetch(new Request(request.url.replace(NO_SLACK, slackUrl()), request), { redirect: "manual" }),
         },
       ),
     ],

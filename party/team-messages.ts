@@ -1,3 +1,4 @@
+import type { Step } from "#worker/contract/boards.ts";
 import { SLACK_KINDS } from "#worker/contract/constants.ts";
 import { SLACK } from "#worker/contract/limits.ts";
 import type { SlackKind } from "#worker/contract/slack.ts";
@@ -10,21 +11,24 @@ import {
   slackChannel,
   slackMessage,
 } from "#worker/services/for-rooms.ts";
+import type { PlannedBoard } from "./board-plans.ts";
 import { nextWeekdayMorning } from "./weekday-morning.ts";
 
 const KEY = "messages";
 
-/** What the room heard of and tells as soon as it can. Agreements are told by the hour. */
-type Event = Exclude<SlackSubject, { kind: "agreements" }>;
+/** What the room heard of and tells as soon as it can. The other kinds are told at their time. */
+type Event = { kind: "opened" | "closed"; retroId: string } | { kind: "step"; retroId: string; step: Step };
 /** The last message of a kind that was claimed: its day in the zone of the team, and what it was about. */
 type Claim = { day: string; about: string[] };
 
 /** Times in milliseconds since the epoch. */
 type Stored = {
-  /** The address to which links lead. */
+  /** The address to which links lead; empty where the team is not connected. */
   origin: string;
   claims: Partial<Record<SlackKind, Claim>>;
   waiting: Event[];
+  /** The ends of which the channel was reminded, or does not have to be, by retrospective. */
+  reminded: Record<string, number>;
   /** When agreements are told next, null for never. */
   morning: number | null;
   /** The connection, its switches or the zone may be others than those of `morning`. */
@@ -38,10 +42,16 @@ type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "SLACK_BASE_URL">;
 
 /** A moment that has passed. */
 const AT_ONCE = 1;
-const NOTHING: Stored = { origin: "", claims: {}, waiting: [], morning: null, isOutdated: false };
+const NOTHING: Stored = { origin: "", claims: {}, waiting: [], reminded: {}, morning: null, isOutdated: false };
 
-const aboutOf = (subject: SlackSubject): string => (subject.kind === "agreements" ? "" : subject.retroId);
-const isSame = (one: SlackSubject, other: SlackSubject) => one.kind === other.kind && aboutOf(one) === aboutOf(other);
+/** What sets a message apart from others of its kind. */
+function aboutOf(subject: SlackSubject | Event): string {
+  if (subject.kind === "agreements") return "";
+  return subject.kind === "step" ? `${subject.retroId} ${subject.step}` : subject.retroId;
+}
+
+const isSame = (one: SlackSubject | Event, other: SlackSubject | Event) =>
+  one.kind === other.kind && aboutOf(one) === aboutOf(other);
 
 /**
  * The part of a team's room that posts to Slack (docs/product.md §21.2). A message is claimed in storage before it is posted,
@@ -56,6 +66,8 @@ export class TeamMessages {
   constructor(
     private readonly storage: DurableObjectStorage,
     private readonly env: Env,
+    /** The open boards that have a plan. */
+    private readonly planned: () => PlannedBoard[],
   ) {}
 
   /** Repeated, it changes nothing. A team that is not connected stores nothing. */
@@ -69,7 +81,7 @@ export class TeamMessages {
 
   /** For what the room itself finds. Before the first call of a Worker it knows no address for links. */
   addOwn(event: Event): void {
-    if (this.storage.kv.get(KEY)) this.addWaiting(event);
+    if (this.stored().origin !== "") this.addWaiting(event);
   }
 
   private addWaiting(event: Event): void {
@@ -77,23 +89,38 @@ export class TeamMessages {
       const isKnown =
         stored.waiting.some((other) => isSame(other, event)) ||
         stored.claims[event.kind]?.about.includes(aboutOf(event));
-      return isKnown ? stored : { ...stored, waiting: [...stored.waiting, event] };
+      if (isKnown) return stored;
+      return {
+        ...stored,
+        waiting: [...stored.waiting, event],
+        reminded: this.withNear(stored.reminded, event.retroId),
+      };
     });
     this.askAgainAt = 0;
   }
 
+  /** A message that a step begins tells its end: where that is a day away, a reminder would only repeat it. */
+  private withNear(reminded: Stored["reminded"], retroId: string): Stored["reminded"] {
+    const until = this.planned().find((board) => board.retroId === retroId)?.until ?? null;
+    const isNear = until !== null && until - SLACK.reminder <= Date.now() + SLACK.near;
+    return isNear ? { ...reminded, [retroId]: until } : reminded;
+  }
+
   /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
   connectionChanged(origin?: string): void {
-    if (origin === undefined && !this.storage.kv.get(KEY)) return;
-    this.change((stored) => ({ ...stored, origin: origin ?? stored.origin, isOutdated: true }));
+    const known = origin ?? this.stored().origin;
+    if (known === "") return;
+    this.change((stored) => ({ ...stored, origin: known, isOutdated: true }));
     this.changes += 1;
     this.askAgainAt = 0;
   }
 
   /** Milliseconds since the epoch, Infinity for never. */
   nextDue(): number {
-    const { waiting, morning, isOutdated } = this.stored();
-    const soonest = waiting.length > 0 || isOutdated ? AT_ONCE : (morning ?? Number.POSITIVE_INFINITY);
+    const { origin, waiting, reminded, morning, isOutdated } = this.stored();
+    const never = Number.POSITIVE_INFINITY;
+    const ends = origin === "" ? [] : this.toRemind(reminded).map(({ until }) => until - SLACK.reminder);
+    const soonest = waiting.length > 0 || isOutdated ? AT_ONCE : Math.min(morning ?? never, ...ends);
     return Math.max(soonest, this.askAgainAt);
   }
 
@@ -135,9 +162,25 @@ export class TeamMessages {
   }
 
   private dueOf(kind: SlackKind, now: number): SlackSubject[] {
-    const { waiting, morning } = this.stored();
+    const { waiting, reminded, morning } = this.stored();
     if (kind === "agreements") return morning !== null && morning <= now ? [{ kind }] : [];
-    return waiting.filter((event) => event.kind === kind);
+    if (kind === "reminder") {
+      return this.toRemind(reminded)
+        .filter(({ until }) => until - SLACK.reminder <= now)
+        .map((board) => ({ kind, ...board }));
+    }
+    return waiting.flatMap((event): SlackSubject[] => {
+      if (event.kind !== kind) return [];
+      if (event.kind !== "step") return [event];
+      const board = this.planned().find(({ retroId, step }) => retroId === event.retroId && step === event.step);
+      return [{ ...event, until: board?.until ?? null }];
+    });
+  }
+
+  private toRemind(reminded: Stored["reminded"]) {
+    return this.planned().flatMap(({ until, ...board }) =>
+      until !== null && reminded[board.retroId] !== until ? [{ ...board, until }] : [],
+    );
   }
 
   /** A change of the zone cannot give a second message for one stored day. */
@@ -152,9 +195,15 @@ export class TeamMessages {
   /** Sets the next morning, also for another zone, unless this morning's message is still to be posted. */
   private plan(channel: Channel | null, now: number, isOutdated: boolean): void {
     this.change((stored) => {
-      if (!channel) return { ...stored, waiting: [], morning: null, isOutdated };
+      if (!channel) return { ...NOTHING, claims: stored.claims, isOutdated };
       const isWritten = stored.morning !== null && stored.morning <= now;
-      return { ...stored, morning: isWritten ? stored.morning : morningOf(channel, now), isOutdated };
+      const open = new Set(this.planned().map(({ retroId }) => retroId));
+      return {
+        ...stored,
+        reminded: Object.fromEntries(Object.entries(stored.reminded).filter(([retroId]) => open.has(retroId))),
+        morning: isWritten ? stored.morning : morningOf(channel, now),
+        isOutdated,
+      };
     });
   }
 
@@ -193,6 +242,10 @@ function without(stored: Stored, subjects: SlackSubject[], channel: Channel, now
   return {
     ...stored,
     waiting: stored.waiting.filter((event) => !subjects.some((subject) => isSame(subject, event))),
+    reminded: Object.assign(
+      { ...stored.reminded },
+      ...subjects.map((subject) => (subject.kind === "reminder" ? { [subject.retroId]: subject.until } : {})),
+    ),
     morning: subjects.some(({ kind }) => kind === "agreements") ? morningOf(channel, now) : stored.morning,
   };
 }

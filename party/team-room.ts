@@ -4,7 +4,7 @@ import { ROOM } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { TeamBoardStatus } from "./board-people.ts";
-import { type Answer, type BoardOrigin, BoardRoom } from "./board-room.ts";
+import { type Answer, type BoardActor, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
   AUTHORIZATION_LIFE,
   type ConnectionState,
@@ -22,6 +22,7 @@ import { Presence } from "./presence.ts";
 import {
   type Change,
   type ClientMessage,
+  closingEvents,
   IDENTITY_HEADER,
   recoveredClosingEvents,
   type SocketIdentity,
@@ -52,6 +53,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     () => this.sockets(),
     new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
     () => this.ctx.waitUntil(this.settleClosings()),
+    () => this.planChanged(),
+    (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
   );
   private readonly timer = new TimerRoom(
     this.store,
@@ -61,9 +64,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
-  private readonly slack = new TeamMessages(this.ctx.storage, this.env);
+  private readonly slack = new TeamMessages(this.ctx.storage, this.env, () => this.boards.planned());
   private readonly limits = new SocketLimits();
-  private readonly presence = new Presence(() => this.sockets());
+  private readonly presence = new Presence(
+    () => this.sockets(),
+    () => this.boards.hidesPeople(),
+  );
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
   /** Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
@@ -144,6 +150,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
+    await this.settlePlans(now);
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) return this.ctx.storage.deleteAll();
     const post = await this.slack.settle(this.name, now);
@@ -183,6 +190,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (hasLeft) this.boards.leaveTeam(userId);
   }
 
+  /** Their sockets connect again, with the role that they have now. */
+  changeRole(userId: string): void {
+    this.expelledAt.set(userId, Date.now());
+    for (const connection of this.sockets()) {
+      if (connection.state?.userId === userId) connection.close(CLOSE_CODE.reconnect, "role");
+    }
+  }
+
   /**
    * Repeated, it changes nothing.
    * @param isMember false for an account that was removed from the team
@@ -205,8 +220,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.boards.statuses();
   }
 
-  performGesture(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
-    return this.boards.perform(origin, userId, gesture);
+  performGesture(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Answer {
+    return this.boards.perform(origin, actor, gesture);
+  }
+
+  /** Repeated, it changes nothing. A board with a plan is opened with its retrospective, so that its ends are kept. */
+  openBoard(origin: BoardOrigin): void {
+    this.boards.openNew(origin);
   }
 
   /** @param fence of the retrospective's row */
@@ -249,6 +269,20 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   async slackChanged(origin?: string): Promise<void> {
     this.slack.connectionChanged(origin);
     await this.store.ensureAlarmBy(this.slack.nextDue());
+  }
+
+  private async settlePlans(now: number): Promise<void> {
+    for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
+      if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
+      else this.publish(recoveredClosingEvents(retroId), null);
+      this.slack.addOwn({ kind: "closed", retroId });
+    }
+  }
+
+  /** Without an await: the row of the board and the alarm are stored together. */
+  private planChanged(): void {
+    this.presence.broadcast();
+    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
   }
 
   readTimer(): Promise<Timer> {

@@ -1,4 +1,6 @@
+import type { Comment, Proposal } from "#worker/contract/boards.ts";
 import { effectiveFichas, sumOf } from "./fichas.ts";
+import { withMention } from "./mentions.ts";
 import { compare } from "./rank.ts";
 import { withAccount, withoutPerson } from "./ready.ts";
 import {
@@ -31,8 +33,8 @@ type Merge = Record<"guestId" | "accountId" | "guest" | "account", string>;
 export function mergePerson(state: BoardState, guestId: string, accountId: string, context: Context): BoardState {
   const [guest, account] = [fingerprint(state, guestId, context), fingerprint(state, accountId, context)];
   const merge = { guestId, accountId, guest, account };
-  const { step, stepRev, columns, signed, isRevealed, cards, groups, budget, perGroup } = state;
-  const { focusGroupId, facilitatorId, pulse, ready, secret } = state;
+  const { step, stepRev, columns, signed, isRevealed, cards, groups, comments, proposals } = state;
+  const { budget, perGroup, focusGroupId, facilitatorId, pulse, ready, plan, secret } = state;
   return kept(state, {
     step,
     stepRev,
@@ -41,6 +43,8 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
     isRevealed,
     cards: mapped(cards, (card) => mergeCard(card, merge)),
     groups: mapped(groups, (group) => mergeGroup(group, merge)),
+    comments: mapped(comments, (comment) => mergeComment(comment, merge)),
+    proposals: mapped(proposals, (proposal) => mergeProposal(proposal, merge)),
     budget,
     perGroup,
     fichas: mergeFichas(state, merge),
@@ -51,6 +55,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
       worth: kept(pulse.worth, mergeAnswer(pulse.worth, merge)),
     }),
     ready: kept(ready, withAccount(ready, guestId, accountId)),
+    plan,
     secret,
   });
 }
@@ -84,6 +89,28 @@ function mergeCard(card: StoredCard, { guestId, accountId, guest, account }: Mer
 function mergeGroup(group: StoredGroup, { guest, account }: Merge): StoredGroup {
   const { id, title, note, rev, isDiscussed, writer, mergedInto } = group;
   return { id, title, note, rev, isDiscussed, writer: writer === guest ? account : writer, mergedInto };
+}
+
+function mergeComment(comment: Comment, { guestId, accountId }: Merge): Comment {
+  const { id, groupId, authorId, at, text, isEdited } = comment;
+  const author = authorId === guestId ? accountId : authorId;
+  return { id, groupId, authorId: author, at, text: withMention(text, guestId, accountId), isEdited };
+}
+
+function mergeProposal(proposal: Proposal, { guestId, accountId }: Merge): Proposal {
+  const { id, groupId, authorId, at, text, ownerId, dueOn, agreed, isAccepted } = proposal;
+  const idNow = (userId: string) => (userId === guestId ? accountId : userId);
+  return {
+    id,
+    groupId,
+    authorId: idNow(authorId),
+    at,
+    text,
+    ownerId: ownerId && idNow(ownerId),
+    dueOn,
+    agreed: agreed.includes(guestId) ? [...new Set(agreed.map(idNow))].sort() : agreed,
+    isAccepted,
+  };
 }
 
 function mergeFichas(state: BoardState, { guestId, accountId }: Merge): BoardState["fichas"] {

@@ -15,6 +15,7 @@ const [ana, beto] = [
 const MESSAGE = closedMessage({
   teamId: "cafe2mesas",
   teamName: "Equipo Andes",
+  timeZone: "America/Santiago",
   origin: "https://tertulia.example",
   retrospective: {
     id: "r",

@@ -104,6 +104,7 @@ const TEXTS = [
         "rev":0,"isDiscussed":false,"writer":null,"mergedInto":"11111111-1111-4111-8111-111111111111"},
       "33333333-3333-4333-8333-333333333333":{"id":"33333333-3333-4333-8333-333333333333","title":null,"note":null,
         "rev":0,"isDiscussed":false,"writer":null,"mergedInto":null}},
+    "comments":{},"proposals":{},
     "budget":5,"perGroup":3,
     "fichas":{"ID-OF-ANA":{"11111111-1111-4111-8111-111111111111":3},
       "ID-OF-BETO":{"11111111-1111-4111-8111-111111111111":1,"22222222-2222-4222-8222-222222222222":1}},
@@ -111,7 +112,7 @@ const TEXTS = [
     "pulse":{"arrive":{"counts":[0,1,0,1,0],"values":{},"answered":["ID-OF-ANA","ID-OF-BETO"],"isPublished":false},
       "worth":{"counts":[0,0,0,0,0],"values":{},"answered":[],"isPublished":false}},
     "ready":{"ARRIVE":[],"WRITE":[],"GROUP":[],"CHOOSE":[],"TALK":[],"THANK":[]},
-    "secret":{"key":"a key","seed":"a seed"}}`,
+    "plan":null,"secret":{"key":"a key","seed":"a seed"}}`,
 ];
 
 /** One board of two people, as each released version of the server stored it. */

@@ -4,7 +4,7 @@ import type { RETROSPECTIVE_CALLS } from "#worker/contract/calls/retrospectives.
 import { AppError } from "#worker/contract/errors.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { closeBoard, roomOf, tellSlack } from "#worker/realtime/notify.ts";
+import { closeBoard, openBoard, roomOf, tellSlack } from "#worker/realtime/notify.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
 import { listEarlier } from "#worker/services/retrospective/earlier.ts";
@@ -20,19 +20,24 @@ import { getSince } from "#worker/services/retrospective/since.ts";
 import { castVote, getVoteStatus } from "#worker/services/retrospective/votes.ts";
 import type { HandlersOf } from "./routes.ts";
 
-function tell(c: Context<ApiEnv>, kind: "opened" | "closed", retroId: string): void {
+async function tell(c: Context<ApiEnv>, kind: "opened" | "closed", retroId: string): Promise<void> {
   const { origin } = new URL(c.req.url);
-  c.executionCtx.waitUntil(tellSlack(c.env.TeamRoom, c.get("member").teamId, kind, retroId, origin));
+  await tellSlack(c.env.TeamRoom, c.get("member").teamId, kind, retroId, origin);
 }
 
 export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
   "GET /teams/:teamId/retrospectives": ({ db, member }) => listRetrospectives(db, member.teamId),
   "POST /teams/:teamId/retrospectives": async ({ c, db, member, body, newId }) => {
-    const { teamId, userId: creatorId } = member;
-    const created = await createRetrospective(db, { ...body, id: newId, teamId, creatorId });
+    const { teamId, userId: creatorId, isAdmin } = member;
+    const created = await createRetrospective(db, { ...body, id: newId, teamId, creatorId, isAdmin });
+    const { id: retroId, board } = created;
     announce(c, [retrospectiveChanged(created)]);
-    // Also for a retry: the call before may have ended before it told the room, which tells nothing twice.
-    tell(c, "opened", created.id);
+    const open = async () => {
+      if (board?.plan) await openBoard(c.env.TeamRoom, teamId, { retroId, settings: board, creatorId });
+      // Also for a retry: the call before may have ended before it told the room, which tells nothing twice.
+      await tell(c, "opened", retroId);
+    };
+    c.executionCtx.waitUntil(open());
     return created;
   },
   "GET /teams/:teamId/retrospectives/:retroId": ({ db, member, params }) =>
@@ -51,7 +56,7 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     const { retrospective, sprintWins } = await closeRetrospective(db, teamId, retroId, freeze);
     if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, retroId));
     announce(c, closingEvents(retrospective, sprintWins));
-    tell(c, "closed", retroId);
+    c.executionCtx.waitUntil(tell(c, "closed", retroId));
     return retrospective;
   },
   "GET /teams/:teamId/retrospectives/:retroId/since": ({ db, member, params }) =>

@@ -22,8 +22,8 @@ export const BOARD = {
   /** The most bytes with texts, and with the fichas too, as JSON. A row of the room and of the database holds 2 MB. */
   bytes: 1280 * 1024,
   bytesWithFichas: 1536 * 1024,
-  /** Removed cards count. `bytes` are those of texts as JSON, of groups with `groupBytes` for each. */
-  ofPerson: { cards: 60, bytes: 40 * 1024, groupBytes: 200 },
+  /** Removed cards count. `bytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
+  ofPerson: { cards: 60, proposals: 10, bytes: 40 * 1024, rowBytes: { group: 200, comment: 250, proposal: 400 } },
   /** Groups without cards that are kept, so that grouping can be undone. */
   spareGroups: 200,
   /** How many cards are in a page that the server renders. */
@@ -36,6 +36,9 @@ export const BOARD = {
   cardText: 500,
   groupTitle: 80,
   note: 2000,
+  comment: 1000,
+  /** The most comments of one group. */
+  comments: 100,
   /** Characters of a rank that a gesture brings, and of one that a board keeps: so one between two of them fits. */
   rank: 64,
   keptRank: 48,
@@ -54,6 +57,22 @@ export const BOARD = {
   freezeTime: 30 * SECOND,
   /** How often a room asks the database whether it knows the open boards. Longer than any restore of a backup takes. */
   checkInterval: 7 * DAY,
+} as const;
+
+/** The plan of a *Sin prisa* board (docs/product.md §17.12). Times in milliseconds. */
+export const BOARD_PLAN = {
+  day: DAY,
+  /** The least time of a phase. */
+  phase: HOUR,
+  /** The most time from now to the last end. */
+  most: 30 * DAY,
+  /** The fewest people whose cards an end shows without names. */
+  writers: 3,
+  /** How long after the facilitator was seen anybody may take over, and how often the room notes that they were. */
+  away: DAY,
+  seen: HOUR,
+  /** The wait before a closing that failed is tried again: the first one, and the longest one. Each is twice the one before. */
+  retry: { first: 30 * SECOND, most: 15 * MINUTE },
 } as const;
 
 /** What a team's room takes from its sockets (docs/product.md §13.2). Limits are of one person unless they say otherwise. */
@@ -241,6 +260,8 @@ export const SLACK = {
   morning: "09:00",
   /** How long before a deadline the channel is reminded of it. */
   reminder: DAY,
+  /** A reminder that would come so soon after a step began is left out. */
+  near: HOUR,
   /** When the room asks a database again that did not answer. */
   retry: MINUTE,
   /** An opening or a closing that was so long ago is not told any more. */

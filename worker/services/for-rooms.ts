@@ -1,11 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import type { BoardRow } from "./retrospective/boards.ts";
+import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
 import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
 import type { SlackMessage } from "./slack/slack-messages.ts";
 import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
+export type { BoardRow } from "./retrospective/boards.ts";
+export type { Frozen } from "./retrospective/closing.ts";
 export type { Channel } from "./slack/channel.ts";
 export type { SlackMessage } from "./slack/slack-messages.ts";
 export type { SlackSubject } from "./slack/write-message.ts";
@@ -65,3 +69,20 @@ export const postToSlack = (
   message: SlackMessage,
   settings: SlackSettings,
 ): Promise<void> => postTo(openDatabase(database).db, channel, message, settings);
+
+export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
+/** `bookmark` is that of the commit. */
+export type PlannedClosing = Closed & { bookmark: string | null };
+
+/**
+ * Closes a retrospective whose plan has ended, as an admin would.
+ * @throws AppError retrospective_closed, board_closing, and what `freeze` throws
+ */
+export async function closePlanned(
+  database: D1Database,
+  { teamId, retroId, freeze }: ClosePlanned,
+): Promise<PlannedClosing> {
+  const { db, bookmark } = openDatabase(database);
+  const closed = await closeRetrospective(db, teamId, retroId, async (row) => freeze(row));
+  return { ...closed, bookmark: bookmark() };
+}

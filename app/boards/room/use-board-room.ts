@@ -26,6 +26,8 @@ const AGAIN: readonly ErrorCode[] = ["board_closing", "board_newer", "unavailabl
 /** How long a page waits for the event of a closing, in milliseconds. */
 const CLOSING_DELAY = 1000;
 
+const WHOLE = { omittedCards: 0, omittedComments: 0 };
+
 type People = { watching: readonly string[]; held: readonly HeldCard[] };
 const NO_PEOPLE: People = { watching: [], held: [] };
 
@@ -87,7 +89,7 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
           if (data.retroId !== retroId) return;
           if ("view" in data) {
             const { view } = data;
-            change((before) => ({ ...view, people: before?.people ?? [], omittedCards: 0 }));
+            change((before) => ({ ...view, people: before?.people ?? [], ...WHOLE }));
             return setLive(true);
           }
           const { patch, activity } = data;

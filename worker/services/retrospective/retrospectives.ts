@@ -75,7 +75,8 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
   return toRetrospective(firstOrThrow(await oneRetrospective(db, { teamId, id })));
 }
 
-type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string };
+/** `isAdmin`: whether the creator is an admin, who may plan the closing. */
+type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string; isAdmin: boolean };
 
 /**
  * A retry finds the retrospective of the first try.
@@ -99,11 +100,11 @@ export async function createRetrospective(db: Db, input: NewRetrospective): Prom
 
 /** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
 function insertWithBoard(db: Db, input: NewRetrospective) {
-  const { id, teamId, creatorId, retrospectiveName } = input;
+  const { id, teamId, creatorId, retrospectiveName, isAdmin } = input;
   return insertWhere(
     db,
     retrospectives,
-    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input), createdAt: now() },
+    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), createdAt: now() },
     sql`(select count(*) from ${retrospectives}
       where ${retrospectives.teamId} = ${teamId} and ${retrospectives.status} = 'CREATED'
         and ${retrospectives.board} is not null) < ${BOARD.openBoards}`,

@@ -1,7 +1,9 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
+import type { Step } from "#worker/contract/boards.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import { hourOf } from "#worker/contract/zone-names.ts";
 
 /** `text` is the notification; the blocks are what the channel shows. */
 export type SlackMessage = {
@@ -10,7 +12,8 @@ export type SlackMessage = {
 };
 
 type Team = { teamId: string; teamName: string; origin: string };
-type Facts = Team & { retrospective: Retrospective };
+type InZone = { timeZone: string };
+type Facts = Team & InZone & { retrospective: Retrospective };
 type ToldAgreement = Pick<Agreement, "text" | "dueOn"> & { owner: { name: string } | null };
 
 /** Slack cuts a section at 3,000 characters. */
@@ -19,6 +22,14 @@ const LONGEST_SECTION = 2900;
 const MOST_BLOCKS = 50;
 const MOST_AGREEMENTS = 20;
 
+const DAY_AND_HOUR: Intl.DateTimeFormatOptions = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+};
 const dayFormat = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "long", timeZone: "UTC" });
 /** "5 de diciembre". @param day `YYYY-MM-DD` */
 const formatDay = (day: string): string => dayFormat.format(new Date(day));
@@ -48,13 +59,70 @@ export function joinMessages(messages: SlackMessage[]): SlackMessage | null {
   };
 }
 
-export function openedMessage({ teamId, teamName, origin, retrospective: { id, retrospectiveName } }: Facts) {
-  const url = `${origin}/teams/${teamId}/retrospectives/${id}`;
+/** The parts of a retrospective *Sin prisa*, by the step in which each takes place. */
+const PHASES: Record<Step, string> = {
+  ARRIVE: "Llegar y escribir",
+  WRITE: "Llegar y escribir",
+  GROUP: "Juntar y elegir",
+  CHOOSE: "Juntar y elegir",
+  TALK: "Conversar",
+  THANK: "Conversar",
+};
+
+const entryOf = ({ teamId, origin, retrospective }: Facts): string =>
+  link(`${origin}/teams/${teamId}/retrospectives/${retrospective.id}`, "Entrar a la retrospectiva");
+
+/** Slack shows each reader their own hour; the text after the bar is for clients that cannot. @param at milliseconds */
+function slackDate(at: number, timeZone: string): string {
+  const text = new Intl.DateTimeFormat("es-CL", { ...DAY_AND_HOUR, timeZone }).format(at);
+  return `<!date^${Math.floor(at / 1000)}^{date_short_pretty} {time}|${escapeSlack(`${text}, ${hourOf(timeZone)}`)}>`;
+}
+
+export function openedMessage(facts: Facts) {
+  const { teamName, timeZone, retrospective } = facts;
+  const { retrospectiveName, board } = retrospective;
+  const plan = board?.plan;
+  const until = (name: string, end: string) => `• ${name}, hasta ${slackDate(Date.parse(end), timeZone)}`;
   return {
     text: escapeSlack(`Se abrió la retrospectiva ${retrospectiveName} de ${teamName}`),
     blocks: sectionsOf([
       `Se abrió la retrospectiva *${escapeSlack(retrospectiveName)}* de *${escapeSlack(teamName)}*.`,
-      link(url, "Entrar a la retrospectiva"),
+      ...(plan
+        ? [
+            "Es sin prisa: cada uno entra a su hora.",
+            until(PHASES.WRITE, plan.write),
+            until(PHASES.CHOOSE, plan.choose),
+            until(PHASES.TALK, plan.talk),
+          ]
+        : []),
+      entryOf(facts),
+    ]),
+  } satisfies SlackMessage;
+}
+
+type Phase = { step: Step; until: number | null };
+
+export function stepMessage(facts: Facts, { step, until }: Phase) {
+  const { timeZone, retrospective } = facts;
+  const name = escapeSlack(retrospective.retrospectiveName);
+  const end = until === null ? "" : `, hasta ${slackDate(until, timeZone)}`;
+  return {
+    text: `Empezó ${PHASES[step]} en ${name}`,
+    blocks: sectionsOf([`En la retrospectiva *${name}* empezó *${PHASES[step]}*${end}.`, entryOf(facts)]),
+  } satisfies SlackMessage;
+}
+
+/** It says how many are not ready, and never who. */
+export function reminderMessage(facts: Facts, { step, until, notReady }: Phase & { notReady: number }) {
+  const { timeZone, retrospective } = facts;
+  const name = escapeSlack(retrospective.retrospectiveName);
+  const people = countOf(notReady, "persona todavía no está lista", "personas todavía no están listas");
+  const end = until === null ? "" : `: termina ${slackDate(until, timeZone)}`;
+  return {
+    text: `Queda un día para ${PHASES[step]} en ${name}`,
+    blocks: sectionsOf([
+      `Queda un día para *${PHASES[step]}* en la retrospectiva *${name}*${end}. ${people}.`,
+      entryOf(facts),
     ]),
   } satisfies SlackMessage;
 }

@@ -1,15 +1,33 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, not, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { members } from "#drizzle/schema/members.ts";
+import type { Step } from "#worker/contract/boards.ts";
 import { SLACK } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { agreementsOf, dueAgreements } from "#worker/services/retrospective/agreements.ts";
 import { selectRetrospective, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import type { Channel } from "./channel.ts";
-import { agreementsMessage, closedMessage, joinMessages, openedMessage, type SlackMessage } from "./slack-messages.ts";
+import {
+  agreementsMessage,
+  closedMessage,
+  joinMessages,
+  openedMessage,
+  reminderMessage,
+  type SlackMessage,
+  stepMessage,
+} from "./slack-messages.ts";
 
 /** What a message is about. */
-export type SlackSubject = { kind: "opened" | "closed"; retroId: string } | { kind: "agreements" };
+export type SlackSubject =
+  | { kind: "opened"; retroId: string }
+  | { kind: "closed"; retroId: string }
+  | ({ kind: "step"; retroId: string } & PhaseInProgress)
+  | ({ kind: "reminder"; retroId: string; ready: readonly string[] } & PhaseInProgress)
+  | { kind: "agreements" };
+
+/** A step of a board with a plan. `until` is when it ends, in milliseconds; null while the plan stands. */
+export type PhaseInProgress = { step: Step; until: number | null };
 
 /** `origin` is the address to which the links of a message lead. */
 type Context = { db: Db; channel: Channel; origin: string; now: number };
@@ -29,8 +47,23 @@ async function writeOne(context: Context, subject: SlackSubject): Promise<SlackM
   const facts = { ...channel, origin, retrospective };
   const isFresh = (moment: string | null) => moment !== null && Date.parse(moment) > now - SLACK.life;
   if (subject.kind === "opened") return status === "CREATED" && isFresh(createdAt) ? openedMessage(facts) : null;
+  if (subject.kind !== "closed") return status === "CREATED" ? writePhase(context, facts, subject) : null;
   if (!isFresh(closedAt)) return null;
   return closedMessage({ ...facts, agreements: await agreementsOf(db, channel.teamId, sql`${retrospective.id}`) });
+}
+
+type PhaseSubject = Extract<SlackSubject, PhaseInProgress>;
+type Facts = Parameters<typeof stepMessage>[0];
+
+async function writePhase({ db, now }: Context, facts: Facts, subject: PhaseSubject): Promise<SlackMessage | null> {
+  if (subject.kind === "step") return stepMessage(facts, subject);
+  if (subject.until === null || subject.until <= now) return null;
+  const isReady = sql`${members.userId} in (select value from json_each(${JSON.stringify(subject.ready)}))`;
+  const [waiting] = await db
+    .select({ count: count() })
+    .from(members)
+    .where(and(eq(members.teamId, facts.teamId), not(isReady)));
+  return waiting && waiting.count > 0 ? reminderMessage(facts, { ...subject, notReady: waiting.count }) : null;
 }
 
 async function findRetrospective({ db, channel }: Context, retroId: string): Promise<Retrospective | null> {
