@@ -24,7 +24,7 @@ import { hidesPeople } from "./board/steps.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
 import { BoardPeople, type TeamBoardStatus } from "./board-people.ts";
-import { BoardPlans, type Ended } from "./board-plans.ts";
+import { BoardPlans, type Ended, type PlannedBoard } from "./board-plans.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
 import { BoardViews } from "./board-views.ts";
 import { type RoomConnection, send } from "./connections.ts";
@@ -77,6 +77,8 @@ export class BoardRoom {
     private readonly planChanged: () => void,
     /** Called in the moment in which the board is stored. */
     private readonly onAccepted: (retroId: string, proposals: Proposal[]) => void,
+    /** A step of a board with a plan began. */
+    private readonly stepBegan: (retroId: string, step: Step) => void,
   ) {
     this.store = new BoardStore(storage);
     this.closings = new BoardClosings(this.store, database, (retroId) => this.close(retroId));
@@ -114,6 +116,10 @@ export class BoardRoom {
 
   statuses(): TeamBoardStatus[] {
     return this.store.openIds().flatMap((retroId) => this.people.statusOf(retroId) ?? []);
+  }
+
+  planned(): PlannedBoard[] {
+    return this.plans.planned();
   }
 
   /** Whether the person facilitates an open board. */
@@ -327,7 +333,9 @@ export class BoardRoom {
     const isTold = before.stepRev !== after.stepRev || before.plan !== after.plan || before.ready !== after.ready;
     if (isTold) this.people.boardChanged(retroId);
     const isDueThen = this.plans.dueTime(retroId, board) === this.plans.dueTime(retroId, { ...board, state });
-    if (!isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
+    const hasBegun = after.plan !== null && before.step !== after.step;
+    if (hasBegun) this.stepBegan(retroId, after.step);
+    if (hasBegun || !isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
     return { ok: true };
   }
 }

@@ -34,6 +34,7 @@ import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import { parseMessage, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
 import { SocketLimits } from "./socket-limits.ts";
+import { TeamMessages } from "./team-messages.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
 import { TrialRoom } from "./trial-room.ts";
 
@@ -58,6 +59,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.agreements.add(retroId, proposals);
       this.ctx.waitUntil(this.writeAgreements());
     },
+    (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
   );
   private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.env.DB, (retroId, proposalId) =>
     this.boards.findProposal(retroId, proposalId),
@@ -70,6 +72,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
+  private readonly slack = new TeamMessages(this.ctx.storage, this.env, () => this.boards.planned());
   private readonly limits = new SocketLimits();
   private readonly presence = new Presence(
     () => this.sockets(),
@@ -158,8 +161,11 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.settlePlans(now);
     this.publishWritten(await this.agreements.settle(this.name, now));
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
-    if (hasEnded) await this.ctx.storage.deleteAll();
-    else await this.timer.settle(now);
+    if (hasEnded) return this.ctx.storage.deleteAll();
+    const post = await this.slack.settle(this.name, now);
+    // The timer and the sockets do not wait for Slack.
+    this.ctx.waitUntil(post());
+    await this.timer.settle(now);
   }
 
   /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
@@ -256,14 +262,32 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** The Worker that closed a board may have ended before it announced that. */
   private async settleClosings(): Promise<void> {
-    for (const id of await this.boards.settle(Date.now())) this.publish(recoveredClosingEvents(id), null);
+    const closed = await this.boards.settle(Date.now());
+    for (const retroId of closed) {
+      this.publish(recoveredClosingEvents(retroId), null);
+      this.slack.addOwn({ kind: "closed", retroId });
+    }
+    if (closed.length > 0) await this.store.ensureAlarmBy(this.slack.nextDue());
     await this.store.ensureAlarmBy(this.boards.nextDue());
+  }
+
+  /** Has the channel of the team told. Repeated, it changes nothing. @param origin the address to which links lead */
+  async tellSlack(kind: "opened" | "closed", retroId: string, origin: string): Promise<void> {
+    await this.slack.add(this.name, { kind, retroId }, origin);
+    await this.store.ensureAlarmBy(this.slack.nextDue());
+  }
+
+  /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
+  async slackChanged(origin?: string): Promise<void> {
+    this.slack.connectionChanged(origin);
+    await this.store.ensureAlarmBy(this.slack.nextDue());
   }
 
   private async settlePlans(now: number): Promise<void> {
     for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
       if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
       else this.publish(recoveredClosingEvents(retroId), null);
+      this.slack.addOwn({ kind: "closed", retroId });
     }
   }
 
@@ -330,6 +354,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.boards.nextDue(),
       this.trial.nextDue(),
       this.agreements.nextDue(),
+      this.slack.nextDue(),
       ...due,
     );
   }

@@ -9,10 +9,16 @@ import type { TeamKey } from "./clock.ts";
 import { createAgreement } from "./retrospective/agreements.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
 import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
+import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
+import type { SlackMessage } from "./slack/slack-messages.ts";
+import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
 export type { BoardRow } from "./retrospective/boards.ts";
 export type { Frozen } from "./retrospective/closing.ts";
+export type { Channel } from "./slack/channel.ts";
+export type { SlackMessage } from "./slack/slack-messages.ts";
+export type { SlackSubject } from "./slack/write-message.ts";
 export type { TrialEnd } from "./team/trial-end.ts";
 
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
@@ -50,6 +56,25 @@ export async function knownStatuses(database: D1Database, retroIds: string[]): P
 /** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
 export const endTrial = (database: D1Database, teamId: string, at: number): Promise<TrialEnd> =>
   endTrialTeam(openDatabase(database).db, teamId, at);
+
+/** @returns null for a team that is not connected to Slack */
+export const slackChannel = (database: D1Database, teamId: string): Promise<Channel | null> =>
+  findChannel(openDatabase(database).db, teamId);
+
+/** @param subjects of one kind @returns null where there is nothing to tell */
+export const slackMessage = (
+  database: D1Database,
+  context: { channel: Channel; origin: string; now: number },
+  subjects: SlackSubject[],
+): Promise<SlackMessage | null> => writeMessage({ db: openDatabase(database).db, ...context }, subjects);
+
+/** Posts and keeps the outcome. It never rejects. */
+export const postToSlack = (
+  database: D1Database,
+  channel: Channel,
+  message: SlackMessage,
+  settings: SlackSettings,
+): Promise<void> => postTo(openDatabase(database).db, channel, message, settings);
 
 export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
 /** `bookmark` is that of the commit. */

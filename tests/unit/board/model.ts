@@ -578,23 +578,6 @@ export class Model {
         proposal.isAccepted = true;
         return "done";
       }
-      case "setPlan":
-        if (gesture.plan === null && this.plan === null) return "done";
-        if (!isFacilitator) return "not_facilitator";
-        if (gesture.plan) return this.setPlan(gesture.plan, isAdmin, now);
-        this.publish();
-        this.plan = null;
-        return "done";
-      case "addDay":
-      case "pausePlan":
-      case "resumePlan":
-        if (!isFacilitator) return "not_facilitator";
-        if (!this.plan) return "changed_meanwhile";
-        if (gesture.kind === "addDay") return this.addDay(this.plan, Date.parse(gesture.end), now);
-        if (gesture.kind === "pausePlan") this.plan.stop ??= now;
-        else if (this.plan.waits) return "too_few_writers";
-        else this.goOn(this.plan, this.nextEnd(this.plan), now);
-        return "done";
     }
   }
 
