@@ -3,6 +3,7 @@ import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.
 import { ROOM } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { tellOpened } from "#worker/services/for-rooms.ts";
 import type { TeamBoardStatus } from "./board-people.ts";
 import { type Answer, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
@@ -24,6 +25,7 @@ import {
   type ClientMessage,
   IDENTITY_HEADER,
   recoveredClosingEvents,
+  retrospectiveChanged,
   type SocketIdentity,
   socketIdentity,
   type TeamEvent,
@@ -31,6 +33,7 @@ import {
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import { parseMessage, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
+import { type SeriesOutcome, SeriesRoom } from "./series-room.ts";
 import { SocketLimits } from "./socket-limits.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
 import { TrialRoom } from "./trial-room.ts";
@@ -60,6 +63,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
+  private readonly series = new SeriesRoom(this.ctx.storage.kv, this.env.DB, (outcome, origin) =>
+    this.announceSeries(outcome, origin),
+  );
   private readonly limits = new SocketLimits();
   private readonly presence = new Presence(() => this.sockets());
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
@@ -142,6 +148,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
+    await this.series.settle(this.name, now);
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) await this.ctx.storage.deleteAll();
     else await this.timer.settle(now);
@@ -229,6 +236,19 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.store.ensureAlarmBy(this.boards.nextDue());
   }
 
+  /** @param origin the address for links in messages */
+  async expectSeries(origin: string): Promise<void> {
+    this.series.expect(Date.now(), origin);
+    await this.store.ensureAlarmBy(this.series.nextDue());
+  }
+
+  private announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): void {
+    const { JWT_SECRET: secret, SLACK_BASE_URL: baseUrl, DB } = this.env;
+    if (hasChanged) this.publish([...opened.map(retrospectiveChanged), { entity: "series" }], bookmark);
+    const slack = { teamId: this.name, secret, baseUrl, origin };
+    for (const retrospective of opened) this.ctx.waitUntil(tellOpened(DB, slack, retrospective));
+  }
+
   readTimer(): Promise<Timer> {
     return this.timer.read();
   }
@@ -275,6 +295,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.presence.graceEnds(),
       this.boards.nextDue(),
       this.trial.nextDue(),
+      this.series.nextDue(),
       ...due,
     );
   }

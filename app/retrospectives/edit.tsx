@@ -19,7 +19,7 @@ export default function EditRetrospectiveScreen() {
   const navigate = useNavigate();
   const update = useUpdateRetrospective(teamId, retroId, () => navigate(detail, { replace: true }));
   const form = useForm(
-    async () => (await import("#worker/contract/retrospectives.ts")).editRetrospectiveForm,
+    async () => (await import("#worker/contract/retrospective-form.ts")).editRetrospectiveForm,
     (values) => update.mutateAsync(values),
   );
   return (

@@ -58,6 +58,7 @@ const ROOM: Calls<TeamRoom, Exclude<keyof typeof OBJECT_ROWS.TeamRoom, "fetch">>
   expelSession: async (room) => room.expelSession("session"),
   mergePerson: async (room) => room.mergePerson(ana.id, crypto.randomUUID(), true),
   openTrial: (room) => room.openTrial(origin()),
+  expectSeries: async (room) => room.expectSeries("https://tertulia.test"),
   rename: (room) => room.rename({ id: ana.id, name: "Ana María" }),
   readBoard: async (room) => room.readBoard(origin(), ana.id),
   readBoardStatuses: async (room) => room.readBoardStatuses(),

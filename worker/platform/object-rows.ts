@@ -40,6 +40,7 @@ export const OBJECT_ROWS = {
     freezeBoard: 5,
     closeBoard: 1,
     openTrial: 6,
+    expectSeries: 6,
     readTimer: 0,
     startTimer: 3,
     extendTimer: 3,

@@ -1,6 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import { openDueSeries as openDue, type SeriesOutcome } from "./series/opening.ts";
+import { postOpened, type SlackContext } from "./slack/slack.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
 export type { TrialEnd } from "./team/trial-end.ts";
@@ -40,3 +43,21 @@ export async function knownStatuses(database: D1Database, retroIds: string[]): P
 /** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
 export const endTrial = (database: D1Database, teamId: string, at: number): Promise<TrialEnd> =>
   endTrialTeam(openDatabase(database).db, teamId, at);
+
+/** Opens the retrospectives of the team's series that are due. Times are in milliseconds since the epoch. */
+export async function openDueSeries(
+  database: D1Database,
+  teamId: string,
+  now: number,
+  since: number,
+): Promise<SeriesOutcome & { bookmark: string | null }> {
+  const { db, bookmark } = openDatabase(database);
+  return { ...(await openDue(db, teamId, now, since)), bookmark: bookmark() };
+}
+
+/** Tells the team's Slack channel. It never rejects. */
+export const tellOpened = (
+  database: D1Database,
+  context: Omit<SlackContext, "db">,
+  retrospective: Retrospective,
+): Promise<void> => postOpened({ ...context, db: openDatabase(database).db }, retrospective);
