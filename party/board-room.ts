@@ -30,12 +30,15 @@ import { isLonger } from "./room-state.ts";
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
 export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
 
+type ReadyMessage = Extract<BoardMessage, { event: "ready" }>;
+
 export type Refused = Refusal & { ok: false; retryAfterSeconds?: number };
 export type Answer<Value extends object = object> = ({ ok: true } & Value) | Refused;
 
 const context: Context = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
   mergeNotes,
+  now: () => Date.now(),
 };
 const newSecret = () => ({ key: randomBytes(32).toString("base64url"), seed: randomBytes(32).toString("base64url") });
 const refused = (code: ErrorCode): Refused => ({ ok: false, code });
@@ -81,7 +84,7 @@ export class BoardRoom {
       else this.watch(connection, userId, message.data.retroId);
     } else if (message.event === "unwatch") this.people.unwatch(connection);
     else if (wait === 0 && this.budget.take(1, now) === 0) {
-      if (message.event === "ready") this.people.setReady(connection, message.data);
+      if (message.event === "ready") this.sayReady(userId, message.data);
       else this.people.hold(connection, message.data);
     }
     return wait === 0;
@@ -141,7 +144,6 @@ export class BoardRoom {
 
   mergePerson(guestId: string, accountId: string): void {
     this.changeAll((state) => mergePerson(state, guestId, accountId, context));
-    this.people.mergePerson(guestId, accountId);
   }
 
   private changeAll(change: (state: BoardState) => BoardState): void {
@@ -182,6 +184,13 @@ export class BoardRoom {
       this.people.watch(connection, retroId);
       send(connection, { event: "board", data: { retroId, view: boardView(board.state, userId, context) } });
     }
+  }
+
+  /** A page of the version before says it in a message, with the present step. */
+  private sayReady(userId: string, { retroId, stepRev, ready }: ReadyMessage["data"]): void {
+    const board = this.store.find(retroId);
+    if (!isOpenBoard(board) || board.state.stepRev !== stepRev) return;
+    this.apply(retroId, userId, { kind: "ready", step: board.state.step, ready });
   }
 
   private receiveGesture(
@@ -237,7 +246,8 @@ export class BoardRoom {
     const frames = this.views.framesBetween(board.state, state, { retroId, activity, watchers });
     this.store.saveState(retroId, { ...board, state }, text);
     for (const [connection, frame] of frames) connection.send(frame);
-    if (this.views.shared(board.state).stepRev !== this.views.shared(state).stepRev) this.people.stepChanged(retroId);
+    const [before, after] = [this.views.shared(board.state), this.views.shared(state)];
+    if (before.stepRev !== after.stepRev || before.ready !== after.ready) this.people.boardChanged(retroId);
     return { ok: true };
   }
 }

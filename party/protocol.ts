@@ -112,6 +112,7 @@ export const clientMessage = z.discriminatedUnion("event", [
     event: z.literal("gesture"),
     data: z.object({ teamId, retroId, id: z.string().check(z.maxLength(80)), gesture: z.unknown() }),
   }),
+  // A page of the version before sends it instead of the gesture.
   z.object({
     event: z.literal("ready"),
     data: z.object({ teamId, retroId, stepRev: z.int(), ready: z.boolean() }),

@@ -8,7 +8,8 @@ const MAX_FACES = 5;
 
 /** Who is at the table, who of them is ready, and who facilitates. */
 export function People() {
-  const { view, ready, watching, nameOf, myId } = useBoard();
+  const { view, watching, nameOf, myId } = useBoard();
+  const { ready } = view;
   // The person is there before the room says it, so that nothing moves when it does.
   const here = [myId, ...watching.filter((id) => id !== myId)];
   const count = here.filter((id) => ready.includes(id)).length;
@@ -26,7 +27,11 @@ export function People() {
           <span className="sr-only">{readiness}</span>
         </p>
       )}
-      <ul aria-label="Quién está en la mesa" className="faces flex justify-end -space-x-1">
+      <ul
+        aria-label="Quién está en la mesa"
+        aria-busy={!watching.includes(myId)}
+        className="faces flex justify-end -space-x-1"
+      >
         {rest.length > 0 && (
           <li
             title={rest.map(titleOf).join(", ")}

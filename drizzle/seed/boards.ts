@@ -206,6 +206,8 @@ function documentOf(board: SeedBoard, number: number): BoardDocument {
       rev: note ? 1 : 0,
       isDiscussed: (fichas ?? 0) > 5,
     })),
+    comments: [],
+    proposals: [],
     budget,
     perGroup,
     voters: { some: PEOPLE.length, all: PEOPLE.length },

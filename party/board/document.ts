@@ -11,7 +11,8 @@ import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
   const revealed = reveal(publish(publish(state, "arrive"), "worth"), context);
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null };
-  return { schema: DOCUMENT_SCHEMA, ...sharedView(closed), totals: totalsOf(closed), writers: writersOf(closed) };
+  const { ready: _, ...kept } = sharedView(closed);
+  return { schema: DOCUMENT_SCHEMA, ...kept, totals: totalsOf(closed), writers: writersOf(closed) };
 }
 
 /** The document where the board is gone: the retrospective closes without one. */
@@ -33,5 +34,5 @@ function writersOf({ cards, signed }: BoardState): number | null {
 }
 
 export function viewOfDocument({ schema: _, writers: _writers, isLost: _isLost, ...shared }: BoardDocument): BoardView {
-  return { ...shared, me: NOTHING_PERSONAL };
+  return { ...shared, ready: [], me: NOTHING_PERSONAL };
 }

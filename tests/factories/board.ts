@@ -9,6 +9,7 @@ import type { BoardSettings, Gesture, Step } from "#worker/contract/boards.ts";
 export const context: Context = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
   mergeNotes,
+  now: () => Date.now(),
 };
 
 /** A UUID of the version 4 that ends with `n`. */

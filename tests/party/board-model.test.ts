@@ -49,6 +49,15 @@ const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number
   setBudget: 1,
   setSigned: 2,
   answer: 5,
+  ready: 5,
+  addComment: 6,
+  editComment: 2,
+  removeComment: 2,
+  propose: 4,
+  editProposal: 2,
+  removeProposal: 2,
+  agree: 4,
+  acceptProposal: 2,
   open: 5,
   close: 3,
   expel: 1,
@@ -69,6 +78,8 @@ const move = fc.record({
 type Move = { kind: Kind; who: number | null; overSocket: boolean; a: number; b: number };
 
 const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
 /** A board of five people in the room, and the model of it. */
 class PlayedBoard {
@@ -205,6 +216,8 @@ class PlayedBoard {
           value: 1 + (b % 5),
           ...(b % 4 > 0 && { answerId: uuid(b % 3) }),
         };
+      case "ready":
+        return { kind, step: b === 0 ? (pick(STEPS, a) ?? "WRITE") : model.step, ready: b % 3 > 0 };
       case "restoreCard":
         return { kind, cardId: pick(view.me.removed, a)?.id ?? cardId ?? crypto.randomUUID() };
     }
@@ -214,6 +227,30 @@ class PlayedBoard {
     if (cardId && other && kind === "joinGroup") return { kind, cardId, withCardId: other };
     if (cardId && kind === "leaveGroup")
       return { kind, cardId, newGroupId: pick(model.groups, b)?.id ?? crypto.randomUUID() };
+    const commentId = pick(idsOf(b === 0 ? model.comments : view.comments), a) ?? crypto.randomUUID();
+    const proposalId = pick(idsOf(b === 0 ? model.proposals : view.proposals), a) ?? crypto.randomUUID();
+    const agreement = {
+      text,
+      ...(a % 2 > 0 && { ownerId: pick(this.ids, a) }),
+      ...(b % 2 > 0 && { dueOn: "2026-12-01" }),
+    };
+    switch (kind) {
+      case "addComment":
+        return { kind, commentId: crypto.randomUUID(), groupId: groupId ?? uuid(8000), text };
+      case "editComment":
+        return { kind, commentId, text };
+      case "removeComment":
+        return { kind, commentId };
+      case "propose":
+        return { kind, proposalId: crypto.randomUUID(), groupId: groupId ?? uuid(8000), ...agreement };
+      case "editProposal":
+        return { kind, proposalId, ...agreement };
+      case "removeProposal":
+      case "acceptProposal":
+        return { kind, proposalId };
+      case "agree":
+        return { kind, proposalId, agrees: b % 4 > 0 };
+    }
     if (groupId && kind === "nameGroup") return { kind, groupId, title: b % 3 === 0 ? null : text };
     if (groupId && kind === "noteGroup") {
       const group = model.groups.find(({ id }) => id === groupId);
@@ -254,8 +291,8 @@ class PlayedBoard {
     if (!ana) throw new Error("nobody");
     const answer = await ana.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: this.board });
     expect(answer.status).toBe(200);
-    const { people: _, omittedCards: __, me: ___, ...kept } = await readBoard(ana, this.board);
-    const { me: ____, ...document } = withoutRanks({ ...kept, me: NOTHING_PERSONAL });
+    const { people: _, omittedCards: __, omittedComments: ___, me: ____, ...kept } = await readBoard(ana, this.board);
+    const { me: _____, ...document } = withoutRanks({ ...kept, me: NOTHING_PERSONAL });
     same(document, this.model.closed(this.ids), "the closed board");
     for (const connection of [...this.tabs.values()].flat()) {
       await connection.next(({ event }) => event === "board-closed");

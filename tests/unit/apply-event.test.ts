@@ -32,6 +32,7 @@ const counter = (id: string, currentCount: number, createdAt = `2026-01-0${id}T0
   currentCount,
   alreadyModifiedToday: true,
   longestStreak: currentCount,
+  lastChangedOn: null,
   lastResetDuration: null,
   createdAt,
 });

@@ -18,14 +18,14 @@ const agreementChanged = (agreement: Agreement): TeamEvent => ({
 
 export const agreements: HandlersOf<typeof AGREEMENT_CALLS> = {
   "GET /teams/:teamId/agreements": ({ db, member, query: { state, retrospectiveId } }) =>
-    retrospectiveId ? listAgreementsOf(db, member.teamId, retrospectiveId) : listAgreements(db, member.teamId, state),
+    retrospectiveId ? listAgreementsOf(db, member, retrospectiveId) : listAgreements(db, member, state),
   "POST /teams/:teamId/agreements": async ({ c, db, member, body, newId }) => {
-    const created = await createAgreement(db, member.teamId, { id: newId, ...body });
+    const created = await createAgreement(db, member, { id: newId, ...body });
     announce(c, [agreementChanged(created)]);
     return created;
   },
   "PATCH /teams/:teamId/agreements/:agreementId": async ({ c, db, member, params, body }) => {
-    const updated = await updateAgreement(db, member.teamId, params.agreementId, body);
+    const updated = await updateAgreement(db, member, params.agreementId, body);
     announce(c, [agreementChanged(updated)]);
     return updated;
   },

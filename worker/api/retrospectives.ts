@@ -74,9 +74,9 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
   "GET /teams/:teamId/retrospectives/:retroId/sprint-winner/vote-status": ({ db, member, params }) =>
     getVoteStatus(db, member.teamId, params.retroId, member.userId),
   "GET /teams/:teamId/retrospectives/:retroId/summary": ({ db, member, params }) =>
-    getSheet(db, member.teamId, params.retroId),
+    getSheet(db, member, params.retroId),
   "GET /teams/:teamId/retrospectives/:retroId/summary.md": async ({ db, member, params }) =>
-    sheetMarkdown(await getSheet(db, member.teamId, params.retroId)),
+    sheetMarkdown(await getSheet(db, member, params.retroId), member.timeZone),
   "GET /teams/:teamId/retrospectives/:retroId/summary.csv": async ({ db, member, params }) =>
-    sheetCsv(await getSheet(db, member.teamId, params.retroId)),
+    sheetCsv(await getSheet(db, member, params.retroId)),
 };

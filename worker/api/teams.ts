@@ -1,3 +1,4 @@
+import type { TeamEvent } from "#party/protocol.ts";
 import type { TEAM_CALLS } from "#worker/contract/calls/teams.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
@@ -43,7 +44,8 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
     if (changes.timeZone) await expectSeries(c);
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
     const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
-    announce(c, [{ entity: "team" }, { entity: "teams" }]);
+    const dated: TeamEvent[] = changes.timeZone ? [{ entity: "counters" }, { entity: "agreements" }] : [];
+    announce(c, [{ entity: "team" }, { entity: "teams" }, ...dated]);
     return team;
   },
   "GET /teams/:teamId/ranking": ({ db, member }) => listRanking(db, member.teamId),
@@ -57,7 +59,7 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "DELETE /teams/:teamId/slack": ({ db, member }) => disconnectSlack(db, member.teamId, member.userId),
   "GET /teams/:teamId/now": ({ c, db, member }) =>
     listOpenRetrospectives(db, member.teamId, member.userId, askBoardStatuses(c.env.TeamRoom)),
-  "GET /teams/:teamId/last": ({ db, member }) => getLastRetrospective(db, member.teamId),
+  "GET /teams/:teamId/last": ({ db, member }) => getLastRetrospective(db, member),
   "GET /teams/:teamId/pulse": ({ db, member, query }) => getPulse(db, member.teamId, query.range),
   "GET /teams/:teamId/pulse.csv": async ({ db, member, query }) =>
     pulseCsv(await getPulse(db, member.teamId, query.range)),

@@ -48,6 +48,8 @@ export const ERROR_MESSAGES = {
   fichas_placed: "Ya hay fichas puestas.",
   no_fichas_left: "Ya no te quedan fichas.",
   board_full: `Ya tienes ${BOARD.ofPerson.cards} tarjetas en esta mesa. Quita una para escribir otra.`,
+  comments_full: `Este tema ya tiene ${BOARD.comments} comentarios.`,
+  proposals_full: `Ya propusiste ${BOARD.ofPerson.proposals} acuerdos en esta mesa.`,
   board_too_large: "No cabe más texto tuyo en esta mesa. Acorta o quita algo.",
   too_many_series: `El equipo ya tiene ${SERIES.ofTeam} series. Termina una antes.`,
   not_series_manager: "La serie la cambia un admin o quien la creó.",

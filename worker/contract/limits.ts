@@ -22,8 +22,8 @@ export const BOARD = {
   /** The most bytes with texts, and with the fichas too, as JSON. A row of the room and of the database holds 2 MB. */
   bytes: 1280 * 1024,
   bytesWithFichas: 1536 * 1024,
-  /** Removed cards count. `bytes` are those of texts as JSON, of groups with `groupBytes` for each. */
-  ofPerson: { cards: 60, bytes: 40 * 1024, groupBytes: 200 },
+  /** Removed cards count. `bytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
+  ofPerson: { cards: 60, proposals: 10, bytes: 40 * 1024, rowBytes: { group: 200, comment: 250, proposal: 400 } },
   /** Groups without cards that are kept, so that grouping can be undone. */
   spareGroups: 200,
   /** How many cards are in a page that the server renders. */
@@ -36,6 +36,9 @@ export const BOARD = {
   cardText: 500,
   groupTitle: 80,
   note: 2000,
+  comment: 1000,
+  /** The most comments of one group. */
+  comments: 100,
   /** Characters of a rank that a gesture brings, and of one that a board keeps: so one between two of them fits. */
   rank: 64,
   keptRank: 48,
@@ -65,7 +68,7 @@ export const ROOM = {
   /** Messages that were refused for their number, or ignored because they were bad. */
   refusals: { most: 200, within: MINUTE },
   /**
-   * Gestures, `ready` and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
+   * Gestures and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
    * of a socket count as one: so 10,000 messages are 500 requests, or 0.5 %. A gesture over HTTP is a whole request and
    * counts twice: so at most 5,000 requests, or 5 %. A retrospective of 8 people takes about 300 messages.
    */

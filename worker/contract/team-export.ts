@@ -48,7 +48,7 @@ export type ExportedTopic = z.infer<typeof exportedTopic>;
 /** Everything of a team that the asker may see. Votes are known only to those who cast them. */
 export const teamExport = z.strictObject({
   exportedAt: moment,
-  team: z.strictObject({ id: z.string(), name: z.string() }),
+  team: z.strictObject({ id: z.string(), name: z.string(), timeZone: z.string() }),
   members: z.array(member),
   agreements: z.array(agreement),
   counters: z.array(exportedCounter),

@@ -52,6 +52,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   fichas_placed: 409,
   no_fichas_left: 409,
   board_full: 409,
+  comments_full: 409,
+  proposals_full: 409,
   board_too_large: 409,
   too_many_boards: 409,
   too_many_series: 409,

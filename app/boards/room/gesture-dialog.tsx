@@ -52,8 +52,8 @@ function wordsOf(asked: Asked, board: BoardContextValue): Words {
 }
 
 /** How many of the other people at the board are not ready. */
-function missingText({ ready, watching, myId }: BoardContextValue): string {
-  const missing = watching.filter((id) => id !== myId && !ready.includes(id)).length;
+function missingText({ view, watching, myId }: BoardContextValue): string {
+  const missing = watching.filter((id) => id !== myId && !view.ready.includes(id)).length;
   if (missing === 0) return "";
   return missing === 1 ? "Todavía no está lista 1 persona. " : `Todavía no están listas ${missing} personas. `;
 }

@@ -25,12 +25,21 @@ type Group = {
   fichas: Map<string, number>;
 };
 
+type Comment = { id: string; group: Group; author: string; text: string; isEdited: boolean };
+
+type Proposal = Omit<Comment, "isEdited"> & {
+  ownerId: string | null;
+  dueOn: string | null;
+  agreed: Set<string>;
+  isAccepted: boolean;
+};
+
 /** Its id changes it. */
 type Answer = { value: number; id: string | undefined };
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0);
 
-/** The rules of docs/product.md §17 once more, as plain changes of objects. Ranks are not part of it. */
+/** The rules of docs/product.md §17 once more, as plain changes of objects. Ranks and moments are not part of it. */
 export class Model {
   step: Step = "ARRIVE";
   stepRev = 0;
@@ -44,8 +53,12 @@ export class Model {
   titles: Record<string, string> = { bien: "Bien", mejorar: "Por mejorar" };
   cards: Card[] = [];
   groups: Group[] = [];
+  /** In the order in which they were said. */
+  comments: Comment[] = [];
+  proposals: Proposal[] = [];
   answers: Record<Question, Map<string, Answer>> = { arrive: new Map(), worth: new Map() };
   published: number[] | null = null;
+  ready = new Map<Step, Set<string>>(STEPS.map((step) => [step, new Set()]));
 
   constructor(signed: boolean, facilitator: string) {
     this.signed = signed;
@@ -149,6 +162,20 @@ export class Model {
   private isOld({ stepRev = this.stepRev }: { stepRev?: number | undefined }) {
     return stepRev !== this.stepRev;
   }
+
+  /** The group for which somebody says something, or why they cannot. */
+  private groupToTalkOf(id: string): Group | string {
+    const group = this.groupOf(this.liveId(id));
+    if (!group || !this.isShown(group)) return "not_found";
+    return this.after("GROUP") ? group : "not_yet";
+  }
+
+  private said<Item extends Comment | Proposal>(items: Item[], id: string): Item | undefined {
+    return items.find((item) => item.id === id && this.isShown(this.live(item.group)));
+  }
+
+  private isFree = ({ author, agreed, isAccepted }: Proposal) =>
+    !isAccepted && [...agreed].every((userId) => userId === author);
 
   histogram(question: Question): number[] {
     const values = [...this.answers[question].values()];
@@ -306,7 +333,88 @@ export class Model {
         else answers.set(userId, { value, id });
         return "done";
       }
+      case "ready":
+        if (gesture.ready) this.ready.get(gesture.step)?.add(userId);
+        else this.ready.get(gesture.step)?.delete(userId);
+        return "done";
+      case "addComment": {
+        const { commentId: id, text } = gesture;
+        const existing = this.comments.find((one) => one.id === id);
+        if (existing) return existing.author === userId ? "done" : "not_yours";
+        const group = this.groupToTalkOf(gesture.groupId);
+        if (typeof group === "string") return group;
+        this.comments.push({ id, group, author: userId, text, isEdited: false });
+        return "done";
+      }
+      case "editComment": {
+        const comment = this.said(this.comments, gesture.commentId);
+        if (comment?.author !== userId) return comment ? "not_yours" : "not_found";
+        if (comment.text === gesture.text) return "done";
+        if (!this.after("GROUP")) return "not_yet";
+        Object.assign(comment, { text: gesture.text, isEdited: true });
+        return "done";
+      }
+      case "removeComment": {
+        const comment = this.said(this.comments, gesture.commentId);
+        if (!comment) return "done";
+        if (comment.author !== userId) return "not_yours";
+        if (!this.after("GROUP")) return "not_yet";
+        this.comments = this.comments.filter((one) => one !== comment);
+        return "done";
+      }
+      case "propose": {
+        const { proposalId: id, text, ownerId = null, dueOn = null } = gesture;
+        const existing = this.proposals.find((one) => one.id === id);
+        if (existing) return existing.author === userId ? "done" : "not_yours";
+        const group = this.groupToTalkOf(gesture.groupId);
+        if (typeof group === "string") return group;
+        if (this.proposals.filter(({ author }) => author === userId).length === 10) return "proposals_full";
+        const agreed = new Set([userId]);
+        this.proposals.push({ id, group, author: userId, text, ownerId, dueOn, agreed, isAccepted: false });
+        return "done";
+      }
+      case "editProposal": {
+        const proposal = this.said(this.proposals, gesture.proposalId);
+        if (proposal?.author !== userId) return proposal ? "not_yours" : "not_found";
+        if (!this.after("GROUP")) return "not_yet";
+        if (!this.isFree(proposal)) return "changed_meanwhile";
+        const { text, ownerId = null, dueOn = null } = gesture;
+        Object.assign(proposal, { text, ownerId, dueOn });
+        return "done";
+      }
+      case "removeProposal": {
+        const proposal = this.said(this.proposals, gesture.proposalId);
+        if (!proposal) return "done";
+        if (proposal.author !== userId) return "not_yours";
+        if (!this.after("GROUP")) return "not_yet";
+        if (!this.isFree(proposal)) return "changed_meanwhile";
+        this.proposals = this.proposals.filter((one) => one !== proposal);
+        return "done";
+      }
+      case "agree": {
+        const proposal = this.said(this.proposals, gesture.proposalId);
+        if (!proposal) return "not_found";
+        if (proposal.agreed.has(userId) === gesture.agrees) return "done";
+        if (!this.after("GROUP")) return "not_yet";
+        if (proposal.isAccepted) return "changed_meanwhile";
+        if (gesture.agrees) proposal.agreed.add(userId);
+        else proposal.agreed.delete(userId);
+        return "done";
+      }
+      case "acceptProposal": {
+        const proposal = this.said(this.proposals, gesture.proposalId);
+        if (proposal?.isAccepted) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (!proposal) return "not_found";
+        if (!this.after("GROUP")) return "not_yet";
+        proposal.isAccepted = true;
+        return "done";
+      }
     }
+  }
+
+  private inGroups<Item extends Comment | Proposal>(items: Item[]): Item[] {
+    return items.filter(({ group }) => this.isShown(this.live(group)));
   }
 
   /** What the person may see, cards in the order of their ids and without ranks. */
@@ -332,6 +440,17 @@ export class Model {
       cards: sorted(this.cards.filter(this.isPublic)),
       counts: this.signed || this.isRevealed ? { bien: inColumn("bien"), mejorar: inColumn("mejorar") } : null,
       groups: groups.map(({ id, title, note, rev, isDiscussed }) => ({ id, title, note, rev, isDiscussed })),
+      comments: this.inGroups(this.comments).map(({ group, author: authorId, ...comment }) => ({
+        ...comment,
+        groupId: this.live(group).id,
+        authorId,
+      })),
+      proposals: this.inGroups(this.proposals).map(({ group, author: authorId, agreed, ...proposal }) => ({
+        ...proposal,
+        groupId: this.live(group).id,
+        authorId,
+        agreed: [...agreed].sort(),
+      })),
       budget: this.budget,
       perGroup: this.perGroup,
       voters: { some: sums.filter((n) => n > 0).length, all: sums.filter((n) => n > 0 && n === most).length },
@@ -342,6 +461,7 @@ export class Model {
         arrive: { n: this.answers.arrive.size, counts: this.published },
         worth: { n: this.answers.worth.size, counts: null },
       },
+      ready: [...(this.ready.get(this.step) ?? [])].sort(),
       me: {
         cardIds: own.map(({ id }) => id).sort(),
         cards: sorted(own.filter(({ isSeen }) => !isSeen)),
@@ -371,7 +491,13 @@ export function withoutRanks(view: BoardView) {
   const { cards, removed } = view.me;
   return {
     ...view,
+    comments: withoutMoments(view.comments),
+    proposals: withoutMoments(view.proposals),
     cards: shapes(view.cards),
     me: { ...view.me, cards: shapes(cards), removed: shapes(removed) },
   };
 }
+
+/** In their order, without the moments that make it. */
+export const withoutMoments = <Item extends { at: string }>(items: Item[]): Omit<Item, "at">[] =>
+  items.map(({ at: _, ...item }) => item);

@@ -13,6 +13,8 @@ const GESTURE_ERRORS: ErrorCode[] = [
   "fichas_placed",
   "signing_fixed",
   "board_full",
+  "comments_full",
+  "proposals_full",
   "board_too_large",
   "board_closing",
   "board_newer",

@@ -63,7 +63,7 @@ const daysOf = (count: number): string => countOf(count, "día", "días");
 function rowsOf(part: ExportPart): Row[] {
   switch (part.kind) {
     case "team":
-      return [{ tipo: "equipo", texto: part.value.name }];
+      return [{ tipo: "equipo", texto: part.value.name, estado: `sus días son los de ${part.value.timeZone}` }];
     case "members":
       return [memberRow(part.value)];
     case "agreements":

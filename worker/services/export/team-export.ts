@@ -14,8 +14,10 @@ import {
   type ExportedTopic,
   type MissingPart,
   TEAM_EXPORT,
+  type TeamExport,
 } from "#worker/contract/team-export.ts";
 import type { ReadBoard } from "#worker/services/account/my-cards.ts";
+import type { TeamKey } from "#worker/services/clock.ts";
 import { countersOf, resetsOf, toCounter } from "#worker/services/counter/counters.ts";
 import { goalsOf, toGoal } from "#worker/services/counter/goals.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
@@ -30,7 +32,7 @@ import { topicsOf, type Viewer } from "#worker/services/topic/topics.ts";
 
 /** The parts come in this order. */
 export type ExportPart =
-  | { kind: "team"; value: { id: string; name: string } }
+  | { kind: "team"; value: TeamExport["team"] }
   | { kind: "members"; value: Member }
   | { kind: "agreements"; value: Agreement; place: string | null }
   | { kind: "counters"; value: ExportedCounter }
@@ -39,7 +41,8 @@ export type ExportPart =
   | { kind: "missing"; value: MissingPart };
 
 type Limits = { [Limit in keyof typeof TEAM_EXPORT]: number };
-type Context = { db: Db; viewer: Viewer; read: ReadBoard; limits: Limits };
+type Asker = Viewer & TeamKey;
+type Context = { db: Db; viewer: Asker; read: ReadBoard; limits: Limits };
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /**
@@ -48,7 +51,7 @@ type Overview = Awaited<ReturnType<typeof readOverview>>;
  */
 export async function exportTeam(
   db: Db,
-  viewer: Viewer,
+  viewer: Asker,
   read: ReadBoard,
   limits: Limits = TEAM_EXPORT,
 ): Promise<AsyncGenerator<ExportPart>> {
@@ -69,11 +72,11 @@ async function* partsOf(overview: Overview, context: Context): AsyncGenerator<Ex
   for (const value of missing) yield { kind: "missing", value };
 }
 
-async function readOverview(db: Db, viewer: Viewer) {
-  const { teamId } = viewer;
-  const agreed = agreementsFrom(db, teamId);
+async function readOverview(db: Db, viewer: Asker) {
+  const { teamId, timeZone } = viewer;
+  const agreed = agreementsFrom(db, viewer);
   const [found, members, counters, resets, goals, listed, weights, topics, agreements, closings] = await db.batch([
-    db.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.id, teamId)),
+    db.select({ id: teams.id, name: teams.name, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
     membersOf(db, teamId),
     countersOf(db, teamId),
     resetsOf(db, teamId),
@@ -88,7 +91,7 @@ async function readOverview(db: Db, viewer: Viewer) {
     members,
     agreements: agreed.show(agreements, closings),
     counters: counters.map((row) => ({
-      ...toCounter(row),
+      ...toCounter(row, timeZone),
       resets: resets
         .filter(({ counterId }) => counterId === row.id)
         .map(({ counterId: _, ...reset }) => reset)

@@ -75,31 +75,33 @@ export type SlackContext = {
 
 /** Reads the connection, posts and keeps the outcome, after the commit. It never rejects. */
 export const postOpened = (context: SlackContext, retrospective: Retrospective): Promise<void> =>
-  post(context, async (teamName) => openedMessage({ ...context, teamName, retrospective }));
+  post(context, async ({ teamName }) => openedMessage({ ...context, teamName, retrospective }));
 
 export const postClosed = (context: SlackContext, retrospective: Retrospective): Promise<void> =>
-  post(context, async (teamName) => {
-    const agreements = await readAgreements(context, retrospective.id);
+  post(context, async ({ teamName, timeZone }) => {
+    const agreements = await readAgreements(context, retrospective.id, timeZone);
     return closedMessage({ ...context, teamName, retrospective, agreements });
   });
 
-async function readAgreements({ db, teamId }: SlackContext, retroId: string): Promise<Agreement[]> {
-  const { queries, show } = agreementsFrom(db, teamId, retroId);
+async function readAgreements({ db, teamId }: SlackContext, retroId: string, timeZone: string): Promise<Agreement[]> {
+  const { queries, show } = agreementsFrom(db, { teamId, timeZone }, retroId);
   return show(...(await db.batch(queries)));
 }
 
-async function post(context: SlackContext, write: (teamName: string) => Promise<SlackMessage>): Promise<void> {
+type PostedTeam = { teamName: string; timeZone: string };
+
+async function post(context: SlackContext, write: (team: PostedTeam) => Promise<SlackMessage>): Promise<void> {
   const { db, teamId, secret, baseUrl } = context;
   try {
     const [connection] = await db
-      .select({ webhook: slackConnections.webhook, teamName: teams.name })
+      .select({ webhook: slackConnections.webhook, teamName: teams.name, timeZone: teams.timeZone })
       .from(slackConnections)
       .innerJoin(teams, eq(teams.id, slackConnections.teamId))
       .where(matches(teamId));
     if (!connection) return;
-    const { webhook, teamName } = connection;
+    const { webhook, ...team } = connection;
     const path = await unseal(webhook, sealOf(teamId, secret));
-    const failure = path === null ? "key_changed" : await postMessage(baseUrl, path, await write(teamName));
+    const failure = path === null ? "key_changed" : await postMessage(baseUrl, path, await write(team));
     if (failure) console.error(JSON.stringify({ slack: "not posted", team: teamId, reason: failure }));
     await keepOutcome(db, teamId, webhook, failure);
   } catch (error) {
