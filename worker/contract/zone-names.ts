@@ -46,6 +46,8 @@ export function placeOf(zone: string): string {
   return SPANISH[place] ?? place.replaceAll("_", " ");
 }
 
+/** The place after "hora de": "Chile", "Madrid". */
+export const hourPlaceOf = (zone: string): string => (zone === TIME_ZONE ? "Chile" : placeOf(zone));
+
 /** "hora de Chile", "hora de Madrid" */
-export const hourOf = (zone: string): string =>
-  zone === TIME_ZONE ? "hora de Chile" : zone === "UTC" ? "hora UTC" : `hora de ${placeOf(zone)}`;
+export const hourOf = (zone: string): string => `hora de ${hourPlaceOf(zone)}`;

@@ -1,0 +1,53 @@
+import { ChevronDown } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { FieldFrame } from "#app/ui/field-frame.tsx";
+import { hourOf, placeOf } from "#worker/contract/zone-names.ts";
+
+/** Shows the zone on a button, which opens the list. */
+export function TimeZoneField({ initial, error }: { initial: string; error: string | undefined }) {
+  const [chosen, setChosen] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const dialog = useLazyModule(isOpen, () => import("./zone-dialog.tsx"), close);
+  const zone = chosen ?? initial;
+  return (
+    <>
+      <FieldFrame
+        label="Zona horaria"
+        hint="Con ella empiezan los días de sus counters y acuerdos. Cada persona ve las horas en la suya."
+        error={error}
+      >
+        {({ id, className, "aria-describedby": description }) => (
+          <button
+            type="button"
+            id={id}
+            aria-describedby={description}
+            aria-label={`Zona horaria: ${placeOf(zone)}, ${hourOf(zone)}`}
+            aria-haspopup="dialog"
+            className={`${className} flex items-center gap-2 text-left`}
+            onClick={() => setOpen(true)}
+          >
+            <span className="min-w-0 grow truncate">
+              {placeOf(zone)}
+              <span className="text-ink-soft">, {hourOf(zone)}</span>
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          </button>
+        )}
+      </FieldFrame>
+      <input type="hidden" name="timeZone" value={zone} />
+      {dialog && (
+        <dialog.ZoneDialog
+          open={isOpen}
+          zone={zone}
+          onClose={close}
+          onChoose={(next) => {
+            setChosen(next);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
