@@ -5,7 +5,7 @@ import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { tellOpened } from "#worker/services/for-rooms.ts";
 import type { TeamBoardStatus } from "./board-people.ts";
-import { type Answer, type BoardOrigin, BoardRoom } from "./board-room.ts";
+import { type Answer, type BoardActor, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
   AUTHORIZATION_LIFE,
   type ConnectionState,
@@ -23,6 +23,7 @@ import { Presence } from "./presence.ts";
 import {
   type Change,
   type ClientMessage,
+  closingEvents,
   IDENTITY_HEADER,
   recoveredClosingEvents,
   retrospectiveChanged,
@@ -54,6 +55,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     () => this.sockets(),
     new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
     () => this.ctx.waitUntil(this.settleClosings()),
+    () => this.planChanged(),
   );
   private readonly timer = new TimerRoom(
     this.store,
@@ -67,7 +69,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.announceSeries(outcome, origin),
   );
   private readonly limits = new SocketLimits();
-  private readonly presence = new Presence(() => this.sockets());
+  private readonly presence = new Presence(
+    () => this.sockets(),
+    () => this.boards.hidesPeople(),
+  );
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
   /** Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
@@ -149,6 +154,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.renewSockets(now);
     await this.settleClosings();
     await this.series.settle(this.name, now);
+    await this.settlePlans(now);
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) await this.ctx.storage.deleteAll();
     else await this.timer.settle(now);
@@ -185,6 +191,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (hasLeft) this.boards.leaveTeam(userId);
   }
 
+  /** Their sockets connect again, with the role that they have now. */
+  changeRole(userId: string): void {
+    this.expelledAt.set(userId, Date.now());
+    for (const connection of this.sockets()) {
+      if (connection.state?.userId === userId) connection.close(CLOSE_CODE.reconnect, "role");
+    }
+  }
+
   /**
    * Repeated, it changes nothing.
    * @param isMember false for an account that was removed from the team
@@ -207,8 +221,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.boards.statuses();
   }
 
-  performGesture(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
-    return this.boards.perform(origin, userId, gesture);
+  performGesture(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Answer {
+    return this.boards.perform(origin, actor, gesture);
+  }
+
+  /** Repeated, it changes nothing. A board with a plan is opened with its retrospective, so that its ends are kept. */
+  openBoard(origin: BoardOrigin): void {
+    this.boards.openNew(origin);
   }
 
   /** @param fence of the retrospective's row */
@@ -244,9 +263,27 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   private announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): void {
     const { JWT_SECRET: secret, SLACK_BASE_URL: baseUrl, DB } = this.env;
-    if (hasChanged) this.publish([...opened.map(retrospectiveChanged), { entity: "series" }], bookmark);
+    const events = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
+    if (hasChanged) this.publish([...events, { entity: "series" }], bookmark);
     const slack = { teamId: this.name, secret, baseUrl, origin };
-    for (const retrospective of opened) this.ctx.waitUntil(tellOpened(DB, slack, retrospective));
+    for (const { retrospective, creatorId } of opened) {
+      const { id: retroId, board: settings } = retrospective;
+      if (settings?.plan) this.openBoard({ retroId, settings, creatorId });
+      this.ctx.waitUntil(tellOpened(DB, slack, retrospective));
+    }
+  }
+
+  private async settlePlans(now: number): Promise<void> {
+    for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
+      if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
+      else this.publish(recoveredClosingEvents(retroId), null);
+    }
+  }
+
+  /** Without an await: the row of the board and the alarm are stored together. */
+  private planChanged(): void {
+    this.presence.broadcast();
+    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
   }
 
   readTimer(): Promise<Timer> {

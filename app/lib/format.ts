@@ -42,7 +42,7 @@ export type SharedStyle = keyof typeof SHARED;
 export function sharedTime(iso: string, style: SharedStyle, { reader, team }: Zones) {
   const [own, theirs] = [reader, team].map((zone) => MOMENTS.message(iso, zone));
   const isSameDay = dayIn(reader, new Date(iso)) === dayIn(team, new Date(iso));
-  const ofTeam = isSameDay ? formatHour(iso, team) : SHARED[style === "hour" ? "message" : style](iso, team);
+  const ofTeam = isSameDay ? formatHour(iso, team) : SHARED[style](iso, team);
   return { text: SHARED[style](iso, reader), ofTeam: own === theirs ? null : ofTeam };
 }
 

@@ -38,8 +38,8 @@ export default function CreateRetrospectiveScreen() {
   const createSeries = useCreateSeries(teamId, () => navigate(list));
   const form = useForm(
     async () => {
-      const { createRetrospectiveForm, createSeriesForm } = await import("#worker/contract/retrospective-form.ts");
-      return repeats ? createSeriesForm : createRetrospectiveForm;
+      if (repeats) return (await import("#worker/contract/series.ts")).createSeriesForm;
+      return (await import("#worker/contract/retrospective-form.ts")).createRetrospectiveForm;
     },
     (values) => ("everyWeeks" in values ? createSeries.mutateAsync(values) : create.mutateAsync(values)),
     {

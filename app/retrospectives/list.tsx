@@ -10,7 +10,7 @@ import {
 } from "#app/lib/data/screen.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { AddToCalendar } from "#app/series/add-to-calendar.tsx";
-import { eventOfRetrospective } from "#app/series/calendar-events.ts";
+import { eventsOfRetrospective } from "#app/series/calendar-events.ts";
 import { seriesQuery } from "#app/series/queries.ts";
 import { SeriesList } from "#app/series/series-list.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -109,7 +109,8 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
   );
 }
 
-function OpenRetro({ to, retro: { id, retrospectiveName, at, createdAt } }: RetroProps) {
+function OpenRetro({ to, retro }: RetroProps) {
+  const { retrospectiveName, at, board, createdAt } = retro;
   return (
     <li className="night-cloth flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:px-8">
       <div className="min-w-0">
@@ -124,11 +125,11 @@ function OpenRetro({ to, retro: { id, retrospectiveName, at, createdAt } }: Retr
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        {at && (
+        {(at || board?.plan) && (
           <AddToCalendar
             name={retrospectiveName}
             variant="cloth"
-            events={() => [eventOfRetrospective(id, retrospectiveName, at, location.origin + to)]}
+            events={() => eventsOfRetrospective(retro, board?.plan, location.origin + to)}
           />
         )}
         <ButtonLink

@@ -13,7 +13,7 @@ import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import type { Series } from "#worker/contract/series.ts";
 import { MomentFields } from "./moment-fields.tsx";
 import { seriesQuery, useUpdateSeries } from "./queries.ts";
-import { ConductingFields, RepeatField } from "./series-fields.tsx";
+import { ConductingFields, PaceFields, RepeatField } from "./series-fields.tsx";
 
 const queries: ScreenQueries = ({ teamId }, api) => [seriesQuery(teamId, api)];
 
@@ -67,7 +67,7 @@ function EditForm({ teamId, series, back }: { teamId: string; series: Series; ba
     async () => (await import("#worker/contract/series.ts")).editSeriesForm,
     (values) => update.mutateAsync(values),
   );
-  const { name, number, next, hour, everyWeeks, inTurns, conductor } = series;
+  const { name, number, next, hour, everyWeeks, plan, inTurns, conductor } = series;
   return (
     <FormCard form={form}>
       <Field
@@ -87,6 +87,7 @@ function EditForm({ teamId, series, back }: { teamId: string; series: Series; ba
         conductorId={inTurns ? "" : (conductor?.id ?? "")}
         errors={errors}
       />
+      <PaceFields plan={plan} errors={errors} />
       <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
         Guardar
       </Button>

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { membersQuery } from "#app/members/queries.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { SLOW } from "#worker/contract/constants.ts";
 import { SERIES } from "#worker/contract/limits.ts";
+import type { SeriesPlan } from "#worker/contract/series.ts";
+import { PHASES } from "./phases.ts";
 
 type ConductingFieldsProps = {
   teamId: string;
@@ -67,3 +71,54 @@ export const RepeatField = ({ defaultValue = "", optional = false, onChange, err
     ))}
   </SelectField>
 );
+
+const DEFAULT_PLAN: SeriesPlan = { write: 2, choose: 1, talk: 1, until: "18:00" };
+
+type PaceFieldsProps = { plan?: SeriesPlan | null; errors: Record<string, string> };
+
+/** *En vivo*, or *Sin prisa* with the days of each phase. */
+export function PaceFields({ plan = null, errors }: PaceFieldsProps) {
+  const shown = plan ?? DEFAULT_PLAN;
+  const [isSlow, setIsSlow] = useState(plan !== null);
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="Cómo"
+        name="pace"
+        defaultValue={plan ? SLOW : ""}
+        onChange={({ target: { value } }) => setIsSlow(value === SLOW)}
+      >
+        <option value="">En vivo: todos a esa hora</option>
+        <option value={SLOW}>Sin prisa: cada uno a su hora</option>
+      </SelectField>
+      {isSlow && (
+        <fieldset>
+          <legend className="mb-2 font-semibold">Cuántos días dura cada parte</legend>
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+            {PHASES.map(({ phase, name }) => (
+              <Field
+                key={phase}
+                label={name}
+                name={`plan.${phase}`}
+                type="number"
+                inputMode="numeric"
+                {...SERIES.phaseDays}
+                defaultValue={shown[phase]}
+                required
+                error={errors[`plan.${phase}`]}
+              />
+            ))}
+            <Field
+              label="Termina a las"
+              name="plan.until"
+              type="time"
+              defaultValue={shown.until}
+              required
+              error={errors["plan.until"]}
+            />
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}

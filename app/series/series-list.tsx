@@ -12,7 +12,7 @@ import type { Series } from "#worker/contract/series.ts";
 import { numbered } from "#worker/contract/series-name.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
-import { eventOfSeries } from "./calendar-events.ts";
+import { eventsOfSeries } from "./calendar-events.ts";
 import { seriesQuery, useEndSeries, useSkipDay } from "./queries.ts";
 import { formatSeriesDay, GIVEN_UP_TEXTS, rhythmText } from "./series-text.ts";
 
@@ -33,7 +33,7 @@ export function SeriesList({ teamId }: { teamId: string }) {
 type SeriesRowProps = { teamId: string; zone: string; series: Series };
 
 function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
-  const { id, name, number, next, skipped, givenUp, conductor, creatorId } = series;
+  const { id, name, number, next, plan, skipped, givenUp, conductor, creatorId } = series;
   const { data: me } = useQuery(userQuery());
   const { data: membership } = useQuery(membershipQuery(teamId));
   const skip = useSkipDay(teamId, id);
@@ -52,7 +52,8 @@ function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
           {title}
         </h2>
         <p className="text-ink-soft">
-          {rhythmText(series)} · la próxima el <time dateTime={next.at}>{dayText(next.on)}</time>
+          {rhythmText(series)}
+          {plan && " · Sin prisa"} · la próxima el <time dateTime={next.at}>{dayText(next.on)}</time>
           {conductor && (
             <>
               {" "}
@@ -84,7 +85,7 @@ function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
       <div className="col-start-2 flex flex-wrap items-center gap-2 max-lg:-ml-4 lg:col-start-3 lg:justify-end">
         <AddToCalendar
           name={title}
-          events={() => [eventOfSeries(series, zone, `${location.origin}/teams/${teamId}/retrospectives`)]}
+          events={() => eventsOfSeries(series, zone, `${location.origin}/teams/${teamId}/retrospectives`)}
         />
         {mayManage && (
           <>

@@ -14,7 +14,7 @@ export const formatSeriesDay = (on: string, today: string): string =>
   (on.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear).format(new Date(on));
 
 /** "Cada 2 semanas, el miércoles a las 10:00" */
-export function rhythmText({ everyWeeks, startsOn, hour }: Pick<Series, "everyWeeks" | "startsOn" | "hour">): string {
+export function rhythmText({ everyWeeks, startsOn, hour }: Series): string {
   const weeks = everyWeeks === 1 ? "semana" : countOf(everyWeeks, "semana", "semanas");
   return `Cada ${weeks}, el ${weekday.format(new Date(startsOn))} a ${withHourArticle(hour)}`;
 }

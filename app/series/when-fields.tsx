@@ -4,7 +4,7 @@ import { useIsGuest } from "#app/profile/queries.ts";
 import { FoldSummary } from "#app/ui/fold-summary.tsx";
 import { patternOf } from "#worker/contract/series-name.ts";
 import { MomentFields } from "./moment-fields.tsx";
-import { ConductingFields, RepeatField } from "./series-fields.tsx";
+import { ConductingFields, PaceFields, RepeatField } from "./series-fields.tsx";
 
 type WhenFieldsProps = {
   teamId: string;
@@ -48,7 +48,12 @@ export function WhenFields({ teamId, repeats, onRepeat, errors }: WhenFieldsProp
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <MomentFields label={repeats ? "La primera" : "Día"} optional={!repeats} errors={errors} />
         {!isGuest && <RepeatField optional onChange={repeat} error={errors.everyWeeks} />}
-        {repeats && <ConductingFields teamId={teamId} errors={errors} />}
+        {repeats && (
+          <>
+            <ConductingFields teamId={teamId} errors={errors} />
+            <PaceFields errors={errors} />
+          </>
+        )}
       </div>
     </details>
   );

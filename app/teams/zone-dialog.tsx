@@ -5,7 +5,6 @@ import { plainText } from "#app/lib/plain-text.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { dayIn } from "#worker/contract/zones.ts";
 import { clockText, listZones } from "./zone-list.ts";
 
 type ZoneDialogProps = { open: boolean; zone: string; onChoose: (zone: string) => void; onClose: () => void };
@@ -23,7 +22,6 @@ function Zones({ zone: chosen, onChoose }: Pick<ZoneDialogProps, "zone" | "onCho
   const [all] = useState(() => listZones([chosen, reader]));
   const [words, setWords] = useState("");
   const [now] = useState(() => new Date());
-  const today = dayIn(reader, now);
   const wanted = plainText(words.trim());
   const found = all.filter((one) => one.words.includes(wanted));
   return (
@@ -60,7 +58,7 @@ function Zones({ zone: chosen, onChoose }: Pick<ZoneDialogProps, "zone" | "onCho
             >
               <span className="min-w-0 grow">{name}</span>
               {zone === chosen && <Check aria-hidden="true" className="size-5 shrink-0 text-accent" />}
-              <span className="shrink-0 text-ink-soft tabular-nums">{clockText(zone, now, today)}</span>
+              <span className="shrink-0 text-ink-soft tabular-nums">{clockText(zone, now, reader)}</span>
             </button>
           </li>
         ))}

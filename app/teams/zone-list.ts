@@ -40,8 +40,9 @@ export function listZones(first: string[]): ListedZone[] {
   return [...top.map(listed), ...others.map(listed).sort((a, b) => a.name.localeCompare(b.name, "es"))];
 }
 
-/** "hoy 14:05", where the reader's day is `today`. */
-export function clockText(zone: string, now: Date, today: string): string {
+/** "hoy 14:05", by the reader's day. */
+export function clockText(zone: string, now: Date, reader: string): string {
+  const today = dayIn(reader, now);
   const day = dayIn(zone, now);
   const word = day === today ? "hoy" : day === addDays(today, 1) ? "mañana" : "ayer";
   return `${word} ${formatHour(now.toISOString(), zone)}`;

@@ -45,9 +45,11 @@ export function Countdown({ timer, secondsLeft, controls, compact = false }: Cou
         <span className="max-[24rem]:sr-only">termina </span>
         <span className="max-xl:sr-only">a {hourArticle(end.text)} </span>
         <time dateTime={timer.endsAt}>{end.text}</time>{" "}
-        <span className="max-xl:block">
+        <span className="max-xl:block max-xl:truncate">
           {end.ofTeam && `(${end.ofTeam} `}
-          <span className="max-[22.5rem]:sr-only">{zones.team === TIME_ZONE || !end.ofTeam ? "hora de " : "en "}</span>
+          <span className={end.ofTeam ? "max-sm:sr-only" : "max-[22.5rem]:sr-only"}>
+            {zones.team === TIME_ZONE || !end.ofTeam ? "hora de " : "en "}
+          </span>
           {hourPlaceOf(zones.team)}
           {end.ofTeam && ")"}
         </span>

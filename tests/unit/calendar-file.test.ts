@@ -1,8 +1,13 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { type CalendarEvent, eventOfRetrospective, googleCalendarUrl } from "#app/series/calendar-events.ts";
+import {
+  type CalendarEvent,
+  eventsOfRetrospective,
+  eventsOfSeries,
+  googleCalendarUrl,
+} from "#app/series/calendar-events.ts";
 import { calendarFile } from "#app/series/calendar-file.ts";
-import { HOUR } from "#worker/contract/limits.ts";
+import { HOUR, MINUTE } from "#worker/contract/limits.ts";
 import { addDays, momentIn } from "#worker/contract/zones.ts";
 
 const ZONES = [
@@ -15,6 +20,20 @@ const ZONES = [
 ];
 const FIRST = "2026-12-02";
 const SKIPPED = [addDays(FIRST, 14), addDays(FIRST, 70)];
+
+const SERIES = {
+  id: "serie",
+  name: "Sprint {n}",
+  number: 24,
+  startsOn: FIRST,
+  hour: "10:00",
+  everyWeeks: 2,
+  inTurns: true,
+  conductor: null,
+  givenUp: null,
+  creatorId: "ana",
+  createdAt: "2026-11-23T13:00:00.000Z",
+};
 
 const seriesIn = (zone: string): CalendarEvent => ({
   id: "serie",
@@ -58,14 +77,39 @@ describe("The calendar file of a series", () => {
     expect(Math.max(...lines)).toBeLessThanOrEqual(75);
   });
 
-  it("One retrospective is one event at its moment", () => {
-    const url = "https://tertulia.test/teams/a/retrospectives/b";
-    const one = eventOfRetrospective("b", "Sprint 24", "2026-12-02T13:00:00.000Z", url);
-    const [event, ...others] = read(calendarFile([one], "tertulia.test"));
+  it("A series Sin prisa has an event before the end of each phase, also where it begins the day before", () => {
+    const plan = { write: 2, choose: 1, talk: 1, until: "00:00" };
+    const series = { ...SERIES, plan, skipped: SKIPPED, next: { on: FIRST, at: "2026-12-02T13:00:00.000Z" } };
+    const zone = "America/Santiago";
+    const events = read(calendarFile(eventsOfSeries(series, zone, "https://tertulia.test"), "tertulia.test"));
+    const ends = [2, 3, 4].map((days) =>
+      [0, 28, 42].map((shift) => momentIn(zone, addDays(FIRST, shift + days), "00:00").getTime()),
+    );
+    expect(events.map((event) => momentsOf(event, 3).map((start) => Date.parse(start) + 15 * MINUTE))).toEqual(ends);
+    expect(events[1]?.summary).toBe("Sprint: termina Juntar y elegir");
+  });
+});
+
+describe("The calendar file of a retrospective", () => {
+  const url = "https://tertulia.test/teams/a/retrospectives/b";
+  const retro = { id: "b", retrospectiveName: "Sprint 24", at: "2026-12-02T13:00:00.000Z" };
+
+  it("It is one event at its moment", () => {
+    const [event, ...others] = read(calendarFile(eventsOfRetrospective(retro, null, url), "tertulia.test"));
     expect(others).toEqual([]);
     expect(event?.isRecurring()).toBe(false);
-    expect(event?.startDate.toJSDate().toISOString()).toBe("2026-12-02T13:00:00.000Z");
+    expect(event?.startDate.toJSDate().toISOString()).toBe(retro.at);
     expect(event?.description).toContain(url);
+  });
+
+  it("With a plan it is the ends of the phases", () => {
+    const plan = {
+      write: "2026-12-04T21:00:00.000Z",
+      choose: "2026-12-07T21:00:00.000Z",
+      talk: "2026-12-09T21:00:00.000Z",
+    };
+    const events = read(calendarFile(eventsOfRetrospective(retro, plan, url), "tertulia.test"));
+    expect(events.map((event) => event.endDate.toJSDate().toISOString())).toEqual(Object.values(plan));
   });
 });
 

@@ -59,6 +59,22 @@ export const BOARD = {
   checkInterval: 7 * DAY,
 } as const;
 
+/** The plan of a *Sin prisa* board (docs/product.md §17.12). Times in milliseconds. */
+export const BOARD_PLAN = {
+  day: DAY,
+  /** The least time of a phase. */
+  phase: HOUR,
+  /** The most time from now to the last end. */
+  most: 30 * DAY,
+  /** The fewest people whose cards an end shows without names. */
+  writers: 3,
+  /** How long after the facilitator was seen anybody may take over, and how often the room notes that they were. */
+  away: DAY,
+  seen: HOUR,
+  /** The wait before a closing that failed is tried again: the first one, and the longest one. Each is twice the one before. */
+  retry: { first: 30 * SECOND, most: 15 * MINUTE },
+} as const;
+
 /** What a team's room takes from its sockets (docs/product.md §13.2). Limits are of one person unless they say otherwise. */
 export const ROOM = {
   /** The most at the same time. */
@@ -248,6 +264,9 @@ export const SERIES = {
   ofTeam: 5,
   everyWeeks: { min: 1, max: 4 },
   number: { min: 1, max: 9999 },
+  phaseDays: { min: 1, max: 27 },
+  /** One day less than a plan may have, because the last phase may end at a later hour than the first begins. */
+  planDays: 29,
   /** How far ahead its first day may be, and a day that is skipped. */
   daysAhead: 366,
   /** A moment that was missed by so much is skipped, so that nothing opens at an hour that nobody chose. */

@@ -3,7 +3,6 @@ import { columnInput } from "./boards.ts";
 import { integer, REQUIRED } from "./fields.ts";
 import { BOARD } from "./limits.ts";
 import { createRetrospectiveInput, editedName, updateRetrospectiveInput } from "./retrospectives.ts";
-import { createSeriesInput } from "./series.ts";
 import { momentIn } from "./zones.ts";
 
 /** What the radio buttons of the form have beside the templates. */
@@ -60,16 +59,6 @@ export const editRetrospectiveForm = z.pipe(
     z.transform((fields: Fields): unknown => ({ retrospectiveName: fields.retrospectiveName, at: momentOf(fields) })),
     z.extend(updateRetrospectiveInput, { retrospectiveName: editedName() }),
   ),
-);
-
-/** The same form where it makes a series. */
-export const createSeriesForm = z.pipe(
-  z.transform(({ retrospectiveName, everyWeeks, ...fields }: Fields): unknown => ({
-    ...fields,
-    name: retrospectiveName,
-    everyWeeks: Number(everyWeeks),
-  })),
-  createSeriesInput,
 );
 
 export const boardOptionsForm = z.pipe(

@@ -1,4 +1,6 @@
-import { DAY, SERIES } from "./limits.ts";
+import type { Ends } from "./board-plan.ts";
+import { BOARD_PLAN, DAY, SERIES } from "./limits.ts";
+import type { SeriesPlan } from "./series.ts";
 import { addDays, dayIn, momentIn } from "./zones.ts";
 
 /** `startsOn` and the days of `skipped` and `doneOn` are `YYYY-MM-DD`, `hour` is `HH:MM`, all in the team's zone. */
@@ -38,3 +40,12 @@ export function lateDay(series: Rhythm & Progress, next: string): string | null 
 /** The days that are skipped from `today` on. */
 export const skippedFrom = (series: Rhythm & Progress, today: string): string[] =>
   series.skipped.filter((day) => day >= today && dayFrom(series, day) === day).sort();
+
+/** When the phases end of a board that opens now. The first one is never shorter than a phase may be. */
+export function endsFrom({ write, choose, talk, until }: SeriesPlan, zone: string, now: number): Ends {
+  const today = dayIn(zone, new Date(now));
+  const endAfter = (days: number) => momentIn(zone, addDays(today, days), until);
+  const first = endAfter(write).getTime() - now < BOARD_PLAN.phase ? write + 1 : write;
+  const iso = (days: number) => endAfter(days).toISOString();
+  return { write: iso(first), choose: iso(first + choose), talk: iso(first + choose + talk) };
+}

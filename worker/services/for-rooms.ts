@@ -2,10 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { BoardRow } from "./retrospective/boards.ts";
+import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
 import { openDueSeries as openDue, type SeriesOutcome } from "./series/opening.ts";
 import { postOpened, type SlackContext } from "./slack/slack.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
+export type { BoardRow } from "./retrospective/boards.ts";
+export type { Frozen } from "./retrospective/closing.ts";
 export type { TrialEnd } from "./team/trial-end.ts";
 
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
@@ -61,3 +65,20 @@ export const tellOpened = (
   context: Omit<SlackContext, "db">,
   retrospective: Retrospective,
 ): Promise<void> => postOpened({ ...context, db: openDatabase(database).db }, retrospective);
+
+export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
+/** `bookmark` is that of the commit. */
+export type PlannedClosing = Closed & { bookmark: string | null };
+
+/**
+ * Closes a retrospective whose plan has ended, as an admin would.
+ * @throws AppError retrospective_closed, board_closing, and what `freeze` throws
+ */
+export async function closePlanned(
+  database: D1Database,
+  { teamId, retroId, freeze }: ClosePlanned,
+): Promise<PlannedClosing> {
+  const { db, bookmark } = openDatabase(database);
+  const closed = await closeRetrospective(db, teamId, retroId, async (row) => freeze(row));
+  return { ...closed, bookmark: bookmark() };
+}

@@ -1,20 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { series } from "#drizzle/schema/series.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import type { GIVEN_UP } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
-import { lateDay, nextOccurrence, type Occurrence } from "#worker/contract/series-days.ts";
+import { endsFrom, lateDay, nextOccurrence, type Occurrence } from "#worker/contract/series-days.ts";
 import { numbered } from "#worker/contract/series-name.ts";
 import { derivedId } from "#worker/platform/derived-id.ts";
-import { createRetrospective, getRetrospective } from "#worker/services/retrospective/retrospectives.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import {
+  createRetrospective,
+  selectRetrospective,
+  toRetrospective,
+} from "#worker/services/retrospective/retrospectives.ts";
 import { type Candidate, conductorOf, selectCandidates, turnAfter } from "./conductor.ts";
 import { daysOf, type SeriesRow, seriesOf } from "./series.ts";
 
-/** `opened` are the retrospectives opened since the first try. `next` is in milliseconds since the epoch, Infinity for never. */
-export type SeriesOutcome = { opened: Retrospective[]; next: number; hasChanged: boolean };
+/** `opened` are the retrospectives opened since the first try, with the person who conducts. `next` is in milliseconds since the epoch, Infinity for never. */
+export type SeriesOutcome = { opened: Opened[]; next: number; hasChanged: boolean };
 
+type Opened = { retrospective: Retrospective; creatorId: string };
 type GivenUp = (typeof GIVEN_UP)[number];
 type Team = { id: string; timeZone: string; people: Candidate[] };
 
@@ -38,13 +45,22 @@ export async function openDueSeries(db: Db, teamId: string, now: number, since: 
     outcome.next = Math.min(outcome.next, at.getTime());
     const { doneOn, openedAt, givenUp } = settled;
     const isOpened = doneOn !== null && givenUp === null && openedAt !== null && Date.parse(openedAt) >= since;
-    if (isOpened) outcome.opened.push(await getRetrospective(db, teamId, await idOf(row.id, doneOn)));
+    if (isOpened) outcome.opened.push(await openedOn(db, row, doneOn));
     outcome.hasChanged ||= isOpened || settled !== row;
   }
   return outcome;
 }
 
 const idOf = (seriesId: string, day: string): Promise<string> => derivedId(`series ${seriesId} ${day}`);
+
+async function openedOn(db: Db, { id: seriesId, teamId }: SeriesRow, day: string): Promise<Opened> {
+  const id = await idOf(seriesId, day);
+  const [found, [creator]] = await db.batch([
+    selectRetrospective(db, teamId, id),
+    db.select({ id: retrospectives.creatorId }).from(retrospectives).where(eq(retrospectives.id, id)),
+  ]);
+  return { retrospective: toRetrospective(firstOrThrow(found)), creatorId: creator?.id ?? "" };
+}
 
 /** @returns the row as it is then; the same row where nothing was due */
 async function settleOne(db: Db, team: Team, row: SeriesRow, now: number): Promise<SeriesRow> {
@@ -65,6 +81,8 @@ async function openOne(db: Db, team: Team, row: SeriesRow, { on, at }: Occurrenc
     retrospectiveName: numbered(row.name, row.number),
     template: "como-la-ultima",
     at: at.toISOString(),
+    isAdmin: conductor.isAdmin,
+    ...(row.plan && { plan: endsFrom(row.plan, team.timeZone, now) }),
   });
   if (!isOpen) return finish(db, row, { doneOn: on, givenUp: "too-many-boards" });
   const following = row.inTurns ? turnAfter(conductor, team.people) : null;

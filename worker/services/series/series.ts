@@ -30,7 +30,7 @@ export type SeriesRow = typeof series.$inferSelect;
 export const daysOf = ({ skipped, ...row }: SeriesRow) => ({ ...row, skipped: skipped.split(" ").filter(Boolean) });
 
 export function toSeries(row: SeriesRow, team: Candidate[], timeZone: string): Series {
-  const { id, name, number, startsOn, hour, everyWeeks, inTurns, doneOn, givenUp, creatorId, createdAt } = row;
+  const { id, name, number, startsOn, hour, everyWeeks, plan, inTurns, doneOn, givenUp, creatorId, createdAt } = row;
   const days = daysOf(row);
   const { on, at } = nextOccurrence(days, timeZone, Date.now());
   const conductor = conductorOf(row, team);
@@ -41,6 +41,7 @@ export function toSeries(row: SeriesRow, team: Candidate[], timeZone: string): S
     startsOn,
     hour,
     everyWeeks,
+    plan,
     inTurns,
     next: { on, at: at.toISOString() },
     conductor: conductor && { id: conductor.id, name: conductor.name },
@@ -117,7 +118,7 @@ const isUnknown = (conductorId: string | null | undefined, team: Candidate[]): b
 /** @throws AppError invalid_input, not_found, not_series_manager, unknown_member */
 export async function updateSeries(db: Db, asker: Asker, id: string, input: UpdateSeriesInput): Promise<Series> {
   const { teamId, timeZone } = asker;
-  const { name, number, rhythm, conductorId } = input;
+  const { name, number, rhythm, plan, conductorId } = input;
   if (rhythm) checkStart(rhythm, timeZone, "startsOn");
   const conducting =
     conductorId === undefined
@@ -133,7 +134,7 @@ export async function updateSeries(db: Db, asker: Asker, id: string, input: Upda
     db
       .update(series)
       // An update sets something.
-      .set({ name, number, ...rhythm, ...conducting, creatorId: series.creatorId })
+      .set({ name, number, ...rhythm, plan, ...conducting, creatorId: series.creatorId })
       .where(
         and(matchesSeries(teamId, id), mayManage(asker), conductorId ? canConduct(teamId, conductorId) : undefined),
       ),
