@@ -21,6 +21,7 @@ export const ENTITIES = [
   "counters",
   "goals",
   "retrospectives",
+  "series",
   "votes",
   "thank-you",
   "topics",

@@ -26,6 +26,7 @@ import {
   closingEvents,
   IDENTITY_HEADER,
   recoveredClosingEvents,
+  retrospectiveChanged,
   type SocketIdentity,
   socketIdentity,
   type TeamEvent,
@@ -33,6 +34,7 @@ import {
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import { parseMessage, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
+import { type SeriesOutcome, SeriesRoom } from "./series-room.ts";
 import { SocketLimits } from "./socket-limits.ts";
 import { TeamMessages } from "./team-messages.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
@@ -73,6 +75,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
   private readonly slack = new TeamMessages(this.ctx.storage, this.env, () => this.boards.planned());
+  private readonly series = new SeriesRoom(this.ctx.storage.kv, this.env.DB, (outcome, origin) =>
+    this.announceSeries(outcome, origin),
+  );
   private readonly limits = new SocketLimits();
   private readonly presence = new Presence(
     () => this.sockets(),
@@ -158,6 +163,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
+    await this.series.settle(this.name, now);
     await this.settlePlans(now);
     this.publishWritten(await this.agreements.settle(this.name, now));
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
@@ -283,6 +289,22 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.store.ensureAlarmBy(this.slack.nextDue());
   }
 
+  /** @param origin the address for links in messages */
+  async expectSeries(origin: string): Promise<void> {
+    this.series.expect(Date.now(), origin);
+    await this.store.ensureAlarmBy(this.series.nextDue());
+  }
+
+  private announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): void {
+    const events = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
+    if (hasChanged) this.publish([...events, { entity: "series" }], bookmark);
+    for (const { retrospective, creatorId } of opened) {
+      const { id: retroId, board: settings } = retrospective;
+      if (settings?.plan) this.openBoard({ retroId, settings, creatorId });
+      this.ctx.waitUntil(this.tellSlack("opened", retroId, origin));
+    }
+  }
+
   private async settlePlans(now: number): Promise<void> {
     for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
       if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
@@ -355,6 +377,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.trial.nextDue(),
       this.agreements.nextDue(),
       this.slack.nextDue(),
+      this.series.nextDue(),
       ...due,
     );
   }

@@ -9,6 +9,7 @@ import type { TeamKey } from "./clock.ts";
 import { createAgreement } from "./retrospective/agreements.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
 import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
+import { openDueSeries as openDue, type SeriesOutcome } from "./series/opening.ts";
 import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
 import type { SlackMessage } from "./slack/slack-messages.ts";
 import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
@@ -75,6 +76,16 @@ export const postToSlack = (
   message: SlackMessage,
   settings: SlackSettings,
 ): Promise<void> => postTo(openDatabase(database).db, channel, message, settings);
+/** Opens the retrospectives of the team's series that are due. Times are in milliseconds since the epoch. */
+export async function openDueSeries(
+  database: D1Database,
+  teamId: string,
+  now: number,
+  since: number,
+): Promise<SeriesOutcome & { bookmark: string | null }> {
+  const { db, bookmark } = openDatabase(database);
+  return { ...(await openDue(db, teamId, now, since)), bookmark: bookmark() };
+}
 
 export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
 /** `bookmark` is that of the commit. */

@@ -191,13 +191,6 @@ function gestureOf(
       return { kind, proposalId };
     case "agree":
       return { kind, proposalId, agrees: n > 2 };
-    case "setPlan":
-      return { kind, plan: a % 5 === 0 ? null : endsOf(view, a, b, n) };
-    case "addDay":
-      return { kind, end: endOf(view, b) };
-    case "pausePlan":
-    case "resumePlan":
-      return { kind };
   }
 }
 
