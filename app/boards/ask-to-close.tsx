@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { copyText } from "#app/lib/copy-text.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { BoardView } from "#worker/contract/boards.ts";
 import { NOTICE } from "./notice.ts";
 import { useBoard } from "./room/board-context.ts";
 
@@ -15,7 +16,7 @@ export function AskToClose() {
   const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
   const { data: members = [] } = useQuery({ ...membersQuery(teamId), throwOnError: false });
   const admins = members.filter(({ isAdmin }) => isAdmin).map(({ user }) => user.name);
-  if (view.step !== "THANK" || !isFacilitator || membership?.isAdmin !== false || admins.length === 0) return null;
+  if (!isEnding(view) || !isFacilitator || membership?.isAdmin !== false || admins.length === 0) return null;
   return (
     <p className={NOTICE}>
       <span>
@@ -27,6 +28,10 @@ export function AskToClose() {
     </p>
   );
 }
+
+/** Whether nothing comes but the closing, and it does not come by itself. */
+const isEnding = ({ step, plan }: BoardView) =>
+  step === "THANK" || (plan !== null && plan.next === null && !plan.closes);
 
 const copyRequest = () =>
   copyText(

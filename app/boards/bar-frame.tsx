@@ -22,6 +22,8 @@ export type BarParts = {
 type BarFrameProps = {
   parts: BarParts;
   steps?: ReactNode;
+  /** What a phone shows beside the name. */
+  beside?: ReactNode;
   /** Entries of the board in the same menu. */
   entries?: MenuEntry[];
   /** What stands after the bar on a desktop; on a phone in a row of its own, and at the bottom of the screen. */
@@ -31,7 +33,7 @@ type BarFrameProps = {
 const SMALL = "block truncate text-sm text-ink-soft max-sm:hidden";
 
 /** The one bar of an open board. It stays on top, where the screen is high enough. */
-export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps) {
+export function BarFrame({ parts, steps, beside, entries = [], children }: BarFrameProps) {
   const { teamId, retro } = parts;
   const list = `/teams/${teamId}/retrospectives`;
   return (
@@ -48,9 +50,16 @@ export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps
         </Link>
         <div className="bar-title flex h-full min-w-0 grow gap-2 sm:grow-0 sm:items-center">
           <div className="min-w-0">
-            <h1 dir="auto" className="truncate text-sm leading-snug sm:text-lg" title={retro.retrospectiveName}>
-              {retro.retrospectiveName}
-            </h1>
+            <div className="flex items-baseline gap-2">
+              <h1
+                dir="auto"
+                className="min-w-0 truncate text-sm leading-snug sm:text-lg"
+                title={retro.retrospectiveName}
+              >
+                {retro.retrospectiveName}
+              </h1>
+              {beside}
+            </div>
             {retro.at ? (
               <SharedTime iso={retro.at} style="weekday" className={SMALL} />
             ) : (

@@ -7,6 +7,8 @@ import { type Tab, TabList } from "#app/ui/tabs.tsx";
 import { BarFrame, type BarParts } from "./bar-frame.tsx";
 import { hasCompactCards, setCompactCards } from "./card-size.ts";
 import { People } from "./people.tsx";
+import { PresentEnd } from "./plan/ends.tsx";
+import { usePlanEntries } from "./plan/use-plan-entries.tsx";
 import { Facilitator, StepActions, Steps } from "./stepper.tsx";
 import type { Place } from "./steps.ts";
 
@@ -19,8 +21,15 @@ type BoardBarProps = { parts: BarParts; tabsId: string; place: Place; onPlace: (
 
 export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
   const { entries, dialog } = useBoardEntries();
+  const { plan } = useBoard().view;
+  const planning = usePlanEntries();
   return (
-    <BarFrame parts={parts} steps={<Steps />} entries={entries}>
+    <BarFrame
+      parts={parts}
+      steps={<Steps />}
+      beside={plan && <PresentEnd plan={plan} isShort />}
+      entries={[...entries, ...planning.entries]}
+    >
       <div className="flex items-center gap-x-2 max-sm:flex-wrap max-sm:py-1">
         <People />
         {parts.actions}
@@ -38,6 +47,7 @@ export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
       </div>
       <StepActions isDocked={place === "table"} close={parts.close} />
       {dialog}
+      {planning.dialog}
     </BarFrame>
   );
 }

@@ -8,15 +8,16 @@ import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Tab, TabList, TabPanel } from "#app/ui/tabs.tsx";
-import type { Board as BoardData } from "#worker/contract/boards.ts";
+import type { Board as BoardData, BoardView } from "#worker/contract/boards.ts";
 import { AskToClose } from "./ask-to-close.tsx";
 import type { BarParts } from "./bar-frame.tsx";
 import { BoardBar } from "./board-bar.tsx";
 import { applyCardSize, cardSizeScript } from "./card-size.ts";
 import { KeptTexts } from "./kept-texts.tsx";
 import { NOTICE } from "./notice.ts";
+import { PlanNotice } from "./plan/plan-notice.tsx";
 import { StepContent } from "./step-content.tsx";
-import { type Place, STEP_SCREEN } from "./steps.ts";
+import { type Place, STEP_SCREEN, screenOf, stepsOf } from "./steps.ts";
 import { useFollowedStep } from "./use-followed-step.ts";
 
 type BoardProps = {
@@ -73,18 +74,19 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
         </>
       )}
       <p role="status" className="sr-only">
-        {step.hasChanged && `Ahora: ${STEP_SCREEN[view.step].name}`}
+        {step.hasChanged && `Ahora: ${screenOf(view, view.step).name}`}
       </p>
       <div role="status" className="empty:hidden">
         {isOpen && step.isBehind && (
           <p className={NOTICE}>
-            La mesa ya está {STEP_SCREEN[view.step].gerund}
+            La mesa ya está {screenOf(view, view.step).gerund}
             <Button variant="ghost" onClick={step.follow} className="text-accent! underline underline-offset-4">
               Ir
             </Button>
           </p>
         )}
       </div>
+      {isOpen && view.plan && <PlanNotice />}
       {isOpen && <AskToClose />}
       <div ref={content} id={id} className="board-content">
         <TabPanel id={tabs} value={step.place} className="board-content">
@@ -95,7 +97,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
           ) : (
             <div className="mx-auto flex w-full max-w-6xl flex-col gap-6">
               {thanks}
-              {view.step === "THANK" && isOpen && <PulseQuestion question="worth" />}
+              {isOpen && isLastStep(view) && <PulseQuestion question="worth" />}
             </div>
           )}
         </TabPanel>
@@ -109,6 +111,9 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
     </div>
   );
 }
+
+/** In the last step people say whether it was worth it. */
+const isLastStep = (view: BoardView) => view.step === stepsOf(view).at(-1);
 
 /** Before the first paint, whether the server rendered the board or the browser. */
 function CardSize() {

@@ -2,26 +2,28 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { hidesPeople } from "#party/board/steps.ts";
 import { namesWriters, type Readiness, readinessOf, readyText, writingText } from "./readiness.ts";
-import { STEP_SCREEN } from "./steps.ts";
+import { screenOf } from "./steps.ts";
 
 const MAX_FACES = 5;
 
 /** Who is at the table, who of them is ready, and who facilitates. */
 export function People() {
-  const { view, watching, nameOf, myId } = useBoard();
+  const { view, watching, participants, nameOf, myId } = useBoard();
   const { ready } = view;
   // The person is there before the room says it, so that nothing moves when it does.
   const here = [myId, ...watching.filter((id) => id !== myId)];
-  const readiness = readinessOf(view, watching, myId);
+  const readiness = readinessOf(view, participants, myId);
   const rest = here.length > MAX_FACES ? here.slice(MAX_FACES - 1) : [];
   // The person's own face stays at the end, and the others come before it.
   const shown = here.slice(0, here.length - rest.length).reverse();
+  if (hidesPeople(view)) return <p className="whitespace-nowrap">{readyText(readiness)}</p>;
   return (
     // On a phone the line below the faces is as wide as the bar.
     <div className="contents shrink-0 flex-col items-end sm:flex">
       <div className="flex items-center gap-2">
-        {STEP_SCREEN[view.step].hasReady && (
+        {screenOf(view, view.step).hasReady && (
           <p title={readyText(readiness)} className="numeral order-last">
             <span aria-hidden="true">
               {readiness.ready}/{readiness.people}

@@ -5,16 +5,16 @@ import { readyWord } from "./steps.ts";
 export type Readiness = {
   /** How many said that they are ready, at the table or not. */
   ready: number;
-  /** How many take part: those who are ready and those at the table. */
+  /** How many take part, and how many more are ready. */
   people: number;
-  /** The other people at the table who are not ready. */
+  /** The other people who are not ready. */
   missing: string[];
   isMissing: boolean;
 };
 
-/** @param watching who is at the table, as the room says it; the person is there before it does */
-export function readinessOf({ ready }: BoardView, watching: readonly string[], myId: string): Readiness {
-  const missing = watching.filter((id) => id !== myId && !ready.includes(id));
+/** @param participants as the room says it; the person is at the table before it does */
+export function readinessOf({ ready }: BoardView, participants: readonly string[], myId: string): Readiness {
+  const missing = participants.filter((id) => id !== myId && !ready.includes(id));
   const isMissing = !ready.includes(myId);
   return { ready: ready.length, people: ready.length + missing.length + Number(isMissing), missing, isMissing };
 }

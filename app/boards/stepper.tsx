@@ -1,13 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { membershipQuery } from "#app/members/queries.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
-import { STEP_SCREEN } from "./steps.ts";
+import { PlannedEnd, PresentEnd } from "./plan/ends.tsx";
+import { showRefusal } from "./room/show-refusal.ts";
+import { phaseOf, screenOf, stepsOf } from "./steps.ts";
 
 /** The present step opens the list of all. For the facilitator, each of the others is a button. */
 export function Steps() {
@@ -17,7 +20,8 @@ export function Steps() {
   const hydrated = useHydrated();
   const list = useRef<HTMLOListElement>(null);
   const id = useId();
-  const now = STEPS.indexOf(view.step);
+  const steps = stepsOf(view);
+  const now = steps.indexOf(view.step);
   return (
     <section aria-label="Pasos" className="max-sm:size-full">
       <button
@@ -26,11 +30,10 @@ export function Steps() {
         {...{ popovertarget: id }}
         className="steps-toggle relative flex min-h-11 items-center gap-2 px-2 whitespace-nowrap max-sm:size-full max-sm:items-end max-sm:pb-1.5"
       >
-        <span className="font-serif text-lg">{STEP_SCREEN[view.step].name}</span>
-        <span className="min-w-0 overflow-hidden text-sm text-ink-soft">{`${now + 1} de ${STEPS.length}`}</span>
+        <PresentStep />
         <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
         <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-line">
-          <span className="block h-full bg-accent" style={{ width: `${((now + 1) / STEPS.length) * 100}%` }} />
+          <span className="block h-full bg-accent" style={{ width: `${((now + 1) / steps.length) * 100}%` }} />
         </span>
       </button>
       <ol
@@ -40,16 +43,18 @@ export function Steps() {
         aria-label="Pasos de la retrospectiva"
         className="steps-list rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift"
       >
-        {STEPS.map((step, index) => {
+        {steps.map((step, index) => {
           const isNow = index === now;
+          const { name, hint } = screenOf(view, step);
           const content = (
             <>
               <span aria-hidden="true" className="numeral w-5 shrink-0 text-center text-lg">
                 {index < now ? <Check className="size-5 text-accent" /> : index + 1}
               </span>
               <span>
-                <span className="block">{STEP_SCREEN[step].name}</span>
-                <span className="block text-sm font-normal text-ink-soft">{STEP_SCREEN[step].hint}</span>
+                <span className="block">{name}</span>
+                <span className="block text-sm font-normal text-ink-soft">{hint}</span>
+                {view.plan && <PlannedEnd plan={view.plan} phase={phaseOf(step)} />}
               </span>
             </>
           );
@@ -62,7 +67,7 @@ export function Steps() {
               {isFacilitator && !isNow ? (
                 <button
                   type="button"
-                  aria-label={STEP_SCREEN[step].name}
+                  aria-label={name}
                   disabled={!hydrated}
                   onClick={() => {
                     list.current?.hidePopover();
@@ -83,8 +88,30 @@ export function Steps() {
   );
 }
 
+/** The name of the step, and which of all it is; on a *Sin prisa* board, also when it ends. */
+function PresentStep() {
+  const { view } = useBoard();
+  const steps = stepsOf(view);
+  const name = <span className="font-serif text-lg">{screenOf(view, view.step).name}</span>;
+  const number = `${steps.indexOf(view.step) + 1} de ${steps.length}`;
+  if (!view.plan) {
+    return (
+      <>
+        {name}
+        <span className="min-w-0 overflow-hidden text-sm text-ink-soft">{number}</span>
+      </>
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-col items-start text-left leading-tight sm:pb-1.5">
+      {name} <span className="sr-only">{number}</span> <PresentEnd plan={view.plan} />
+    </span>
+  );
+}
+
 export function Facilitator() {
-  const { view, isFacilitator, nameOf, act } = useBoard();
+  const { teamId, view, isFacilitator, nameOf, act } = useBoard();
+  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
   if (isFacilitator) return <p className="text-sm text-ink-soft bar-label">conduces tú</p>;
   return (
     <div className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft max-sm:grow max-sm:basis-0">
@@ -100,7 +127,10 @@ export function Facilitator() {
         size="icon"
         title="Tomar la palabra"
         className="text-accent!"
-        onClick={() => act({ kind: "facilitate", stepRev: view.stepRev }, "Ahora conduces tú")}
+        onClick={() => {
+          if (!mayTakeOver(view, membership?.isAdmin)) return void showRefusal("facilitator_here");
+          act({ kind: "facilitate", stepRev: view.stepRev }, "Ahora conduces tú");
+        }}
       >
         <ShipWheel aria-hidden="true" />
         <span className="sr-only">Tomar la palabra</span>
@@ -108,6 +138,10 @@ export function Facilitator() {
     </div>
   );
 }
+
+/** The room decides. This keeps "Ahora conduces tú" from people whom it would refuse. */
+const mayTakeOver = ({ plan, facilitatorId }: BoardView, isAdmin = true) =>
+  !plan || plan.isFacilitatorAway || facilitatorId === null || isAdmin;
 
 /** The bar has room for the first name. */
 function FacilitatorName({ name }: { name: string }) {
@@ -130,20 +164,16 @@ type StepActionsProps = {
 export function StepActions({ isDocked, close }: StepActionsProps) {
   const { view, isFacilitator } = useBoard();
   const goTo = useGoTo();
-  const now = STEPS.indexOf(view.step);
-  const [before, next] = [STEPS[now - 1], STEPS[now + 1]];
+  const steps = stepsOf(view);
+  const now = steps.indexOf(view.step);
+  const [before, next] = [steps[now - 1], steps[now + 1]];
+  const backLabel = before && `Volver a ${screenOf(view, before).name}`;
 
   return (
     <div className={clsx("flex shrink-0 items-center gap-2 empty:hidden", isDocked && "bar-dock")}>
       <ReadyButton />
       {isFacilitator && before && (
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Volver a ${STEP_SCREEN[before].name}`}
-          title={`Volver a ${STEP_SCREEN[before].name}`}
-          onClick={() => goTo(before)}
-        >
+        <Button variant="quiet" size="icon" aria-label={backLabel} title={backLabel} onClick={() => goTo(before)}>
           <ArrowLeft aria-hidden="true" />
         </Button>
       )}
@@ -151,12 +181,12 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
         <Button variant={isTalking(view) ? "quiet" : "primary"} className="max-sm:grow" onClick={() => goTo(next)} once>
           <span>
             <span className="bar-label">Pasar a </span>
-            {STEP_SCREEN[next].name}
+            {screenOf(view, next).name}
           </span>
           <ArrowRight aria-hidden="true" />
         </Button>
       )}
-      {!next && close}
+      {!next && (isFacilitator || !view.plan) && close}
     </div>
   );
 }
@@ -165,17 +195,19 @@ const isTalking = ({ step, groups }: BoardView) => step === "TALK" && groups.som
 
 function useGoTo() {
   const { view, act } = useBoard();
-  return (step: Step) => act({ kind: "goTo", step, stepRev: view.stepRev }, `La mesa pasó a ${STEP_SCREEN[step].name}`);
+  return (step: Step) =>
+    act({ kind: "goTo", step, stepRev: view.stepRev }, `La mesa pasó a ${screenOf(view, step).name}`);
 }
 
 function ReadyButton() {
   const { view, myId, isFacilitator, act } = useBoard();
   const { step } = view;
   const isReady = view.ready.includes(myId);
-  if (!STEP_SCREEN[step].hasReady) return null;
+  if (!screenOf(view, step).hasReady) return null;
   return (
     <Button
-      variant={isFacilitator || isReady ? "quiet" : "primary"}
+      // While people talk, the next topic is the primary action.
+      variant={isFacilitator || isReady || step === "TALK" ? "quiet" : "primary"}
       aria-pressed={isReady}
       onClick={() => act({ kind: "ready", step, ready: !isReady })}
       className={clsx("max-sm:grow", isReady && "border-good! bg-good-soft! text-good!")}

@@ -1,4 +1,7 @@
-import type { Step } from "#worker/contract/boards.ts";
+import { STEP_OF } from "#party/board/plan.ts";
+import { PHASES, type Phase } from "#worker/contract/board-plan.ts";
+import { STEPS } from "#worker/contract/board-steps.ts";
+import type { BoardView, Step } from "#worker/contract/boards.ts";
 
 export type Place = "table" | "thanks";
 
@@ -65,6 +68,42 @@ export const STEP_SCREEN: Record<Step, StepScreen> = {
     hasColumns: true,
   },
 };
+
+type Kind = Pick<BoardView, "plan">;
+
+export const PHASE_NAMES: Record<Phase, string> = {
+  write: "Llegar y escribir",
+  choose: "Juntar y elegir",
+  talk: "Conversar",
+};
+
+/** What the steps of a *Sin prisa* board have of their own. */
+const PLANNED_SCREEN: Partial<Record<Step, Partial<StepScreen>>> = {
+  WRITE: {
+    name: PHASE_NAMES.write,
+    hint: "Di cómo llegas y escribe a tu hora. Nadie lee lo tuyo todavía.",
+  },
+  CHOOSE: {
+    name: PHASE_NAMES.choose,
+    hint: "Junta lo que se parece y pon tus fichas en lo que quieres conversar.",
+    gerund: "juntando y eligiendo",
+  },
+  TALK: {
+    hint: "Lee los temas a tu ritmo y responde. Lo que acuerden queda en la retro.",
+    hasReady: true,
+  },
+};
+
+const PLANNED_STEPS: readonly Step[] = PHASES.map((phase) => STEP_OF[phase]);
+
+/** The steps of a board in their order. */
+export const stepsOf = ({ plan }: Kind): readonly Step[] => (plan ? PLANNED_STEPS : STEPS);
+
+/** The phase of a step of a *Sin prisa* board. */
+export const phaseOf = (step: Step): Phase => PHASES[PLANNED_STEPS.indexOf(step)] ?? "talk";
+
+export const screenOf = ({ plan }: Kind, step: Step): StepScreen =>
+  plan ? { ...STEP_SCREEN[step], ...PLANNED_SCREEN[step] } : STEP_SCREEN[step];
 
 /** The word after "0 de 1" or "2 de 5". */
 export const readyWord = (people: number): string => (people === 1 ? "lista" : "listos");

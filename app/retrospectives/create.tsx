@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FichasFields } from "#app/boards/fichas-fields.tsx";
 import { PlanFields } from "#app/boards/plan/plan-fields.tsx";
-import { presetEnds } from "#app/boards/plan/presets.ts";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
   browserLoader,
@@ -13,7 +12,6 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { useZones } from "#app/lib/time-zones.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useCreateSeries } from "#app/series/queries.ts";
 import { WhenFields } from "#app/series/when-fields.tsx";
@@ -40,7 +38,6 @@ export default function CreateRetrospectiveScreen() {
   const navigate = useNavigate();
   const [kind, setKind] = useState<Kind>("live");
   const [choice, setChoice] = useState<BoardChoice>(USUAL_BOARD);
-  const { team: zone } = useZones();
   const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
   const [weeks, setWeeks] = useState("");
   const repeats = weeks !== "";
@@ -90,8 +87,6 @@ export default function CreateRetrospectiveScreen() {
             <KindChoice chosen={kind} onChoose={chooseKind} />
             {kind === "plan" && (
               <PlanFields
-                // The draft keeps no moments: they would be over when the person comes back.
-                ends={() => presetEnds("days", zone)}
                 closing={
                   membership?.isAdmin === false
                     ? "Después de Conversar, la cierra un admin."

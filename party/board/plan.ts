@@ -24,7 +24,7 @@ export type StoredPlan = CreatedPlan & {
 };
 
 const MINUTE = 60_000;
-const STEP_OF: Record<Phase, Step> = { write: "WRITE", choose: "CHOOSE", talk: "TALK" };
+export const STEP_OF: Record<Phase, Step> = { write: "WRITE", choose: "CHOOSE", talk: "TALK" };
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 const indexOf = (step: Step): number => (isHiding(step) ? 0 : showsTotals(step) ? 2 : 1);

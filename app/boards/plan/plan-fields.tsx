@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
+import { PHASE_NAMES } from "#app/boards/steps.ts";
 import { formatHour, sharedTime } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,12 +8,12 @@ import { CONTROL } from "#app/ui/field-frame.tsx";
 import { type Ends, PHASES, type Phase } from "#worker/contract/board-plan.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
 import { dayIn, momentIn } from "#worker/contract/zones.ts";
-import { PHASE_NAMES, teamUntilText } from "./plan-text.ts";
+import { teamUntilText } from "./plan-text.ts";
 import { PRESETS, type Preset, presetEnds } from "./presets.ts";
 
 type PlanFieldsProps = {
-  /** Where the fields begin. */
-  ends: () => Ends;
+  /** The present ends; without them the fields begin with the shortest preset. */
+  ends?: Ends | null;
   /** Those that are not over. */
   phases?: readonly Phase[];
   /** What happens after the last end. */
@@ -24,19 +25,20 @@ type PlanFieldsProps = {
 type Field = { day: string; hour: string };
 
 /** The moments of a plan: a day and an hour of the team's zone for each phase, with the reader's where they differ. */
-export function PlanFields({ ends, phases = PHASES, closing, errors }: PlanFieldsProps) {
+export function PlanFields({ ends = null, phases = PHASES, closing, errors }: PlanFieldsProps) {
   const zones = useZones();
   const fieldsOf = (given: Ends): Record<Phase, Field> => {
     const fieldOf = (iso: string) => ({ day: dayIn(zones.team, new Date(iso)), hour: formatHour(iso, zones.team) });
     return { write: fieldOf(given.write), choose: fieldOf(given.choose), talk: fieldOf(given.talk) };
   };
-  const [fields, setFields] = useState(() => fieldsOf(ends()));
-  const [preset, setPreset] = useState<Preset | null>(null);
   const [first = "write"] = phases;
+  const endsOf = (name: Preset) => presetEnds(name, zones.team, new Date(), first);
+  const [preset, setPreset] = useState<Preset | null>(ends ? null : "days");
+  const [fields, setFields] = useState(() => fieldsOf(ends ?? endsOf("days")));
 
   function choose(next: Preset) {
     setPreset(next);
-    setFields(fieldsOf(presetEnds(next, zones.team, new Date(), first)));
+    setFields(fieldsOf(endsOf(next)));
   }
   function change(phase: Phase, part: Partial<Field>) {
     setPreset(null);

@@ -1,16 +1,10 @@
-import { formatHour, type SharedStyle, sharedTime } from "#app/lib/format.ts";
+import { formatHour, sharedTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
-import type { Phase } from "#worker/contract/board-plan.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
 import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
 
-export const PHASE_NAMES: Record<Phase, string> = {
-  write: "Llegar y escribir",
-  choose: "Juntar y elegir",
-  talk: "Conversar",
-};
-
 const weekdayAndDay = formatterByZone("es-CL", { weekday: "long", day: "numeric" });
+const shortWeekdayAndDay = formatterByZone("es-CL", { weekday: "short", day: "numeric" });
 const weekdayAndDate = formatterByZone("es-CL", { weekday: "long", day: "numeric", month: "long" });
 
 /** "el miércoles 25", with the month where it is another one than now. */
@@ -31,8 +25,7 @@ function endText(iso: string, zone: string, now: Date): string {
 
 /** What the clocks of the team show at the moment, where they show something else than the reader's: " (11:00 en Santiago)". */
 function teamText(iso: string, zones: Zones): string {
-  const style: SharedStyle = "weekday";
-  const { ofTeam } = sharedTime(iso, style, zones);
+  const { ofTeam } = sharedTime(iso, "weekday", zones);
   return ofTeam === null ? "" : ` (${ofTeam} en ${placeOf(zones.team)})`;
 }
 
@@ -40,8 +33,12 @@ function teamText(iso: string, zones: Zones): string {
 export const untilText = (iso: string, zones: Zones, now = new Date()): string =>
   `${endText(iso, zones.reader, now)}${teamText(iso, zones)}`;
 
-/** The same without what the team's clocks show, where there is no room. */
-export const shortUntilText = (iso: string, { reader }: Zones, now = new Date()): string => endText(iso, reader, now);
+/** The same where there is little room: "mañana 18:00" or "mié 25, 18:00", on the reader's clocks only. */
+export function shortUntilText(iso: string, { reader }: Zones, now = new Date()): string {
+  const text = endText(iso, reader, now);
+  if (!text.startsWith("el ")) return text;
+  return `${shortWeekdayAndDay(reader).format(new Date(iso)).replace(",", "")}, ${formatHour(iso, reader)}`;
+}
 
 /** The moment on the team's clocks, as the fields of the plan have it: "el miércoles 25, 18:00". */
 export const teamUntilText = (iso: string, { team }: Zones, now = new Date()): string =>

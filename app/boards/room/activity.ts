@@ -1,13 +1,17 @@
 import { someNames } from "#app/boards/some-names.ts";
-import { STEP_SCREEN } from "#app/boards/steps.ts";
+import { screenOf } from "#app/boards/steps.ts";
 import { backToGroup } from "#party/board/inverse.ts";
 import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
 
 /** What another person did, or null where `groupingText` or the screen itself says it. */
-export function activityText({ kind, step }: BoardActivity, name: string): string | null {
+export function activityText(
+  { kind, step }: BoardActivity,
+  name: string,
+  board: Pick<BoardView, "plan">,
+): string | null {
   switch (kind) {
     case "goTo":
-      return step ? `${name} pasó a ${STEP_SCREEN[step].name}` : null;
+      return step ? `${name} pasó a ${screenOf(board, step).name}` : null;
     case "facilitate":
       return `${name} conduce ahora`;
     case "setSigned":

@@ -12,18 +12,23 @@ export type AskedFirst =
 /** `done` says what happened, for a toast. */
 export type Asked = AskedFirst & { done: string | undefined };
 
-/** Who is at the table; null where the page is not connected and does not know it. */
-type Watching = readonly string[] | null;
+/** Who takes part; null where the page is not connected and does not know it. */
+type Participants = readonly string[] | null;
 
-export function askedFirst(view: BoardView, gestures: readonly Gesture[], watching: Watching): AskedFirst | undefined {
+export function askedFirst(
+  view: BoardView,
+  gestures: readonly Gesture[],
+  participants: Participants,
+): AskedFirst | undefined {
   for (const gesture of gestures) {
     if (gesture.kind === "goTo") {
       if (isReveal(view, gesture)) return { about: "reveal", gesture };
-      if (isLeavingChoose(view, gesture) && peopleWithFichas(view, watching ?? []) > 0)
+      if (isLeavingChoose(view, gesture) && peopleWithFichas(view, participants ?? []) > 0)
         return { about: "fichas", gesture };
     }
     if (gesture.kind === "facilitate" && view.facilitatorId !== null) {
-      if (!watching || watching.includes(view.facilitatorId)) return { about: "facilitating", gesture };
+      const isHere = view.plan ? !view.plan.isFacilitatorAway : participants?.includes(view.facilitatorId) !== false;
+      if (isHere) return { about: "facilitating", gesture };
     }
   }
   return undefined;
@@ -36,10 +41,10 @@ export const isReveal = ({ step: now }: BoardView, gesture: Gesture): boolean =>
 const isLeavingChoose = ({ step: now, groups }: BoardView, { step }: Of<"goTo">) =>
   now === "CHOOSE" && STEPS.indexOf(step) > STEPS.indexOf(now) && groups.length > 0;
 
-/** How many people choose: those at the table, and others who placed a ficha. */
-export const peopleChoosing = ({ voters }: BoardView, watching: readonly string[]): number =>
-  Math.max(watching.length, voters.some, 1);
+/** How many people choose: those who take part, and others who placed a ficha. */
+export const peopleChoosing = ({ voters }: BoardView, participants: readonly string[]): number =>
+  Math.max(participants.length, voters.some, 1);
 
 /** People and not fichas, because the number of fichas would tell those of a group that somebody removes meanwhile. */
-export const peopleWithFichas = (view: BoardView, watching: readonly string[]): number =>
-  peopleChoosing(view, watching) - view.voters.all;
+export const peopleWithFichas = (view: BoardView, participants: readonly string[]): number =>
+  peopleChoosing(view, participants) - view.voters.all;

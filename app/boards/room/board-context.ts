@@ -32,6 +32,8 @@ export type BoardContextValue = {
   /** What somebody else did last to the group of a card. */
   groupingOf: (card: Card) => Grouping | undefined;
   watching: readonly string[];
+  /** Who takes part: on a *Sin prisa* board the whole team, otherwise those at the table. */
+  participants: readonly string[];
   held: readonly HeldCard[];
   hold: Hold;
   /** The key is the id of a card, or of the group whose note it is. */

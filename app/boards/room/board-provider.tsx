@@ -7,7 +7,6 @@ import { toast } from "#app/lib/toast.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { predict } from "#party/board/predict.ts";
 import type { Board, BoardActivity, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
-import type { ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { activityText } from "./activity.ts";
 import { type Asked, askedFirst } from "./asked-first.ts";
@@ -16,6 +15,7 @@ import { boardDraft, giveBack } from "./board-drafts.ts";
 import { typedText } from "./gesture-handling.ts";
 import { GestureQuestion } from "./gesture-question.tsx";
 import { GestureQueue, type QueuedGesture } from "./gesture-queue.ts";
+import { showRefusal } from "./show-refusal.ts";
 import { inversesOf } from "./undo.ts";
 import { useBoardRoom } from "./use-board-room.ts";
 import { useGroupings } from "./use-groupings.ts";
@@ -57,7 +57,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const onActivity = (activity: BoardActivity, before: Board, after: Board) => {
     if (activity.userId === myId) return;
     noteGrouping(activity, before, after);
-    const text = activityText(activity, nameOf(activity.userId));
+    const text = activityText(activity, nameOf(activity.userId), after);
     if (text) toast.success(text);
   };
 
@@ -86,8 +86,10 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   );
   shown.current = view;
 
-  const watching = useRef<readonly string[] | null>(null);
-  watching.current = room.isLive ? room.people.watching : null;
+  const members = useMemberIds(teamId);
+  const participants = board.plan ? members : room.people.watching;
+  const known = useRef<readonly string[] | null>(null);
+  known.current = room.isLive || board.plan ? participants : null;
   const [asked, setAsked] = useState<Asked | null>(null);
   const stopAsking = useCallback(() => setAsked(null), []);
   const offerUndo = useUndo();
@@ -95,7 +97,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const act = useCallback(
     (given: Gesture | Gesture[], done?: string, isConfirmed = false) => {
       const gestures = Array.isArray(given) ? given : [given];
-      const question = isConfirmed ? undefined : askedFirst(shown.current, gestures, watching.current);
+      const question = isConfirmed ? undefined : askedFirst(shown.current, gestures, known.current);
       if (question) return setAsked({ ...question, done });
       const inverses = done === undefined ? null : inversesOf(shown.current, gestures, myId);
       for (const gesture of gestures) queue.add(gesture);
@@ -132,6 +134,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     act,
     groupingOf,
     watching: people.watching,
+    participants,
     held: useMemo(() => people.held.filter(({ userId }) => userId !== myId), [people.held, myId]),
     hold,
     conflicts,
@@ -165,12 +168,6 @@ function sendNotes({ groups }: Board, myId: string, retroId: string, send: (gest
       draft.base === undefined ? { rev: Number(draft.rev ?? 0) } : { rev: group.rev, base: draft.base || null };
     if (note !== group.note) send({ kind: "noteGroup", groupId: group.id, note, ...made });
   }
-}
-
-/** The texts come with zod, so they load on demand. */
-async function showRefusal(code: ErrorCode): Promise<void> {
-  const { ERROR_MESSAGES } = await import("#worker/contract/errors.ts");
-  toast.error(ERROR_MESSAGES[code]);
 }
 
 type QueueOptions = {
@@ -208,6 +205,13 @@ function useQueue({ userId, retroId, isOpen, send, onRefused }: QueueOptions): G
     };
   }, [queue, isOpen]);
   return queue;
+}
+
+const NOBODY: readonly string[] = [];
+
+function useMemberIds(teamId: string): readonly string[] {
+  const { data: members } = useQuery({ ...membersQuery(teamId), throwOnError: false });
+  return useMemo(() => members?.map(({ userId }) => userId) ?? NOBODY, [members]);
 }
 
 /** Members, and people who left: the answer over HTTP names them. */

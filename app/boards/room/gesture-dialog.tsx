@@ -1,5 +1,5 @@
 import { namesWriters, readinessOf, writingText } from "#app/boards/readiness.ts";
-import { STEP_SCREEN } from "#app/boards/steps.ts";
+import { screenOf } from "#app/boards/steps.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Asked, peopleWithFichas } from "./asked-first.ts";
 import { type BoardContextValue, useBoard } from "./board-context.ts";
@@ -25,7 +25,7 @@ export function GestureDialog({ asked, onCancel, onConfirm }: GestureDialogProps
 type Words = { title: string; text: string; confirmLabel: string };
 
 function wordsOf(asked: Asked, board: BoardContextValue): Words {
-  const { view, watching, nameOf } = board;
+  const { view, participants, nameOf } = board;
   if (asked.about === "facilitating") {
     const name = nameOf(view.facilitatorId);
     return {
@@ -34,7 +34,7 @@ function wordsOf(asked: Asked, board: BoardContextValue): Words {
       confirmLabel: "Conducir",
     };
   }
-  const step = STEP_SCREEN[asked.gesture.step].name;
+  const step = screenOf(view, asked.gesture.step).name;
   const confirmLabel = `Pasar a ${step}`;
   if (asked.about === "reveal") {
     return {
@@ -43,7 +43,7 @@ function wordsOf(asked: Asked, board: BoardContextValue): Words {
       confirmLabel,
     };
   }
-  const people = peopleWithFichas(view, watching);
+  const people = peopleWithFichas(view, participants);
   const left = people === 1 ? "A 1 persona le quedan fichas." : `A ${people} personas les quedan fichas.`;
   return {
     title: people > 0 ? `${left} ¿Pasar igual?` : `¿${confirmLabel}?`,
@@ -52,10 +52,10 @@ function wordsOf(asked: Asked, board: BoardContextValue): Words {
   };
 }
 
-/** Who of the other people at the table is not ready. */
-function missingText({ view, watching, isLive, myId, nameOf }: BoardContextValue): string {
-  if (!isLive) return "Sin conexión en vivo no se ve quién falta. ";
-  const { missing } = readinessOf(view, watching, myId);
+/** Who of the other people is not ready. */
+function missingText({ view, participants, isLive, myId, nameOf }: BoardContextValue): string {
+  if (!isLive && !view.plan) return "Sin conexión en vivo no se ve quién falta. ";
+  const { missing } = readinessOf(view, participants, myId);
   if (missing.length === 0) return "";
   if (namesWriters(view)) return `${writingText(missing.map(nameOf))}. `;
   return missing.length === 1

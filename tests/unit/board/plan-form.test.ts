@@ -74,8 +74,13 @@ describe("The end of a phase has words", () => {
   it("They add the team's hour for a reader with other clocks", () => {
     const inMadrid = { reader: MADRID, team: CHILE };
     expect(untilText(end, inMadrid, TUESDAY)).toBe("mañana 22:00 (18:00 en Santiago)");
-    expect(shortUntilText(end, inMadrid, TUESDAY)).toBe("mañana 22:00");
     expect(teamUntilText(end, inMadrid, TUESDAY)).toBe("el miércoles 25, 18:00");
+  });
+
+  it("The short words have the reader's clocks only", () => {
+    const inMadrid = { reader: MADRID, team: CHILE };
+    expect(shortUntilText(end, inMadrid, TUESDAY)).toBe("mañana 22:00");
+    expect(shortUntilText("2026-12-02T21:00:00.000Z", inMadrid, TUESDAY)).toBe("mié 2, 22:00");
   });
 
   it("They say when a plan ended", () => {

@@ -1,0 +1,30 @@
+import { clsx } from "clsx";
+import { useZones } from "#app/lib/time-zones.ts";
+import type { BoardPlan, Phase } from "#worker/contract/board-plan.ts";
+import { shortUntilText, untilText } from "./plan-text.ts";
+
+/** When the present phase ends. The short one, of a phone, stands beside the name and has the reader's own clocks only. */
+export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort?: boolean }) {
+  const zones = useZones();
+  const look = clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-sm:hidden");
+  if (plan.pausedAt !== null) return <span className={look}>en pausa</span>;
+  if (plan.next === null) return <span className={look}>terminó el plazo</span>;
+  const end = plan[plan.next];
+  return (
+    <span className={look}>
+      hasta <time dateTime={end}>{isShort ? shortUntilText(end, zones) : untilText(end, zones)}</time>
+    </span>
+  );
+}
+
+/** When a phase ends, and what happens after the last one. */
+export function PlannedEnd({ plan, phase }: { plan: BoardPlan; phase: Phase }) {
+  const zones = useZones();
+  const closing = plan.closes ? ", y se cierra" : ", y la cierra un admin";
+  return (
+    <span className="block text-sm font-normal">
+      hasta <time dateTime={plan[phase]}>{untilText(plan[phase], zones)}</time>
+      {phase === "talk" && closing}
+    </span>
+  );
+}
