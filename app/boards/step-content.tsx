@@ -4,7 +4,7 @@ import { Table } from "#app/boards/table/table.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Step } from "#worker/contract/boards.ts";
+import type { BoardView, Step } from "#worker/contract/boards.ts";
 
 const loading = <Skeleton className="h-80" />;
 const ArriveStep = lazyPart(
@@ -23,30 +23,44 @@ const ChooseStep = lazyPart(
 );
 const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
 
+const ArriveLine = lazyPart("arrive-line", async () => (await import("#app/boards/plan/arrive-line.tsx")).ArriveLine);
+const ChooseTogether = lazyPart(
+  "choose-together",
+  async () => (await import("#app/boards/plan/choose-together.tsx")).ChooseTogether,
+  loading,
+);
+const ReadStep = lazyPart("read", async () => (await import("#app/boards/plan/read-step.tsx")).ReadStep, loading);
+
 /** So that a change of step waits for no script. */
-function preloadSteps(): void {
-  for (const { preload } of [ArriveResult, ChooseStep, TalkStep, ArriveStep]) void preload();
+function preloadSteps(isPlanned: boolean): void {
+  const parts = isPlanned
+    ? [ArriveResult, ArriveLine, ChooseTogether, ReadStep]
+    : [ArriveResult, ChooseStep, TalkStep, ArriveStep];
+  for (const { preload } of parts) void preload();
 }
 
 /** @param from the step before, where this page saw it end */
-const CONTENTS: Record<Step, (from: Step | null) => ReactNode> = {
+const CONTENTS: Record<Step, (from: Step | null, view: BoardView) => ReactNode> = {
   ARRIVE: () => <ArriveStep />,
   WRITE: () => <Table mode="write" />,
   GROUP: () => <Table mode="group" />,
-  CHOOSE: () => <ChooseStep />,
-  TALK: (from) => <TalkStep isBeginning={from !== null} />,
+  CHOOSE: (_from, { plan }) => (plan ? <ChooseTogether /> : <ChooseStep />),
+  TALK: (from, { plan }) =>
+    plan ? <ReadStep isBeginning={from !== null} /> : <TalkStep isBeginning={from !== null} />,
   THANK: () => <Table mode="group" />,
 };
 
 export function StepContent({ step }: { step: Step }) {
-  const { isOpen } = useBoard();
+  const { isOpen, view } = useBoard();
+  const isPlanned = view.plan !== null;
   const from = useStepBefore(step);
-  useEffect(() => (isOpen ? onFirstUse(preloadSteps) : undefined), [isOpen]);
+  useEffect(() => (isOpen ? onFirstUse(() => preloadSteps(isPlanned)) : undefined), [isOpen, isPlanned]);
   if (!isOpen) return <Table mode="group" />;
   return (
     <>
-      {step === "WRITE" && <ArriveResult isBeginning={from === "ARRIVE"} />}
-      {CONTENTS[step](from)}
+      {isPlanned && step === "WRITE" && <ArriveLine />}
+      {step === (isPlanned ? "CHOOSE" : "WRITE") && <ArriveResult isBeginning={from === "ARRIVE"} />}
+      {CONTENTS[step](from, view)}
     </>
   );
 }

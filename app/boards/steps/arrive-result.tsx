@@ -11,7 +11,8 @@ import { PULSE_TEXTS } from "./pulse-texts.ts";
  * away. After that, and for people who come later, it is one line.
  */
 export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
-  const { counts, n } = useBoard().view.pulse.arrive;
+  const { view } = useBoard();
+  const { counts, n } = view.pulse.arrive;
   const [isLarge, setIsLarge] = useState(isBeginning);
   if (n === 0) return null;
   return (
@@ -23,14 +24,20 @@ export function ArriveResult({ isBeginning }: { isBeginning: boolean }) {
           <h2 id="asi-llegamos" className="text-lg">
             Así llegamos
           </h2>
-          {counts ? <Small counts={counts} /> : <p className="min-w-0 grow basis-64 text-sm">{TOO_FEW}</p>}
+          {counts ? (
+            <Small counts={counts} />
+          ) : (
+            <p className="min-w-0 grow basis-64 text-sm">
+              {TOO_FEW} {!view.plan && "Pueden contarlo en voz alta."}
+            </p>
+          )}
         </div>
       )}
     </section>
   );
 }
 
-const TOO_FEW = `Respondieron menos de ${BOARD.answersShown}, así que las caras quedan guardadas. Pueden contarlo en voz alta.`;
+const TOO_FEW = `Respondieron menos de ${BOARD.answersShown}, así que las caras quedan guardadas.`;
 
 type LargeProps = { counts: number[]; n: number; onClose: () => void };
 

@@ -1,17 +1,14 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { boardDraft } from "#app/boards/room/board-drafts.ts";
-import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Question } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { Face } from "./face.tsx";
 import { FaceCounts } from "./face-counts.tsx";
 import { PULSE_TEXTS } from "./pulse-texts.ts";
+import { useFaceAnswer } from "./use-face-answer.ts";
 
 export function PulseQuestion({ question }: { question: Question }) {
   const { view } = useBoard();
@@ -31,28 +28,11 @@ export function PulseQuestion({ question }: { question: Question }) {
   );
 }
 
-/** Until the answers are published, a person changes theirs in the browser that gave it. */
 function FaceChoice({ question }: { question: Question }) {
-  const { view, act, myId, retroId } = useBoard();
+  const { view } = useBoard();
   const { hint, answers } = PULSE_TEXTS[question];
-  const draft = boardDraft(myId, retroId, "answer", question);
-  const answerId = useHydrated() ? readDraft(localStorage, draft)?.answerId : undefined;
-  const [chosen, setChosen] = useState<number>();
-  const [isChanging, setIsChanging] = useState(false);
-  const isAnswered = view.me.answered[question] || chosen !== undefined;
+  const { chosen, isAnswered, isChanging, canChange, change, choose, thanks } = useFaceAnswer(question);
   const { n } = view.pulse[question];
-  const thanks = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (chosen !== undefined && !isChanging) thanks.current?.focus({ preventScroll: true });
-  }, [chosen, isChanging]);
-
-  function choose(value: number) {
-    const id = answerId ?? crypto.randomUUID();
-    keepDraft(localStorage, draft, { answerId: id });
-    act({ kind: "answer", question, value, answerId: id });
-    setChosen(value);
-    setIsChanging(false);
-  }
   return (
     <>
       {isAnswered ? (
@@ -64,8 +44,8 @@ function FaceChoice({ question }: { question: Question }) {
               <span className="text-ink-soft">{n === 1 ? "Va 1 respuesta." : `Van ${n} respuestas.`}</span>
             </span>
           </p>
-          {answerId && (
-            <Button variant="ghost" className="-mr-2 text-accent!" onClick={() => setIsChanging(!isChanging)}>
+          {canChange && (
+            <Button variant="ghost" className="-mr-2 text-accent!" onClick={change}>
               {isChanging ? "Dejarla como está" : "Cambiar"}
             </Button>
           )}

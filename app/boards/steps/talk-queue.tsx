@@ -10,7 +10,7 @@ import { TopicList } from "./topic-list.tsx";
 type TalkQueueProps = { stacks: RevealedStack[]; shownId: string | undefined; onChoose: (groupId: string) => void };
 
 export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
-  const { isFacilitator } = useBoard();
+  const { isFacilitator, view } = useBoard();
   if (stacks.length === 0) return null;
   return (
     <section aria-labelledby="temas" className="min-w-0">
@@ -18,7 +18,7 @@ export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
         Temas
       </h2>
       <p className="mb-2 text-sm text-ink-soft">
-        {isFacilitator ? "El que elijas pasa al centro para todos." : "El que elijas lo miras solo tú."}
+        {isFacilitator && !view.plan ? "El que elijas pasa al centro para todos." : "El que elijas lo miras solo tú."}
       </p>
       <TopicList stacks={stacks} shownId={shownId}>
         {(stack) => <QueuedStack key={stack.id} stack={stack} isShown={stack.id === shownId} onChoose={onChoose} />}
@@ -32,7 +32,7 @@ type QueuedStackProps = { stack: RevealedStack; isShown: boolean; onChoose: (gro
 function QueuedStack({ stack, isShown, onChoose }: QueuedStackProps) {
   const { view } = useBoard();
   const { id, group } = stack;
-  const isFocused = id === view.focusGroupId;
+  const isFocused = !view.plan && id === view.focusGroupId;
   return (
     <li>
       <PlainButton

@@ -119,7 +119,8 @@ function NothingInFocus({ stacks, isFacilitator }: { stacks: RevealedStack[]; is
 
 type NextButtonProps = { focused: RevealedStack | undefined; next: RevealedStack | undefined; onPress: () => void };
 
-function NextButton({ focused, next, onPress }: NextButtonProps) {
+/** Takes the next topic, or ends the last one. */
+export function NextButton({ focused, next, onPress }: NextButtonProps) {
   if (!next && !focused) return null;
   return (
     <div className={clsx("sm:self-start", focused && "max-sm:above-dock")}>

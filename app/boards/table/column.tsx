@@ -4,7 +4,7 @@ import type { BoardColumn } from "#worker/contract/boards.ts";
 import { AddCard } from "./add-card.tsx";
 import { countCards, type Stack } from "./layout.ts";
 import { Runner } from "./runner.tsx";
-import { type CardPropsOf, StackView } from "./stack-view.tsx";
+import { type CardPropsOf, type StackFoot, StackView } from "./stack-view.tsx";
 import { useTable } from "./table-context.ts";
 
 type ColumnProps = {
@@ -12,6 +12,7 @@ type ColumnProps = {
   index: number;
   stacks: Stack[];
   propsOf: CardPropsOf;
+  foot: StackFoot | undefined;
   canAdd: boolean;
   canArrange: boolean;
   isSeenAtOnce: boolean;
@@ -24,7 +25,7 @@ type ColumnProps = {
 
 /** Renders again only when something in it changed: a table may hold hundreds of cards. */
 export const Column = memo(function Column(props: ColumnProps) {
-  const { column, stacks, propsOf, canAdd, canArrange, isSeenAtOnce, hiddenOthers, isTarget, ...runner } = props;
+  const { column, stacks, propsOf, foot, canAdd, canArrange, isSeenAtOnce, hiddenOthers, isTarget, ...runner } = props;
   const { placeTaken } = useTable();
   return (
     <Runner {...runner} column={column} count={countCards(stacks)} hasHint={!canArrange}>
@@ -50,7 +51,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       {stacks.length > 0 && (
         <ul aria-label={`Tarjetas de ${column.title}`} data-scroller="" className="stacks grid items-start gap-2.5">
           {stacks.map((stack) => (
-            <StackView key={stack.head.id} stack={stack} propsOf={propsOf} canArrange={canArrange} />
+            <StackView key={stack.head.id} stack={stack} propsOf={propsOf} foot={foot} canArrange={canArrange} />
           ))}
         </ul>
       )}

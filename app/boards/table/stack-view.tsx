@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Combine, GripVertical, MoveRight, Split } from "lucide-react";
-import { memo, useId, useState } from "react";
+import { memo, type ReactNode, useId, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
@@ -11,13 +11,17 @@ import { useTable } from "./table-context.ts";
 
 export type CardPropsOf = (card: Card, isInGroup: boolean) => CardProps;
 
-type StackViewProps = { stack: Stack; propsOf: CardPropsOf; canArrange: boolean };
+/** What stands below a card that is alone, or below a group. */
+export type StackFoot = (stack: Stack) => ReactNode;
+
+type StackViewProps = { stack: Stack; propsOf: CardPropsOf; foot: StackFoot | undefined; canArrange: boolean };
 
 export const StackView = memo(function StackView(props: StackViewProps) {
-  const { stack, propsOf } = props;
+  const { stack, propsOf, foot } = props;
   return (
     <li data-stack={stack.id} className="relative min-w-0">
       {stack.cards.length === 1 ? <BoardCard {...propsOf(stack.head, false)} /> : <GroupView {...props} />}
+      {foot?.(stack)}
     </li>
   );
 });

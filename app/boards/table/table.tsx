@@ -9,6 +9,7 @@ import type { CardProps } from "./board-card.tsx";
 import { Column } from "./column.tsx";
 import { countCards, keepSame, type Stack, stacksOf } from "./layout.ts";
 import { ColumnTabs, tableOf } from "./runner.tsx";
+import type { StackFoot } from "./stack-view.tsx";
 import { TableContext } from "./table-context.ts";
 import { useArrangement } from "./use-arrangement.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
@@ -18,7 +19,7 @@ import { useGlide } from "./use-glide.ts";
 import { useStill } from "./use-still.ts";
 
 /** `write` shows what the person wrote, and what was revealed before. */
-export function Table({ mode }: { mode: "write" | "group" }) {
+export function Table({ mode, foot }: { mode: "write" | "group"; foot?: StackFoot }) {
   const board = useBoard();
   const { view, isOpen, isFacilitator, nameOf, held, conflicts, forgetConflict } = board;
   const table = useRef<HTMLDivElement>(null);
@@ -74,6 +75,7 @@ export function Table({ mode }: { mode: "write" | "group" }) {
             index={index}
             stacks={stacks.get(column.id) ?? NO_STACKS}
             propsOf={propsOf}
+            foot={foot}
             canAdd={isOpen}
             canArrange={canArrange}
             isSeenAtOnce={!isBeforeReveal}
@@ -132,7 +134,10 @@ function LiftBar({ column, onPlace, onCancel }: LiftBarProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, [onCancel]);
   return (
-    <div className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:fixed sm:inset-x-0 sm:bottom-3 sm:z-20 sm:mx-auto sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pr-1 sm:pl-4 sm:shadow-lift">
+    <div
+      data-lift=""
+      className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:fixed sm:inset-x-0 sm:bottom-3 sm:z-20 sm:mx-auto sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pr-1 sm:pl-4 sm:shadow-lift"
+    >
       <p role="status" className="max-sm:basis-full max-sm:text-center">
         Elige dónde dejarla
         <span className="hidden text-sm text-ink-soft pointer-coarse:block">

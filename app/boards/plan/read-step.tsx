@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import { useEffect, useRef, useState } from "react";
+import { useBoard } from "#app/boards/room/board-context.ts";
+import { CountedTopics } from "#app/boards/steps/counted-topics.tsx";
+import { useEarlier } from "#app/boards/steps/earlier.ts";
+import { FocusedStack } from "#app/boards/steps/focused-stack.tsx";
+import { byFichas, revealedStacks } from "#app/boards/steps/revealed-stacks.ts";
+import { TalkQueue } from "#app/boards/steps/talk-queue.tsx";
+import { NextButton } from "#app/boards/steps/talk-step.tsx";
+
+const NO_TOTALS = {};
+
+/** *Conversar* without a host: each person reads and answers the topics in the order that they choose. */
+export function ReadStep({ isBeginning }: { isBeginning: boolean }) {
+  const { teamId, retroId, view } = useBoard();
+  const stacks = byFichas(revealedStacks(view), view.totals ?? NO_TOTALS);
+  const earlierOf = useEarlier(teamId, retroId, stacks);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = stacks.find(({ id }) => id === shownId);
+  const next = stacks[shown ? stacks.indexOf(shown) + 1 : 0];
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be far below the beginning of the topic.
+    if (shownId !== null) content.current?.scrollIntoView();
+  }, [shownId]);
+
+  if (stacks.length === 0) {
+    return (
+      <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-center text-ink-soft">
+        No hay tarjetas en la mesa, así que no hay temas.
+      </p>
+    );
+  }
+  const nextButton = next && <NextButton focused={shown} next={next} onPress={() => setShownId(next.id)} />;
+  return (
+    <div
+      ref={content}
+      className={clsx(
+        "scroll-mt-20",
+        shown && "grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]",
+      )}
+    >
+      {shown ? (
+        <>
+          <div className="flex min-w-0 flex-col gap-4">
+            <FocusedStack key={shown.id} stack={shown} isFocused={false} earlier={earlierOf(shown)} />
+            {nextButton}
+          </div>
+          <TalkQueue stacks={stacks} shownId={shown.id} onChoose={setShownId} />
+        </>
+      ) : (
+        <CountedTopics stacks={stacks} isMoving={isBeginning} startButton={nextButton} onChoose={setShownId} />
+      )}
+    </div>
+  );
+}

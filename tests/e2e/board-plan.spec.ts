@@ -1,0 +1,257 @@
+import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
+import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
+import { chooseEntry } from "./board-bar.ts";
+import { boardAt } from "./board-data.ts";
+import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+
+const ZONE = "America/Santiago";
+const WIDE = { width: 1440, height: 900 };
+/** The refusal of somebody who takes over. */
+const REFUSAL = ERROR_MESSAGES.facilitator_here;
+const HOUR = 3_600_000;
+
+const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
+
+/** An open *Sin prisa* retrospective with unsigned cards. The first person facilitates it, and is an admin. */
+async function planOf(facilitator: Person, ...others: Person[]) {
+  const list = `/teams/${await teamOf(facilitator, ...others)}/retrospectives`;
+  const { id } = await facilitator.call<{ id: string }>("POST", list, {
+    retrospectiveName: "Sprint 1",
+    template: "bien-mejorar-ideas",
+    plan: { write: inHours(30), choose: inHours(54), talk: inHours(78) },
+  });
+  const board = boardAt(`${list}/${id}`, facilitator);
+  const addCard = async (who: Person, text: string) => {
+    const cardId = crypto.randomUUID();
+    await board.act(who, { kind: "addCard", cardId, columnId: "c1", rank: "a1", text, signed: false });
+  };
+  return { ...board, addCard };
+}
+
+const bar = (page: Page) => page.getByRole("banner").filter({ has: page.getByRole("heading", { level: 1 }) });
+const step = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} \\d de 3`) });
+const field = (page: Page) => page.getByRole("textbox", { name: /^Nueva tarjeta en/ }).first();
+const goOn = (page: Page, name: string) => page.getByRole("button", { name: `Pasar a ${name}` });
+
+test("A person creates a Sin prisa retrospective with a preset and a moved moment", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`);
+  await page.getByLabel("Nombre").fill("Sprint 2");
+  await page.getByRole("radio", { name: /Sin prisa/ }).check();
+  await page.getByRole("button", { name: "Una semana" }).click();
+  const conversar = page.getByLabel("Día en que termina Conversar");
+  const day = await conversar.inputValue();
+  expect(weekdayOf(day)).toBeLessThanOrEqual(5);
+  const moved = addDays(day, 1);
+  await conversar.fill(moved);
+  await page.getByLabel("Hora en que termina Conversar").fill("11:30");
+  await page.getByRole("button", { name: "Crear", exact: true }).click();
+  await step(page, "Llegar y escribir").click();
+  const ends = page.getByRole("list", { name: "Pasos de la retrospectiva" }).locator("time");
+  await expect(ends.last()).toHaveAttribute("datetime", momentIn(ZONE, moved, "11:30").toISOString());
+});
+
+test("A moment that is too close to the one before is refused beside its field", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`);
+  await page.getByLabel("Nombre").fill("Sprint 2");
+  await page.getByRole("radio", { name: /Sin prisa/ }).check();
+  const elegir = page.getByLabel("Día en que termina Juntar y elegir");
+  await elegir.fill(await page.getByLabel("Día en que termina Llegar y escribir").inputValue());
+  await page.getByRole("button", { name: "Crear", exact: true }).click();
+  await expect(elegir).toHaveAccessibleDescription("Deja al menos una hora para cada parte.");
+  await expect(elegir).toBeFocused();
+});
+
+test("A retrospective without a board cannot be Sin prisa", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const { page } = ana;
+  await page.goto(`/teams/${await teamOf(ana)}/retrospectives/create`);
+  await page.getByRole("radio", { name: /Sin mesa/ }).check();
+  await page.getByRole("radio", { name: /Sin prisa/ }).check();
+  await expect(page.getByRole("radio", { name: /Sin mesa/ })).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: /Bien, mejorar, ideas/ })).toBeChecked();
+});
+
+test("A member sees when the phase ends on both clocks, and how many are ready in place of who is at the table", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const beto = await person("Beto Rojas", { timezoneId: "Europe/Madrid" });
+  const board = await planOf(ana, beto);
+  await openLive(beto.page, board.path);
+  await expect(step(beto.page, "Llegar y escribir")).toContainText(/hasta .+ \d\d:\d\d \(.+ en Santiago\)/);
+  await expect(beto.page.getByText("0 de 2 listos")).toBeVisible();
+  await expect(beto.page.getByRole("list", { name: "Quién está en la mesa" })).toHaveCount(0);
+});
+
+test("A member who is not an admin reads why they cannot facilitate", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await planOf(ana, beto);
+  await openLive(beto.page, board.path);
+  await beto.page.getByRole("button", { name: "Tomar la palabra" }).click();
+  await expect(toast(beto.page, REFUSAL)).toBeVisible();
+  await expect(toast(beto.page, "Ahora conduces tú")).toHaveCount(0);
+});
+
+test("The facilitator pauses the plan, which all read, and undoes it", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await planOf(ana, beto);
+  await Promise.all([openLive(ana.page, board.path), openLive(beto.page, board.path)]);
+  await chooseEntry(ana.page, "Pausar el plan");
+  await expect(beto.page.getByText("El plan está en pausa: nada cambia solo.")).toBeVisible();
+  await expect(step(beto.page, "Llegar y escribir")).toContainText("en pausa");
+  await ana.page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(beto.page.getByText("El plan está en pausa: nada cambia solo.")).toBeHidden();
+});
+
+test("The facilitator gives a day more, once for a double click", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await planOf(ana);
+  await openLive(ana.page, board.path);
+  const before = (await board.read(ana)).plan?.write ?? "";
+  await ana.page.getByRole("button", { name: "Opciones de la retrospectiva" }).click();
+  await ana.page.getByRole("menuitem", { name: "Un día más" }).dblclick();
+  const later = new Date(Date.parse(before) + 24 * HOUR).toISOString();
+  await expect(bar(ana.page).locator(`time[datetime="${later}"]`).first()).toBeAttached();
+  expect((await board.read(ana)).plan?.write).toBe(later);
+});
+
+test("The facilitator moves an end of an open board", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await planOf(ana);
+  const { page } = ana;
+  await openLive(page, board.path);
+  await chooseEntry(page, "Cambiar el plan");
+  const day = addDays(dayIn(ZONE), 9);
+  await page.getByLabel("Día en que termina Conversar").fill(day);
+  await page.getByLabel("Hora en que termina Conversar").fill("10:00");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(toast(page, "Cambiaste el plan")).toBeVisible();
+  await expect.poll(async () => (await board.read(ana)).plan?.talk).toBe(momentIn(ZONE, day, "10:00").toISOString());
+});
+
+test("The facilitator turns a board into Sin prisa, and back after a question", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const list = `/teams/${await teamOf(ana)}/retrospectives`;
+  const { id } = await ana.call<{ id: string }>("POST", list, {
+    retrospectiveName: "Sprint 1",
+    template: "bien-mejorar-ideas",
+  });
+  const { page } = ana;
+  await openLive(page, `${list}/${id}`);
+  await chooseEntry(page, "Pasar a Sin prisa");
+  await page.getByRole("dialog").getByRole("button", { name: "Pasar a Sin prisa" }).click();
+  await expect(step(page, "Llegar y escribir")).toBeVisible();
+  await chooseEntry(page, "Pasar a En vivo");
+  const question = page.getByRole("dialog", { name: "¿Pasar a En vivo?" });
+  await expect(question).toContainText("Las caras de Llegar se muestran ahora");
+  await question.getByRole("button", { name: "Pasar a En vivo" }).click();
+  await expect(page.getByRole("button", { name: "Escribir 2 de 6" })).toBeVisible();
+});
+
+test("The facilitator is told that all are ready, and others are not", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await planOf(ana, beto);
+  await Promise.all([openLive(ana.page, board.path), openLive(beto.page, board.path)]);
+  const told = "Todos están listos. Puedes pasar a Juntar y elegir.";
+  for (const { page } of [ana, beto]) await page.getByRole("button", { name: "Listo", exact: true }).click();
+  await expect(ana.page.getByText(told)).toBeVisible();
+  await expect(beto.page.getByText("2 de 2 listos")).toBeVisible();
+  await expect(beto.page.getByText(told)).toBeHidden();
+});
+
+test("A person says how they arrive and writes on one screen", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const board = await planOf(ana);
+  const { page } = ana;
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: "Bien", exact: true }).click();
+  await expect(page.getByText("Tu respuesta está guardada.")).toBeFocused();
+  await field(page).fill("El deploy salió bien");
+  await field(page).press("Enter");
+  await expect.poll(async () => (await board.read(ana)).me.cards.length).toBe(1);
+  expect((await board.read(ana)).me.answered.arrive).toBe(true);
+});
+
+for (const [name, viewport, share] of [
+  ["a wide desktop", WIDE, 0.24],
+  ["a laptop", { width: 1280, height: 720 }, 0.3],
+  ["a phone", PHONE, 0.34],
+] as const) {
+  test(`On ${name} the first field begins in the upper ${share * 100} %, below the question`, async ({ person }) => {
+    const ana = await person("Ana Soto", { viewport });
+    const board = await planOf(ana);
+    await openLive(ana.page, board.path);
+    await expect(ana.page.getByRole("heading", { name: "¿Cómo llegas hoy?" })).toBeInViewport();
+    const box = await field(ana.page).boundingBox();
+    expect(box?.y).toBeLessThanOrEqual(viewport.height * share);
+  });
+}
+
+test("A person joins cards and places fichas on one screen, by keyboard alone", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const board = await planOf(ana);
+  for (const text of ["Pruebas lentas", "Pruebas frágiles", "Café"]) await board.addCard(ana, text);
+  await board.goTo("CHOOSE");
+  const { page } = ana;
+  await openLive(page, board.path);
+  await page.getByRole("button", { name: /^Pruebas lentas/ }).focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("button", { name: /Pruebas frágiles/ })
+    .and(page.locator("[data-card] *"))
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: /^Grupo de 2 tarjetas/ })).toBeVisible();
+  await page.getByRole("spinbutton", { name: "Fichas en Café" }).focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("spinbutton", { name: "Fichas en Café" })).toHaveAttribute("aria-valuenow", "2");
+  await expect.poll(async () => (await board.read(ana)).me.left).toBe(3);
+});
+
+test("On a phone the places for a taken card are where the fichas were", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE });
+  const board = await planOf(ana);
+  await board.addCard(ana, "Pruebas lentas");
+  await board.goTo("CHOOSE");
+  const { page } = ana;
+  await openLive(page, board.path);
+  await expect(page.getByText("Te quedan 5 fichas")).toBeInViewport();
+  await page.getByRole("button", { name: /^Pruebas lentas/ }).click();
+  await expect(page.getByRole("button", { name: /^Dejar en/ }).and(page.locator(":visible"))).toBeInViewport();
+  await expect(page.getByText("Te quedan 5 fichas")).toBeHidden();
+});
+
+test("Each person reads the topics in their own order, which moves nobody else", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await planOf(ana, beto);
+  for (const text of ["Pruebas lentas", "Café"]) await board.addCard(ana, text);
+  await board.goTo("CHOOSE");
+  await board.goTo("TALK");
+  await Promise.all([openLive(ana.page, board.path), openLive(beto.page, board.path)]);
+  await ana.page.getByRole("button", { name: /^Empezar/ }).click();
+  const first = await ana.page.getByRole("article").getByRole("heading", { level: 2 }).textContent();
+  await ana.page.getByRole("button", { name: /^Siguiente/ }).click();
+  await expect(ana.page.getByRole("article").getByRole("heading", { level: 2 })).not.toHaveText(first ?? "");
+  await expect(
+    beto.page.getByRole("heading", { name: /^(Las fichas están contadas|Nadie puso fichas)$/ }),
+  ).toBeVisible();
+  await expect(beto.page.getByText("El equipo está en")).toHaveCount(0);
+  expect((await board.read(beto)).focusGroupId).toBeNull();
+});
+
+test("Going on asks first, and says how many of the team are not ready", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await planOf(ana, beto);
+  await openLive(ana.page, board.path);
+  await goOn(ana.page, "Juntar y elegir").click();
+  const question = ana.page.getByRole("dialog", { name: "¿Pasar a Juntar y elegir?" });
+  await expect(question).toContainText("Todavía no está lista 1 persona.");
+});
