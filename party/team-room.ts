@@ -4,7 +4,7 @@ import { ROOM } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { TeamBoardStatus } from "./board-people.ts";
-import { type Answer, type BoardOrigin, BoardRoom } from "./board-room.ts";
+import { type Answer, type BoardActor, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
   AUTHORIZATION_LIFE,
   type ConnectionState,
@@ -22,6 +22,7 @@ import { Presence } from "./presence.ts";
 import {
   type Change,
   type ClientMessage,
+  closingEvents,
   IDENTITY_HEADER,
   recoveredClosingEvents,
   type SocketIdentity,
@@ -51,6 +52,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     () => this.sockets(),
     new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
     () => this.ctx.waitUntil(this.settleClosings()),
+    () => this.planChanged(),
   );
   private readonly timer = new TimerRoom(
     this.store,
@@ -61,7 +63,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
   private readonly limits = new SocketLimits();
-  private readonly presence = new Presence(() => this.sockets());
+  private readonly presence = new Presence(
+    () => this.sockets(),
+    () => this.boards.hidesPeople(),
+  );
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
   /** Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
@@ -142,6 +147,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
+    await this.settlePlans(now);
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) await this.ctx.storage.deleteAll();
     else await this.timer.settle(now);
@@ -178,6 +184,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (hasLeft) this.boards.leaveTeam(userId);
   }
 
+  /** Their sockets connect again, with the role that they have now. */
+  changeRole(userId: string): void {
+    this.expelledAt.set(userId, Date.now());
+    for (const connection of this.sockets()) {
+      if (connection.state?.userId === userId) connection.close(CLOSE_CODE.reconnect, "role");
+    }
+  }
+
   /**
    * Repeated, it changes nothing.
    * @param isMember false for an account that was removed from the team
@@ -200,8 +214,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.boards.statuses();
   }
 
-  performGesture(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
-    return this.boards.perform(origin, userId, gesture);
+  performGesture(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Answer {
+    return this.boards.perform(origin, actor, gesture);
+  }
+
+  /** Repeated, it changes nothing. A board with a plan is opened with its retrospective, so that its ends are kept. */
+  openBoard(origin: BoardOrigin): void {
+    this.boards.openNew(origin);
   }
 
   /** @param fence of the retrospective's row */
@@ -227,6 +246,19 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private async settleClosings(): Promise<void> {
     for (const id of await this.boards.settle(Date.now())) this.publish(recoveredClosingEvents(id), null);
     await this.store.ensureAlarmBy(this.boards.nextDue());
+  }
+
+  private async settlePlans(now: number): Promise<void> {
+    for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
+      if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
+      else this.publish(recoveredClosingEvents(retroId), null);
+    }
+  }
+
+  /** Without an await: the row of the board and the alarm are stored together. */
+  private planChanged(): void {
+    this.presence.broadcast();
+    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
   }
 
   readTimer(): Promise<Timer> {

@@ -22,8 +22,8 @@ export const BOARD = {
   /** The most bytes with texts, and with the fichas too, as JSON. A row of the room and of the database holds 2 MB. */
   bytes: 1280 * 1024,
   bytesWithFichas: 1536 * 1024,
-  /** Removed cards count. `bytes` are those of texts as JSON, of groups with `groupBytes` for each. */
-  ofPerson: { cards: 60, bytes: 40 * 1024, groupBytes: 200 },
+  /** Removed cards count. `bytes` are those of texts as JSON, and of each group, comment and proposal `rowBytes` more. */
+  ofPerson: { cards: 60, proposals: 10, bytes: 40 * 1024, rowBytes: { group: 200, comment: 250, proposal: 400 } },
   /** Groups without cards that are kept, so that grouping can be undone. */
   spareGroups: 200,
   /** How many cards are in a page that the server renders. */
@@ -36,6 +36,9 @@ export const BOARD = {
   cardText: 500,
   groupTitle: 80,
   note: 2000,
+  comment: 1000,
+  /** The most comments of one group. */
+  comments: 100,
   /** Characters of a rank that a gesture brings, and of one that a board keeps: so one between two of them fits. */
   rank: 64,
   keptRank: 48,
@@ -56,6 +59,22 @@ export const BOARD = {
   checkInterval: 7 * DAY,
 } as const;
 
+/** The plan of a *Sin prisa* board (docs/product.md §17.12). Times in milliseconds. */
+export const BOARD_PLAN = {
+  day: DAY,
+  /** The least time of a phase. */
+  phase: HOUR,
+  /** The most time from now to the last end. */
+  most: 30 * DAY,
+  /** The fewest people whose cards an end shows without names. */
+  writers: 3,
+  /** How long after the facilitator was seen anybody may take over, and how often the room notes that they were. */
+  away: DAY,
+  seen: HOUR,
+  /** The wait before a closing that failed is tried again: the first one, and the longest one. Each is twice the one before. */
+  retry: { first: 30 * SECOND, most: 15 * MINUTE },
+} as const;
+
 /** What a team's room takes from its sockets (docs/product.md §13.2). Limits are of one person unless they say otherwise. */
 export const ROOM = {
   /** The most at the same time. */
@@ -65,7 +84,7 @@ export const ROOM = {
   /** Messages that were refused for their number, or ignored because they were bad. */
   refusals: { most: 200, within: MINUTE },
   /**
-   * Gestures, `ready` and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
+   * Gestures and `hold` of one team, in UTC. The free plan has 100,000 requests to objects a day, and 20 messages
    * of a socket count as one: so 10,000 messages are 500 requests, or 0.5 %. A gesture over HTTP is a whole request and
    * counts twice: so at most 5,000 requests, or 5 %. A retrospective of 8 people takes about 300 messages.
    */

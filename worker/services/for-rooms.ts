@@ -1,8 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import type { BoardRow } from "./retrospective/boards.ts";
+import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
+export type { BoardRow } from "./retrospective/boards.ts";
+export type { Frozen } from "./retrospective/closing.ts";
 export type { TrialEnd } from "./team/trial-end.ts";
 
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
@@ -40,3 +44,20 @@ export async function knownStatuses(database: D1Database, retroIds: string[]): P
 /** Deletes the team of a trial that nobody visited for as long as it lives. @param at milliseconds since the epoch */
 export const endTrial = (database: D1Database, teamId: string, at: number): Promise<TrialEnd> =>
   endTrialTeam(openDatabase(database).db, teamId, at);
+
+export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
+/** `bookmark` is that of the commit. */
+export type PlannedClosing = Closed & { bookmark: string | null };
+
+/**
+ * Closes a retrospective whose plan has ended, as an admin would.
+ * @throws AppError retrospective_closed, board_closing, and what `freeze` throws
+ */
+export async function closePlanned(
+  database: D1Database,
+  { teamId, retroId, freeze }: ClosePlanned,
+): Promise<PlannedClosing> {
+  const { db, bookmark } = openDatabase(database);
+  const closed = await closeRetrospective(db, teamId, retroId, async (row) => freeze(row));
+  return { ...closed, bookmark: bookmark() };
+}
