@@ -1,7 +1,7 @@
 import type { SharedView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { compare } from "./board/rank.ts";
-import { isHiding } from "./board/steps.ts";
+import { hidesPeople, isHiding } from "./board/steps.ts";
 import { isOpen, type RoomConnection, send, type Watching } from "./connections.ts";
 import type { BoardMessage, RoomMessage } from "./protocol.ts";
 
@@ -13,7 +13,7 @@ type Watcher = RoomConnection & { state: NonNullable<RoomConnection["state"]> & 
 type Told = { people: string; status: string };
 
 /**
- * Who watches which board, is ready, or holds a card. It is in the attachments of the sockets, which survive hibernation.
+ * Who watches which board, or holds a card. It is in the attachments of the sockets, which survive hibernation.
  * A message is sent where it is another than the last one: one without a change would tell that somebody did something.
  */
 export class BoardPeople {
@@ -33,17 +33,7 @@ export class BoardPeople {
     if (connection.state?.watching?.retroId !== retroId) this.unwatch(connection);
     const { state } = connection;
     if (!state) return;
-    this.change(
-      retroId,
-      () => {
-        const other = this.watchers(retroId).find((watcher) => watcher.state.userId === state.userId);
-        connection.setState({
-          ...state,
-          watching: { retroId, ready: other?.state.watching.ready ?? null, held: null },
-        });
-      },
-      connection,
-    );
+    this.change(retroId, () => connection.setState({ ...state, watching: { retroId, held: null } }), connection);
   }
 
   unwatch(connection: RoomConnection): void {
@@ -60,31 +50,9 @@ export class BoardPeople {
     this.tell(retroId, others, this.told.get(retroId) ?? this.messagesOf(retroId, [...others, connection]));
   }
 
-  stepChanged(retroId: string): void {
+  /** The step is another, or other people are ready. */
+  boardChanged(retroId: string): void {
     this.tell(retroId, this.watchers(retroId), this.told.get(retroId) ?? null);
-  }
-
-  /** It changes nothing for another step than the present one. */
-  setReady(connection: RoomConnection, { retroId, stepRev, ready }: DataOf<"ready">): void {
-    const userId = connection.state?.userId;
-    const watchers = this.watchers(retroId).filter((watcher) => watcher.state.userId === userId);
-    if (!watchers.some(({ id }) => id === connection.id) || this.viewOf(retroId)?.stepRev !== stepRev) return;
-    this.change(retroId, () => {
-      for (const watcher of watchers) update(watcher, { ready: ready ? stepRev : null });
-    });
-  }
-
-  /** A guest who said that they are ready is ready as the account that they became. */
-  mergePerson(guestId: string, accountId: string): void {
-    const sockets = [...this.connections()];
-    for (const { state } of sockets) {
-      if (state?.userId !== guestId || !state.watching || state.watching.ready === null) continue;
-      const { retroId, ready } = state.watching;
-      const others = this.watchers(retroId).filter((watcher) => watcher.state.userId === accountId);
-      this.change(retroId, () => {
-        for (const watcher of others) update(watcher, { ready });
-      });
-    }
   }
 
   /**
@@ -102,7 +70,7 @@ export class BoardPeople {
 
   statusOf(retroId: string): TeamBoardStatus | null {
     const view = this.viewOf(retroId);
-    return view && { retroId, step: view.step, watching: idsOf(this.watchers(retroId)) };
+    return view && statusIn(retroId, view, this.watchers(retroId));
   }
 
   /** @param newcomer hears who is there in any case */
@@ -125,16 +93,16 @@ export class BoardPeople {
     }
   }
 
-  /** Who is ready and who holds a card does not concern the screens that only tell what is going on. */
+  /** Who holds a card does not concern the screens that only tell what is going on. */
   private messagesOf(retroId: string, watchers: Watcher[]): Told | null {
     const view = this.viewOf(retroId);
     if (!view) return null;
-    const watching = idsOf(watchers);
-    const ready = idsOf(watchers.filter(({ state }) => state.watching.ready === view.stepRev));
-    const status: RoomMessage = { event: "table", data: { retroId, step: view.step, watching } };
+    const data = statusIn(retroId, view, watchers);
+    const status: RoomMessage = { event: "table", data };
     const people: RoomMessage = {
       event: "board-people",
-      data: { retroId, ready, watching, held: heldBy(watchers, view) },
+      // A page of the version before takes who is ready from here.
+      data: { retroId, ready: view.ready, watching: data.watching, held: heldBy(watchers, view) },
     };
     return { people: JSON.stringify(people), status: JSON.stringify(status) };
   }
@@ -148,6 +116,17 @@ export class BoardPeople {
     }
   }
 }
+
+const statusIn = (retroId: string, view: SharedView, watchers: Watcher[]): TeamBoardStatus => ({
+  retroId,
+  step: view.step,
+  watching: hidesPeople(view) ? [] : idsOf(watchers),
+  until: untilOf(view),
+});
+
+/** When the present phase ends. */
+const untilOf = ({ plan }: SharedView): string | null =>
+  plan?.next && plan.pausedAt === null ? plan[plan.next] : null;
 
 const isWatcher = (connection: RoomConnection): connection is Watcher => connection.state?.watching !== undefined;
 

@@ -7,8 +7,8 @@ export const MINUTE = 60_000;
 /** A socket older than this is closed, so that the browser connects again and the Worker checks its access again. */
 export const AUTHORIZATION_LIFE = 15 * MINUTE;
 
-/** The board that a socket watches. `ready` is the `stepRev` for which the person is ready; `held.at` is in milliseconds. */
-export type Watching = { retroId: string; ready: number | null; held: { cardId: string; at: number } | null };
+/** The board that a socket watches. `held.at` is in milliseconds. */
+export type Watching = { retroId: string; held: { cardId: string; at: number } | null };
 
 /** `joins` are the times of the last minute's joins, in milliseconds since the epoch. At most 2 kB (the platform's limit). */
 export type ConnectionState = SocketIdentity & {

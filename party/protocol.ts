@@ -21,6 +21,7 @@ export const ENTITIES = [
   "counters",
   "goals",
   "retrospectives",
+  "series",
   "votes",
   "thank-you",
   "topics",
@@ -71,6 +72,12 @@ export const retrospectiveChanged = (retrospective: Retrospective): TeamEvent =>
   change: { kind: "retrospective", retrospective },
 });
 
+export const agreementChanged = (agreement: Agreement): TeamEvent => ({
+  entity: "agreements",
+  id: agreement.id,
+  change: { kind: "agreement", agreement },
+});
+
 /** All that a closing changes, as the call that closed knows it. @param sprintWins of the winner */
 export const closingEvents = (retrospective: Retrospective, sprintWins: number): TeamEvent[] => [
   retrospectiveChanged(retrospective),
@@ -111,6 +118,7 @@ export const clientMessage = z.discriminatedUnion("event", [
     event: z.literal("gesture"),
     data: z.object({ teamId, retroId, id: z.string().check(z.maxLength(80)), gesture: z.unknown() }),
   }),
+  // A page of the version before sends it instead of the gesture.
   z.object({
     event: z.literal("ready"),
     data: z.object({ teamId, retroId, stepRev: z.int(), ready: z.boolean() }),
@@ -175,7 +183,12 @@ export const roomMessage = z.discriminatedUnion("event", [
   }),
   z.object({
     event: z.literal("table"),
-    data: z.object({ retroId: z.string(), step: z.enum(STEPS), watching: z.array(z.string()) }),
+    data: z.object({
+      retroId: z.string(),
+      step: z.enum(STEPS),
+      watching: z.array(z.string()),
+      until: z.nullable(z.string()),
+    }),
   }),
   z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),
   z.object({
@@ -194,6 +207,8 @@ export const socketIdentity = z.object({
   sessionId: z.string(),
   authorizedAt: z.number(),
   expiresAt: z.number(),
+  /** A person whose role changes is made to connect again. Absent for sockets that a version before opened. */
+  isAdmin: z.optional(z.boolean()),
   /** Absent for sockets that a version before opened. */
   payers: z.optional(z.readonly(z.array(z.string()))),
 });

@@ -12,7 +12,7 @@ export const boardQuery = (teamId: string, retroId: string, api = browserApi) =>
       call(api.teams[":teamId"].retrospectives[":retroId"].board.$get({ param: { teamId, retroId }, query: {} })),
   });
 
-/** A page that the server renders leaves out the cards that are far down (`omittedCards`). */
+/** A page that the server renders leaves out the cards that are far down (`omittedCards`), and comments. */
 export const firstBoardQuery = (teamId: string, retroId: string, api = browserApi) =>
   queryOptions({
     queryKey: keyOf(teamId, retroId),

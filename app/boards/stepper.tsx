@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -87,7 +87,7 @@ export function Facilitator() {
   const { view, isFacilitator, nameOf, act } = useBoard();
   if (isFacilitator) return <p className="text-sm text-ink-soft bar-label">conduces tú</p>;
   return (
-    <div className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft">
+    <div className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft max-sm:grow max-sm:basis-0">
       {view.facilitatorId === null ? (
         "nadie conduce"
       ) : (
@@ -169,39 +169,19 @@ function useGoTo() {
 }
 
 function ReadyButton() {
-  const { view, ready, watching, myId, isFacilitator, setReady } = useBoard();
-  const isReady = ready.includes(myId);
-  // The room knows the person before the page has all cards.
-  const isKnown = watching.includes(myId);
-  const { shown, press } = useOwnReady(isReady, view.stepRev, setReady);
-  if (!STEP_SCREEN[view.step].hasReady) return null;
+  const { view, myId, isFacilitator, act } = useBoard();
+  const { step } = view;
+  const isReady = view.ready.includes(myId);
+  if (!STEP_SCREEN[step].hasReady) return null;
   return (
     <Button
-      variant={isFacilitator || shown ? "quiet" : "primary"}
-      aria-pressed={shown}
-      aria-disabled={!isKnown || undefined}
-      title={isKnown ? undefined : "Se puede al volver la conexión"}
-      onClick={() => isKnown && press()}
-      className={clsx("max-sm:grow", shown && "border-good! bg-good-soft! text-good!")}
+      variant={isFacilitator || isReady ? "quiet" : "primary"}
+      aria-pressed={isReady}
+      onClick={() => act({ kind: "ready", step, ready: !isReady })}
+      className={clsx("max-sm:grow", isReady && "border-good! bg-good-soft! text-good!")}
     >
-      <Check aria-hidden="true" className={clsx(!shown && isFacilitator && "opacity-40")} />
+      <Check aria-hidden="true" className={clsx(!isReady && isFacilitator && "opacity-40")} />
       Listo
     </Button>
   );
-}
-
-/** Shows the press at once, until the room answers or the step changes. */
-function useOwnReady(isReady: boolean, stepRev: number, setReady: (isReady: boolean) => void) {
-  const [pressed, setPressed] = useState<{ stepRev: number; isReady: boolean }>();
-  useEffect(() => {
-    setPressed((before) => (before?.isReady === isReady ? undefined : before));
-  }, [isReady]);
-  const shown = pressed?.stepRev === stepRev ? pressed.isReady : isReady;
-  return {
-    shown,
-    press: () => {
-      setPressed({ stepRev, isReady: !shown });
-      setReady(!shown);
-    },
-  };
 }

@@ -17,7 +17,7 @@ export const counters = sqliteTable(
     currentCount: integer("current_count").notNull().default(0),
     longestStreak: integer("longest_streak").notNull().default(0),
     lastResetDuration: integer("last_reset_duration"),
-    /** Day of the last increment or reset, `YYYY-MM-DD` in Chile. */
+    /** Day of the last increment or reset, `YYYY-MM-DD` in the zone that the team had then. */
     lastChangedOn: text("last_changed_on"),
     lastChangeId: text("last_change_id"),
     /** The last increment, null after it was taken back. Not a foreign key: it matters for seconds only. */

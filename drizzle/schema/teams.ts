@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { TIME_ZONE } from "#worker/contract/limits.ts";
 import { createdAt, id } from "./columns.ts";
 
 export const teams = sqliteTable("teams", {
@@ -11,4 +12,6 @@ export const teams = sqliteTable("teams", {
   createdAt: createdAt(),
   /** Whether the address of an open retrospective lets people in who are not members. */
   retroEntry: integer("retro_entry", { mode: "boolean" }).notNull().default(false),
+  /** An IANA name. The days of the team are the days of this zone. */
+  timeZone: text("time_zone").notNull().default(TIME_ZONE),
 });

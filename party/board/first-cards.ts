@@ -1,21 +1,24 @@
 import type { BoardView, Card } from "#worker/contract/boards.ts";
 import { compare } from "./rank.ts";
 
-/** A view with at most `most` cards, and how many it leaves out. */
-export type FirstCards = { view: BoardView; omittedCards: number };
+/** A view with at most `most` cards and as many comments, and how many it leaves out. */
+export type FirstCards = { view: BoardView; omittedCards: number; omittedComments: number };
 
 /**
  * The cards that a person sees first: their hidden ones, the group in focus, the groups by fichas where these are shown,
- * and then by rank. A group is taken whole or, if it alone is too large, in part.
+ * and then by rank. A group is taken whole or, if it alone is too large, in part. The comments are the newest of these groups.
  */
 export function firstCards(view: BoardView, most: number): FirstCards {
   const own = view.me.cards.slice(0, most);
   const cards = chosenCards(view, most - own.length);
   const omittedCards = view.cards.length - cards.length + (view.me.cards.length - own.length);
-  if (omittedCards === 0) return { view, omittedCards };
+  if (omittedCards === 0 && view.comments.length <= most) return { view, omittedCards, omittedComments: 0 };
   const groupIds = new Set([...cards, ...own].map(({ groupId }) => groupId));
   const groups = view.groups.filter(({ id }) => groupIds.has(id));
-  return { view: { ...view, cards, groups, me: { ...view.me, cards: own } }, omittedCards };
+  const comments = view.comments.filter(({ groupId }) => groupIds.has(groupId)).slice(-most);
+  const proposals = view.proposals.filter(({ groupId }) => groupIds.has(groupId));
+  const first = { ...view, cards, groups, comments, proposals, me: { ...view.me, cards: own } };
+  return { view: first, omittedCards, omittedComments: view.comments.length - comments.length };
 }
 
 function chosenCards({ cards, focusGroupId, totals }: BoardView, most: number): Card[] {

@@ -1,10 +1,14 @@
-import type { BoardView, Gesture, GestureKind } from "#worker/contract/boards.ts";
+import type { BoardView, Gesture, GestureKind, Proposal } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { addCard, editCard, moveCard, removeCard, restoreCard } from "./cards.ts";
+import { addComment, editComment, removeComment } from "./comments.ts";
 import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } from "./facilitate.ts";
 import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
-import { backToGroup, ofCard, ofColumn, ofGroup } from "./inverse.ts";
+import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from "./inverse.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
+import { addDay, pausePlan, resumePlan, setPlan } from "./plan-gestures.ts";
+import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
+import { sayReady } from "./ready.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
 import { isOnUnloaded, isUnloaded, showsMore } from "./state-of-view.ts";
 
@@ -19,6 +23,13 @@ type GestureRules<K extends GestureKind> = {
 };
 
 const never = () => null;
+
+const fieldsOf = ({ id: proposalId, text, ownerId, dueOn }: Proposal) => ({
+  proposalId,
+  text,
+  ...(ownerId !== null && { ownerId }),
+  ...(dueOn !== null && { dueOn }),
+});
 
 const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   addCard: {
@@ -95,6 +106,49 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   // A name that was removed from a card does not return.
   setSigned: { apply: setSigned, inverse: never },
   answer: { apply: answer, inverse: never },
+  // The room's clock decides what these become.
+  setPlan: { apply: setPlan, inverse: never, isUnknown: () => true },
+  addDay: { apply: addDay, inverse: never, isUnknown: () => true },
+  pausePlan: { apply: pausePlan, inverse: () => ({ kind: "resumePlan" }), isUnknown: () => true },
+  resumePlan: { apply: resumePlan, inverse: never, isUnknown: () => true },
+  ready: { apply: sayReady, inverse: (_view, gesture) => ({ ...gesture, ready: !gesture.ready }) },
+  addComment: {
+    apply: addComment,
+    inverse: (_view, { commentId }) => ({ kind: "removeComment", commentId }),
+    most: BOARD.bytes,
+  },
+  editComment: {
+    apply: editComment,
+    inverse: (view, gesture) => ofComment(view, gesture, ({ text }) => ({ ...gesture, text })),
+    most: BOARD.bytes,
+  },
+  removeComment: {
+    apply: removeComment,
+    inverse: (view, { commentId }) =>
+      ofComment(view, { commentId }, ({ groupId, text }) => ({ kind: "addComment", commentId, groupId, text })),
+  },
+  propose: {
+    apply: propose,
+    inverse: (_view, { proposalId }) => ({ kind: "removeProposal", proposalId }),
+    most: BOARD.bytes,
+  },
+  editProposal: {
+    apply: editProposal,
+    inverse: (view, gesture) => ofProposal(view, gesture, (before) => ({ kind: "editProposal", ...fieldsOf(before) })),
+    most: BOARD.bytes,
+  },
+  removeProposal: {
+    apply: removeProposal,
+    inverse: (view, gesture) =>
+      ofProposal(view, gesture, (before) => ({ kind: "propose", groupId: before.groupId, ...fieldsOf(before) })),
+  },
+  agree: {
+    apply: agree,
+    inverse: (_view, gesture) => ({ ...gesture, agrees: !gesture.agrees }),
+    most: BOARD.bytesWithFichas,
+  },
+  // The team has the agreement then.
+  acceptProposal: { apply: acceptProposal, inverse: never },
 };
 
 /** A gesture whose result already holds returns the same state, so that a browser may send it again. */
@@ -103,8 +157,9 @@ export function applyGesture<K extends GestureKind>(
   gesture: Of<K>,
   userId: string,
   context: Context,
+  isAdmin = false,
 ): Outcome {
-  const actor = { userId, owner: fingerprint(state, userId, context) };
+  const actor = { userId, owner: fingerprint(state, userId, context), isAdmin };
   return GESTURES[gesture.kind].apply(state, gesture, actor, context);
 }
 

@@ -1,4 +1,4 @@
-import type { BoardColumn, BoardView, Card, Gesture, Group } from "#worker/contract/boards.ts";
+import type { BoardColumn, BoardView, Card, Comment, Gesture, Group, Proposal } from "#worker/contract/boards.ts";
 
 /**
  * The gesture that takes a card back to the group that it has in the view: to the other cards there or, where it is alone,
@@ -34,4 +34,22 @@ export function ofColumn(
 ): Gesture | null {
   const column = columns.find(({ id }) => id === columnId);
   return column ? make(column) : null;
+}
+
+export function ofComment(
+  { comments }: BoardView,
+  { commentId }: { commentId: string },
+  make: (comment: Comment) => Gesture,
+): Gesture | null {
+  const comment = comments.find(({ id }) => id === commentId);
+  return comment ? make(comment) : null;
+}
+
+export function ofProposal(
+  { proposals }: BoardView,
+  { proposalId }: { proposalId: string },
+  make: (proposal: Proposal) => Gesture,
+): Gesture | null {
+  const proposal = proposals.find(({ id }) => id === proposalId);
+  return proposal ? make(proposal) : null;
 }

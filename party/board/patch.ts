@@ -1,5 +1,5 @@
 import type { BoardPatch, BoardView, PersonalView, SharedView } from "#worker/contract/boards.ts";
-import { byRank, compare } from "./rank.ts";
+import { byMoment, byRank, compare } from "./rank.ts";
 
 /** Views are built in one order of keys, so equal values have equal texts. */
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -7,13 +7,19 @@ const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON
 export function sharedPatch(before: SharedView, after: SharedView): BoardPatch | null {
   const cards = difference(before.cards, after.cards);
   const groups = difference(before.groups, after.groups);
-  const { cards: _cards, groups: _groups, ...rest } = after;
+  const comments = difference(before.comments, after.comments);
+  const proposals = difference(before.proposals, after.proposals);
+  const { cards: _cards, groups: _groups, comments: _comments, proposals: _proposals, ...rest } = after;
   const set = changedFields(before, rest);
   const patch: BoardPatch = {
     ...(cards.changed.length > 0 && { cards: cards.changed }),
     ...(cards.gone.length > 0 && { goneCardIds: cards.gone }),
     ...(groups.changed.length > 0 && { groups: groups.changed }),
     ...(groups.gone.length > 0 && { goneGroupIds: groups.gone }),
+    ...(comments.changed.length > 0 && { comments: comments.changed }),
+    ...(comments.gone.length > 0 && { goneCommentIds: comments.gone }),
+    ...(proposals.changed.length > 0 && { proposals: proposals.changed }),
+    ...(proposals.gone.length > 0 && { goneProposalIds: proposals.gone }),
     ...(Object.keys(set).length > 0 && { set }),
   };
   return Object.keys(patch).length > 0 ? patch : null;
@@ -57,18 +63,25 @@ export function applyPatch(view: BoardView, patch: BoardPatch): BoardView {
   return {
     ...view,
     ...set,
-    cards: cards || goneCardIds ? merged(view.cards, cards, goneCardIds).sort(byRank) : view.cards,
-    groups:
-      groups || goneGroupIds
-        ? merged(view.groups, groups, goneGroupIds).sort((a, b) => compare(a.id, b.id))
-        : view.groups,
+    cards: merged(view.cards, byRank, cards, goneCardIds),
+    groups: merged(view.groups, byId, groups, goneGroupIds),
+    comments: merged(view.comments, byMoment, patch.comments, patch.goneCommentIds),
+    proposals: merged(view.proposals, byMoment, patch.proposals, patch.goneProposalIds),
     me: me ?? view.me,
   };
 }
 
-function merged<T extends { id: string }>(items: T[], changed: T[] = [], gone: string[] = []): T[] {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  for (const id of gone) byId.delete(id);
-  for (const item of changed) byId.set(item.id, item);
-  return [...byId.values()];
+const byId = (a: { id: string }, b: { id: string }) => compare(a.id, b.id);
+
+function merged<T extends { id: string }>(
+  items: T[],
+  order: (a: T, b: T) => number,
+  changed: T[] = [],
+  gone: string[] = [],
+): T[] {
+  if (changed.length === 0 && gone.length === 0) return items;
+  const left = new Map(items.map((item) => [item.id, item]));
+  for (const id of gone) left.delete(id);
+  for (const item of changed) left.set(item.id, item);
+  return [...left.values()].sort(order);
 }

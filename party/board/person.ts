@@ -1,5 +1,8 @@
+import type { Comment, Proposal } from "#worker/contract/boards.ts";
 import { effectiveFichas, sumOf } from "./fichas.ts";
+import { withMention } from "./mentions.ts";
 import { compare } from "./rank.ts";
+import { withAccount, withoutPerson } from "./ready.ts";
 import {
   type BoardState,
   type Context,
@@ -12,8 +15,10 @@ import {
   withEntry,
 } from "./state.ts";
 
-export const leaveTeam = (state: BoardState, userId: string): BoardState =>
-  state.facilitatorId === userId ? { ...state, facilitatorId: null } : state;
+export function leaveTeam(state: BoardState, userId: string): BoardState {
+  const facilitatorId = state.facilitatorId === userId ? null : state.facilitatorId;
+  return kept(state, { ...state, facilitatorId, ready: kept(state.ready, withoutPerson(state.ready, userId)) });
+}
 
 /** The ids and the fingerprints of a guest and of the account that they become. */
 type Merge = Record<"guestId" | "accountId" | "guest" | "account", string>;
@@ -28,8 +33,8 @@ type Merge = Record<"guestId" | "accountId" | "guest" | "account", string>;
 export function mergePerson(state: BoardState, guestId: string, accountId: string, context: Context): BoardState {
   const [guest, account] = [fingerprint(state, guestId, context), fingerprint(state, accountId, context)];
   const merge = { guestId, accountId, guest, account };
-  const { step, stepRev, columns, signed, isRevealed, cards, groups, budget, perGroup } = state;
-  const { focusGroupId, facilitatorId, pulse, secret } = state;
+  const { step, stepRev, columns, signed, isRevealed, cards, groups, comments, proposals } = state;
+  const { budget, perGroup, focusGroupId, facilitatorId, pulse, ready, plan, secret } = state;
   return kept(state, {
     step,
     stepRev,
@@ -38,6 +43,8 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
     isRevealed,
     cards: mapped(cards, (card) => mergeCard(card, merge)),
     groups: mapped(groups, (group) => mergeGroup(group, merge)),
+    comments: mapped(comments, (comment) => mergeComment(comment, merge)),
+    proposals: mapped(proposals, (proposal) => mergeProposal(proposal, merge)),
     budget,
     perGroup,
     fichas: mergeFichas(state, merge),
@@ -47,6 +54,8 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
       arrive: kept(pulse.arrive, mergeAnswer(pulse.arrive, merge)),
       worth: kept(pulse.worth, mergeAnswer(pulse.worth, merge)),
     }),
+    plan,
+    ready: kept(ready, withAccount(ready, guestId, accountId)),
     secret,
   });
 }
@@ -80,6 +89,28 @@ function mergeCard(card: StoredCard, { guestId, accountId, guest, account }: Mer
 function mergeGroup(group: StoredGroup, { guest, account }: Merge): StoredGroup {
   const { id, title, note, rev, isDiscussed, writer, mergedInto } = group;
   return { id, title, note, rev, isDiscussed, writer: writer === guest ? account : writer, mergedInto };
+}
+
+function mergeComment(comment: Comment, { guestId, accountId }: Merge): Comment {
+  const { id, groupId, authorId, at, text, isEdited } = comment;
+  const author = authorId === guestId ? accountId : authorId;
+  return { id, groupId, authorId: author, at, text: withMention(text, guestId, accountId), isEdited };
+}
+
+function mergeProposal(proposal: Proposal, { guestId, accountId }: Merge): Proposal {
+  const { id, groupId, authorId, at, text, ownerId, dueOn, agreed, isAccepted } = proposal;
+  const idNow = (userId: string) => (userId === guestId ? accountId : userId);
+  return {
+    id,
+    groupId,
+    authorId: idNow(authorId),
+    at,
+    text,
+    ownerId: ownerId && idNow(ownerId),
+    dueOn,
+    agreed: agreed.includes(guestId) ? [...new Set(agreed.map(idNow))].sort() : agreed,
+    isAccepted,
+  };
 }
 
 function mergeFichas(state: BoardState, { guestId, accountId }: Merge): BoardState["fichas"] {

@@ -5,6 +5,10 @@ type Ranked = { id: string; rank: string };
 
 export const byRank = (a: Ranked, b: Ranked) => compare(a.rank, b.rank) || compare(a.id, b.id);
 
+/** The oldest first. */
+export const byMoment = (a: { id: string; at: string }, b: { id: string; at: string }) =>
+  compare(a.at, b.at) || compare(a.id, b.id);
+
 export const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A rank after `before` and before `after`; null means the start or the end of the column. */

@@ -5,6 +5,8 @@ import type { BoardState, StoredCard } from "./state.ts";
 // What a person may store depends on what they stored themself: a limit of the whole board would tell how much others
 // have written that nobody sees yet.
 
+const { rowBytes } = BOARD.ofPerson;
+
 const cardsOf = (state: BoardState, { owner }: Actor): StoredCard[] =>
   Object.values(state.cards).filter((card) => card.owner === owner);
 
@@ -30,9 +32,17 @@ export function withTextRoom(before: BoardState, after: BoardState, actor: Actor
 
 function bytesOf(state: BoardState, actor: Actor): number {
   const written = Object.values(state.groups).filter(({ writer }) => writer === actor.owner);
-  const groups = written.map((group) => BOARD.ofPerson.groupBytes + textBytes(group));
+  const groups = written.map((group) => rowBytes.group + textBytes(group));
   const cards = cardsOf(state, actor).map(({ text }) => jsonBytes(text));
-  return [...groups, ...cards].reduce((sum, bytes) => sum + bytes, 0);
+  const isOwn = ({ authorId }: { authorId: string }) => authorId === actor.userId;
+  const comments = Object.values(state.comments).filter(isOwn);
+  const proposals = Object.values(state.proposals).filter(isOwn);
+  return [
+    ...groups,
+    ...cards,
+    ...comments.map(({ text }) => rowBytes.comment + jsonBytes(text)),
+    ...proposals.map(({ text }) => rowBytes.proposal + jsonBytes(text)),
+  ].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 const encoder = new TextEncoder();

@@ -11,8 +11,12 @@ export function withoutSpareGroups(state: BoardState): BoardState {
   if (stored.length <= cards.length + BOARD.spareGroups) return state;
   const merged = stored.filter(({ mergedInto }) => mergedInto !== null);
   const inUse = new Set([...cards.map(({ groupId }) => groupId), ...merged.map(({ id }) => liveGroupId(state, id))]);
+  const talkedOf = new Set(
+    [...Object.values(state.comments), ...Object.values(state.proposals)].map(({ groupId }) => groupId),
+  );
   const groups = stored.filter(
-    ({ id, title, note, mergedInto }) => title !== null || note !== null || (mergedInto === null && inUse.has(id)),
+    ({ id, title, note, mergedInto }) =>
+      title !== null || note !== null || talkedOf.has(id) || (mergedInto === null && inUse.has(id)),
   );
   const kept = new Set(groups.map(({ id }) => id));
   const idNow = (id: string) => (kept.has(id) ? id : liveGroupId(state, id));

@@ -1,9 +1,11 @@
 import type { BoardView, Card, Group, Question, Step } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { planOfView } from "./plan.ts";
 import {
   type BoardState,
   type Context,
   noAnswers,
+  nobodyReady,
   type StoredCard,
   type StoredGroup,
   type StoredPulse,
@@ -17,14 +19,14 @@ const OTHERS = "";
 const SECRET = { key: "", seed: "" };
 
 /** In the state of a view the fingerprint of a person is their id. Only the room merges notes, so that no page loads the library. */
-export const viewContext: Context = { hmac: (_key, userId) => userId, mergeNotes: () => null };
+export const viewContext: Context = { hmac: (_key, userId) => userId, mergeNotes: () => null, now: () => Date.now() };
 
 /**
  * A state that has the person's view. What the view does not tell is missing: the hidden cards, the fichas and the answers
- * of others, their removed cards, and merged groups.
+ * of others, their removed cards, merged groups, and who is ready for other steps.
  */
 export function stateOfView(view: BoardView, userId: string): BoardState {
-  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, focusGroupId, facilitatorId, me } = view;
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, focusGroupId, facilitatorId, plan, me } = view;
   const own = new Set(me.cardIds);
   const ownerOf = ({ id }: Card) => (own.has(id) ? userId : OTHERS);
   const cards = [
@@ -40,12 +42,16 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     isRevealed,
     cards: byId(cards),
     groups: byId(view.groups.map(storedGroup)),
+    comments: byId(view.comments),
+    proposals: byId(view.proposals),
     budget,
     perGroup,
     fichas: { [userId]: me.fichas },
     focusGroupId,
     facilitatorId,
     pulse: { arrive: pulseOf(view, "arrive", userId), worth: pulseOf(view, "worth", userId) },
+    plan: plan && planOfView(plan),
+    ready: { ...nobodyReady(), [step]: view.ready },
     secret: SECRET,
   };
 }

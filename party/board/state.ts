@@ -1,4 +1,5 @@
-import type { BoardColumn, BoardSettings, Question, Step } from "#worker/contract/boards.ts";
+import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
+import { newPlan, type StoredPlan } from "./plan.ts";
 import { compare } from "./rank.ts";
 
 export type StoredCard = {
@@ -46,6 +47,9 @@ export type BoardState = {
   isRevealed: boolean;
   cards: Record<string, StoredCard>;
   groups: Record<string, StoredGroup>;
+  /** Each names the group for which it was written; in a view they are at the one into which that was merged. */
+  comments: Record<string, Comment>;
+  proposals: Record<string, Proposal>;
   budget: number;
   perGroup: number;
   /** The fichas as they were placed, by user, then by group. `effectiveFichas` says how many count. */
@@ -53,6 +57,10 @@ export type BoardState = {
   focusGroupId: string | null;
   facilitatorId: string | null;
   pulse: Record<Question, StoredPulse>;
+  /** Null on a board that is *En vivo*. */
+  plan: StoredPlan | null;
+  /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
+  ready: Record<Step, string[]>;
   /** `key` makes the fingerprints of people, `seed` the order of the cards of an unsigned board. */
   secret: { key: string; seed: string };
 };
@@ -68,29 +76,34 @@ export type NoteMerge = (notes: {
   keepsBoth: boolean;
 }) => { note: string | null } | null;
 
-/** What the rules take from where they run. */
-export type Context = { hmac(key: string, text: string): string; mergeNotes: NoteMerge };
+/** What the rules take from where they run. `now` is in milliseconds since the epoch. */
+export type Context = { hmac(key: string, text: string): string; mergeNotes: NoteMerge; now(): number };
 
 export function createBoard(
   settings: BoardSettings,
   facilitatorId: string | null,
   secret: { key: string; seed: string },
+  now: number,
 ): BoardState {
-  const { columns, signed, budget, perGroup } = settings;
+  const { columns, signed, budget, perGroup, plan } = settings;
   return {
-    step: "ARRIVE",
+    step: plan ? "WRITE" : "ARRIVE",
     stepRev: 0,
     columns,
     signed,
     isRevealed: false,
     cards: {},
     groups: {},
+    comments: {},
+    proposals: {},
     budget,
     perGroup,
     fichas: {},
     focusGroupId: null,
     facilitatorId,
     pulse: { arrive: noAnswers(), worth: noAnswers() },
+    plan: plan ? newPlan(plan, now) : null,
+    ready: nobodyReady(),
     secret,
   };
 }
@@ -100,6 +113,15 @@ export const noAnswers = (): StoredPulse => ({
   values: {},
   answered: [],
   isPublished: false,
+});
+
+export const nobodyReady = (): BoardState["ready"] => ({
+  ARRIVE: [],
+  WRITE: [],
+  GROUP: [],
+  CHOOSE: [],
+  TALK: [],
+  THANK: [],
 });
 
 export const newGroup = (id: string): StoredGroup => ({
@@ -151,8 +173,12 @@ export function shownGroupIds({ cards }: BoardState): Set<string> {
   return ids;
 }
 
-export function focusOf(state: BoardState): string | null {
-  if (state.focusGroupId === null) return null;
-  const id = liveGroupId(state, state.focusGroupId);
+/** The group in which something of `groupId` shows; null where everybody sees none. */
+export function shownGroupId(state: BoardState, groupId: string): string | null {
+  const id = liveGroupId(state, groupId);
   return shownGroupIds(state).has(id) ? id : null;
+}
+
+export function focusOf(state: BoardState): string | null {
+  return state.focusGroupId === null ? null : shownGroupId(state, state.focusGroupId);
 }

@@ -1,4 +1,4 @@
-import { type BoardState, sortedByKey } from "./state.ts";
+import { type BoardState, nobodyReady, sortedByKey } from "./state.ts";
 
 /**
  * The first function turns a state of schema 1 into one of schema 2, and so on. A state is upgraded when it is read, and
@@ -17,6 +17,8 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
     ...state,
     pulse: { arrive: { ...state.pulse.arrive, values: {} }, worth: { ...state.pulse.worth, values: {} } },
   }),
+  // Who was ready was kept with the sockets, groups had no comments and proposals, and there was no plan.
+  (state) => ({ ...state, ready: nobodyReady(), comments: {}, proposals: {}, plan: null }),
 ];
 
 /** The form in which a room stores an open board. */

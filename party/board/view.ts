@@ -1,6 +1,7 @@
-import type { BoardView, Card, Group, PersonalView, SharedView } from "#worker/contract/boards.ts";
+import type { BoardView, Card, Comment, Group, PersonalView, Proposal, SharedView } from "#worker/contract/boards.ts";
 import { effectiveFichas, sumOf, totalsOf, votersOf } from "./fichas.ts";
-import { byRank, compare } from "./rank.ts";
+import { viewOfPlan } from "./plan.ts";
+import { byMoment, byRank, compare } from "./rank.ts";
 import {
   type BoardState,
   type Context,
@@ -10,9 +11,10 @@ import {
   type StoredCard,
   type StoredGroup,
   type StoredPulse,
+  shownGroupId,
   shownGroupIds,
 } from "./state.ts";
-import { showsTotals } from "./steps.ts";
+import { hidesPeople, showsTotals } from "./steps.ts";
 
 /** An unchanged card or group keeps its view, so that two views are compared quickly. */
 function remembered<Stored extends object, View>(make: (stored: Stored) => View) {
@@ -51,7 +53,8 @@ export const [viewOfGroup, groupWithView] = remembered(
 );
 
 export function sharedView(state: BoardState): SharedView {
-  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse } = state;
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready, plan } = state;
+  const isQuiet = hidesPeople(state);
   return {
     step,
     stepRev,
@@ -61,13 +64,17 @@ export function sharedView(state: BoardState): SharedView {
     cards: Object.values(state.cards).filter(isPublic).map(viewOfCard).sort(byRank),
     counts: countsOf(state),
     groups: shownGroupsOf(state),
+    comments: inGroups(state, Object.values(state.comments)),
+    proposals: inGroups(state, Object.values(state.proposals)),
     budget,
     perGroup,
     voters: votersOf(state),
     totals: showsTotals(step) ? totalsOf(state) : null,
     focusGroupId: focusOf(state),
     facilitatorId,
-    pulse: { arrive: viewOfPulse(pulse.arrive), worth: viewOfPulse(pulse.worth) },
+    pulse: { arrive: viewOfPulse(pulse.arrive, isQuiet), worth: viewOfPulse(pulse.worth, isQuiet) },
+    plan: plan && viewOfPlan(plan, step),
+    ready: ready[step],
   };
 }
 
@@ -76,6 +83,28 @@ const shownGroupsOf = (state: BoardState) =>
     .sort(compare)
     .flatMap((id) => state.groups[id] ?? [])
     .map(viewOfGroup);
+
+const moved = new WeakMap<Comment | Proposal, Comment | Proposal>();
+
+/** What is in groups that everybody sees, where it shows. */
+const inGroups = <Item extends Comment | Proposal>(state: BoardState, items: Item[]): Item[] =>
+  items
+    .flatMap((item) => {
+      const groupId = shownGroupId(state, item.groupId);
+      return groupId === null ? [] : inGroup(item, groupId);
+    })
+    .sort(byMoment);
+
+/** An item that did not change keeps its identity. */
+function inGroup<Item extends Comment | Proposal>(item: Item, groupId: string): Item {
+  if (item.groupId === groupId) return item;
+  const known = moved.get(item);
+  // Only this function fills the map, with items of the same kind.
+  if (known?.groupId === groupId) return known as Item;
+  const there = { ...item, groupId };
+  moved.set(item, there);
+  return there;
+}
 
 /** Hidden cards without a name are not counted: with few people a number tells who wrote. */
 export function countsOf({ cards, columns, signed, isRevealed }: BoardState): Record<string, number> | null {
@@ -88,8 +117,9 @@ export function countsOf({ cards, columns, signed, isRevealed }: BoardState): Re
   return counts;
 }
 
-const viewOfPulse = ({ counts, answered, isPublished }: StoredPulse) => ({
-  n: answered.length,
+/** Who answers has come to write: where people are hidden, an answer is not counted for the others. */
+const viewOfPulse = ({ counts, answered, isPublished }: StoredPulse, isQuiet: boolean) => ({
+  n: isQuiet ? 0 : answered.length,
   counts: isPublished ? counts : null,
 });
 

@@ -3,10 +3,11 @@ import { env } from "#tests/factories/client.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
 import type { AgreementFilter, CreateAgreementInput } from "#worker/contract/agreements.ts";
-import { dayInChile } from "#worker/contract/day.ts";
+import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const dayFromNow = (days: number) => dayInChile(new Date(Date.now() + days * DAY));
+const dayFromNow = (days: number) => dayIn(TIME_ZONE, new Date(Date.now() + days * DAY));
 
 const agreementsOf = (person: Someone) => person.api.teams[":teamId"].agreements;
 const agreementOf = (person: Someone) => agreementsOf(person)[":agreementId"];
@@ -110,7 +111,7 @@ describe("A team keeps its agreements", () => {
     expect(await set("OPEN")).toMatchObject({ state: "OPEN", closedAt: null });
   });
 
-  it("An agreement is overdue from the day after its due day in Chile, while it is open", async () => {
+  it("An agreement is overdue from the day after its due day, while it is open", async () => {
     const [yesterday, today] = [await agreed({ dueOn: dayFromNow(-1) }), await agreed({ dueOn: dayFromNow(0) })];
     expect([yesterday.isOverdue, today.isOverdue]).toEqual([true, false]);
     const param = { teamId, agreementId: yesterday.id };

@@ -38,6 +38,7 @@ describe("A team keeps counters", () => {
         currentCount: 0,
         longestStreak: 0,
         lastResetDuration: null,
+        lastChangedOn: null,
         alreadyModifiedToday: false,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
@@ -90,7 +91,7 @@ describe("A counter changes once a day", () => {
   });
 });
 
-describe("A counter counts days in Chile", () => {
+describe("A counter counts days in the zone of its team, Chile's where none was chosen", () => {
   const clock = (moment: string) => vi.setSystemTime(new Date(moment));
   afterEach(() => {
     vi.useRealTimers();

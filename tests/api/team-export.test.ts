@@ -6,6 +6,7 @@ import { askApi, call, env, ORIGIN } from "#tests/factories/client.ts";
 import { faultyDatabase } from "#tests/factories/faults.ts";
 import type { Someone } from "#tests/factories/people.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
+import { TIME_ZONE } from "#worker/contract/limits.ts";
 import { TEAM_EXPORT, type TeamExport, teamExport } from "#worker/contract/team-export.ts";
 import { type ExportPart, exportTeam } from "#worker/services/export/team-export.ts";
 
@@ -58,6 +59,7 @@ describe("The export of a team", () => {
         },
       ],
       retrospectives: [{ id: world.retroId, groups: null, thankYous: [{ message: "Gracias por la ayuda" }] }],
+      series: [{ id: world.seriesId, name: "Sprint {n}", conductor: { id: world.admin.id } }],
       topics: [{ id: world.topicId, messages: [{ id: world.messageId, message: "De acuerdo" }] }],
       missing: [],
     });
@@ -148,7 +150,10 @@ describe("The export of a team", () => {
     const parts = async (limits: Partial<Record<keyof typeof TEAM_EXPORT, number>>, answers = true) => {
       const read = async () => (answers ? readBoard(ana, open) : null);
       const found: ExportPart[] = [];
-      const all = await exportTeam(db, { teamId, userId: ana.id }, read, { ...TEAM_EXPORT, ...limits });
+      const all = await exportTeam(db, { teamId, timeZone: TIME_ZONE, userId: ana.id }, read, {
+        ...TEAM_EXPORT,
+        ...limits,
+      });
       for await (const part of all) found.push(part);
       return found;
     };
@@ -184,7 +189,7 @@ describe("The export of a team", () => {
     const database = openDatabase(env.DB, "first-primary");
     const kinds: Record<string, number> = {};
     let messages = 0;
-    const all = await exportTeam(database.db, { teamId, userId: ana.id }, async () => null);
+    const all = await exportTeam(database.db, { teamId, timeZone: TIME_ZONE, userId: ana.id }, async () => null);
     expect(database.cost.roundTrips).toBe(1);
     for await (const part of all) {
       kinds[part.kind] = (kinds[part.kind] ?? 0) + 1;

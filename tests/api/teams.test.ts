@@ -21,6 +21,7 @@ describe("People create and edit teams", () => {
       retroEntry: false,
       hasJoinPassword: true,
       isTrial: false,
+      timeZone: "America/Santiago",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(await (await ana.api.teams.$get()).json()).toEqual([team]);
@@ -47,6 +48,25 @@ describe("People create and edit teams", () => {
     const join = (joinPassword: string) => stranger.api.teams[":teamId"].users.$post({ param, json: { joinPassword } });
     expect((await join(PASSWORD)).status).toBe(400);
     expect((await join("clave nueva")).status).toBe(201);
+  });
+
+  it("A team keeps the time zone that its creator gave, until an admin changes it", async () => {
+    const ana = await someone();
+    const made = await ana.api.teams.$post({ json: { name: "Equipo Sol", timeZone: "Asia/Kathmandu" } });
+    const { id: teamId, timeZone } = await made.json();
+    expect(timeZone).toBe("Asia/Kathmandu");
+    const param = { teamId };
+    await ana.api.teams[":teamId"].$patch({ param, json: { timeZone: "Europe/Madrid" } });
+    expect(await (await ana.api.teams[":teamId"].$get({ param })).json()).toMatchObject({ timeZone: "Europe/Madrid" });
+  });
+
+  it("A time zone that does not exist is refused", async () => {
+    const { admin, teamId } = await newWorld();
+    for (const timeZone of ["Luna/Mar", "america/santiago", "+03:00"]) {
+      const made = await admin.api.teams.$post({ json: { name: "Equipo Sol", timeZone } });
+      const changed = await admin.api.teams[":teamId"].$patch({ param: { teamId }, json: { timeZone } });
+      expect([made.status, changed.status]).toEqual([400, 400]);
+    }
   });
 
   it("An update without values changes nothing", async () => {

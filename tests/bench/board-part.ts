@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { expectWatching } from "#tests/e2e/board-bar.ts";
 import { settings } from "#tests/factories/board.ts";
 import type { Gesture, Step } from "#worker/contract/boards.ts";
 import type { Person, Team } from "./people.ts";
@@ -103,7 +104,7 @@ export async function runBoard(people: BoardPage[], ids: Ids, agreementIds: stri
   const groups = DONE.cards - DONE.groupings;
 
   // Their pages must watch before the first gesture.
-  for (const { page } of people) await page.getByRole("button", { name: "Listo", disabled: false }).waitFor();
+  for (const { page } of people) await expectWatching(page);
   for (const [place, id] of agreementIds.entries()) {
     await write(at(place), "PATCH", `${listOfAgreements}/${id}`, { state: "DONE" });
   }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Opens the list of steps, where the bar shows the present one alone. */
 export const openSteps = (page: Page) => page.getByRole("button", { name: / \d de 6$/ }).click();
@@ -9,6 +9,10 @@ export const presentStep = (page: Page, name: string) =>
 
 export const stepName = (page: Page, name: string) =>
   page.getByRole("list", { name: "Pasos de la retrospectiva" }).getByRole("button", { name, exact: true });
+
+/** Waits until the room has told the page who is at the table, and sends it what others do. */
+export const expectWatching = (page: Page) =>
+  expect(page.getByRole("list", { name: "Quién está en la mesa" })).toHaveAttribute("aria-busy", "false");
 
 /** Chooses an entry of the bar's menu. */
 export async function chooseEntry(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseEntry, openSteps, presentStep, stepName } from "./board-bar.ts";
+import { chooseEntry, expectWatching, openSteps, presentStep, stepName } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
@@ -324,7 +324,7 @@ for (const [way, go] of WAYS_TO_REVEAL) {
     await addCard(beto, "Nadie me escucha");
     const { page } = ana;
     await page.goto(path);
-    await expect(page.getByRole("button", { name: "Listo" })).toBeEnabled();
+    await expectWatching(page);
     await go(page);
     const question = page.getByRole("dialog");
     await expect(question).toContainText("todas las tarjetas se muestran a todos");
@@ -346,7 +346,7 @@ test("Undoing the way back to writing asks before it shows the cards that were w
   await goTo("GROUP");
   const { page } = ana;
   await page.goto(path);
-  await expect(page.getByRole("button", { name: "Listo" })).toBeEnabled();
+  await expectWatching(page);
   await page.getByRole("button", { name: "Volver a Escribir" }).click();
   await expect(page.getByRole("button", { name: "Pasar a Juntar" })).toBeVisible();
   await addCard(beto, "Escrita después");
@@ -414,7 +414,7 @@ test("A step change leaves a person in the tab that they chose", async ({ person
   await goTo("WRITE");
   const { page } = beto;
   await page.goto(path);
-  await expect(page.getByRole("button", { name: "Listo" })).toBeEnabled();
+  await expectWatching(page);
   const thanks = page.getByRole("tab", { name: "Agradecer y votar" });
   await thanks.click();
   await goTo("GROUP");
@@ -444,7 +444,7 @@ test.describe("In two tabs of one person", () => {
     await expect(fichas(page, "Las pruebas tardan")).toHaveAttribute("aria-valuenow", "1");
     const other = await ana.context.newPage();
     await other.goto(path);
-    await expect(other.getByRole("button", { name: "Listo" })).toBeEnabled();
+    await expectWatching(other);
     await plus(other, "Las pruebas tardan").click({ clickCount: 2 });
     await expect.poll(async () => (await read(ana)).me.fichas[cardId]).toBe(3);
     const sent: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BoardView } from "#worker/contract/boards.ts";
-import { presentStep } from "./board-bar.ts";
+import { expectWatching, presentStep } from "./board-bar.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { offlineBadge } from "./realtime.ts";
 import { candidate, message, receiver, thank, vote } from "./retrospective-page.ts";
@@ -106,7 +106,7 @@ test("Five people on a desktop, a phone, a keyboard, without sockets and offline
   });
 
   await test.step("All who are at the table are ready, and the cards are shown", async () => {
-    for (const { page } of live) await expect(ready(page)).toBeEnabled();
+    for (const { page } of live) await expectWatching(page);
     await ready(ana.page).click();
     await ready(beto.page).tap();
     await ready(carla.page).press("Enter");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseEntry } from "./board-bar.ts";
+import { chooseEntry, expectWatching } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 import { PRESENCE, recordLayoutShifts } from "./layout-shifts.ts";
@@ -134,7 +134,7 @@ test("A page at a board whose closing is not announced asks for the retrospectiv
     });
   });
   await page.goto(board.path);
-  await expect(page.getByRole("button", { name: "Listo", disabled: false })).toBeVisible();
+  await expectWatching(page);
   await ana.call("POST", `${board.path}/close`);
   await expect(page.getByText("Cerrado", { exact: true })).toBeVisible();
 });

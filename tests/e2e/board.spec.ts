@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Step } from "#worker/contract/boards.ts";
-import { presentStep } from "./board-bar.ts";
+import { expectWatching, presentStep } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, test, toast } from "./fixtures.ts";
+import { offlineBadge } from "./realtime.ts";
 
 /** A retrospective with a board at a step. */
 async function boardAt(step: Step, facilitator: Person, ...others: Person[]) {
@@ -21,7 +22,7 @@ const face = (page: Page, name: string) =>
 /** Waits until the room sends this page what others do. */
 async function openBoard({ page }: Person, path: string): Promise<Page> {
   await page.goto(path);
-  await expect(page.getByRole("button", { name: "Listo" })).toBeEnabled();
+  await expectWatching(page);
   return page;
 }
 
@@ -83,7 +84,7 @@ test.describe("A team writes on its table", () => {
       const { path, read } = await boardAt("WRITE", ana);
       const page = await openBoard(ana, path);
       await ana.context.setOffline(true);
-      await expect(page.getByRole("button", { name: "Listo" })).toBeDisabled();
+      await expect(offlineBadge(page)).toBeVisible();
       await field(page).fill("Sin red");
       await field(page).press("Enter");
       await expect(column(page, "Lo bueno").getByText("Sin red")).toBeVisible();
@@ -92,6 +93,18 @@ test.describe("A team writes on its table", () => {
       await expect.poll(async () => (await read(ana)).me.cards.map(({ text }) => text)).toEqual(["Sin red"]);
       await expect(page.getByText("Lo que hiciste se envía al volver la conexión.")).toBeHidden();
       expect((await read(ana)).me.cards.map(({ text }) => text)).toEqual(["Sin red"]);
+    });
+
+    test("Listo that was pressed without a connection arrives with it", async ({ person }) => {
+      const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+      const { path } = await boardAt("WRITE", ana, beto);
+      const [page, other] = [await openBoard(ana, path), await openBoard(beto, path)];
+      await beto.context.setOffline(true);
+      await expect(offlineBadge(other)).toBeVisible();
+      await other.getByRole("button", { name: "Listo" }).click();
+      await expect(other.getByRole("button", { name: "Listo", pressed: true })).toBeVisible();
+      await beto.context.setOffline(false);
+      await expect(face(page, "Beto Rojas marcó Listo")).toBeVisible();
     });
   });
 
@@ -369,6 +382,17 @@ test.describe("A team goes through the steps", () => {
     await other.getByRole("button", { name: "Pasar a Juntar" }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Pasar a Juntar" }).click();
     await expect(presentStep(page, "Juntar")).toBeVisible();
+  });
+
+  test("Listo is still there after a reload", async ({ person }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { path } = await boardAt("WRITE", ana, beto);
+    const [page, other] = [await openBoard(ana, path), await openBoard(beto, path)];
+    await other.getByRole("button", { name: "Listo" }).click();
+    await expect(face(page, "Beto Rojas marcó Listo")).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole("button", { name: "Listo", pressed: true })).toBeVisible();
+    await expect(face(page, "Beto Rojas marcó Listo")).toBeVisible();
   });
 
   test("A member thanks and votes at any step", async ({ person }) => {

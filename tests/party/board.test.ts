@@ -60,9 +60,9 @@ describe("A board in the room", () => {
     await elsewhere.next(isStatus);
     const { retroId } = ids;
     expect(statuses()).toEqual([
-      { retroId, step: "ARRIVE", watching: [ana.id] },
-      { retroId, step: "WRITE", watching: [ana.id] },
-      { retroId, step: "WRITE", watching: [] },
+      { retroId, step: "ARRIVE", watching: [ana.id], until: null },
+      { retroId, step: "WRITE", watching: [ana.id], until: null },
+      { retroId, step: "WRITE", watching: [], until: null },
     ]);
     expect(elsewhere.all.some(({ event }) => event === "board" || event === "board-people")).toBe(false);
   });
@@ -128,6 +128,46 @@ describe("A board in the room", () => {
     expect(await readBoard(ana, ids)).toMatchObject({ facilitatorId: ana.id, me: { cardIds: [gesture.cardId] } });
   });
 
+  it("Listo survives the end of the room, and a second tab and another person see it", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const [first, other] = [await watching(ana, ids), await watching(beto, ids)];
+    const tab = await watching(ana, ids);
+    const hasReady = (...people: string[]) =>
+      function isMessage(message: RoomMessage) {
+        if (message.event !== "board" || !("patch" in message.data)) return false;
+        return JSON.stringify(message.data.patch) === JSON.stringify({ set: { ready: people } });
+      };
+    expect(await gestureOver(first, ids, { kind: "ready", step: "ARRIVE", ready: true })).toBe("done");
+    await tab.next(hasReady(ana.id));
+    await other.next(hasReady(ana.id));
+    expect(await gestureOver(tab, ids, { kind: "ready", step: "ARRIVE", ready: false })).toBe("done");
+    await first.next(hasReady());
+    expect(await gestureOver(first, ids, { kind: "ready", step: "ARRIVE", ready: true })).toBe("done");
+    for (const connection of [first, tab, other]) connection.close();
+    await abortAllDurableObjects();
+    expect(await readBoard(beto, ids)).toMatchObject({ ready: [ana.id] });
+    expect(await watch(await watching(beto, ids), ids)).toMatchObject({ ready: [ana.id] });
+  });
+
+  it("Listo without a socket counts, also for a person who is at no table", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const first = await watching(ana, ids);
+    expect(await act(beto, ids, { kind: "ready", step: "ARRIVE", ready: true })).toBe("done");
+    await first.next((message) => message.event === "board" && "patch" in message.data);
+    expect(patchesOf(first)).toEqual([{ set: { ready: [beto.id] } }]);
+  });
+
+  it("A guest who becomes an account stays ready, and a person who leaves the team is ready no more", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const room = roomOf(env.TeamRoom, ids.teamId);
+    expect(await act(beto, ids, { kind: "ready", step: "ARRIVE", ready: true })).toBe("done");
+    const account = crypto.randomUUID();
+    await room.mergePerson(beto.id, account, true);
+    expect(await readBoard(ana, ids)).toMatchObject({ ready: [account] });
+    await room.expel(account, null, true);
+    expect(await readBoard(ana, ids)).toMatchObject({ ready: [] });
+  });
+
   it("A gesture writes one row, and one without effect none", async () => {
     const { ana, ids } = await pairWithBoard();
     await readBoard(ana, ids);
@@ -137,7 +177,7 @@ describe("A board in the room", () => {
         const before = total();
         const answer = room.performGesture(
           { retroId: ids.retroId, settings: SETTINGS, creatorId: ana.id },
-          ana.id,
+          { userId: ana.id, isAdmin: true },
           gesture,
         );
         expect(answer).toEqual({ ok: true });
@@ -148,7 +188,7 @@ describe("A board in the room", () => {
     expect(await rowsWritten(gesture)).toBe(0);
   });
 
-  it("Ready counts for the present step alone, and holding only for revealed cards", async () => {
+  it("The message of a page of the version before counts for the present step alone, and holding only for revealed cards", async () => {
     const { ana, beto, ids } = await pairWithBoard();
     const [first, second] = [await watching(ana, ids), await watching(beto, ids)];
     const own = card("Más pruebas");
@@ -268,7 +308,7 @@ describe("A board in the room refuses", () => {
     const full = await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
       for (let number = 0; number < 1000; number += 1) {
         // Few texts of each person, because their space is limited too.
-        const person = `person-${Math.floor(number / 5)}`;
+        const person = { userId: `person-${Math.floor(number / 5)}`, isAdmin: false };
         const gesture = { ...card("€".repeat(BOARD.cardText)), rank: `a${number % 10}` };
         const added = room.performGesture(origin, person, gesture);
         const note = { kind: "noteGroup", groupId: gesture.cardId, note: "€".repeat(BOARD.note), rev: 0 } as const;
@@ -277,7 +317,7 @@ describe("A board in the room refuses", () => {
         let length = 0;
         for (let [step, rev] = [4096, 0]; step >= 1; step /= 2) {
           const longer = { ...note, note: "x".repeat(length + step), rev };
-          if (!room.performGesture(origin, "person", longer).ok) continue;
+          if (!room.performGesture(origin, { userId: "person", isAdmin: false }, longer).ok) continue;
           length += step;
           rev += 1;
         }

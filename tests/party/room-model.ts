@@ -9,6 +9,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 export class RoomModel extends Model {
   leave(userId: string): void {
     if (this.facilitator === userId) this.facilitator = "";
+    for (const people of this.ready.values()) people.delete(userId);
   }
 
   /** What a guest did becomes the account's. */
@@ -17,7 +18,13 @@ export class RoomModel extends Model {
       if (card.author === guestId) card.author = accountId;
       if (card.removedBy === guestId) card.removedBy = accountId;
     }
+    for (const item of [...this.comments, ...this.proposals]) if (item.author === guestId) item.author = accountId;
+    for (const proposal of this.proposals) {
+      if (proposal.ownerId === guestId) proposal.ownerId = accountId;
+      if (proposal.agreed.delete(guestId)) proposal.agreed.add(accountId);
+    }
     if (this.facilitator === guestId) this.facilitator = accountId;
+    for (const people of this.ready.values()) if (people.delete(guestId)) people.add(accountId);
     for (const answers of Object.values(this.answers)) {
       const value = answers.get(guestId);
       if (value === undefined || answers.has(accountId)) continue;
@@ -56,9 +63,10 @@ export class RoomModel extends Model {
     const focus = this.groups.find(({ id }) => id === this.shared(people).focusGroupId);
     if (focus) focus.isDiscussed = true;
     const { step } = this;
+    const plan = this.plan && this.viewOfPlan(this.plan);
     this.step = "TALK";
     const shared = this.shared(people);
     const worth = { n: this.answers.worth.size, counts: this.answers.worth.size >= 4 ? this.histogram("worth") : null };
-    return { ...shared, step, focusGroupId: null, pulse: { ...shared.pulse, worth } };
+    return { ...shared, step, focusGroupId: null, plan, pulse: { ...shared.pulse, worth }, ready: [] };
   }
 }

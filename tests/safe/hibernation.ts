@@ -40,7 +40,8 @@ export const hibernation: Check = async ({ testRun }) => {
 
   const first = await watchOf(product, teamId, retroId, member.token);
   const second = await watchOf(product, teamId, retroId, colleague.token);
-  first.send("ready", { stepRev: 1, ready: true });
+  const ready = { id: "a", gesture: { kind: "ready", step: "GROUP", ready: true } };
+  first.send("gesture", ready);
   second.send("hold", { cardId: card.cardId, isMove: true });
   const isHeld = (message: RoomMessage) =>
     message.event === "board-people" && message.data.held.length === 1 && message.data.ready.length === 1;
@@ -59,7 +60,7 @@ export const hibernation: Check = async ({ testRun }) => {
     );
     await arrived.catch(() => faults.push("a socket that watched before the sleep received no change"));
   }
-  second.send("ready", { stepRev: 1, ready: true });
+  second.send("gesture", ready);
   const bothReady = first.connection.waitFor(
     (message) => message.event === "board-people" && message.data.ready.length === 2,
     2000,

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { micromark } from "micromark";
 import { describe, expect, it } from "vitest";
+import { TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Sheet } from "#worker/contract/sheet.ts";
 import { sheetCsv, sheetMarkdown } from "#worker/services/retrospective/sheet-text.ts";
 
@@ -16,6 +17,7 @@ const sheet: Sheet = {
     sprintWinner: ana,
     result: { winnerVotes: 2, totalVotes: 4, decidedBy: "thank-yous" },
     board: null,
+    at: null,
     createdAt: at,
     closedAt: at,
   },
@@ -136,7 +138,7 @@ describe("The sheet as CSV", () => {
 });
 
 /** A renderer that keeps HTML, as many do: the text itself must not become any. */
-const html = micromark(sheetMarkdown(sheet), { allowDangerousHtml: true });
+const html = micromark(sheetMarkdown(sheet, "Asia/Kathmandu"), { allowDangerousHtml: true });
 
 /** The text of the rendered Markdown, by element. */
 function rendered(tag: string): string[] {
@@ -148,7 +150,7 @@ function rendered(tag: string): string[] {
 describe("The sheet as Markdown", () => {
   it("A card that was talked about alone is a heading, and a group that stayed on the table is one line", () => {
     const groups = sheet.groups.map((group) => ({ ...group, isDiscussed: !group.isDiscussed }));
-    const text = sheetMarkdown({ ...NOTHING, groups });
+    const text = sheetMarkdown({ ...NOTHING, groups }, TIME_ZONE);
     expect(text).toContain("### 1\\. @todos -\\> más \\#café · 0 fichas\n\n\\-Ideas, \\=Beto\tRojas");
     expect(text).toContain('- Reuniones, "largas": \\=SUM(A1:A9) (Mejorar, Ana Soto); Dos líneas, y');
     expect(text).toContain("coma (Mejorar) · 3 fichas");
@@ -190,13 +192,16 @@ describe("The sheet as Markdown", () => {
     const written = "<img src=x onerror=alert(1)> <!-- --> &lt;b&gt;";
     const [group] = sheet.groups;
     const html = micromark(
-      sheetMarkdown({
-        ...sheet,
-        retrospective: { ...sheet.retrospective, retrospectiveName: written },
-        groups: group ? [{ ...group, title: written, note: written }] : [],
-        agreements: sheet.agreements.map((one) => ({ ...one, text: written, owner: { id: "x", name: written } })),
-        thankYous: sheet.thankYous.map((one) => ({ ...one, message: written, giver: { id: "x", name: written } })),
-      }),
+      sheetMarkdown(
+        {
+          ...sheet,
+          retrospective: { ...sheet.retrospective, retrospectiveName: written },
+          groups: group ? [{ ...group, title: written, note: written }] : [],
+          agreements: sheet.agreements.map((one) => ({ ...one, text: written, owner: { id: "x", name: written } })),
+          thankYous: sheet.thankYous.map((one) => ({ ...one, message: written, giver: { id: "x", name: written } })),
+        },
+        TIME_ZONE,
+      ),
       { allowDangerousHtml: true },
     );
     expect(html.match(/onerror/g)?.length).toBe(7);
@@ -204,7 +209,14 @@ describe("The sheet as Markdown", () => {
     expect(html).not.toMatch(/<img|<!--|<b>/);
   });
 
+  it("The day is the team's, and its zone is named", () => {
+    const closedAt = "2026-03-02T23:30:00.000Z";
+    const closed = { ...NOTHING, retrospective: { ...NOTHING.retrospective, closedAt } };
+    expect(sheetMarkdown(closed, TIME_ZONE)).toContain("Retrospectiva del 2 de marzo de 2026 (hora de Chile)");
+    expect(sheetMarkdown(closed, "Asia/Tokyo")).toContain("Retrospectiva del 3 de marzo de 2026 (hora de Tokio)");
+  });
+
   it("Without votes, the whole team won", () => {
-    expect(sheetMarkdown(NOTHING)).toContain("este sprint lo ganó todo el equipo");
+    expect(sheetMarkdown(NOTHING, TIME_ZONE)).toContain("este sprint lo ganó todo el equipo");
   });
 });

@@ -1,5 +1,4 @@
-import type { TeamEvent } from "#party/protocol.ts";
-import type { Agreement } from "#worker/contract/agreements.ts";
+import { agreementChanged } from "#party/protocol.ts";
 import type { AGREEMENT_CALLS } from "#worker/contract/calls/agreements.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import {
@@ -10,22 +9,16 @@ import {
 } from "#worker/services/retrospective/agreements.ts";
 import type { HandlersOf } from "./routes.ts";
 
-const agreementChanged = (agreement: Agreement): TeamEvent => ({
-  entity: "agreements",
-  id: agreement.id,
-  change: { kind: "agreement", agreement },
-});
-
 export const agreements: HandlersOf<typeof AGREEMENT_CALLS> = {
   "GET /teams/:teamId/agreements": ({ db, member, query: { state, retrospectiveId } }) =>
-    retrospectiveId ? listAgreementsOf(db, member.teamId, retrospectiveId) : listAgreements(db, member.teamId, state),
+    retrospectiveId ? listAgreementsOf(db, member, retrospectiveId) : listAgreements(db, member, state),
   "POST /teams/:teamId/agreements": async ({ c, db, member, body, newId }) => {
-    const created = await createAgreement(db, member.teamId, { id: newId, ...body });
+    const created = await createAgreement(db, member, { id: newId, ...body });
     announce(c, [agreementChanged(created)]);
     return created;
   },
   "PATCH /teams/:teamId/agreements/:agreementId": async ({ c, db, member, params, body }) => {
-    const updated = await updateAgreement(db, member.teamId, params.agreementId, body);
+    const updated = await updateAgreement(db, member, params.agreementId, body);
     announce(c, [agreementChanged(updated)]);
     return updated;
   },

@@ -93,7 +93,6 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
     const context = await accountContext(c, body.email);
     const { loggedIn, teamIds, removedFrom } = await keepPlace(context, id, body);
     await keepLogin(c, context, loggedIn);
-    // This comes before the sockets of the guest close, because they know whether the guest is ready.
     if (loggedIn.user.id !== id) announceMerged(c, { guestId: id, accountId: loggedIn.user.id }, teamIds, removedFrom);
     for (const teamId of teamIds) announceJoined(c, teamId);
     announceRevoked(c, { userId: id, teamIds, keptSessionId: null });

@@ -38,16 +38,16 @@ const goalOf = ({ teamId }: { teamId: string }, { counterId, goalId }: { counter
 });
 
 export const counters: HandlersOf<typeof COUNTER_CALLS> = {
-  "GET /teams/:teamId/counters": ({ db, member }) => listCounters(db, member.teamId),
+  "GET /teams/:teamId/counters": ({ db, member }) => listCounters(db, member),
   "POST /teams/:teamId/counters": async ({ c, db, member, body, newId }) => {
-    const created = await createCounter(db, { id: newId, teamId: member.teamId, ...body });
+    const created = await createCounter(db, member, { id: newId, ...body });
     const linked: TeamEvent[] = body.agreementId ? [{ entity: "agreements", id: body.agreementId }] : [];
     announce(c, [counterChanged(created), ...linked]);
     return created;
   },
-  "GET /teams/:teamId/counters/:counterId": ({ db, member, params }) => getCounter(db, member.teamId, params.counterId),
+  "GET /teams/:teamId/counters/:counterId": ({ db, member, params }) => getCounter(db, member, params.counterId),
   "PATCH /teams/:teamId/counters/:counterId": async ({ c, db, member, params, body }) => {
-    const updated = await updateCounter(db, member.teamId, params.counterId, body);
+    const updated = await updateCounter(db, member, params.counterId, body);
     announce(c, [counterChanged(updated)]);
     return updated;
   },
@@ -66,9 +66,7 @@ export const counters: HandlersOf<typeof COUNTER_CALLS> = {
     return counter;
   },
   "POST /teams/:teamId/counters/:counterId/reset": async ({ c, db, member, params, body, newId }) => {
-    const { teamId, userId } = member;
-    const reset = { id: params.counterId, teamId, resetId: newId, nameEvent: body.nameEvent, userId };
-    const counter = await resetCounter(db, reset);
+    const counter = await resetCounter(db, { id: params.counterId, ...member, resetId: newId, ...body });
     announce(c, [counterChanged(counter)]);
     return counter;
   },

@@ -22,7 +22,7 @@ export const trials: HandlersOf<typeof TRIAL_CALLS> = {
       jwtSecret: JWT_SECRET,
       userAgent: c.req.header("user-agent"),
     };
-    const trial = await startTrial(context, newId, body.name);
+    const trial = await startTrial(context, newId, body);
     setSessionCookie(c, trial.token, GUEST_SESSION.life);
     return trial;
   },

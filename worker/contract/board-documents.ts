@@ -1,8 +1,11 @@
 import type { BoardDocument } from "./boards.ts";
 import { AppError } from "./errors.ts";
 
-/** The first function turns a document of schema 1 into one of schema 2, and so on. There is one schema so far. */
-const UPGRADES: readonly ((document: BoardDocument) => BoardDocument)[] = [];
+/** The first function turns a document of schema 1 into one of schema 2, and so on. */
+const UPGRADES: readonly ((document: BoardDocument) => BoardDocument)[] = [
+  // Groups had no comments and proposals, and there was no plan.
+  (document) => ({ ...document, comments: [], proposals: [], plan: null }),
+];
 
 /** The form in which a closed board is stored. */
 export const DOCUMENT_SCHEMA = UPGRADES.length + 1;

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { boardPlan, createdPlan, newPlanInput, planInput } from "./board-plan.ts";
 import { STEPS } from "./board-steps.ts";
 import { ERROR_CODES, errorBody } from "./errors.ts";
-import { choice, integer, line, optional, text } from "./fields.ts";
-import { BOARD } from "./limits.ts";
+import { choice, day, id, integer, line, moment, optional, text } from "./fields.ts";
+import { BOARD, LIMITS } from "./limits.ts";
 import { person } from "./users.ts";
 
 export type Step = (typeof STEPS)[number];
@@ -33,6 +34,8 @@ export const boardInput = {
   signed: z.optional(z.boolean()),
   budget: z.optional(integer(BOARD.budget)),
   perGroup: z.optional(integer(BOARD.budget)),
+  /** With a plan the board is *Sin prisa*. */
+  plan: z.optional(newPlanInput),
 };
 
 export const boardColumn = z.strictObject({ id: z.string(), title: z.string(), hint: z.nullable(z.string()) });
@@ -45,8 +48,16 @@ export const boardSettings = z.strictObject({
   signed: z.boolean(),
   budget: z.int(),
   perGroup: z.int(),
+  plan: z.optional(createdPlan),
 });
 export type BoardSettings = z.infer<typeof boardSettings>;
+
+const proposalFields = {
+  proposalId: uuid(),
+  text: line(LIMITS.agreement.max, LIMITS.agreement.min),
+  ownerId: optional(id()),
+  dueOn: optional(day()),
+};
 
 const move = { cardId: uuid(), columnId: columnId(), rank: rank() };
 
@@ -90,6 +101,23 @@ export const gesture = z.discriminatedUnion("kind", [
     value: integer({ min: 1, max: 5 }),
     answerId: z.optional(uuid()),
   }),
+  /** Sets the ends of a *Sin prisa* board, or turns the board from one kind into the other: without a plan it is *En vivo*. */
+  z.strictObject({ kind: z.literal("setPlan"), plan: z.nullable(planInput) }),
+  /** Moves the next end and the later ones by a day. `end` is the next one as the person saw it, so that a gesture sent again adds none. */
+  z.strictObject({ kind: z.literal("addDay"), end: moment }),
+  z.strictObject({ kind: z.literal("pausePlan") }),
+  z.strictObject({ kind: z.literal("resumePlan") }),
+  /** "Listo" counts for its step, also where it arrives after the step. */
+  z.strictObject({ kind: z.literal("ready"), step: choice(STEPS), ready: z.boolean() }),
+  /** A text names a member as `@[userId]`, which survives a new name (docs/product.md §17.5). */
+  z.strictObject({ kind: z.literal("addComment"), commentId: uuid(), groupId: uuid(), text: text(BOARD.comment) }),
+  z.strictObject({ kind: z.literal("editComment"), commentId: uuid(), text: text(BOARD.comment) }),
+  z.strictObject({ kind: z.literal("removeComment"), commentId: uuid() }),
+  z.strictObject({ kind: z.literal("propose"), groupId: uuid(), ...proposalFields }),
+  z.strictObject({ kind: z.literal("editProposal"), ...proposalFields }),
+  z.strictObject({ kind: z.literal("removeProposal"), proposalId: uuid() }),
+  z.strictObject({ kind: z.literal("agree"), proposalId: uuid(), agrees: z.boolean() }),
+  z.strictObject({ kind: z.literal("acceptProposal"), proposalId: uuid() }),
 ]);
 export type Gesture = z.infer<typeof gesture>;
 export type GestureKind = Gesture["kind"];
@@ -124,6 +152,32 @@ export const group = z.strictObject({
 });
 export type Group = z.infer<typeof group>;
 
+/** What a person said about a group, always with their name. */
+export const comment = z.strictObject({
+  id: z.string(),
+  groupId: z.string(),
+  authorId: z.string(),
+  at: moment,
+  text: z.string(),
+  isEdited: z.boolean(),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** An agreement that a person proposes for a group. Once it is accepted, the team has an agreement with its id. */
+export const proposal = z.strictObject({
+  id: z.string(),
+  groupId: z.string(),
+  authorId: z.string(),
+  at: moment,
+  text: z.string(),
+  ownerId: z.nullable(z.string()),
+  dueOn: z.nullable(z.string()),
+  /** Who agrees, sorted. The author does, unless they say otherwise. */
+  agreed: z.array(z.string()),
+  isAccepted: z.boolean(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
 const perId = z.record(z.string(), z.int());
 /** `counts` has one number for each value from 1 to 5. */
 const pulse = z.strictObject({ n: z.int(), counts: z.nullable(z.array(z.int())) });
@@ -142,6 +196,9 @@ const shared = {
   counts: z.nullable(perId),
   /** The groups with revealed cards. */
   groups: z.array(group),
+  /** Those of the groups, the oldest first. */
+  comments: z.array(comment),
+  proposals: z.array(proposal),
   budget: z.int(),
   perGroup: z.int(),
   /** How many people placed a ficha, and how many placed all of theirs. */
@@ -151,10 +208,18 @@ const shared = {
   focusGroupId: z.nullable(z.string()),
   facilitatorId: z.nullable(z.string()),
   pulse: z.strictObject({ arrive: pulse, worth: pulse }),
+  /** Null on a board that is *En vivo*. On a closed board it is as it was when the board closed. */
+  plan: z.nullable(boardPlan),
+};
+
+const sharedOpen = {
+  ...shared,
+  /** Who is ready for the present step, sorted by id. A closed board does not keep it. */
+  ready: z.array(z.string()),
 };
 
 /** What everyone in the team sees. */
-export const sharedView = z.strictObject(shared);
+export const sharedView = z.strictObject(sharedOpen);
 export type SharedView = z.infer<typeof sharedView>;
 
 /** What only one person sees. */
@@ -172,18 +237,19 @@ export const personalView = z.strictObject({
 });
 export type PersonalView = z.infer<typeof personalView>;
 
-export const boardView = z.strictObject({ ...shared, me: personalView });
+export const boardView = z.strictObject({ ...sharedOpen, me: personalView });
 export type BoardView = z.infer<typeof boardView>;
 
 export const listBoardInput = z.object({ part: optional(choice(["first"])) });
 
 /** The answer over HTTP names the people; over the socket the browser knows them. */
 export const board = z.strictObject({
-  ...shared,
+  ...sharedOpen,
   me: personalView,
   people: z.array(person),
-  /** How many cards are left out because the caller asked for the first ones. */
+  /** How many cards and comments are left out because the caller asked for the first ones. */
   omittedCards: z.int(),
+  omittedComments: z.int(),
   /** A closed board may be lost when an older backup is restored. */
   isLost: z.optional(z.literal(true)),
 });
@@ -195,11 +261,15 @@ export type BoardPatch = {
   goneCardIds?: string[];
   groups?: Group[];
   goneGroupIds?: string[];
-  set?: Partial<Omit<SharedView, "cards" | "groups">>;
+  comments?: Comment[];
+  goneCommentIds?: string[];
+  proposals?: Proposal[];
+  goneProposalIds?: string[];
+  set?: Partial<Omit<SharedView, "cards" | "groups" | "comments" | "proposals">>;
   me?: PersonalView;
 };
 
-/** The others see what these change, and are never told who did it. */
+/** The others see what these change, without a message. */
 type QuietKind =
   | "addCard"
   | "editCard"
@@ -209,7 +279,16 @@ type QuietKind =
   | "nameGroup"
   | "noteGroup"
   | "setFichas"
-  | "answer";
+  | "answer"
+  | "ready"
+  | "addComment"
+  | "editComment"
+  | "removeComment"
+  | "propose"
+  | "editProposal"
+  | "removeProposal"
+  | "agree"
+  | "acceptProposal";
 
 /** Who did what, for the message that the others see. */
 export type BoardActivity = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, moment, name, optional } from "./fields.ts";
+import { day, id, moment, name, optional } from "./fields.ts";
 import { person } from "./users.ts";
 
 export const createCounterInput = z.object({
@@ -27,8 +27,10 @@ export const counter = z.strictObject({
   incrementButtonLabel: z.string(),
   resetButtonLabel: z.string(),
   currentCount: z.int(),
-  /** Today in Chile. */
+  /** In the zone of the team. A day that the zone has not reached yet counts as today. */
   alreadyModifiedToday: z.boolean(),
+  /** The day of the last increment or reset in the zone that the team had then, `YYYY-MM-DD`. */
+  lastChangedOn: z.nullable(day()),
   longestStreak: z.int(),
   /** Days of the last streak that ended. */
   lastResetDuration: z.nullable(z.int()),

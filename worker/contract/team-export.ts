@@ -6,6 +6,7 @@ import { goal } from "./goals.ts";
 import { member } from "./members.ts";
 import { topicMessage } from "./messages.ts";
 import { retrospective } from "./retrospectives.ts";
+import { series } from "./series.ts";
 import { boardGroup } from "./sheet.ts";
 import { thankYou } from "./thanks.ts";
 import { topic } from "./topics.ts";
@@ -48,11 +49,12 @@ export type ExportedTopic = z.infer<typeof exportedTopic>;
 /** Everything of a team that the asker may see. Votes are known only to those who cast them. */
 export const teamExport = z.strictObject({
   exportedAt: moment,
-  team: z.strictObject({ id: z.string(), name: z.string() }),
+  team: z.strictObject({ id: z.string(), name: z.string(), timeZone: z.string() }),
   members: z.array(member),
   agreements: z.array(agreement),
   counters: z.array(exportedCounter),
   retrospectives: z.array(exportedRetrospective),
+  series: z.array(series),
   topics: z.array(exportedTopic),
   missing: z.array(missingPart),
 });

@@ -1,12 +1,18 @@
 import * as z from "zod/mini";
 import { givenPassword, moment, name, optional, teamPassword } from "./fields.ts";
+import { timeZone } from "./zones.ts";
 
-export const createTeamInput = z.object({ name: name(), joinPassword: optional(teamPassword()) });
+export const createTeamInput = z.object({
+  name: name(),
+  joinPassword: optional(teamPassword()),
+  timeZone: optional(timeZone()),
+});
 export type CreateTeamInput = z.infer<typeof createTeamInput>;
 export const updateTeamInput = z.object({
   name: optional(name()),
   joinPassword: optional(teamPassword()),
   retroEntry: optional(z.boolean({ error: "Usa true o false." })),
+  timeZone: optional(timeZone()),
 });
 export type UpdateTeamInput = z.infer<typeof updateTeamInput>;
 /** The form sends every field, so its name is required. */
@@ -25,6 +31,8 @@ export const team = z.strictObject({
   hasJoinPassword: z.boolean(),
   /** The team ends when nobody visits it. */
   isTrial: z.boolean(),
+  /** An IANA name. The days of the team are the days of this zone. */
+  timeZone: z.string(),
   createdAt: moment,
 });
 export type Team = z.infer<typeof team>;

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { newSession } from "./auth.ts";
-import { name } from "./fields.ts";
+import { name, optional } from "./fields.ts";
+import { timeZone } from "./zones.ts";
 
-export const startTrialInput = z.object({ name: name() });
+export const startTrialInput = z.object({ name: name(), timeZone: optional(timeZone()) });
 export type StartTrialInput = z.infer<typeof startTrialInput>;
 
 export const newTrial = z.extend(newSession, { teamId: z.string(), retrospectiveId: z.string() });

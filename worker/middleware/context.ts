@@ -26,7 +26,8 @@ export type ApiEnv = {
     /** `loadHashes` sets it. */
     hashes: Hashes;
     isPersonHidden: boolean;
-    member: { teamId: string; userId: string; isAdmin: boolean; isGuest: boolean };
+    /** `timeZone` is the team's. */
+    member: { teamId: string; timeZone: string; userId: string; isAdmin: boolean; isGuest: boolean };
   };
 };
 
@@ -36,6 +37,7 @@ export type SocketEnv = {
     requestId: string;
     account: Access["account"];
     teamId: string;
+    isAdmin: boolean;
     /** Who pays for what the socket spends. */
     payers: string[];
     /** Milliseconds since the epoch. */

@@ -8,7 +8,7 @@ export const member = createMiddleware<ApiEnv>(async (c, next) => {
   if (!team) throw new AppError("not_found");
   if (!team.membership) throw new AppError("not_a_member");
   const { id: userId, isGuest } = c.get("account");
-  c.set("member", { teamId: team.id, userId, isAdmin: team.membership.isAdmin, isGuest });
+  c.set("member", { teamId: team.id, timeZone: team.timeZone, userId, isAdmin: team.membership.isAdmin, isGuest });
   await next();
 });
 

@@ -41,16 +41,19 @@ export const session = createMiddleware<ApiEnv>(async (c, next) => {
 const keyOf = (token: string, teamId: string | null, withHashes: boolean) => `${token} ${teamId} ${withHashes}`;
 
 /** Lets the calls of a page that follow a list of the caller's teams go without reading their memberships again. */
-export function rememberMemberships(c: Context<ApiEnv>, teams: { id: string; isAdmin: boolean }[]): void {
+export function rememberMemberships(
+  c: Context<ApiEnv>,
+  teams: { id: string; timeZone: string; isAdmin: boolean }[],
+): void {
   const { access } = c.env.pageScope ?? {};
   const token = bearerToken(c);
   if (!access || !token) return;
-  for (const { id, isAdmin } of teams) {
+  for (const { id, timeZone, isAdmin } of teams) {
     const key = keyOf(token, id, false);
     if (access.has(key)) continue;
     access.set(
       key,
-      Promise.resolve({ account: c.get("account"), team: { id, membership: { isAdmin } }, hashes: null }),
+      Promise.resolve({ account: c.get("account"), team: { id, timeZone, membership: { isAdmin } }, hashes: null }),
     );
   }
 }

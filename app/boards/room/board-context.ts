@@ -31,10 +31,8 @@ export type BoardContextValue = {
   act: (gestures: Gesture | Gesture[], done?: string) => void;
   /** What somebody else did last to the group of a card. */
   groupingOf: (card: Card) => Grouping | undefined;
-  ready: readonly string[];
   watching: readonly string[];
   held: readonly HeldCard[];
-  setReady: (isReady: boolean) => void;
   hold: Hold;
   /** The key is the id of a card, or of the group whose note it is. */
   conflicts: ReadonlyMap<string, Conflict>;

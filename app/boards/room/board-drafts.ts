@@ -1,7 +1,10 @@
 import { draftNames, forgetDraft, isDraftStored, keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 
-/** A new card of a column, another text of a card, the note of a group, the id with which an answer is changed. */
-export type DraftKind = "card" | "edit" | "note" | "answer";
+/**
+ * A new card of a column, another text of a card or a comment, the note of a group, the id with which an answer is changed, a
+ * new comment or a proposal for a group.
+ */
+export type DraftKind = "card" | "edit" | "note" | "answer" | "comment" | "proposal";
 
 const startOf = (owner: string, retroId: string) => `${owner}:board:${retroId}:`;
 

@@ -61,8 +61,8 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     if (text) toast.success(text);
   };
 
-  const { omittedCards } = board;
-  const isPartial = omittedCards > 0;
+  const { omittedCards, omittedComments } = board;
+  const isPartial = omittedCards + omittedComments > 0;
   const room = useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, onLive: () => queue.retry() });
   const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused });
   const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
@@ -131,10 +131,8 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     nameOf,
     act,
     groupingOf,
-    ready: people.ready,
     watching: people.watching,
     held: useMemo(() => people.held.filter(({ userId }) => userId !== myId), [people.held, myId]),
-    setReady: (isReady) => room.setReady(isReady, view.stepRev),
     hold,
     conflicts,
     forgetConflict,

@@ -30,6 +30,19 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   setBudget: {},
   setSigned: {},
   answer: {},
+  setPlan: {},
+  addDay: {},
+  pausePlan: {},
+  resumePlan: {},
+  ready: { sets: ({ step }) => step },
+  addComment: { typed: ({ groupId, text }) => ({ draft: "comment", id: groupId, text }) },
+  editComment: { typed: ({ commentId, text }) => ({ draft: "edit", id: commentId, text }) },
+  removeComment: {},
+  propose: { typed: ({ groupId, text }) => ({ draft: "proposal", id: groupId, text }) },
+  editProposal: {},
+  removeProposal: {},
+  agree: {},
+  acceptProposal: {},
 };
 
 /** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */

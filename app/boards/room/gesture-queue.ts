@@ -29,7 +29,7 @@ type Options = {
   onRefused: (gesture: Gesture, refusal: Refusal) => void;
 };
 
-/** How long a number of fichas waits for the next change of it, in milliseconds. */
+/** How long a number of fichas, or "Listo", waits for the next change of it, in milliseconds. */
 export const FICHAS_DELAY = 400;
 const RETRY = { first: 1000, longest: 15_000 };
 /**

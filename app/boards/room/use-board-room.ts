@@ -26,8 +26,10 @@ const AGAIN: readonly ErrorCode[] = ["board_closing", "board_newer", "unavailabl
 /** How long a page waits for the event of a closing, in milliseconds. */
 const CLOSING_DELAY = 1000;
 
-type People = { ready: readonly string[]; watching: readonly string[]; held: readonly HeldCard[] };
-const NO_PEOPLE: People = { ready: [], watching: [], held: [] };
+const WHOLE = { omittedCards: 0, omittedComments: 0 };
+
+type People = { watching: readonly string[]; held: readonly HeldCard[] };
+const NO_PEOPLE: People = { watching: [], held: [] };
 
 type Options = {
   teamId: string;
@@ -87,7 +89,7 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
           if (data.retroId !== retroId) return;
           if ("view" in data) {
             const { view } = data;
-            change((before) => ({ ...view, people: before?.people ?? [], omittedCards: 0 }));
+            change((before) => ({ ...view, people: before?.people ?? [], ...WHOLE }));
             return setLive(true);
           }
           const { patch, activity } = data;
@@ -99,8 +101,8 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
           return;
         }
         case "board-people": {
-          const { retroId: id, ...here } = message.data;
-          return id === retroId ? setPeople(here) : undefined;
+          const { retroId: id, watching, held } = message.data;
+          return id === retroId ? setPeople({ watching, held }) : undefined;
         }
         case "done":
           return answers.current.get(message.data.id)?.({ kind: "done" });
@@ -177,9 +179,7 @@ export function useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, o
   const hold = useHold(
     (cardId, isMove) => void channel.send({ event: "hold", data: { teamId, retroId, cardId, isMove } }),
   );
-  const setReady = (ready: boolean, stepRev: number) =>
-    void channel.send({ event: "ready", data: { teamId, retroId, stepRev, ready } });
-  return { isLive, people, send, hold, setReady };
+  return { isLive, people, send, hold };
 }
 
 const DONE: GestureAnswer = { kind: "done" };

@@ -23,9 +23,15 @@ import {
 
 const { db } = openDatabase(env.DB, "first-primary");
 const HOUR = 3_600_000;
-/** Chile stays at UTC−4 for the whole sequence, so the model can count days itself. */
+/** Hours from UTC. They stay for the whole sequence, so the model can count days itself. */
+const ZONES = {
+  "America/Santiago": -4,
+  "Asia/Kathmandu": 5.75,
+  "Pacific/Kiritimati": 14,
+  "Pacific/Pago_Pago": -11,
+} as const;
+type Zone = keyof typeof ZONES;
 const START = Date.parse("2026-06-10T12:00:00Z");
-const modelDay = () => Math.floor((Date.now() - 4 * HOUR) / (24 * HOUR));
 
 type ModelGoal = { id: string; target: number; achieved: boolean };
 type Undo = { longest: number; changedOn: number | null; at: number; achieved: ModelGoal[] };
@@ -37,22 +43,31 @@ class Model {
   changedOn: number | null = null;
   resets: number[] = [];
   goals: ModelGoal[] = [];
+  zone: Zone = "America/Santiago";
   private before: Undo | null = null;
 
+  get today(): number {
+    return Math.floor((Date.now() + ZONES[this.zone] * HOUR) / (24 * HOUR));
+  }
+
+  get isChangedToday(): boolean {
+    return this.changedOn !== null && this.changedOn >= this.today;
+  }
+
   increment(): string {
-    if (this.changedOn === modelDay()) return "already_modified_today";
+    if (this.isChangedToday) return "already_modified_today";
     const achieved = this.goals.filter((goal) => !goal.achieved && goal.target === this.count + 1);
     this.before = { longest: this.longest, changedOn: this.changedOn, at: Date.now(), achieved };
     this.count += 1;
     this.longest = Math.max(this.longest, this.count);
-    this.changedOn = modelDay();
+    this.changedOn = this.today;
     for (const goal of this.goals) if (goal.target === this.count) goal.achieved = true;
     return "done";
   }
 
   undo(): string {
     const { before } = this;
-    if (before?.at !== Date.now()) return "cannot_undo";
+    if (before?.at !== Date.now() || !this.isChangedToday) return "cannot_undo";
     this.count -= 1;
     this.longest = before.longest;
     this.changedOn = before.changedOn;
@@ -62,12 +77,12 @@ class Model {
   }
 
   reset(): string {
-    if (this.changedOn === modelDay()) return "already_modified_today";
+    if (this.isChangedToday) return "already_modified_today";
     this.before = null;
     this.lastReset = this.count;
     this.resets.unshift(this.count);
     this.count = 0;
-    this.changedOn = modelDay();
+    this.changedOn = this.today;
     return "done";
   }
 
@@ -80,6 +95,13 @@ const target = fc.integer({ min: 1, max: 3 });
 const index = fc.nat(5);
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ action: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      action: fc.constant("move" as const),
+      zone: fc.constantFrom<Zone>("America/Santiago", "Asia/Kathmandu", "Pacific/Kiritimati", "Pacific/Pago_Pago"),
+    }),
+  },
   { weight: 6, arbitrary: fc.record({ action: fc.constant("increment" as const) }) },
   { weight: 2, arbitrary: fc.record({ action: fc.constant("undo" as const) }) },
   { weight: 1, arbitrary: fc.record({ action: fc.constant("reset" as const) }) },
@@ -97,19 +119,23 @@ async function perform(action: Step, model: Model, { teamId, counterId, userId }
   const goal = "index" in action ? model.pick(action.index) : undefined;
   const address = { teamId, counterId, id: goal?.id ?? fresh };
   const achieved = goal?.achieved ?? false;
+  const { zone: timeZone } = model;
   switch (action.action) {
     case "wait":
       vi.setSystemTime(Date.now() + action.hours * HOUR);
       return ["done", "done"];
+    case "move":
+      model.zone = action.zone;
+      return ["done", "done"];
     case "increment":
       return [
-        await outcome(incrementCounter(db, { id: counterId, teamId, changeId: fresh, userId })),
+        await outcome(incrementCounter(db, { id: counterId, teamId, timeZone, changeId: fresh, userId })),
         model.increment(),
       ];
     case "undo":
-      return [await outcome(undoIncrement(db, { id: counterId, teamId, userId })), model.undo()];
+      return [await outcome(undoIncrement(db, { id: counterId, teamId, timeZone, userId })), model.undo()];
     case "reset": {
-      const input = { id: counterId, teamId, resetId: fresh, nameEvent: "Un bug", userId };
+      const input = { id: counterId, teamId, timeZone, resetId: fresh, nameEvent: "Un bug", userId };
       return [await outcome(resetCounter(db, input)), model.reset()];
     }
     case "set":
@@ -134,11 +160,11 @@ async function perform(action: Step, model: Model, { teamId, counterId, userId }
 }
 
 async function compare(model: Model, { teamId, counterId }: Ids): Promise<void> {
-  expect(await getCounter(db, teamId, counterId)).toMatchObject({
+  expect(await getCounter(db, { teamId, timeZone: model.zone }, counterId)).toMatchObject({
     currentCount: model.count,
     longestStreak: model.longest,
     lastResetDuration: model.lastReset,
-    alreadyModifiedToday: model.changedOn === modelDay(),
+    alreadyModifiedToday: model.isChangedToday,
   });
   const resets = await listResets(db, teamId, counterId);
   expect(resets.map(({ streak }) => streak)).toEqual(model.resets);
@@ -160,13 +186,19 @@ describe("A counter and its goals follow the rules", () => {
     vi.useRealTimers();
   });
 
-  it("A counter and its goals match the model after any sequence of changes", { timeout: 120_000 }, async () => {
+  it("A counter and its goals match the model after any sequence of changes, also of the time zone", {
+    timeout: 120_000,
+  }, async () => {
     const ana = await someone();
     const teamId = await teamOf(ana);
     const sequence = async (steps: Step[]) => {
       vi.setSystemTime(START);
       const words = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Cero" };
-      const { id: counterId } = await createCounter(db, { id: crypto.randomUUID(), teamId, ...words });
+      const { id: counterId } = await createCounter(
+        db,
+        { teamId, timeZone: "America/Santiago" },
+        { id: crypto.randomUUID(), ...words },
+      );
       const ids = { teamId, counterId, userId: ana.id };
       const model = new Model();
       for (const action of steps) {

@@ -52,8 +52,8 @@ export class Browser {
     for (const { socket } of this.live) socket.close(1000);
   }
 
-  say(event: "ready" | "hold", data: object): void {
-    this.live[0]?.socket.send(JSON.stringify({ event, data: { ...this.place, ...data } }));
+  hold(data: object): void {
+    this.live[0]?.socket.send(JSON.stringify({ event: "hold", data: { ...this.place, ...data } }));
   }
 
   /** @returns "done" or the code of the refusal */

@@ -192,11 +192,11 @@ export class Retrospective {
     const card = this.one(own);
     const written = this.played.cards.get(card.id);
     // A page says that a card is held from when its field opens until it closes.
-    browser.say("hold", { cardId: card.id });
+    browser.hold({ cardId: card.id });
     const text = `Canario ${crypto.randomUUID().slice(0, 13)}`;
     const isDone = await this.act(browser, { kind: "editCard", cardId: card.id, text, rev: card.rev });
     if (isDone && written) written.text = text;
-    browser.say("hold", { cardId: null });
+    browser.hold({ cardId: null });
   };
 
   private readonly removeHidden: Act = async (browser) => {
@@ -224,14 +224,14 @@ export class Retrospective {
     const { me } = await browser.view();
     if (me.cards.length === 0) return;
     const { id: cardId } = this.one(me.cards);
-    browser.say("hold", { cardId });
+    browser.hold({ cardId });
     await this.act(browser, {
       kind: "moveCard",
       cardId,
       columnId: this.one(["bien", SECOND_COLUMN]),
       rank: this.rank(),
     });
-    browser.say("hold", { cardId: null });
+    browser.hold({ cardId: null });
   };
 
   private readonly hiddenActs: Menu = [
@@ -245,8 +245,7 @@ export class Retrospective {
   // Everybody may see these acts, or they happen beside the board.
 
   private readonly ready: Act = async (browser) => {
-    const { stepRev } = await browser.view();
-    browser.say("ready", { stepRev, ready: this.random() < 0.6 });
+    await this.act(browser, { kind: "ready", step: this.step, ready: this.random() < 0.6 });
   };
 
   private readonly reconnect: Act = async (browser) => {
@@ -277,10 +276,10 @@ export class Retrospective {
     if (cards.length < 2) return;
     const [card, other] = shuffled(cards, this.random);
     if (!card || !other) return;
-    browser.say("hold", { cardId: card.id, isMove: true });
+    browser.hold({ cardId: card.id, isMove: true });
     if (this.random() < 0.4) await this.act(browser, { kind: "joinGroup", cardId: card.id, withCardId: other.id });
     else await this.act(browser, { kind: "moveCard", cardId: card.id, columnId: other.columnId, rank: this.rank() });
-    browser.say("hold", { cardId: null });
+    browser.hold({ cardId: null });
   };
 
   private readonly separate: Act = async (browser) => {
@@ -357,7 +356,7 @@ export class Retrospective {
     for (const userId of this.played.placed.keys()) {
       const browser = this.browserOf(userId);
       this.moment += 1;
-      browser.say("ready", { stepRev: (await browser.view()).stepRev, ready: true });
+      await this.act(browser, { kind: "ready", step: this.step, ready: true });
       await this.settle();
     }
   }

@@ -14,7 +14,7 @@ const idsOf = ({ view }: ReturnType<typeof firstCards>) => view.cards.map(({ id 
 describe("The first cards of a board", () => {
   it("A board with few cards is whole", () => {
     const view = boardOf(5).view(ANA);
-    expect(firstCards(view, 5)).toEqual({ view, omittedCards: 0 });
+    expect(firstCards(view, 5)).toEqual({ view, omittedCards: 0, omittedComments: 0 });
   });
 
   it("Are the ones on top, with their groups alone, and the others are counted", () => {
@@ -53,5 +53,17 @@ describe("The first cards of a board", () => {
     for (const number of [2, 3, 4, 5, 6])
       board.do(ANA, { kind: "joinGroup", cardId: uuid(number), withCardId: uuid(1) });
     expect(firstCards(board.view(ANA), 4)).toMatchObject({ omittedCards: 2, view: { cards: { length: 4 } } });
+  });
+
+  it("Hold the newest comments of their groups, and the others are counted", () => {
+    const board = boardOf(4);
+    for (let n = 1; n <= 9; n++) {
+      board.do(BETO, { kind: "addComment", commentId: uuid(100 + n), groupId: uuid(n % 4 || 4), text: `Uno ${n}` });
+    }
+    const { view, omittedCards, omittedComments } = firstCards(board.view(ANA), 4);
+    expect(view.comments.map(({ text }) => text)).toEqual(["Uno 6", "Uno 7", "Uno 8", "Uno 9"]);
+    expect({ omittedCards, omittedComments }).toEqual({ omittedCards: 0, omittedComments: 5 });
+    const two = firstCards(board.view(ANA), 2).view;
+    expect(two.comments.every(({ groupId }) => two.groups.some(({ id }) => id === groupId))).toBe(true);
   });
 });

@@ -41,6 +41,14 @@ describe("A guest who becomes an account that exists", () => {
     expect(board.view(ANA).me.answered).toEqual({ arrive: true, worth: false });
   });
 
+  it("Is ready for each step for which the guest was, once, and the ids stay sorted", () => {
+    const board = new OpenBoard();
+    for (const person of [BETO, CARLA]) board.do(person, { kind: "ready", step: "ARRIVE", ready: true });
+    for (const person of [ANA, BETO]) board.do(person, { kind: "ready", step: "WRITE", ready: true });
+    merge(board);
+    expect(board.state.ready).toMatchObject({ ARRIVE: [ANA, CARLA], WRITE: [ANA] });
+  });
+
   it("Two answers stay two, because nothing tells which value was whose", () => {
     const board = new OpenBoard();
     for (const person of [ANA, BETO, CARLA, uuid(9004)])
@@ -79,6 +87,7 @@ describe("A guest who becomes an account that exists", () => {
     const board = new OpenBoard();
     board.add(BETO, 1);
     board.do(BETO, { kind: "answer", question: "worth", value: 2 });
+    board.do(BETO, { kind: "ready", step: "ARRIVE", ready: true });
     merge(board);
     const once = board.state;
     merge(board);

@@ -270,7 +270,7 @@ describe("Closing", () => {
 
   it("A closed board is the same for everyone", () => {
     const { schema: _, writers: _writers, ...document } = closeBoard(closable().state, context);
-    expect(viewOfDocument({ schema: 1, ...document })).toEqual({ ...document, me: NOTHING_PERSONAL });
+    expect(viewOfDocument({ schema: 1, ...document })).toEqual({ ...document, ready: [], me: NOTHING_PERSONAL });
   });
 
   it("Closing again gives the same document", () => {

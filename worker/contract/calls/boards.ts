@@ -5,6 +5,9 @@ import type { Call } from "./call.ts";
 
 const GESTURE_ERRORS: ErrorCode[] = [
   "not_facilitator",
+  "facilitator_here",
+  "wrong_plan",
+  "too_few_writers",
   "not_yours",
   "changed_meanwhile",
   "not_yet",
@@ -13,6 +16,8 @@ const GESTURE_ERRORS: ErrorCode[] = [
   "fichas_placed",
   "signing_fixed",
   "board_full",
+  "comments_full",
+  "proposals_full",
   "board_too_large",
   "board_closing",
   "board_newer",

@@ -21,7 +21,7 @@ export type Access = {
     email: string;
     isGuest: boolean;
   };
-  team: { id: string; membership: { isAdmin: boolean } | null } | null;
+  team: { id: string; timeZone: string; membership: { isAdmin: boolean } | null } | null;
   /** null for calls that compare no password */
   hashes: Hashes | null;
 };
@@ -42,6 +42,7 @@ const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter", "w
       password: sql<string | null>`iif(${values.withHashes}, ${users.passwordHash}, null)`,
       isGuest: users.isGuest,
       teamId: teams.id,
+      timeZone: teams.timeZone,
       joinPassword: sql<string | null>`iif(${values.withHashes}, ${teams.joinPasswordHash}, null)`,
       isAdmin: members.isAdmin,
     })
@@ -76,10 +77,13 @@ export async function findAccess(
     withHashes: withHashes ? "1" : "0",
   });
   if (!row) return null;
-  const { userId, teamId: foundId, isAdmin, password, joinPassword, ...account } = row;
+  const { userId, teamId: foundId, timeZone, isAdmin, password, joinPassword, ...account } = row;
   return {
     account: { id: userId, sessionId, ...account },
-    team: foundId === null ? null : { id: foundId, membership: isAdmin === null ? null : { isAdmin } },
+    team:
+      foundId === null || timeZone === null
+        ? null
+        : { id: foundId, timeZone, membership: isAdmin === null ? null : { isAdmin } },
     hashes: password === null ? null : { password, joinPassword },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, notExists, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, gte, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
 import { orderByNewest } from "#drizzle/order.ts";
@@ -13,10 +13,10 @@ import type {
   ResetCounterInput,
   UpdateCounterInput,
 } from "#worker/contract/counters.ts";
-import { dayInChile } from "#worker/contract/day.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
-import { now } from "#worker/services/clock.ts";
+import { dayIn } from "#worker/contract/zones.ts";
+import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { achieveGoals, unachieveGoals } from "./goals.ts";
 
@@ -40,9 +40,13 @@ const selectCounters = (db: Db, teamId: string | SQLWrapper) =>
 
 type Row = Awaited<ReturnType<typeof selectCounters>>[number];
 
-export const toCounter = ({ lastChangedOn, lastChangeId, ...counter }: Row): Counter => ({
+/** A team that moved west may have a change of a day that it has not reached yet. */
+export const isOpenOn = (today: string, lastChangedOn: string | null): boolean =>
+  lastChangedOn === null || lastChangedOn < today;
+
+export const toCounter = ({ lastChangeId, ...counter }: Row, timeZone: string): Counter => ({
   ...counter,
-  alreadyModifiedToday: lastChangedOn === dayInChile(),
+  alreadyModifiedToday: !isOpenOn(dayIn(timeZone), counter.lastChangedOn),
 });
 
 export const countersOf = (db: Db, teamId: string | SQLWrapper) =>
@@ -50,9 +54,9 @@ export const countersOf = (db: Db, teamId: string | SQLWrapper) =>
 
 const allCounters = prepared(["teamId"], (db, { teamId }) => countersOf(db, teamId));
 
-export async function listCounters(db: Db, teamId: string): Promise<Counter[]> {
+export async function listCounters(db: Db, { teamId, timeZone }: TeamKey): Promise<Counter[]> {
   const rows = await allCounters(db, { teamId });
-  return rows.map(toCounter);
+  return rows.map((row) => toCounter(row, timeZone));
 }
 
 const matchesCounter = (teamId: string | SQLWrapper, id: string | SQLWrapper) =>
@@ -62,28 +66,29 @@ const selectCounter = (db: Db, teamId: string | SQLWrapper, id: string | SQLWrap
 
 const oneCounter = prepared(["teamId", "id"], (db, { teamId, id }) => selectCounter(db, teamId, id));
 
-export async function getCounter(db: Db, teamId: string, id: string): Promise<Counter> {
-  return toCounter(firstOrThrow(await oneCounter(db, { teamId, id })));
+export async function getCounter(db: Db, { teamId, timeZone }: TeamKey, id: string): Promise<Counter> {
+  return toCounter(firstOrThrow(await oneCounter(db, { teamId, id })), timeZone);
 }
 
 type NewCounter = Omit<CreateCounterInput, "agreementId"> & { id: string; teamId: string; createdAt: string };
 
 export async function createCounter(
   db: Db,
-  input: CreateCounterInput & { id: string; teamId: string },
+  { teamId, timeZone }: TeamKey,
+  input: CreateCounterInput & { id: string },
 ): Promise<Counter> {
   const { agreementId, ...counter } = input;
-  const row = { ...counter, createdAt: now() };
-  if (agreementId !== undefined) return createCounterOf(db, agreementId, row);
+  const row = { ...counter, teamId, createdAt: now() };
+  if (agreementId !== undefined) return toCounter(await createCounterOf(db, agreementId, row), timeZone);
   const [, found] = await db.batch([
     db.insert(counters).values(row).onConflictDoNothing(),
-    selectCounter(db, input.teamId, input.id),
+    selectCounter(db, teamId, input.id),
   ]);
-  return toCounter(firstOrThrow(found));
+  return toCounter(firstOrThrow(found), timeZone);
 }
 
 /** @throws AppError not_found, without a counter, where the team has no such agreement */
-async function createCounterOf(db: Db, agreementId: string, counter: NewCounter): Promise<Counter> {
+async function createCounterOf(db: Db, agreementId: string, counter: NewCounter): Promise<Row> {
   const { id, teamId } = counter;
   const matchesAgreement = and(eq(agreements.teamId, teamId), eq(agreements.id, agreementId));
   const [, , found] = await db.batch([
@@ -91,10 +96,15 @@ async function createCounterOf(db: Db, agreementId: string, counter: NewCounter)
     db.update(agreements).set({ counterId: id }).where(matchesAgreement),
     selectCounter(db, teamId, id),
   ]);
-  return toCounter(firstOrThrow(found));
+  return firstOrThrow(found);
 }
 
-export async function updateCounter(db: Db, teamId: string, id: string, labels: UpdateCounterInput): Promise<Counter> {
+export async function updateCounter(
+  db: Db,
+  { teamId, timeZone }: TeamKey,
+  id: string,
+  labels: UpdateCounterInput,
+): Promise<Counter> {
   const { name, incrementButtonLabel, resetButtonLabel } = labels;
   const [, found] = await db.batch([
     db
@@ -107,7 +117,7 @@ export async function updateCounter(db: Db, teamId: string, id: string, labels: 
       .where(matchesCounter(teamId, id)),
     selectCounter(db, teamId, id),
   ]);
-  return toCounter(firstOrThrow(found));
+  return toCounter(firstOrThrow(found), timeZone);
 }
 
 export async function deleteCounter(db: Db, teamId: string, id: string): Promise<void> {
@@ -118,16 +128,16 @@ export async function deleteCounter(db: Db, teamId: string, id: string): Promise
 const canChange = (teamId: string, id: string, today: string, changeId: string) =>
   and(
     matchesCounter(teamId, id),
-    sql`${counters.lastChangedOn} is not ${today}`,
+    sql`(${counters.lastChangedOn} is null or ${counters.lastChangedOn} < ${today})`,
     sql`${counters.lastChangeId} is not ${changeId}`,
   );
 
 /** A retry with the same `changeId` changes nothing. */
 export async function incrementCounter(
   db: Db,
-  { id, teamId, changeId, userId }: { id: string; teamId: string; changeId: string; userId: string },
+  { id, teamId, timeZone, changeId, userId }: TeamKey & { id: string; changeId: string; userId: string },
 ): Promise<{ counter: Counter; achievedGoals: boolean }> {
-  const today = dayInChile();
+  const today = dayIn(timeZone);
   const at = now();
   const changeable = canChange(teamId, id, today, changeId);
   const next = sql`${counters.currentCount} + 1`;
@@ -151,19 +161,19 @@ export async function incrementCounter(
   ]);
   const counter = firstOrThrow(found);
   if (counter.lastChangeId !== changeId) throw new AppError("already_modified_today");
-  return { counter: toCounter(counter), achievedGoals: achieved.length > 0 };
+  return { counter: toCounter(counter, timeZone), achievedGoals: achieved.length > 0 };
 }
 
 /** `lastChangeId` stays, so that a late retry of the increment does not count again. */
 export async function undoIncrement(
   db: Db,
-  { id, teamId, userId }: { id: string; teamId: string; userId: string },
+  { id, teamId, timeZone, userId }: TeamKey & { id: string; userId: string },
 ): Promise<{ counter: Counter; unachievedGoals: boolean }> {
   const undoable = and(
     matchesCounter(teamId, id),
     eq(counters.incrementedBy, userId),
     gt(counters.incrementedAt, new Date(Date.now() - UNDO_TIME).toISOString()),
-    eq(counters.lastChangedOn, dayInChile()),
+    gte(counters.lastChangedOn, dayIn(timeZone)),
   );
   const [unachieved, undone, found] = await db.batch([
     // This runs before the counter changes, because the condition is false afterwards.
@@ -183,16 +193,16 @@ export async function undoIncrement(
   ]);
   const counter = firstOrThrow(found);
   if (undone.length === 0) throw new AppError("cannot_undo");
-  return { counter: toCounter(counter), unachievedGoals: unachieved.length > 0 };
+  return { counter: toCounter(counter, timeZone), unachievedGoals: unachieved.length > 0 };
 }
 
 /** A retry with the same `resetId` changes nothing. */
 export async function resetCounter(
   db: Db,
-  input: ResetCounterInput & { id: string; teamId: string; resetId: string; userId: string },
+  input: ResetCounterInput & TeamKey & { id: string; resetId: string; userId: string },
 ): Promise<Counter> {
-  const { id, teamId, resetId, nameEvent, userId } = input;
-  const today = dayInChile();
+  const { id, teamId, timeZone, resetId, nameEvent, userId } = input;
+  const today = dayIn(timeZone);
   const selectReset = db.select({ id: counterResets.id }).from(counterResets).where(eq(counterResets.id, resetId));
   const [, , found, [recorded]] = await db.batch([
     db
@@ -217,7 +227,7 @@ export async function resetCounter(
   ]);
   const counter = firstOrThrow(found);
   if (!recorded) throw new AppError("already_modified_today");
-  return toCounter(counter);
+  return toCounter(counter, timeZone);
 }
 
 const resetFields = {

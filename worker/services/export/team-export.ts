@@ -8,14 +8,17 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import type { Member } from "#worker/contract/members.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { Series } from "#worker/contract/series.ts";
 import {
   type ExportedCounter,
   type ExportedRetrospective,
   type ExportedTopic,
   type MissingPart,
   TEAM_EXPORT,
+  type TeamExport,
 } from "#worker/contract/team-export.ts";
 import type { ReadBoard } from "#worker/services/account/my-cards.ts";
+import type { TeamKey } from "#worker/services/clock.ts";
 import { countersOf, resetsOf, toCounter } from "#worker/services/counter/counters.ts";
 import { goalsOf, toGoal } from "#worker/services/counter/goals.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
@@ -24,22 +27,26 @@ import { type BoardRow, findPeople } from "#worker/services/retrospective/boards
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import { groupsOf } from "#worker/services/retrospective/sheet.ts";
 import { thankYousOf } from "#worker/services/retrospective/thanks.ts";
+import { selectCandidates } from "#worker/services/series/conductor.ts";
+import { seriesOf, toSeries } from "#worker/services/series/series.ts";
 import { membersOf } from "#worker/services/team/members.ts";
 import { messagesOf } from "#worker/services/topic/messages.ts";
 import { topicsOf, type Viewer } from "#worker/services/topic/topics.ts";
 
 /** The parts come in this order. */
 export type ExportPart =
-  | { kind: "team"; value: { id: string; name: string } }
+  | { kind: "team"; value: TeamExport["team"] }
   | { kind: "members"; value: Member }
   | { kind: "agreements"; value: Agreement; place: string | null }
   | { kind: "counters"; value: ExportedCounter }
   | { kind: "retrospectives"; value: ExportedRetrospective }
+  | { kind: "series"; value: Series }
   | { kind: "topics"; value: ExportedTopic }
   | { kind: "missing"; value: MissingPart };
 
 type Limits = { [Limit in keyof typeof TEAM_EXPORT]: number };
-type Context = { db: Db; viewer: Viewer; read: ReadBoard; limits: Limits };
+type Asker = Viewer & TeamKey;
+type Context = { db: Db; viewer: Asker; read: ReadBoard; limits: Limits };
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /**
@@ -48,7 +55,7 @@ type Overview = Awaited<ReturnType<typeof readOverview>>;
  */
 export async function exportTeam(
   db: Db,
-  viewer: Viewer,
+  viewer: Asker,
   read: ReadBoard,
   limits: Limits = TEAM_EXPORT,
 ): Promise<AsyncGenerator<ExportPart>> {
@@ -65,30 +72,34 @@ async function* partsOf(overview: Overview, context: Context): AsyncGenerator<Ex
   }
   for (const value of overview.counters) yield { kind: "counters", value };
   for await (const value of readRetrospectives(overview, context, missing)) yield { kind: "retrospectives", value };
+  for (const value of overview.series) yield { kind: "series", value };
   for await (const value of readTopics(overview, context, missing)) yield { kind: "topics", value };
   for (const value of missing) yield { kind: "missing", value };
 }
 
-async function readOverview(db: Db, viewer: Viewer) {
-  const { teamId } = viewer;
-  const agreed = agreementsFrom(db, teamId);
-  const [found, members, counters, resets, goals, listed, weights, topics, agreements, closings] = await db.batch([
-    db.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.id, teamId)),
-    membersOf(db, teamId),
-    countersOf(db, teamId),
-    resetsOf(db, teamId),
-    goalsOf(db, teamId),
-    retrospectivesOf(db, teamId),
-    selectWeights(db, teamId),
-    topicsOf(db, viewer),
-    ...agreed.queries,
-  ]);
+async function readOverview(db: Db, viewer: Asker) {
+  const { teamId, timeZone } = viewer;
+  const agreed = agreementsFrom(db, viewer);
+  const [found, members, counters, resets, goals, listed, weights, topics, series, people, agreements, closings] =
+    await db.batch([
+      db.select({ id: teams.id, name: teams.name, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
+      membersOf(db, teamId),
+      countersOf(db, teamId),
+      resetsOf(db, teamId),
+      goalsOf(db, teamId),
+      retrospectivesOf(db, teamId),
+      selectWeights(db, teamId),
+      topicsOf(db, viewer),
+      seriesOf(db, teamId),
+      selectCandidates(db, teamId),
+      ...agreed.queries,
+    ]);
   return {
     team: firstOrThrow(found),
     members,
     agreements: agreed.show(agreements, closings),
     counters: counters.map((row) => ({
-      ...toCounter(row),
+      ...toCounter(row, timeZone),
       resets: resets
         .filter(({ counterId }) => counterId === row.id)
         .map(({ counterId: _, ...reset }) => reset)
@@ -98,6 +109,7 @@ async function readOverview(db: Db, viewer: Viewer) {
     retrospectives: listed.map(toRetrospective),
     weights: new Map(weights.map((row) => [row.id, row])),
     topics,
+    series: series.map((row) => toSeries(row, people, timeZone)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
@@ -14,9 +14,9 @@ import type {
   UpdateAgreementInput,
 } from "#worker/contract/agreements.ts";
 import { STATE_OF_FILTER } from "#worker/contract/constants.ts";
-import { dayInChile } from "#worker/contract/day.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { now } from "#worker/services/clock.ts";
+import { dayIn } from "#worker/contract/zones.ts";
+import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { selectStatus } from "./retrospectives.ts";
 
@@ -52,18 +52,25 @@ const selectClosings = (db: Db, teamId: string) =>
 
 type Closing = Awaited<ReturnType<typeof selectClosings>>[number];
 
-export function toAgreement(row: Row, closings: Closing[]): Agreement {
+/** @param today in the zone of the team */
+export const isOverdueOn = (today: string, dueOn: string | null): boolean => dueOn !== null && dueOn < today;
+
+export function toAgreement(row: Row, closings: Closing[], timeZone: string): Agreement {
   const { state, dueOn, createdAt, closedAt, retrospectiveId } = row;
   const carriedBy = ({ id, closedAt: at }: Closing) =>
     id !== retrospectiveId && at !== null && at > createdAt && (closedAt === null || at <= closedAt);
   return {
     ...row,
-    isOverdue: state === "OPEN" && dueOn !== null && dueOn < dayInChile(),
+    isOverdue: state === "OPEN" && isOverdueOn(dayIn(timeZone), dueOn),
     timesCarried: closings.filter(carriedBy).length,
   };
 }
 
-export async function listAgreements(db: Db, teamId: string, filter: AgreementFilter = "open"): Promise<Agreement[]> {
+export async function listAgreements(
+  db: Db,
+  { teamId, timeZone }: TeamKey,
+  filter: AgreementFilter = "open",
+): Promise<Agreement[]> {
   const order = filter === "open" ? sql`${agreements.dueOn} asc nulls last` : sql`${agreements.closedAt} desc`;
   const [rows, closings] = await db.batch([
     selectAgreements(db)
@@ -71,11 +78,11 @@ export async function listAgreements(db: Db, teamId: string, filter: AgreementFi
       .orderBy(order, rowid(agreements)),
     selectClosings(db, teamId),
   ]);
-  return rows.map((row) => toAgreement(row, closings));
+  return rows.map((row) => toAgreement(row, closings, timeZone));
 }
 
 /** @param retroId where they were made; all of the team without it */
-export const agreementsFrom = (db: Db, teamId: string, retroId?: string) => ({
+export const agreementsFrom = (db: Db, { teamId, timeZone }: TeamKey, retroId?: string) => ({
   queries: [
     selectAgreements(db).where(
       and(eq(agreements.teamId, teamId), retroId ? eq(agreements.retrospectiveId, retroId) : undefined),
@@ -83,7 +90,7 @@ export const agreementsFrom = (db: Db, teamId: string, retroId?: string) => ({
     selectClosings(db, teamId),
   ] as const,
   show: (rows: Row[], closings: Closing[]) =>
-    [...rows].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((row) => toAgreement(row, closings)),
+    [...rows].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((row) => toAgreement(row, closings, timeZone)),
 });
 
 /** @param retroId the retrospective in which they were made */
@@ -92,8 +99,14 @@ export const agreementsOf = (db: Db, teamId: string, retroId: SQL) =>
     .where(and(eq(agreements.teamId, teamId), eq(agreements.retrospectiveId, retroId)))
     .orderBy(...orderByOldest(agreements.createdAt));
 
-export async function listAgreementsOf(db: Db, teamId: string, retroId: string): Promise<Agreement[]> {
-  const own = agreementsFrom(db, teamId, retroId);
+/** The open ones whose day is today or has passed, the earliest first. */
+export const dueAgreements = (db: Db, teamId: string, today: string) =>
+  selectAgreements(db)
+    .where(and(eq(agreements.teamId, teamId), sql`${agreements.state} = 'OPEN'`, lte(agreements.dueOn, today)))
+    .orderBy(agreements.dueOn, rowid(agreements));
+
+export async function listAgreementsOf(db: Db, team: TeamKey, retroId: string): Promise<Agreement[]> {
+  const own = agreementsFrom(db, team, retroId);
   return own.show(...(await db.batch(own.queries)));
 }
 
@@ -107,7 +120,7 @@ const isMember = (teamId: string, userId: string) =>
 /** @throws AppError unknown_member; not_found where the team has no such retrospective */
 export async function createAgreement(
   db: Db,
-  teamId: string,
+  { teamId, timeZone }: TeamKey,
   input: CreateAgreementInput & { id: string },
 ): Promise<Agreement> {
   const { id, ownerId = null, retrospectiveId = null } = input;
@@ -124,7 +137,7 @@ export async function createAgreement(
     retrospective,
   ]);
   const [created] = found;
-  if (created) return toAgreement(created, closings);
+  if (created) return toAgreement(created, closings, timeZone);
   throw new AppError(retrospectiveId !== null && !status ? "not_found" : "unknown_member");
 }
 
@@ -134,7 +147,7 @@ export async function createAgreement(
  */
 export async function updateAgreement(
   db: Db,
-  teamId: string,
+  { teamId, timeZone }: TeamKey,
   id: string,
   { text, ownerId, dueOn, state, reviewedInId }: UpdateAgreementInput,
 ): Promise<Agreement> {
@@ -163,5 +176,5 @@ export async function updateAgreement(
   ]);
   const row = firstOrThrow(found);
   if (changed.length === 0) throw new AppError(reviewedInId && !status ? "not_found" : "unknown_member");
-  return toAgreement(row, closings);
+  return toAgreement(row, closings, timeZone);
 }

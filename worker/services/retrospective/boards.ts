@@ -6,7 +6,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { viewOfDocument } from "#party/board/document.ts";
 import { firstCards } from "#party/board/first-cards.ts";
-import type { Board, BoardSettings, BoardView } from "#worker/contract/boards.ts";
+import type { Board, BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
@@ -76,15 +76,22 @@ export async function getBoard(
   const [closed] = documents;
   const whole = closed ? viewOfDocument(closed.document) : await read(row);
   if (!whole) return null;
-  const { view, omittedCards } = firstCards(whole, most);
+  const { view, ...omitted } = firstCards(whole, most);
   const people = await namesIn(db, view, present);
-  return { ...view, omittedCards, people, ...(closed?.document.isLost && { isLost: true }) };
+  return { ...view, ...omitted, people, ...(closed?.document.isLost && { isLost: true }) };
 }
 
-function namesIn(db: Db, { cards, facilitatorId, me }: BoardView, present: Person[]): Promise<Person[]> {
+function namesIn(db: Db, view: BoardView, present: Person[]): Promise<Person[]> {
+  const { cards, facilitatorId, me } = view;
   const authors = [...cards, ...me.cards, ...me.removed].map(({ authorId }) => authorId);
-  return findPeople(db, [facilitatorId, ...authors], present);
+  return findPeople(db, [facilitatorId, ...authors, ...speakersIn(view)], present);
 }
+
+/** Those who comment, propose and agree. Those whom a text mentions are not looked up: anybody can write an id into it. */
+export const speakersIn = ({ comments, proposals }: Pick<BoardDocument, "comments" | "proposals">): string[] => [
+  ...comments.map(({ authorId }) => authorId),
+  ...proposals.flatMap(({ authorId, agreed }) => [authorId, ...agreed]),
+];
 
 /** Most people are present members; the others are looked up. */
 export async function findPeople(db: Db, someIds: (string | null)[], present: Person[]): Promise<Person[]> {

@@ -4,6 +4,7 @@ import type { Db } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { LastRetrospective } from "#worker/contract/now.ts";
+import type { TeamKey } from "#worker/services/clock.ts";
 import { agreementsOf, toAgreement } from "./agreements.ts";
 
 const winners = alias(users, "winners");
@@ -12,7 +13,7 @@ const winners = alias(users, "winners");
 export const lastClosedOf = (teamId: string | SQLWrapper) => sql<string>`(
   select id from ${retrospectives} where team_id = ${teamId} and status = 'CLOSED' order by closed_at desc limit 1)`;
 
-export async function getLastRetrospective(db: Db, teamId: string): Promise<LastRetrospective> {
+export async function getLastRetrospective(db: Db, { teamId, timeZone }: TeamKey): Promise<LastRetrospective> {
   const last = lastClosedOf(teamId);
   const isClosed = and(eq(retrospectives.teamId, teamId), sql`${retrospectives.status} = 'CLOSED'`);
   const [[retrospective = null], agreements, closings] = await db.batch([
@@ -35,5 +36,5 @@ export async function getLastRetrospective(db: Db, teamId: string): Promise<Last
         and(isClosed, gte(retrospectives.closedAt, sql`(select created_at from ${retrospectives} where id = ${last})`)),
       ),
   ]);
-  return { retrospective, agreements: agreements.map((row) => toAgreement(row, closings)) };
+  return { retrospective, agreements: agreements.map((row) => toAgreement(row, closings, timeZone)) };
 }

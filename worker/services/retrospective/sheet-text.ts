@@ -2,17 +2,18 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
-import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
+import { hourOf } from "#worker/contract/zone-names.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 import { type CsvRow, csvOf } from "#worker/services/export/csv.ts";
 
-const longDay = new Intl.DateTimeFormat("es-CL", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: TIME_ZONE,
-});
+const longDay = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "3 de marzo de 2026 (hora de Chile)" */
+const dayText = (moment: string, timeZone: string): string =>
+  `${longDay.format(new Date(dayIn(timeZone, new Date(moment))))} (${hourOf(timeZone)})`;
 
 /** A group without a title has that of its only card, or none. */
 const titleOf = ({ title, cards: [first, ...others] }: SheetGroup): string =>
@@ -29,13 +30,17 @@ const inMarkdown = (text: string, indent = ""): string =>
 
 const escapeLast = (sign: string) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`;
 
-export function sheetMarkdown({ retrospective, groups, agreements, thankYous, pulse }: Sheet): string {
+/** @param timeZone the team's */
+export function sheetMarkdown(
+  { retrospective, groups, agreements, thankYous, pulse }: Sheet,
+  timeZone: string,
+): string {
   const { retrospectiveName, closedAt, sprintWinner, result } = retrospective;
   const tie = result && TIE_TEXTS[result.decidedBy];
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, ...lines] : []);
   const blocks = [
     `# ${inMarkdown(retrospectiveName)}`,
-    ...(closedAt ? [`Retrospectiva del ${longDay.format(new Date(closedAt))}`] : []),
+    ...(closedAt ? [`Retrospectiva del ${dayText(closedAt, timeZone)}`] : []),
     ...section(
       "Acuerdos",
       agreements.length > 0 ? [agreements.map((one) => `- ${agreementLine(one)}`).join("\n")] : [],

@@ -10,6 +10,7 @@ import type { Earlier } from "#worker/contract/earlier.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { BoardGroup, Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import type { Person } from "#worker/contract/users.ts";
+import type { TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "./agreements.ts";
 import { findPeople, selectPeople } from "./boards.ts";
@@ -19,8 +20,9 @@ import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 import { thankYousIn } from "./thanks.ts";
 
 /** @throws AppError not_found, retrospective_open */
-export async function getSheet(db: Db, teamId: string, retroId: string): Promise<Sheet> {
-  const own = agreementsFrom(db, teamId, retroId);
+export async function getSheet(db: Db, team: TeamKey, retroId: string): Promise<Sheet> {
+  const { teamId } = team;
+  const own = agreementsFrom(db, team, retroId);
   const before = earlierThan(db, teamId, retroId);
   const [found, documents, present, thankYous, agreements, closings, titles, agreed] = await db.batch([
     selectRetrospective(db, teamId, retroId),

@@ -8,16 +8,18 @@ import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { votes } from "#drizzle/schema/votes.ts";
-import { dayInChile } from "#worker/contract/day.ts";
 import { TODAY } from "#worker/contract/limits.ts";
 import type { BoardStatus, OpenRetrospective, TeamToday } from "#worker/contract/now.ts";
+import { dayIn } from "#worker/contract/zones.ts";
+import { isOpenOn } from "#worker/services/counter/counters.ts";
+import { isOverdueOn } from "#worker/services/retrospective/agreements.ts";
 import { lastClosedOf } from "#worker/services/retrospective/last.ts";
 
 /** The statuses of a team's open boards by retrospective; null where the room does not answer. */
 export type AskBoardStatuses = (teamId: string) => Promise<ReadonlyMap<string, BoardStatus> | null>;
 
 /** A board that nobody has opened is at its first step. */
-const NEW_BOARD: BoardStatus = { step: "ARRIVE", watching: [] };
+const NEW_BOARD: BoardStatus = { step: "ARRIVE", watching: [], until: null };
 
 export const statusIn = (statuses: ReadonlyMap<string, BoardStatus>, retroId: string): BoardStatus =>
   statuses.get(retroId) ?? NEW_BOARD;
@@ -28,6 +30,7 @@ const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string | SQLWrappe
       id: retrospectives.id,
       teamId: retrospectives.teamId,
       retrospectiveName: retrospectives.retrospectiveName,
+      at: retrospectives.at,
       createdAt: retrospectives.createdAt,
       hasBoard: sql`${retrospectives.board} is not null`.mapWith(Boolean),
       voted: sql`exists (
@@ -70,38 +73,37 @@ function withoutTeam<Row extends { teamId: string }>(row: Row | undefined): Omit
   return rest;
 }
 
-/** Shows the first teams of a person by name. */
+const sumOf = (rows: { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Shows the first teams of a person by name. Each has its own today. */
 export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): Promise<TeamToday[]> {
-  const mine = db
-    .select({ id: members.teamId })
+  const listed = db
+    .select({ id: members.teamId, timeZone: teams.timeZone })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
     .where(eq(members.userId, userId))
     .orderBy(teams.name, teams.id)
     .limit(TODAY.teams);
-  const today = dayInChile();
-  const [ids, open, unchanged, allCounters, agreed, own, last] = await db.batch([
-    mine,
+  const first = listed.as("first_teams");
+  const mine = db.select({ id: first.id }).from(first);
+  const [teamRows, open, allCounters, agreed, ownAgreements, last] = await db.batch([
+    listed,
     selectOpen(db, inArray(retrospectives.teamId, mine), userId),
     db
-      .select({ id: counters.id, teamId: counters.teamId, name: counters.name })
-      .from(counters)
-      .where(and(inArray(counters.teamId, mine), sql`${counters.lastChangedOn} is not ${today}`))
-      .orderBy(...orderByNewest(counters.createdAt)),
-    db
-      .select({ teamId: counters.teamId, count: sql<number>`count(*)` })
+      .select({
+        id: counters.id,
+        teamId: counters.teamId,
+        name: counters.name,
+        lastChangedOn: counters.lastChangedOn,
+      })
       .from(counters)
       .where(inArray(counters.teamId, mine))
-      .groupBy(counters.teamId),
+      .orderBy(...orderByNewest(counters.createdAt)),
     db
-      .select({
-        teamId: agreements.teamId,
-        open: sql<number>`count(*)`,
-        overdue: sql<number>`sum(ifnull(${agreements.dueOn} < ${today}, 0))`,
-      })
+      .select({ teamId: agreements.teamId, dueOn: agreements.dueOn, count: sql<number>`count(*)` })
       .from(agreements)
       .where(and(inArray(agreements.teamId, mine), sql`state = 'OPEN'`))
-      .groupBy(agreements.teamId),
+      .groupBy(agreements.teamId, agreements.dueOn),
     db
       .select({ id: agreements.id, teamId: agreements.teamId, text: agreements.text, dueOn: agreements.dueOn })
       .from(agreements)
@@ -119,19 +121,23 @@ export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): 
       .where(and(eq(members.userId, userId), inArray(members.teamId, mine))),
   ]);
   return Promise.all(
-    ids.map(async ({ id: teamId }): Promise<TeamToday> => {
+    teamRows.map(async ({ id: teamId, timeZone }): Promise<TeamToday> => {
+      const today = dayIn(timeZone);
       const isOfTeam = (row: { teamId: string }) => row.teamId === teamId;
-      const agreement = agreed.find(isOfTeam);
+      const teamCounters = allCounters.filter(isOfTeam);
+      const dueDays = agreed.filter(isOfTeam);
       return {
         teamId,
         retrospectives: await withStatuses(teamId, open, ask),
-        counters: allCounters.find(isOfTeam)?.count ?? 0,
-        pendingCounters: unchanged.filter(isOfTeam).map(({ id, name }) => ({ id, name })),
-        openAgreements: agreement?.open ?? 0,
-        overdueAgreements: agreement?.overdue ?? 0,
-        ownAgreements: own
+        counters: teamCounters.length,
+        pendingCounters: teamCounters
+          .filter(({ lastChangedOn }) => isOpenOn(today, lastChangedOn))
+          .map(({ id, name }) => ({ id, name })),
+        openAgreements: sumOf(dueDays),
+        overdueAgreements: sumOf(dueDays.filter(({ dueOn }) => isOverdueOn(today, dueOn))),
+        ownAgreements: ownAgreements
           .filter(isOfTeam)
-          .map(({ id, text, dueOn }) => ({ id, text, dueOn, isOverdue: dueOn !== null && dueOn < today })),
+          .map(({ id, text, dueOn }) => ({ id, text, dueOn, isOverdue: isOverdueOn(today, dueOn) })),
         lastRetrospective: withoutTeam(last.find(isOfTeam)),
       };
     }),

@@ -10,7 +10,7 @@ import type { AccountGate } from "#party/account-gate.ts";
 import type { CountGate } from "#party/count-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
-import type { RankingEntry, Team } from "#worker/contract/teams.ts";
+import type { RankingEntry, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
@@ -29,6 +29,7 @@ const selectTeams = (db: Db) =>
       retroEntry: teams.retroEntry,
       hasJoinPassword: sql<boolean>`${teams.joinPasswordHash} <> ${NO_PASSWORD}`.mapWith(Boolean),
       isTrial: teams.isTrial,
+      timeZone: teams.timeZone,
       createdAt: teams.createdAt,
     })
     .from(members)
@@ -67,14 +68,14 @@ export function teamIdFrom(uuid: string): string {
 /** @throws AppError not_a_member where the creator has left the team meanwhile */
 export async function createTeam(
   db: Db,
-  input: { id: string; name: string; joinPasswordHash: string; userId: string },
+  input: { id: string; name: string; joinPasswordHash: string; timeZone?: string; userId: string },
 ): Promise<Team> {
-  const { id, name, joinPasswordHash, userId } = input;
+  const { id, name, joinPasswordHash, timeZone, userId } = input;
   const at = now();
   // This is true only when this call created the team, so that a retry does not add a creator who has left.
   const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , , found] = await db.batch([
-    db.insert(teams).values({ id, name, joinPasswordHash, createdAt: at }).onConflictDoNothing(),
+    db.insert(teams).values({ id, name, joinPasswordHash, timeZone, createdAt: at }).onConflictDoNothing(),
     insertWhere(
       db,
       members,
@@ -93,8 +94,9 @@ export async function updateTeam(
   db: Db,
   teamId: string,
   userId: string,
-  { name, joinPasswordHash, retroEntry }: { name?: string; joinPasswordHash?: string; retroEntry?: boolean },
+  { joinPasswordHash, ...changes }: Omit<UpdateTeamInput, "joinPassword"> & { joinPasswordHash?: string },
 ): Promise<Team> {
+  const { name, retroEntry, timeZone } = changes;
   const at = now();
   // SQL's true and false.
   const isEntry = retroEntry === undefined ? null : Number(retroEntry);
@@ -110,6 +112,7 @@ export async function updateTeam(
         name: sql`coalesce(${name ?? null}, ${teams.name})`,
         joinPasswordHash: sql`coalesce(${joinPasswordHash ?? null}, ${teams.joinPasswordHash})`,
         retroEntry: sql`coalesce(${isEntry}, ${teams.retroEntry})`,
+        timeZone: sql`coalesce(${timeZone ?? null}, ${teams.timeZone})`,
       })
       .where(eq(teams.id, teamId)),
     recordAccess(

@@ -12,7 +12,7 @@ import type { BoardSettings } from "#worker/contract/boards.ts";
 import { cut } from "#worker/contract/cut.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { DAY, GUEST_SESSION, LIMITS, TRIAL } from "#worker/contract/limits.ts";
-import type { NewTrial } from "#worker/contract/trials.ts";
+import type { NewTrial, StartTrialInput } from "#worker/contract/trials.ts";
 import { insertSession, prepareSession } from "#worker/services/account/sessions.ts";
 import { userFields } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
@@ -48,15 +48,15 @@ export type TrialContext = {
  * @param id the same for a repeated call, which gets another session of the same guest
  * @throws AppError trials_of_network, trials_of_day
  */
-export async function startTrial(context: TrialContext, id: string, name: string): Promise<NewTrial> {
+export async function startTrial(context: TrialContext, id: string, input: StartTrialInput): Promise<NewTrial> {
   const giveBack = await takeTrial(context);
-  const { trial, isNew } = await openTable(context, id, name).catch(async (error: unknown) => {
+  const { trial, isNew } = await openTable(context, id, input).catch(async (error: unknown) => {
     await giveBack();
     throw error;
   });
   if (!isNew) await giveBack();
   // A page that was used before and shown again has a key that is too old.
-  return trial ?? startTrial(context, crypto.randomUUID(), name);
+  return trial ?? startTrial(context, crypto.randomUUID(), input);
 }
 
 /** The network goes first, so that it uses up nothing of the others. @returns takes back what was counted */
@@ -87,10 +87,10 @@ const limitsOf = (limits: readonly Omit<CountLimit, "kind">[], planSize: number)
 async function openTable(
   { db, openRoom, jwtSecret, userAgent }: TrialContext,
   id: string,
-  name: string,
+  { name, timeZone }: StartTrialInput,
 ): Promise<{ trial: NewTrial | null; isNew: boolean }> {
   const teamId = teamIdFrom(id);
-  const settings = settingsOf({ retrospectiveName: RETROSPECTIVE });
+  const settings = settingsOf({ retrospectiveName: RETROSPECTIVE }, false);
   const session = await prepareSession(id, userAgent, jwtSecret, GUEST_SESSION.life);
   const tokenHash = await tokenHashOf(await invitationToken(id, jwtSecret));
   // The room comes first: a team without its room would never end, and a room without a team ends by itself.
@@ -99,7 +99,14 @@ async function openTable(
   const isNew = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.createdAt} = ${at})`;
   const isRecent = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.isGuest}
     and ${users.deletedAt} is null and ${users.createdAt} >= ${fromNow(-TRIAL.repeat)})`;
-  const team = { id: teamId, name: teamName(name), joinPasswordHash: NO_PASSWORD, isTrial: true, createdAt: at };
+  const team = {
+    id: teamId,
+    name: teamName(name),
+    joinPasswordHash: NO_PASSWORD,
+    isTrial: true,
+    timeZone,
+    createdAt: at,
+  };
   const retrospective = { id, teamId, creatorId: id, retrospectiveName: RETROSPECTIVE, board: settings, createdAt: at };
   const expiresAt = fromNow(TRIAL.invitationDays * DAY);
   const invitation = { id, teamId, creatorId: id, tokenHash, guests: true, createdAt: at, expiresAt };

@@ -1,0 +1,1 @@
+ALTER TABLE `teams` ADD `time_zone` text DEFAULT 'America/Santiago' NOT NULL;

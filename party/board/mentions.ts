@@ -1,0 +1,11 @@
+/** A text names a member as `@[userId]`, which survives a new name (docs/product.md §17.5). */
+const MENTION = /@\[([0-9a-f-]{36})\]/;
+
+export const mentionOf = (userId: string): string => `@[${userId}]`;
+
+/** The text in parts: the odd ones are the ids of those whom it names. */
+export const mentionParts = (text: string): string[] => text.split(MENTION);
+
+/** The text in which another id stands for a person. */
+export const withMention = (text: string, before: string, after: string): string =>
+  text.replaceAll(mentionOf(before), mentionOf(after));
