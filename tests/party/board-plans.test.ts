@@ -200,6 +200,29 @@ describe("The last end", () => {
     connection.close();
   });
 
+  it("Makes agreements of the proposals with a majority first, also where the database takes none for a while", async () => {
+    const { ana, beto, carla, teamId, ids } = await toTheLast();
+    const [first] = (await readBoard(beto, ids)).cards;
+    const propose = (text: string) => {
+      const proposalId = crypto.randomUUID();
+      return { kind: "propose", proposalId, groupId: first?.groupId ?? "", text } as const;
+    };
+    const [carried, lost] = [propose("Quince minutos"), propose("Sin reuniones")];
+    for (const proposal of [carried, lost]) expect(await act(beto, ids, proposal)).toBe("done");
+    await act(ana, ids, { kind: "agree", proposalId: carried.proposalId, agrees: true });
+    await act(carla, ids, { kind: "answer", question: "worth", value: 4 });
+    await env.DB.prepare("alter table agreements rename column due_on to due_away").run();
+    pass(HOUR);
+    await alarm(teamId);
+    await env.DB.prepare("alter table agreements rename column due_away to due_on").run();
+    expect(await rowOf(ids)).toEqual(OPEN);
+    pass(BOARD_PLAN.retry.first);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(CLOSED);
+    const agreed = await env.DB.prepare("select text from agreements where team_id = ?").bind(teamId).all();
+    expect(agreed.results).toEqual([{ text: "Quince minutos" }]);
+  });
+
   it("Leaves the closing to an admin where no admin planned it", async () => {
     const [ana, beto, carla] = [await someone("Ana"), await someone("Beto"), await someone("Carla")];
     const teamId = await teamOf(ana, beto, carla);
@@ -388,7 +411,7 @@ describe("What it costs", () => {
     const teamId = await teamOf(ana, ...others);
     const start = Date.now();
     const inDays = (days: number) => new Date(start + days * DAY).toISOString();
-    const plan = { write: inDays(2), choose: inDays(3), talk: inDays(5) };
+    const plan = { write: inDays(1.5), choose: inDays(3.3), talk: inDays(5) };
     const ids = { teamId, retroId: await newBoard(ana, teamId, { plan }) };
     await readBoard(ana, ids);
     const before = objectRowsWritten();
@@ -426,6 +449,7 @@ describe("What it costs", () => {
     expect(await rowOf(ids)).toEqual(CLOSED);
     const rows = objectRowsWritten() - before;
     task.meta.figures = { rows };
+    console.log("ROWS", rows);
     expect(rows).toBeLessThanOrEqual(330);
   });
 });
