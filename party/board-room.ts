@@ -12,6 +12,7 @@ import {
 } from "#worker/contract/boards.ts";
 import { AppError, type ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
+import type { Frozen } from "#worker/services/for-rooms.ts";
 import { advance, seenBy } from "./board/advance.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, mostBytes } from "./board/gestures.ts";
@@ -77,6 +78,8 @@ export class BoardRoom {
     private readonly planChanged: () => void,
     /** Called in the moment in which the board is stored. */
     private readonly onAccepted: (retroId: string, proposals: Proposal[]) => void,
+    /** Whether the database has the agreements of all accepted proposals. */
+    private readonly hasAgreements: (retroId: string) => Promise<boolean>,
     /** A step of a board with a plan began. */
     private readonly stepBegan: (retroId: string, step: Step) => void,
   ) {
@@ -204,7 +207,8 @@ export class BoardRoom {
     return ended;
   }
 
-  private freezeEnding(row: BoardOrigin & { fence: number }): { fence: number; document: BoardDocument } {
+  private async freezeEnding(row: BoardOrigin & { fence: number }): Promise<Frozen> {
+    if (!(await this.hasAgreements(row.retroId))) throw new AppError("board_closing");
     const board = this.store.find(row.retroId);
     // The facilitator may have given more time while the database answered.
     if (isOpenBoard(board) && !isEnding(board.state.plan)) throw new AppError("changed_meanwhile");

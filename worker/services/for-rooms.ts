@@ -87,7 +87,7 @@ export async function openDueSeries(
   return { ...(await openDue(db, teamId, now, since)), bookmark: bookmark() };
 }
 
-export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
+export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
 /** `bookmark` is that of the commit. */
 export type PlannedClosing = Closed & { bookmark: string | null };
 
@@ -100,7 +100,7 @@ export async function closePlanned(
   { teamId, retroId, freeze }: ClosePlanned,
 ): Promise<PlannedClosing> {
   const { db, bookmark } = openDatabase(database);
-  const closed = await closeRetrospective(db, teamId, retroId, async (row) => freeze(row));
+  const closed = await closeRetrospective(db, teamId, retroId, freeze);
   return { ...closed, bookmark: bookmark() };
 }
 
