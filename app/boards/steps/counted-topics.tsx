@@ -86,6 +86,7 @@ function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedT
   if (isFirst) {
     return (
       <li
+        data-topic={stack.id}
         style={clothOf(column)}
         className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-[0_0_0_5px_var(--saffron-soft)] sm:p-6"
       >
@@ -101,7 +102,7 @@ function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedT
     );
   }
   return (
-    <li>
+    <li data-topic={stack.id}>
       <button
         type="button"
         onClick={() => onChoose(stack.id)}

@@ -33,7 +33,7 @@ function QueuedStack({ stack, isShown, onChoose }: QueuedStackProps) {
   const { id, group } = stack;
   const isFocused = id === view.focusGroupId;
   return (
-    <li>
+    <li data-topic={id}>
       <button
         type="button"
         aria-current={isShown || undefined}
