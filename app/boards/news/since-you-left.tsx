@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, X } from "lucide-react";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { agreementsQuery } from "#app/agreements/queries.ts";
-import { NOTICE } from "#app/boards/notice.ts";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { seenKey } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,9 +22,12 @@ export function SinceYouLeft() {
   const { goOn, isShown } = useWalk(news);
   if (news.length === 0) return null;
   return (
-    <section aria-label="Desde que te fuiste" className={`${NOTICE} mb-2 justify-between sm:mb-3`}>
-      <p>Desde que te fuiste: {countText(news)}</p>
-      <div className="flex items-center gap-1">
+    <section
+      aria-label="Desde que te fuiste"
+      className="flex items-center gap-x-2 rounded-lg bg-accent-soft pr-1 pl-4 font-medium"
+    >
+      <p className="min-w-0 grow py-1 leading-snug">Desde que te fuiste: {countText(news)}</p>
+      <div className="flex shrink-0 items-center">
         {isShown && (
           <Button
             variant="ghost"
@@ -35,7 +37,7 @@ export function SinceYouLeft() {
             className="text-accent!"
           >
             <ArrowDown aria-hidden="true" />
-            Ver lo siguiente
+            <span className="max-sm:sr-only">Ver lo siguiente</span>
           </Button>
         )}
         <Button
