@@ -21,6 +21,7 @@ export const ENTITIES = [
   "counters",
   "goals",
   "retrospectives",
+  "series",
   "votes",
   "thank-you",
   "topics",
@@ -69,6 +70,12 @@ export const retrospectiveChanged = (retrospective: Retrospective): TeamEvent =>
   entity: "retrospectives",
   id: retrospective.id,
   change: { kind: "retrospective", retrospective },
+});
+
+export const agreementChanged = (agreement: Agreement): TeamEvent => ({
+  entity: "agreements",
+  id: agreement.id,
+  change: { kind: "agreement", agreement },
 });
 
 /** All that a closing changes, as the call that closed knows it. @param sprintWins of the winner */
@@ -176,7 +183,12 @@ export const roomMessage = z.discriminatedUnion("event", [
   }),
   z.object({
     event: z.literal("table"),
-    data: z.object({ retroId: z.string(), step: z.enum(STEPS), watching: z.array(z.string()) }),
+    data: z.object({
+      retroId: z.string(),
+      step: z.enum(STEPS),
+      watching: z.array(z.string()),
+      until: z.nullable(z.string()),
+    }),
   }),
   z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),
   z.object({
@@ -195,6 +207,8 @@ export const socketIdentity = z.object({
   sessionId: z.string(),
   authorizedAt: z.number(),
   expiresAt: z.number(),
+  /** A person whose role changes is made to connect again. Absent for sockets that a version before opened. */
+  isAdmin: z.optional(z.boolean()),
   /** Absent for sockets that a version before opened. */
   payers: z.optional(z.readonly(z.array(z.string()))),
 });

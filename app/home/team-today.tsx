@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ListChecks, Vote } from "lucide-react";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
-import { formatCalendarDay, formatShortDay } from "#app/lib/format.ts";
+import { formatCalendarDay, formatShortDay, sharedTimeText } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { todayQuery } from "#app/now/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
@@ -31,7 +32,7 @@ export function TeamToday({ team }: { team: Team }) {
             </span>
           </Link>
         </h3>
-        <RunningTimer teamId={team.id} />
+        <RunningTimer team={team} />
       </div>
       <ul className="divide-y divide-line">
         {isLoading ? (
@@ -41,7 +42,7 @@ export function TeamToday({ team }: { team: Team }) {
           </>
         ) : (
           <>
-            <Retros teamId={team.id} today={today} />
+            <Retros teamId={team.id} zone={team.timeZone} today={today} />
             <Counters teamId={team.id} today={today} />
             <Agreements teamId={team.id} today={today} />
           </>
@@ -51,18 +52,20 @@ export function TeamToday({ team }: { team: Team }) {
   );
 }
 
-function Retros({ teamId, today }: PartProps) {
+function Retros({ teamId, zone, today }: PartProps & { zone: string }) {
+  const { reader } = useZones();
   const base = `/teams/${teamId}/retrospectives`;
   const open = today?.retrospectives ?? [];
   const shown = open.find(({ voted }) => !voted) ?? open[0];
   if (!shown) return <NothingOpen base={base} today={today} />;
-  const { id, retrospectiveName, voted } = shown;
+  const { id, retrospectiveName, at, voted } = shown;
+  const moment = at ? [sharedTimeText(at, "weekday", { reader, team: zone })] : [];
   return (
     <TodayItem
       to={`${base}/${id}`}
       pending={!voted}
       icon={voted ? <CircleCheck aria-hidden="true" /> : <Vote aria-hidden="true" className="text-accent" />}
-      detail={[...statusTexts(shown), voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
+      detail={[...moment, ...statusTexts(shown), voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
     >
       Entra a {retrospectiveName}
       {open.length > 1 && ` (y ${open.length - 1} más)`}
@@ -71,12 +74,13 @@ function Retros({ teamId, today }: PartProps) {
 }
 
 function NothingOpen({ base, today }: { base: string; today: Today | undefined }) {
+  const { reader } = useZones();
   const last = today?.lastRetrospective;
   return (
     <TodayItem
       to={last ? `${base}/${last.id}` : base}
       icon={<CircleCheck aria-hidden="true" />}
-      detail={last ? `La última: ${last.retrospectiveName}, ${formatShortDay(last.closedAt)}` : undefined}
+      detail={last ? `La última: ${last.retrospectiveName}, ${formatShortDay(last.closedAt, reader)}` : undefined}
     >
       {today ? "Ninguna retro abierta" : "No pudimos revisar las retros"}
     </TodayItem>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countOf } from "./counts.ts";
-import { BOARD, INVITATION, LIMITS, PASSKEYS } from "./limits.ts";
+import { BOARD, INVITATION, LIMITS, PASSKEYS, SERIES } from "./limits.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
@@ -40,6 +40,10 @@ export const ERROR_MESSAGES = {
   retrospective_closed: "Esta retrospectiva ya está cerrada.",
   retrospective_open: "La hoja aparece cuando la retrospectiva se cierra.",
   not_facilitator: "Solo quien conduce puede hacer eso. Puedes tomar la palabra.",
+  facilitator_here:
+    "En Sin prisa la palabra la toma un admin, o cualquiera cuando quien conduce no aparece en 24 horas.",
+  wrong_plan: "Revisa el plan: cada parte dura al menos una hora y todo, 30 días como máximo.",
+  too_few_writers: "Escribieron muy pocas personas para mostrar las tarjetas sin nombre. Da más tiempo o pasa igual.",
   not_yours: "Solo quien la escribió puede cambiarla.",
   changed_meanwhile: "Alguien lo cambió mientras tanto.",
   not_yet: "Todavía no: primero hay que mostrar las tarjetas.",
@@ -51,6 +55,8 @@ export const ERROR_MESSAGES = {
   comments_full: `Este tema ya tiene ${BOARD.comments} comentarios.`,
   proposals_full: `Ya propusiste ${BOARD.ofPerson.proposals} acuerdos en esta mesa.`,
   board_too_large: "No cabe más texto tuyo en esta mesa. Acorta o quita algo.",
+  too_many_series: `El equipo ya tiene ${SERIES.ofTeam} series. Termina una antes.`,
+  not_series_manager: "La serie la cambia un admin o quien la creó.",
   too_many_boards: `El equipo ya tiene ${BOARD.openBoards} retrospectivas con mesa abiertas. Cierra una antes.`,
   board_closing: "La retrospectiva se está cerrando.",
   board_lost:

@@ -1,3 +1,4 @@
+import type { BoardOrigin } from "#party/board-room.ts";
 import type { TeamEvent } from "#party/protocol.ts";
 import type { TeamRoom } from "#party/team-room.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -32,8 +33,25 @@ export const mergePerson = (
 export const closeBoard = (rooms: Rooms, teamId: string, retroId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.closeBoard(retroId));
 
+export const changeRole = (rooms: Rooms, teamId: string, userId: string): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.changeRole(userId));
+
+export const openBoard = (rooms: Rooms, teamId: string, origin: BoardOrigin): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.openBoard(origin));
+
 export const expelSession = (rooms: Rooms, teamId: string, sessionId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.expelSession(sessionId));
+
+export const tellSlack = (
+  rooms: Rooms,
+  teamId: string,
+  kind: "opened" | "closed",
+  retroId: string,
+  origin: string,
+): Promise<void> => callRoom(rooms, teamId, (room) => room.tellSlack(kind, retroId, origin));
+
+export const slackChanged = (rooms: Rooms, teamId: string, origin?: string): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.slackChanged(origin));
 
 /** Never rejects: a write does not fail because of its room. */
 async function callRoom(

@@ -143,10 +143,11 @@ describe("A retrospective follows the rules", () => {
     if (!ana) throw new Error("no person");
     const sequence = async (steps: Step[]) => {
       const teamId = await teamOf(ana, ...others);
-      const { created } = await createRetrospective(db, {
+      const created = await createRetrospective(db, {
         id: crypto.randomUUID(),
         teamId,
         creatorId: ana.id,
+        isAdmin: true,
         retrospectiveName: "Sprint",
       });
       const context = { teamId, id: created.id, people: [ana, ...others] };
