@@ -3,6 +3,7 @@ import type { BoardDocument, BoardView, Gesture } from "#worker/contract/boards.
 import { ROOM } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
+import { AgreementRoom, type Written } from "./agreement-room.ts";
 import type { TeamBoardStatus } from "./board-people.ts";
 import { type Answer, type BoardActor, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
@@ -25,6 +26,7 @@ import {
   closingEvents,
   IDENTITY_HEADER,
   recoveredClosingEvents,
+  retrospectiveChanged,
   type SocketIdentity,
   socketIdentity,
   type TeamEvent,
@@ -32,6 +34,7 @@ import {
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import { parseMessage, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
+import { type SeriesOutcome, SeriesRoom } from "./series-room.ts";
 import { SocketLimits } from "./socket-limits.ts";
 import { TeamMessages } from "./team-messages.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
@@ -54,7 +57,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
     () => this.ctx.waitUntil(this.settleClosings()),
     () => this.planChanged(),
+    (retroId, proposals) => {
+      this.agreements.add(retroId, proposals);
+      this.ctx.waitUntil(this.writeAgreements());
+    },
     (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
+  );
+  private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.env.DB, (retroId, proposalId) =>
+    this.boards.findProposal(retroId, proposalId),
   );
   private readonly timer = new TimerRoom(
     this.store,
@@ -65,6 +75,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
   private readonly slack = new TeamMessages(this.ctx.storage, this.env, () => this.boards.planned());
+  private readonly series = new SeriesRoom(this.ctx.storage.kv, this.env.DB, (outcome, origin) =>
+    this.announceSeries(outcome, origin),
+  );
   private readonly limits = new SocketLimits();
   private readonly presence = new Presence(
     () => this.sockets(),
@@ -150,7 +163,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
+    await this.series.settle(this.name, now);
     await this.settlePlans(now);
+    this.publishWritten(await this.agreements.settle(this.name, now));
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) return this.ctx.storage.deleteAll();
     const post = await this.slack.settle(this.name, now);
@@ -231,6 +246,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** @param fence of the retrospective's row */
   async freezeBoard(origin: BoardOrigin, fence: number): Promise<Answer<{ fence: number; document: BoardDocument }>> {
+    // The sheet of a closed board has all agreements.
+    if (this.agreements.isWaiting(origin.retroId)) await this.writeAgreements();
+    if (this.agreements.isWaiting(origin.retroId)) return { ok: false, code: "board_closing" };
     const frozen = this.boards.freeze(origin, fence);
     await this.store.ensureAlarmBy(this.boards.nextDue());
     return frozen;
@@ -271,6 +289,22 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.store.ensureAlarmBy(this.slack.nextDue());
   }
 
+  /** @param origin the address for links in messages */
+  async expectSeries(origin: string): Promise<void> {
+    this.series.expect(Date.now(), origin);
+    await this.store.ensureAlarmBy(this.series.nextDue());
+  }
+
+  private announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): void {
+    const events = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
+    if (hasChanged) this.publish([...events, { entity: "series" }], bookmark);
+    for (const { retrospective, creatorId } of opened) {
+      const { id: retroId, board: settings } = retrospective;
+      if (settings?.plan) this.openBoard({ retroId, settings, creatorId });
+      this.ctx.waitUntil(this.tellSlack("opened", retroId, origin));
+    }
+  }
+
   private async settlePlans(now: number): Promise<void> {
     for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
       if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
@@ -283,6 +317,16 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private planChanged(): void {
     this.presence.broadcast();
     this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
+  }
+
+  private async writeAgreements(): Promise<void> {
+    // The room may end before the database answers.
+    await this.store.ensureAlarmBy(this.agreements.nextDue());
+    this.publishWritten(await this.agreements.write(this.name));
+  }
+
+  private publishWritten({ events, bookmark }: Written): void {
+    if (events.length > 0) this.publish(events, bookmark);
   }
 
   readTimer(): Promise<Timer> {
@@ -331,7 +375,9 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.presence.graceEnds(),
       this.boards.nextDue(),
       this.trial.nextDue(),
+      this.agreements.nextDue(),
       this.slack.nextDue(),
+      this.series.nextDue(),
       ...due,
     );
   }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ListChecks, Vote } from "lucide-react";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
-import { formatCalendarDay, formatShortDay } from "#app/lib/format.ts";
+import { formatCalendarDay, formatShortDay, sharedTimeText } from "#app/lib/format.ts";
 import { knownZone, useZones } from "#app/lib/time-zones.ts";
 import { phaseText } from "#app/now/phase-text.ts";
 import { todayQuery } from "#app/now/queries.ts";
@@ -57,22 +57,23 @@ export function TeamToday({ team }: { team: Team }) {
 function Retros({ team, today }: { team: Team; today: Today | undefined }) {
   const { reader } = useZones();
   const { data: user } = useQuery({ ...userQuery(), throwOnError: false });
+  const zones = { reader, team: knownZone(team.timeZone) };
   const base = `/teams/${team.id}/retrospectives`;
   const open = (today?.retrospectives ?? []).map((retro) => {
-    const zones = { reader, team: knownZone(team.timeZone) };
     const phase = retro.table && phaseText(retro.table, user?.id, zones);
     return { ...retro, phase, isPending: phase?.isPending ?? !retro.voted };
   });
   const shown = open.find(({ isPending }) => isPending) ?? open[0];
   if (!shown) return <NothingOpen base={base} today={today} />;
-  const { id, retrospectiveName, voted, phase, isPending } = shown;
+  const { id, retrospectiveName, at, voted, phase, isPending } = shown;
+  const moment = at ? [sharedTimeText(at, "weekday", zones)] : [];
   const asked = phase ? [phase.text] : statusTexts(shown);
   return (
     <TodayItem
       to={`${base}/${id}`}
       pending={isPending}
       icon={isPending ? <Vote aria-hidden="true" className="text-accent" /> : <CircleCheck aria-hidden="true" />}
-      detail={[...asked, voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
+      detail={[...moment, ...asked, voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
     >
       Entra a {retrospectiveName}
       {open.length > 1 && ` (y ${open.length - 1} más)`}

@@ -11,7 +11,7 @@ import { StepTrack } from "#app/now/step-track.tsx";
 import { userQuery } from "#app/profile/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { LocalTime } from "#app/ui/local-time.tsx";
+import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { BoardStatus, OpenRetrospective } from "#worker/contract/now.ts";
 
@@ -27,7 +27,12 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <div className="min-w-0">
           <p className="text-night-soft">
-            Retro abierta · <LocalTime iso={newest.createdAt} style="day" />
+            Retro abierta ·{" "}
+            {newest.at ? (
+              <SharedTime iso={newest.at} style="weekday" />
+            ) : (
+              <LocalTime iso={newest.createdAt} style="day" />
+            )}
           </p>
           <h2 id="ahora" dir="auto" className="mt-1 text-3xl wrap-anywhere">
             {newest.retrospectiveName}

@@ -24,6 +24,7 @@ const MESSAGE = closedMessage({
     sprintWinner: beto,
     result: { winnerVotes: 4, totalVotes: 6, decidedBy: "votes" },
     board: null,
+    at: null,
     createdAt: AT,
     closedAt: AT,
   },

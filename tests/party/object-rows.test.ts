@@ -86,6 +86,7 @@ const ROOM: Calls<TeamRoom, Exclude<keyof typeof OBJECT_ROWS.TeamRoom, "fetch">>
     await room.slackChanged(ORIGIN);
     await morningIsSet(room);
   },
+  expectSeries: async (room) => room.expectSeries("https://tertulia.test"),
   rename: (room) => room.rename({ id: ana.id, name: "Ana María" }),
   readBoard: async (room) => room.readBoard(origin(), ana.id),
   readBoardStatuses: async (room) => room.readBoardStatuses(),

@@ -5,7 +5,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { rememberMemberships } from "#worker/middleware/session.ts";
-import { announce } from "#worker/realtime/announce.ts";
+import { announce, expectSeries } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { slackChanged } from "#worker/realtime/notify.ts";
 import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
@@ -50,6 +50,8 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
   "PATCH /teams/:teamId": async ({ c, db, account, member, body: { joinPassword, ...changes } }) => {
     if (joinPassword && account.isGuest) throw new AppError("account_needed");
+    // The hours of the team's series are hours of its zone.
+    if (changes.timeZone) await expectSeries(c);
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
     const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
     const dated: TeamEvent[] =

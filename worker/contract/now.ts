@@ -19,6 +19,8 @@ export type BoardStatus = z.infer<typeof boardStatus>;
 export const openRetrospective = z.strictObject({
   id: z.string(),
   retrospectiveName: z.string(),
+  /** When the team sits down. */
+  at: z.nullable(moment),
   createdAt: moment,
   hasBoard: z.boolean(),
   /** Whether the caller voted. */

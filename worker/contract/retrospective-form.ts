@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { columnInput } from "./boards.ts";
-import { integer } from "./fields.ts";
+import { integer, REQUIRED } from "./fields.ts";
 import { BOARD } from "./limits.ts";
-import { createRetrospectiveInput } from "./retrospectives.ts";
+import { createRetrospectiveInput, editedName, updateRetrospectiveInput } from "./retrospectives.ts";
+import { momentIn } from "./zones.ts";
 
 /** What the radio buttons of the form have beside the templates. */
 export const OWN_COLUMNS = "propias";
@@ -28,10 +29,36 @@ function boardOf(fields: Fields): Fields {
   return { ...columns, signed: signed === "true", budget, perGroup };
 }
 
+/** A day needs an hour, and an hour needs a day. */
+const fieldsWithMoment = z.record(z.string(), z.unknown()).check(
+  z.refine(({ startsOn, hour }) => isBlank(hour) || !isBlank(startsOn), { path: ["startsOn"], error: REQUIRED }),
+  z.refine(({ startsOn, hour }) => isBlank(startsOn) || !isBlank(hour), { path: ["hour"], error: REQUIRED }),
+);
+
+/** The moment of the fields in the zone of the form. */
+const momentOf = ({ startsOn, hour, timeZone }: Fields): string | null =>
+  isBlank(startsOn) ? null : momentIn(String(timeZone), String(startsOn), String(hour)).toISOString();
+
 /** The fields of the form, such as `columns.0.title`, as the input of the call. */
 export const createRetrospectiveForm = z.pipe(
-  z.transform((fields: Fields): unknown => ({ retrospectiveName: fields.retrospectiveName, ...boardOf(fields) })),
-  createRetrospectiveInput,
+  fieldsWithMoment,
+  z.pipe(
+    z.transform((fields: Fields): unknown => ({
+      retrospectiveName: fields.retrospectiveName,
+      at: momentOf(fields),
+      ...boardOf(fields),
+    })),
+    createRetrospectiveInput,
+  ),
+);
+
+/** Without day and hour the retrospective has no moment any more. */
+export const editRetrospectiveForm = z.pipe(
+  fieldsWithMoment,
+  z.pipe(
+    z.transform((fields: Fields): unknown => ({ retrospectiveName: fields.retrospectiveName, at: momentOf(fields) })),
+    z.extend(updateRetrospectiveInput, { retrospectiveName: editedName() }),
+  ),
 );
 
 export const boardOptionsForm = z.pipe(

@@ -44,6 +44,7 @@ export const OBJECT_ROWS = {
     openTrial: 6,
     tellSlack: 7,
     slackChanged: 5,
+    expectSeries: 6,
     readTimer: 0,
     startTimer: 3,
     extendTimer: 3,

@@ -1,8 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import { openDatabase } from "#drizzle/client.ts";
+import { type Db, openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import type { Proposal } from "#worker/contract/boards.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { TeamKey } from "./clock.ts";
+import { createAgreement } from "./retrospective/agreements.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
 import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
+import { openDueSeries as openDue, type SeriesOutcome } from "./series/opening.ts";
 import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
 import type { SlackMessage } from "./slack/slack-messages.ts";
 import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
@@ -69,6 +76,16 @@ export const postToSlack = (
   message: SlackMessage,
   settings: SlackSettings,
 ): Promise<void> => postTo(openDatabase(database).db, channel, message, settings);
+/** Opens the retrospectives of the team's series that are due. Times are in milliseconds since the epoch. */
+export async function openDueSeries(
+  database: D1Database,
+  teamId: string,
+  now: number,
+  since: number,
+): Promise<SeriesOutcome & { bookmark: string | null }> {
+  const { db, bookmark } = openDatabase(database);
+  return { ...(await openDue(db, teamId, now, since)), bookmark: bookmark() };
+}
 
 export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
 /** `bookmark` is that of the commit. */
@@ -85,4 +102,40 @@ export async function closePlanned(
   const { db, bookmark } = openDatabase(database);
   const closed = await closeRetrospective(db, teamId, retroId, async (row) => freeze(row));
   return { ...closed, bookmark: bookmark() };
+}
+
+/**
+ * Creates the agreements of accepted proposals, with their ids; one that exists stays as it is.
+ * @returns those of retrospectives that the team has
+ */
+export async function writeAgreements(
+  database: D1Database,
+  teamId: string,
+  accepted: { retroId: string; proposal: Proposal }[],
+): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
+  const { db, bookmark } = openDatabase(database);
+  const agreements: Agreement[] = [];
+  const [team] = await db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId));
+  if (!team) return { agreements, bookmark: null };
+  for (const { retroId, proposal } of accepted) {
+    const agreement = await createFromProposal(db, { teamId, ...team }, retroId, proposal);
+    if (agreement) agreements.push(agreement);
+  }
+  return { agreements, bookmark: bookmark() };
+}
+
+/** An owner who left meanwhile, or never was a member, is left out. */
+async function createFromProposal(
+  db: Db,
+  team: TeamKey,
+  retrospectiveId: string,
+  { id, text, ownerId, dueOn, groupId }: Proposal,
+): Promise<Agreement | null> {
+  const agreement = { id, text, retrospectiveId, groupId, ...(dueOn !== null && { dueOn }) };
+  try {
+    return await createAgreement(db, team, { ...agreement, ...(ownerId !== null && { ownerId }) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === "unknown_member" ? createAgreement(db, team, agreement) : null;
+  }
 }

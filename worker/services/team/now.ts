@@ -30,6 +30,7 @@ const selectOpen = (db: Db, ofTeams: SQL | undefined, userId: string | SQLWrappe
       id: retrospectives.id,
       teamId: retrospectives.teamId,
       retrospectiveName: retrospectives.retrospectiveName,
+      at: retrospectives.at,
       createdAt: retrospectives.createdAt,
       hasBoard: sql`${retrospectives.board} is not null`.mapWith(Boolean),
       voted: sql`exists (
