@@ -72,6 +72,12 @@ export const retrospectiveChanged = (retrospective: Retrospective): TeamEvent =>
   change: { kind: "retrospective", retrospective },
 });
 
+export const agreementChanged = (agreement: Agreement): TeamEvent => ({
+  entity: "agreements",
+  id: agreement.id,
+  change: { kind: "agreement", agreement },
+});
+
 /** All that a closing changes, as the call that closed knows it. @param sprintWins of the winner */
 export const closingEvents = (retrospective: Retrospective, sprintWins: number): TeamEvent[] => [
   retrospectiveChanged(retrospective),

@@ -7,7 +7,7 @@ import { addOtherTeams } from "#tests/factories/other-teams.ts";
 import { addressIn, idsForPages, pagesOf } from "#tests/factories/pages.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 
-type PageLoad = QueryCounts & { id: string; status: number; calls: number };
+type PageLoad = QueryCounts & { id: string; status: number; calls: number; html: string };
 
 const SCREENS = pagesOf(build.routes);
 const isPrivate = (id: string) =>
@@ -18,11 +18,11 @@ async function load(path: string, { admin }: World) {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const headers = { cookie: `session=${admin.token}` };
   const page = await ask(new Request(ORIGIN + path, { headers }), { ...env, DB: countingDatabase(env.DB, tally) });
-  await page.text();
+  const html = await page.text();
   const [line] = log.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('{"requestId"'));
   log.mockRestore();
   const { calls }: { calls: number } = JSON.parse(line ?? '{"calls":0}');
-  return { ...tally, status: page.status, calls };
+  return { ...tally, status: page.status, calls, html };
 }
 
 async function loadAllPages(): Promise<PageLoad[]> {
@@ -38,7 +38,7 @@ async function loadAllPages(): Promise<PageLoad[]> {
 const highest = (pages: PageLoad[], what: Exclude<keyof QueryCounts, "written"> | "calls") =>
   Math.max(...pages.map((page) => page[what]));
 
-describe("A page uses the database sparingly", () => {
+describe("Every page", () => {
   let pages: PageLoad[] = [];
 
   beforeAll(async () => {
@@ -66,6 +66,15 @@ describe("A page uses the database sparingly", () => {
 
   it("No page writes to the database", () => {
     expect(pages.filter(({ rowsWritten }) => rowsWritten > 0).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("A button that only the page's script handles is disabled until then", () => {
+    const withoutScript = /type="submit"|popovertarget=| disabled=/i;
+    const pressable = pages.flatMap(({ id, html }) =>
+      [...html.matchAll(/<button[^>]*>/g)].filter(([tag]) => !withoutScript.test(tag)).map(([tag]) => `${id}: ${tag}`),
+    );
+    expect(pages.some(({ html }) => html.includes("<button"))).toBe(true);
+    expect(pressable).toEqual([]);
   });
 
   it("Ten and a hundred times more teams do not change how many rows a page reads", { timeout: 120_000 }, async ({

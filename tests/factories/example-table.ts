@@ -42,6 +42,7 @@ async function addedPasskey(person: Someone): Promise<{ authenticator: Authentic
   return { authenticator, id: added.ok ? (await added.json()).id : crypto.randomUUID() };
 }
 
+const SLACK = { webhookUrl: "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx" };
 const SERIES = { name: "Retro {n}", number: 1, startsOn: NEXT_DAY, hour: "10:00", everyWeeks: 1 };
 const COUNTER = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Reiniciar" };
 
@@ -124,9 +125,11 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     await admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: colleague.id } });
     return {};
   },
-  "POST /teams/:teamId/slack": () => ({
-    json: { webhookUrl: "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx" },
-  }),
+  "POST /teams/:teamId/slack": () => ({ json: SLACK }),
+  "PATCH /teams/:teamId/slack": async ({ admin, teamId }) => {
+    await admin.api.teams[":teamId"].slack.$post({ param: { teamId }, json: SLACK });
+    return { json: { agreements: false } };
+  },
   "POST /teams/:teamId/invitations": () => ({ json: { days: 7, guests: true } }),
   "POST /trials": () => ({ json: { name: "Ana" } }),
   "POST /invitations/:token/guests": () => ({ json: { name: "Invitada" } }),

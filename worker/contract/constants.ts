@@ -10,6 +10,9 @@ export const AGREEMENT_STATES = ["OPEN", "DONE", "DROPPED"] as const;
 export const AGREEMENT_FILTERS = ["open", "done", "dropped"] as const;
 export const STATE_OF_FILTER = { open: "OPEN", done: "DONE", dropped: "DROPPED" } as const;
 
+/** What a team's channel is told (docs/product.md §21.2). */
+export const SLACK_KINDS = ["opened", "step", "reminder", "closed", "agreements"] as const;
+
 /** Why Slack did not take a message (docs/product.md §21.3). */
 export const SLACK_FAILURES = [
   "webhook_removed",

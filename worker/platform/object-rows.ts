@@ -42,6 +42,8 @@ export const OBJECT_ROWS = {
     closeBoard: 1,
     openBoard: 4,
     openTrial: 6,
+    tellSlack: 7,
+    slackChanged: 5,
     expectSeries: 6,
     readTimer: 0,
     startTimer: 3,

@@ -4,6 +4,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
 import { animateInTurn } from "#app/lib/animate-in-turn.ts";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { FichaCount, Fichas, formatFichas } from "./fichas.tsx";
 import type { RevealedStack } from "./revealed-stacks.ts";
 import { TopicList } from "./topic-list.tsx";
@@ -102,13 +103,12 @@ function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedT
   }
   return (
     <li>
-      <button
-        type="button"
+      <PlainButton
         onClick={() => onChoose(stack.id)}
         className="press flex min-h-13 w-full items-center gap-4 rounded-md border border-line bg-paper px-3 py-2 text-left transition-colors hover:bg-accent-soft"
       >
         {topic}
-      </button>
+      </PlainButton>
     </li>
   );
 }

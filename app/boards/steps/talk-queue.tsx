@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { FichaCount } from "./fichas.tsx";
 import type { RevealedStack } from "./revealed-stacks.ts";
 import { TopicList } from "./topic-list.tsx";
@@ -34,8 +35,7 @@ function QueuedStack({ stack, isShown, onChoose }: QueuedStackProps) {
   const isFocused = id === view.focusGroupId;
   return (
     <li>
-      <button
-        type="button"
+      <PlainButton
         aria-current={isShown || undefined}
         onClick={() => onChoose(id)}
         className={clsx(
@@ -56,7 +56,7 @@ function QueuedStack({ stack, isShown, onChoose }: QueuedStackProps) {
             <span className="sr-only"> Conversado</span>
           </span>
         )}
-      </button>
+      </PlainButton>
     </li>
   );
 }

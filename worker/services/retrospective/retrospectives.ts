@@ -80,36 +80,32 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
 type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string; isAdmin: boolean };
 
 /**
- * @returns `isNew` is false for a retry, which finds the retrospective of the first try
+ * A retry finds the retrospective of the first try.
  * @throws AppError too_many_boards
  */
-export async function createRetrospective(
-  db: Db,
-  input: NewRetrospective,
-): Promise<{ created: Retrospective; isNew: boolean }> {
+export async function createRetrospective(db: Db, input: NewRetrospective): Promise<Retrospective> {
   const { id, teamId, creatorId, retrospectiveName, at } = input;
-  const createdAt = now();
   const [, found] = await db.batch([
     hasBoard(input)
-      ? insertWithBoard(db, input, createdAt)
+      ? insertWithBoard(db, input)
       : db
           .insert(retrospectives)
-          .values({ id, teamId, creatorId, retrospectiveName, at, createdAt })
+          .values({ id, teamId, creatorId, retrospectiveName, at, createdAt: now() })
           .onConflictDoNothing(),
     selectRetrospective(db, teamId, id),
   ]);
   const [created] = found;
   if (!created) throw new AppError("too_many_boards");
-  return { created: toRetrospective(created), isNew: created.createdAt === createdAt };
+  return toRetrospective(created);
 }
 
 /** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
-function insertWithBoard(db: Db, input: NewRetrospective, createdAt: string) {
+function insertWithBoard(db: Db, input: NewRetrospective) {
   const { id, teamId, creatorId, retrospectiveName, at, isAdmin } = input;
   return insertWhere(
     db,
     retrospectives,
-    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), at, createdAt },
+    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), at, createdAt: now() },
     sql`(select count(*) from ${retrospectives}
       where ${retrospectives.teamId} = ${teamId} and ${retrospectives.status} = 'CREATED'
         and ${retrospectives.board} is not null) < ${BOARD.openBoards}`,
