@@ -251,6 +251,32 @@ describe("A series", () => {
     expect(await names()).toEqual(["Sprint 25"]);
   });
 
+  it("Sin prisa it opens a board with its plan, which goes on by itself, and an admin's closes", async () => {
+    await create({ plan: { write: 2, choose: 1, talk: 1, until: "18:00" }, conductorId: ana.id });
+    const ends = [2, 3, 4].map((days) => momentIn(ZONE, addDays(FIRST, days), "18:00"));
+    const [write, choose, talk] = ends.map((end) => end.toISOString());
+    await until(momentOf(0));
+    const [first] = await opened();
+    expect(first?.board?.plan).toEqual({ write, choose, talk, closes: true });
+    expect(await nextAlarm()).toBe(ends[0]?.getTime());
+    await until(Math.max(...ends.map((end) => end.getTime())));
+    expect(await opened()).toMatchObject([{ retrospectiveName: "Sprint 25", status: "CLOSED" }]);
+  });
+
+  it("Sin prisa the plan of a member who conducts closes nothing, and one that opens late has its days", async () => {
+    await create({ plan: { write: 2, choose: 1, talk: 1, until: "18:00" }, conductorId: beto.id });
+    await withDatabase(
+      "refuses",
+      () => true,
+      () => until(momentOf(0) + 23 * HOUR),
+    );
+    await until(momentOf(0) + 23 * HOUR + SERIES.retry);
+    expect((await opened())[0]?.board?.plan).toMatchObject({
+      write: momentIn(ZONE, addDays(FIRST, 3), "18:00").toISOString(),
+      closes: false,
+    });
+  });
+
   it("Is opened beside another of the same team", async () => {
     await create();
     await create({ name: "Café {n}", number: 1, everyWeeks: 2 });
