@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useContext } from "react";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
+import { zoneInCookies, zoneScript } from "#app/lib/time-zones.ts";
 import appCss from "#app/styles/app.css?url";
 import { backgroundScript } from "#app/styles/backgrounds.ts";
 import fontUrl from "#app/styles/young-serif.woff2?url";
@@ -17,9 +18,13 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** `renderedAt`: milliseconds on the server; the room sends the events after it. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return { settings: context.settings ?? { API_BASE_URL: "/api", WS_BASE_URL: "/parties" }, renderedAt: Date.now() };
+/** `renderedAt`: milliseconds on the server; the room sends the events after it. `timeZone`: the reader's, null if unknown. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return {
+    settings: context.settings ?? { API_BASE_URL: "/api", WS_BASE_URL: "/parties" },
+    renderedAt: Date.now(),
+    timeZone: zoneInCookies(request.headers.get("cookie")),
+  };
 }
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? "Algo pasó · Tertulia" : "Tertulia" }];
@@ -49,8 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // The browser runs it from the HTML only, so its scripts leave it out.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? backgroundScript : "" }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, run before the first paint.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? backgroundScript + zoneScript : "" }}
         />
       </head>
       <body>

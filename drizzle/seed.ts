@@ -1,6 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { titlesOf } from "#worker/contract/board-titles.ts";
-import { dayInChile } from "#worker/contract/day.ts";
+import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 import type { Db } from "./client.ts";
 import { agreements } from "./schema/agreements.ts";
 import { boards, boardTitles } from "./schema/boards.ts";
@@ -67,7 +68,7 @@ function counterStatements(db: Db, ago: Ago): Statement[] {
       ...counter,
       teamId: TEAM.id,
       createdAt: ago(age),
-      lastChangedOn: dayInChile(new Date(ago(changedDaysAgo))),
+      lastChangedOn: dayIn(TIME_ZONE, new Date(ago(changedDaysAgo))),
       lastResetDuration: resets.at(-1)?.streak ?? null,
     }),
     ...resets.map(({ daysAgo, ...reset }) =>
@@ -155,7 +156,7 @@ function agreementStatements(db: Db, ago: Ago): Statement[] {
     db.insert(agreements).values({
       ...agreement,
       teamId: TEAM.id,
-      dueOn: dueInDays === null ? null : dayInChile(new Date(ago(-dueInDays))),
+      dueOn: dueInDays === null ? null : dayIn(TIME_ZONE, new Date(ago(-dueInDays))),
       createdAt: ago(daysAgo, 5),
       closedAt: closedDaysAgo === null ? null : ago(closedDaysAgo),
     }),

@@ -1,7 +1,7 @@
 import type { SharedView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { compare } from "./board/rank.ts";
-import { isHiding } from "./board/steps.ts";
+import { hidesPeople, isHiding } from "./board/steps.ts";
 import { isOpen, type RoomConnection, send, type Watching } from "./connections.ts";
 import type { BoardMessage, RoomMessage } from "./protocol.ts";
 
@@ -70,7 +70,7 @@ export class BoardPeople {
 
   statusOf(retroId: string): TeamBoardStatus | null {
     const view = this.viewOf(retroId);
-    return view && { retroId, step: view.step, watching: idsOf(this.watchers(retroId)) };
+    return view && statusIn(retroId, view, this.watchers(retroId));
   }
 
   /** @param newcomer hears who is there in any case */
@@ -97,12 +97,12 @@ export class BoardPeople {
   private messagesOf(retroId: string, watchers: Watcher[]): Told | null {
     const view = this.viewOf(retroId);
     if (!view) return null;
-    const watching = idsOf(watchers);
-    const status: RoomMessage = { event: "table", data: { retroId, step: view.step, watching } };
+    const data = statusIn(retroId, view, watchers);
+    const status: RoomMessage = { event: "table", data };
     const people: RoomMessage = {
       event: "board-people",
       // A page of the version before takes who is ready from here.
-      data: { retroId, ready: view.ready, watching, held: heldBy(watchers, view) },
+      data: { retroId, ready: view.ready, watching: data.watching, held: heldBy(watchers, view) },
     };
     return { people: JSON.stringify(people), status: JSON.stringify(status) };
   }
@@ -116,6 +116,17 @@ export class BoardPeople {
     }
   }
 }
+
+const statusIn = (retroId: string, view: SharedView, watchers: Watcher[]): TeamBoardStatus => ({
+  retroId,
+  step: view.step,
+  watching: hidesPeople(view) ? [] : idsOf(watchers),
+  until: untilOf(view),
+});
+
+/** When the present phase ends. */
+const untilOf = ({ plan }: SharedView): string | null =>
+  plan?.next && plan.pausedAt === null ? plan[plan.next] : null;
 
 const isWatcher = (connection: RoomConnection): connection is Watcher => connection.state?.watching !== undefined;
 

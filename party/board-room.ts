@@ -10,17 +10,22 @@ import {
   type Refusal,
   type Step,
 } from "#worker/contract/boards.ts";
-import type { ErrorCode } from "#worker/contract/errors.ts";
+import { AppError, type ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
+import type { Frozen } from "#worker/services/for-rooms.ts";
+import { advance, seenBy } from "./board/advance.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, mostBytes } from "./board/gestures.ts";
 import { mergeNotes } from "./board/merge-notes.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
+import { isEnding } from "./board/plan.ts";
 import { newlyAccepted } from "./board/proposals.ts";
 import { type BoardState, type Context, createBoard, liveGroupId } from "./board/state.ts";
+import { hidesPeople } from "./board/steps.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
 import { BoardPeople, type TeamBoardStatus } from "./board-people.ts";
+import { BoardPlans, type Ended } from "./board-plans.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
 import { BoardViews } from "./board-views.ts";
 import { type RoomConnection, send } from "./connections.ts";
@@ -28,6 +33,9 @@ import type { DayBudget } from "./day-budget.ts";
 import { PersonLimit } from "./person-limit.ts";
 import type { BoardMessage } from "./protocol.ts";
 import { isLonger } from "./room-state.ts";
+
+/** Who acts. Only what a plan allows depends on whether it is an admin. */
+export type BoardActor = { userId: string; isAdmin: boolean };
 
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
 export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
@@ -52,10 +60,19 @@ const tooMany = (wait: number): Refused => ({
 const unusable = ({ kind }: Exclude<StoredBoard, OpenBoard>): Refused =>
   refused(kind === "closed" ? "retrospective_closed" : "board_newer");
 
+/** What becomes of accepted proposals. */
+type AcceptedProposals = {
+  /** Called in the moment in which the board is stored. */
+  accept: (retroId: string, proposals: Proposal[]) => void;
+  /** @returns whether the database has the agreements of all that the board accepted */
+  ensureWritten: (retroId: string) => Promise<boolean>;
+};
+
 export class BoardRoom {
   private readonly store: BoardStore;
   private readonly people: BoardPeople;
   private readonly closings: BoardClosings;
+  private readonly plans: BoardPlans;
   private readonly views = new BoardViews(context);
   private readonly gestures = new PersonLimit(...BOARD.gestures);
   private readonly signs = new PersonLimit(...BOARD.gestures);
@@ -65,11 +82,16 @@ export class BoardRoom {
     connections: () => Iterable<RoomConnection>,
     private readonly budget: DayBudget,
     private readonly settleSoon: () => void,
-    /** Called in the moment in which the board is stored. */
-    private readonly onAccepted: (retroId: string, proposals: Proposal[]) => void,
+    private readonly accepted: AcceptedProposals,
+    /** The next alarm may be another one, and who is at a board may be shown now or hidden. */
+    private readonly planChanged: () => void,
   ) {
     this.store = new BoardStore(storage);
     this.closings = new BoardClosings(this.store, database, (retroId) => this.close(retroId));
+    this.plans = new BoardPlans(this.store, database, {
+      advance: (retroId, board) => this.advanced(retroId, board),
+      freeze: (row) => this.freezeEnding(row),
+    });
     this.people = new BoardPeople(connections, (retroId) => {
       const board = this.store.find(retroId);
       return isOpenBoard(board) ? this.views.shared(board.state) : null;
@@ -117,16 +139,25 @@ export class BoardRoom {
     return isOpenBoard(board) && proposal ? { ...proposal, groupId: liveGroupId(board.state, proposal.groupId) } : null;
   }
 
+  /** Whether a board hides who is at it: then nobody is told who is in the team's pages either. */
+  hidesPeople(): boolean {
+    return this.store.openIds().some((retroId) => {
+      const board = this.store.find(retroId);
+      return isOpenBoard(board) && hidesPeople(board.state);
+    });
+  }
+
   read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
-    const board = this.open(origin);
+    this.open(origin);
+    const board = this.visited(origin.retroId, userId) ?? this.open(origin);
     return isOpenBoard(board) ? { ok: true, view: boardView(board.state, userId, context) } : unusable(board);
   }
 
-  perform(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
-    const limited = this.countGesture(userId, ROOM.weightOverHttp);
+  perform(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Answer {
+    const limited = this.countGesture(actor.userId, ROOM.weightOverHttp);
     if (limited) return limited;
     this.open(origin);
-    return this.apply(origin.retroId, userId, gesture);
+    return this.apply(origin.retroId, actor, gesture);
   }
 
   /**
@@ -165,7 +196,38 @@ export class BoardRoom {
   }
 
   nextDue(): number {
-    return this.closings.nextDue();
+    return Math.min(this.closings.nextDue(), this.plans.nextDue());
+  }
+
+  /** Keeps the ends of plans. @returns the retrospectives that the last ones closed */
+  async settlePlans(teamId: string, now: number): Promise<Ended[]> {
+    const ended = await this.plans.settle(teamId, now);
+    for (const { retroId } of ended) this.close(retroId);
+    return ended;
+  }
+
+  private async freezeEnding(row: BoardOrigin & { fence: number }): Promise<Frozen> {
+    if (!(await this.accepted.ensureWritten(row.retroId))) throw new AppError("board_closing");
+    const board = this.store.find(row.retroId);
+    // The facilitator may have given more time while the database answered.
+    if (isOpenBoard(board) && !isEnding(board.state.plan)) throw new AppError("changed_meanwhile");
+    const frozen = this.freeze(row, row.fence);
+    if (!frozen.ok) throw new AppError(frozen.code);
+    return frozen;
+  }
+
+  private advanced(retroId: string, board: OpenBoard): OpenBoard {
+    this.change(retroId, board, advance(board.state, context));
+    const now = this.store.find(retroId);
+    return isOpenBoard(now) ? now : board;
+  }
+
+  /** What is due has happened before somebody sees the board or acts on it. A frozen board stays as it is. */
+  private visited(retroId: string, userId: string): StoredBoard | null {
+    const board = this.store.find(retroId);
+    if (!isOpenBoard(board) || board.frozenUntil !== null) return board;
+    this.change(retroId, board, seenBy(advance(board.state, context), userId, context));
+    return this.store.find(retroId);
   }
 
   settle(now: number): Promise<string[]> {
@@ -173,20 +235,29 @@ export class BoardRoom {
   }
 
   private open({ retroId, settings, creatorId }: BoardOrigin): StoredBoard {
-    return this.store.find(retroId) ?? this.store.insert(retroId, createBoard(settings, creatorId, newSecret()));
+    const known = this.store.find(retroId);
+    if (known) return known;
+    const board = this.store.insert(retroId, createBoard(settings, creatorId, newSecret(), Date.now()));
+    if (settings.plan) this.planChanged();
+    return board;
+  }
+
+  /** Repeated, it changes nothing. */
+  openNew(origin: BoardOrigin): void {
+    this.open(origin);
   }
 
   /** Opens a board at a later step. @returns false where the room had the board before */
   openAt({ retroId, settings, creatorId }: BoardOrigin, step: Step): boolean {
     if (this.store.find(retroId)) return false;
-    const board = createBoard(settings, creatorId, newSecret());
+    const board = createBoard(settings, creatorId, newSecret(), Date.now());
     const started = applyGesture(board, { kind: "goTo", step, stepRev: board.stepRev }, creatorId, context);
     this.store.insert(retroId, started.ok ? started.state : board);
     return true;
   }
 
   private watch(connection: RoomConnection, userId: string, retroId: string): void {
-    const board = this.store.find(retroId);
+    const board = this.visited(retroId, userId);
     if (!board) refuse(connection, retroId, refused("not_found"));
     else if (board.kind === "closed") send(connection, { event: "board-closed", data: { retroId } });
     else if (!isOpenBoard(board)) refuse(connection, retroId, unusable(board));
@@ -201,7 +272,7 @@ export class BoardRoom {
   private sayReady(userId: string, { retroId, stepRev, ready }: ReadyMessage["data"]): void {
     const board = this.store.find(retroId);
     if (!isOpenBoard(board) || board.state.stepRev !== stepRev) return;
-    this.apply(retroId, userId, { kind: "ready", step: board.state.step, ready });
+    this.apply(retroId, { userId, isAdmin: false }, { kind: "ready", step: board.state.step, ready });
   }
 
   private receiveGesture(
@@ -215,7 +286,9 @@ export class BoardRoom {
       return false;
     }
     const parsed = gestureSchema.safeParse(gesture);
-    const answer = parsed.success ? this.apply(retroId, userId, parsed.data) : refused("invalid_input");
+    const answer = parsed.success
+      ? this.apply(retroId, { userId, isAdmin: connection.state?.isAdmin ?? false }, parsed.data)
+      : refused("invalid_input");
     if (answer.ok) send(connection, { event: "done", data: { id } });
     else refuse(connection, id, answer);
     return true;
@@ -228,8 +301,8 @@ export class BoardRoom {
     return wait > 0 ? tooMany(wait) : null;
   }
 
-  private apply(retroId: string, userId: string, gesture: Gesture): Answer {
-    const board = this.store.find(retroId);
+  private apply(retroId: string, { userId, isAdmin }: BoardActor, gesture: Gesture): Answer {
+    const board = this.visited(retroId, userId);
     if (!board) return refused("not_found");
     if (!isOpenBoard(board)) return unusable(board);
     if (board.frozenUntil !== null) {
@@ -237,7 +310,7 @@ export class BoardRoom {
       if (this.closings.dueTime({ retroId, frozenUntil: board.frozenUntil }) <= Date.now()) this.settleSoon();
       return refused("board_closing");
     }
-    const result = applyGesture(board.state, gesture, userId, context);
+    const result = applyGesture(board.state, gesture, userId, context, isAdmin);
     if (!result.ok) return result;
     return this.change(retroId, board, result.state, { activity: result.activity, most: mostBytes(gesture.kind) });
   }
@@ -257,10 +330,13 @@ export class BoardRoom {
     const frames = this.views.framesBetween(board.state, state, { retroId, activity, watchers });
     this.store.saveState(retroId, { ...board, state }, text);
     const accepted = newlyAccepted(board.state, state);
-    if (accepted.length > 0) this.onAccepted(retroId, accepted);
+    if (accepted.length > 0) this.accepted.accept(retroId, accepted);
     for (const [connection, frame] of frames) connection.send(frame);
     const [before, after] = [this.views.shared(board.state), this.views.shared(state)];
-    if (before.stepRev !== after.stepRev || before.ready !== after.ready) this.people.boardChanged(retroId);
+    const isTold = before.stepRev !== after.stepRev || before.ready !== after.ready || before.plan !== after.plan;
+    if (isTold) this.people.boardChanged(retroId);
+    const isDueThen = this.plans.dueTime(retroId, board) === this.plans.dueTime(retroId, { ...board, state });
+    if (!isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
     return { ok: true };
   }
 }

@@ -12,7 +12,11 @@ export class Presence {
   /** People whose sockets were closed for renewal, by user id. Losing it only makes them disappear for a moment. */
   private readonly returning = new Map<string, SocketIdentity>();
 
-  constructor(private readonly sockets: () => Iterable<RoomConnection>) {}
+  constructor(
+    private readonly sockets: () => Iterable<RoomConnection>,
+    /** Whether a board of the team hides who is at it. */
+    private readonly isHidden: () => boolean,
+  ) {}
 
   /** Counts the person as present until `endGrace`. */
   expectBack(identity: SocketIdentity): void {
@@ -42,7 +46,10 @@ export class Presence {
       const isHere = isOpen(connection) && connection.id !== leaving?.id;
       if (isHere && connection.state && !connection.state.isQuiet) identities.push(connection.state);
     }
-    const message: RoomMessage = { event: "presence", data: { members: presentPeople(identities) } };
+    const message: RoomMessage = {
+      event: "presence",
+      data: { members: this.isHidden() ? [] : presentPeople(identities) },
+    };
     const text = JSON.stringify(message);
     const isNew = text !== this.lastText;
     this.lastText = text;

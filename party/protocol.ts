@@ -182,7 +182,12 @@ export const roomMessage = z.discriminatedUnion("event", [
   }),
   z.object({
     event: z.literal("table"),
-    data: z.object({ retroId: z.string(), step: z.enum(STEPS), watching: z.array(z.string()) }),
+    data: z.object({
+      retroId: z.string(),
+      step: z.enum(STEPS),
+      watching: z.array(z.string()),
+      until: z.nullable(z.string()),
+    }),
   }),
   z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),
   z.object({
@@ -201,6 +206,8 @@ export const socketIdentity = z.object({
   sessionId: z.string(),
   authorizedAt: z.number(),
   expiresAt: z.number(),
+  /** A person whose role changes is made to connect again. Absent for sockets that a version before opened. */
+  isAdmin: z.optional(z.boolean()),
   /** Absent for sockets that a version before opened. */
   payers: z.optional(z.readonly(z.array(z.string()))),
 });

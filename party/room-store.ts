@@ -100,6 +100,11 @@ export class RoomStore {
     this.cachedLog = log;
   }
 
+  /** The same as `timer`, without a wait. */
+  storedTimer(): StoredTimer | undefined {
+    return this.storage.kv.get<StoredTimer>(TIMER);
+  }
+
   timer(): Promise<StoredTimer | undefined> {
     return this.storage.get<StoredTimer>(TIMER);
   }

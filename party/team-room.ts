@@ -5,7 +5,7 @@ import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { AgreementRoom, type Written } from "./agreement-room.ts";
 import type { TeamBoardStatus } from "./board-people.ts";
-import { type Answer, type BoardOrigin, BoardRoom } from "./board-room.ts";
+import { type Answer, type BoardActor, type BoardOrigin, BoardRoom } from "./board-room.ts";
 import {
   AUTHORIZATION_LIFE,
   type ConnectionState,
@@ -23,6 +23,7 @@ import { Presence } from "./presence.ts";
 import {
   type Change,
   type ClientMessage,
+  closingEvents,
   IDENTITY_HEADER,
   recoveredClosingEvents,
   type SocketIdentity,
@@ -52,10 +53,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     () => this.sockets(),
     new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
     () => this.ctx.waitUntil(this.settleClosings()),
-    (retroId, proposals) => {
-      this.agreements.add(retroId, proposals);
-      this.ctx.waitUntil(this.writeAgreements());
+    {
+      accept: (retroId, proposals) => {
+        this.agreements.add(retroId, proposals);
+        this.ctx.waitUntil(this.writeAgreements());
+      },
+      ensureWritten: (retroId) => this.ensureWritten(retroId),
     },
+    () => this.planChanged(),
   );
   private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.env.DB, (retroId, proposalId) =>
     this.boards.findProposal(retroId, proposalId),
@@ -69,7 +74,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
   private readonly limits = new SocketLimits();
-  private readonly presence = new Presence(() => this.sockets());
+  private readonly presence = new Presence(
+    () => this.sockets(),
+    () => this.boards.hidesPeople(),
+  );
   private readonly messages = new MessageCount(this.env, (payer) => this.closePayer(payer));
   /** Hibernation may reset it: it matters only for events that arrive within moments. */
   private lastBookmark = "";
@@ -150,6 +158,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
+    await this.settlePlans(now);
     this.publishWritten(await this.agreements.settle(this.name, now));
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
     if (hasEnded) await this.ctx.storage.deleteAll();
@@ -187,6 +196,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (hasLeft) this.boards.leaveTeam(userId);
   }
 
+  /** Their sockets connect again, with the role that they have now. */
+  changeRole(userId: string): void {
+    this.expelledAt.set(userId, Date.now());
+    for (const connection of this.sockets()) {
+      if (connection.state?.userId === userId) connection.close(CLOSE_CODE.reconnect, "role");
+    }
+  }
+
   /**
    * Repeated, it changes nothing.
    * @param isMember false for an account that was removed from the team
@@ -209,15 +226,18 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     return this.boards.statuses();
   }
 
-  performGesture(origin: BoardOrigin, userId: string, gesture: Gesture): Answer {
-    return this.boards.perform(origin, userId, gesture);
+  performGesture(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Answer {
+    return this.boards.perform(origin, actor, gesture);
+  }
+
+  /** Repeated, it changes nothing. A board with a plan is opened with its retrospective, so that its ends are kept. */
+  openBoard(origin: BoardOrigin): void {
+    this.boards.openNew(origin);
   }
 
   /** @param fence of the retrospective's row */
   async freezeBoard(origin: BoardOrigin, fence: number): Promise<Answer<{ fence: number; document: BoardDocument }>> {
-    // The sheet of a closed board has all agreements.
-    if (this.agreements.isWaiting(origin.retroId)) await this.writeAgreements();
-    if (this.agreements.isWaiting(origin.retroId)) return { ok: false, code: "board_closing" };
+    if (!(await this.ensureWritten(origin.retroId))) return { ok: false, code: "board_closing" };
     const frozen = this.boards.freeze(origin, fence);
     await this.store.ensureAlarmBy(this.boards.nextDue());
     return frozen;
@@ -241,6 +261,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.store.ensureAlarmBy(this.boards.nextDue());
   }
 
+  /** The sheet of a closed board has all agreements. */
+  private async ensureWritten(retroId: string): Promise<boolean> {
+    if (this.agreements.isWaiting(retroId)) await this.writeAgreements();
+    return !this.agreements.isWaiting(retroId);
+  }
+
   private async writeAgreements(): Promise<void> {
     // The room may end before the database answers.
     await this.store.ensureAlarmBy(this.agreements.nextDue());
@@ -249,6 +275,19 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   private publishWritten({ events, bookmark }: Written): void {
     if (events.length > 0) this.publish(events, bookmark);
+  }
+
+  private async settlePlans(now: number): Promise<void> {
+    for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
+      if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
+      else this.publish(recoveredClosingEvents(retroId), null);
+    }
+  }
+
+  /** Without an await: the row of the board and the alarm are stored together. */
+  private planChanged(): void {
+    this.presence.broadcast();
+    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
   }
 
   readTimer(): Promise<Timer> {

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Check, CircleSlash, Flame, Pencil, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Agreement, AgreementState } from "#worker/contract/agreements.ts";
@@ -82,7 +82,7 @@ function ClosedDay({ agreement: { closedAt, state } }: { agreement: Agreement })
   return (
     <p className="text-ink-soft">
       {state === "DONE" ? "Hecho el " : "Descartado el "}
-      <time dateTime={closedAt}>{formatDay(closedAt)}</time>
+      <LocalTime iso={closedAt} style="day" />
     </p>
   );
 }

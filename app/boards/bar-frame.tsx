@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDay } from "#app/lib/format.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
@@ -49,9 +49,11 @@ export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps
             <h1 dir="auto" className="truncate text-sm leading-snug sm:text-lg" title={retro.retrospectiveName}>
               {retro.retrospectiveName}
             </h1>
-            <time dateTime={retro.createdAt} className="block truncate text-sm text-ink-soft max-sm:hidden">
-              {formatDay(retro.createdAt)}
-            </time>
+            <LocalTime
+              iso={retro.createdAt}
+              style="day"
+              className="block truncate text-sm text-ink-soft max-sm:hidden"
+            />
           </div>
           {steps}
         </div>

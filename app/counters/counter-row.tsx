@@ -1,6 +1,7 @@
-import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
+import { dayUnit, formatDayCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { RowTitle } from "#app/ui/rows.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
 import { Celebration } from "./celebration.tsx";
@@ -22,7 +23,7 @@ export function CounterRow({ teamId, counter }: { teamId: string; counter: Count
         <RowTitle to={id}>{name}</RowTitle>
         <p className="mt-0.5 text-sm text-ink-soft">
           <span className="block">
-            Creado el <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            Creado el <LocalTime iso={createdAt} style="day" />
           </span>
           {longestStreak > currentCount && <span>Racha más alta: {formatDayCount(longestStreak)}</span>}
         </p>

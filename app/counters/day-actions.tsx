@@ -1,14 +1,14 @@
 import { Check, Plus, RotateCcw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatHour } from "#app/lib/format.ts";
+import { formatCalendarDay, namedHourText } from "#app/lib/format.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
+import { useZones, type Zones } from "#app/lib/time-zones.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
-import { dayInChile } from "#worker/contract/day.ts";
 import { withHourArticle } from "#worker/contract/hours.ts";
-import { HOUR } from "#worker/contract/limits.ts";
+import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
 import type { useIncrement } from "./queries.ts";
 
 type DayActionsProps = {
@@ -19,6 +19,7 @@ type DayActionsProps = {
 };
 
 export function DayActions({ teamId, counter, increment, large = false }: DayActionsProps) {
+  const zones = useZones();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const dialog = useLazyModule(asking, () => import("./reset-dialog.tsx"), close);
@@ -38,7 +39,7 @@ export function DayActions({ teamId, counter, increment, large = false }: DayAct
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
           <div className="min-w-0">
             <p className="font-medium">Listo por hoy</p>
-            <p className="text-sm text-ink-soft">Se abre mañana a {withHourArticle(openingHour())}, hora de Chile</p>
+            <p className="text-sm text-ink-soft">{openingText(counter, zones)}</p>
             <OfflineNote sending={increment.isPending} />
           </div>
         </div>
@@ -88,11 +89,17 @@ export function DayActions({ teamId, counter, increment, large = false }: DayAct
   );
 }
 
-/** The first hour of the next day in Chile. On the day when daylight saving time starts it is 01:00. */
-function openingHour(): string {
-  const now = realtime.clock.now();
-  const today = dayInChile(new Date(now));
-  let hour = now - (now % HOUR);
-  while (dayInChile(new Date(hour)) === today) hour += HOUR;
-  return formatHour(new Date(hour).toISOString());
+/** "Se abre mañana a las 00:00, hora de Chile". The day begins at 01:00 where the clocks skip midnight. */
+function openingText({ lastChangedOn }: Counter, zones: Zones): string {
+  const now = new Date(realtime.clock.now());
+  const today = dayIn(zones.team, now);
+  // A team that moved west may have a change of a day that it has not reached yet.
+  const changedOn = lastChangedOn !== null && lastChangedOn > today ? lastChangedOn : today;
+  const opening = momentIn(zones.team, addDays(changedOn, 1), "00:00");
+  return `Se abre ${dayText(dayIn(zones.reader, opening), dayIn(zones.reader, now))} a ${withHourArticle(namedHourText(opening.toISOString(), zones))}`;
+}
+
+function dayText(day: string, today: string): string {
+  if (day === today) return "hoy";
+  return day === addDays(today, 1) ? "mañana" : `el ${formatCalendarDay(day)}`;
 }

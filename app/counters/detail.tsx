@@ -11,7 +11,7 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
-import { dayUnit, formatDay } from "#app/lib/format.ts";
+import { dayUnit } from "#app/lib/format.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -19,6 +19,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -71,7 +72,13 @@ export default function CounterScreen() {
       <PageHeader
         title={counter?.name ?? "Counter"}
         back={{ to: list, label: "Counters" }}
-        meta={counter && `Creado el ${formatDay(counter.createdAt)}`}
+        meta={
+          counter && (
+            <span>
+              Creado el <LocalTime iso={counter.createdAt} style="day" />
+            </span>
+          )
+        }
         actions={
           counter &&
           membership?.isAdmin && (

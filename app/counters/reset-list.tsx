@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { dayUnit, formatDay } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CounterReset } from "#worker/contract/counters.ts";
 
@@ -8,6 +9,7 @@ const INITIAL_COUNT = 5;
 export function ResetList({ resets }: { resets: CounterReset[] }) {
   const [showAll, setShowAll] = useState(false);
   const id = useId();
+  const { team } = useZones();
   const shown = showAll ? resets : resets.slice(0, INITIAL_COUNT);
   return (
     <div className="flex flex-col items-start gap-3">
@@ -19,7 +21,7 @@ export function ResetList({ resets }: { resets: CounterReset[] }) {
                 {nameEvent}
               </p>
               <p className="text-ink-soft wrap-anywhere">
-                <time dateTime={at}>{formatDay(at)}</time>, <bdi>{user.name}</bdi>
+                <time dateTime={at}>{formatDay(at, team)}</time>, <bdi>{user.name}</bdi>
               </p>
             </div>
             <p className="flex shrink-0 items-baseline gap-1.5">

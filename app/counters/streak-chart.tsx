@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type PointerEvent, useState } from "react";
 import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import type { CounterReset } from "#worker/contract/counters.ts";
 
 /** A phone has no room for more columns. */
@@ -14,6 +15,7 @@ type Streak = { id: string; length: number; ended: CounterReset | null };
  * @param resets newest first, at least one
  */
 export function StreakChart({ currentCount, resets }: { currentCount: number; resets: CounterReset[] }) {
+  const { team } = useZones();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const ended = resets
     .slice(0, MAX_COLUMNS - 1)
@@ -47,7 +49,7 @@ export function StreakChart({ currentCount, resets }: { currentCount: number; re
         <input
           type="range"
           aria-label="Recorrer las rachas"
-          aria-valuetext={`Racha ${selectedIndex + 1} de ${streaks.length}: ${describeStreak(streak)}`}
+          aria-valuetext={`Racha ${selectedIndex + 1} de ${streaks.length}: ${describeStreak(streak, team)}`}
           min={0}
           max={streaks.length - 1}
           value={selectedIndex}
@@ -79,6 +81,7 @@ function Column({ height, isCurrent, isSelected }: { height: number; isCurrent: 
 }
 
 function Caption({ streak: { length, ended } }: { streak: Streak }) {
+  const { team } = useZones();
   return (
     <p className="flex min-h-13 items-center gap-4">
       <span className="flex items-baseline gap-1.5">
@@ -88,7 +91,7 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
       {ended ? (
         <span className="min-w-0 leading-snug">
           <span className="line-clamp-2 font-medium wrap-anywhere">{ended.nameEvent}</span>
-          <span className="text-ink-soft">{formatDay(ended.at)}</span>
+          <span className="text-ink-soft">{formatDay(ended.at, team)}</span>
         </span>
       ) : (
         <span className="font-medium text-saffron-ink">La racha de ahora</span>
@@ -97,7 +100,7 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
   );
 }
 
-const describeStreak = ({ length, ended }: Streak): string =>
+const describeStreak = ({ length, ended }: Streak, zone: string): string =>
   ended
-    ? `${formatDayCount(length)}; terminó el ${formatDay(ended.at)}: ${ended.nameEvent}`
+    ? `${formatDayCount(length)}; terminó el ${formatDay(ended.at, zone)}: ${ended.nameEvent}`
     : `${formatDayCount(length)}, la racha de ahora`;

@@ -1,17 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { realtime } from "#app/lib/realtime/realtime.ts";
-import { dayInChile } from "#worker/contract/day.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { HOUR } from "#worker/contract/limits.ts";
+import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
 
 const MARGIN_MS = 500;
-const today = () => dayInChile(new Date(realtime.clock.now()));
 
-/** Refetches the counters at midnight in Chile, when each may change again. */
+/** Refetches the counters when a day of the team begins, and each may change again. */
 export function useNewDay(teamId: string): void {
   const client = useQueryClient();
+  const { team } = useZones();
 
   useEffect(() => {
+    const today = () => dayIn(team, new Date(realtime.clock.now()));
     let day = today();
     let timeout: ReturnType<typeof setTimeout>;
     const checkDay = () => {
@@ -20,8 +22,9 @@ export function useNewDay(teamId: string): void {
         day = today();
         void client.invalidateQueries({ queryKey: ["counters", teamId] });
       }
-      // Every time zone of Chile is a whole number of hours from UTC.
-      timeout = setTimeout(checkDay, HOUR - (realtime.clock.now() % HOUR) + MARGIN_MS);
+      const next = momentIn(team, addDays(day, 1), "00:00").getTime() - realtime.clock.now();
+      // The clock of a device may be set right meanwhile.
+      timeout = setTimeout(checkDay, Math.min(HOUR, Math.max(0, next)) + MARGIN_MS);
     };
     checkDay();
     document.addEventListener("visibilitychange", checkDay);
@@ -29,5 +32,5 @@ export function useNewDay(teamId: string): void {
       clearTimeout(timeout);
       document.removeEventListener("visibilitychange", checkDay);
     };
-  }, [client, teamId]);
+  }, [client, teamId, team]);
 }

@@ -1,6 +1,7 @@
 import { CircleCheck, Copy, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
@@ -96,12 +97,13 @@ function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; current
 }
 
 function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
+  const { team } = useZones();
   return (
     <p className="flex items-start gap-2 pt-2">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
       <span>
         {formatDayCount(targetDays)}
-        {achievedAt && <span className="text-ink-soft">, el {formatDay(achievedAt)}</span>}
+        {achievedAt && <span className="text-ink-soft">, el {formatDay(achievedAt, team)}</span>}
       </span>
     </p>
   );

@@ -12,7 +12,8 @@ import { RunningTimer } from "./running-timer.tsx";
 import { waitingText } from "./waiting.ts";
 
 /** The team of a person who has only one. */
-export function OwnTeam({ team: { id, name, memberCount } }: { team: Team }) {
+export function OwnTeam({ team }: { team: Team }) {
+  const { id, name, memberCount } = team;
   return (
     <section aria-labelledby="equipo">
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3">
@@ -28,7 +29,7 @@ export function OwnTeam({ team: { id, name, memberCount } }: { team: Team }) {
           </Link>
         </h2>
         <p className="grow text-ink-soft">{formatMemberCount(memberCount)}</p>
-        <RunningTimer teamId={id} />
+        <RunningTimer team={team} />
       </div>
       <TeamOverview teamId={id}>
         <LatestThanks wide />

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
-import { formatHour } from "#app/lib/format.ts";
+import { sharedTimeText } from "#app/lib/format.ts";
+import { knownZone, useZones } from "#app/lib/time-zones.ts";
 import { timerQuery } from "#app/timer/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { hourArticle } from "#worker/contract/hours.ts";
+import type { Team } from "#worker/contract/teams.ts";
 
-export function RunningTimer({ teamId }: { teamId: string }) {
-  const { data: timer } = useQuery({ ...timerQuery(teamId), throwOnError: false });
+export function RunningTimer({ team: { id, timeZone } }: { team: Team }) {
+  const { reader } = useZones();
+  const { data: timer } = useQuery({ ...timerQuery(id), throwOnError: false });
   if (!timer?.isActive) return null;
+  const end = sharedTimeText(timer.endsAt, "hour", { reader, team: knownZone(timeZone) });
   return (
     <Badge tone="accent" icon={<Timer aria-hidden="true" />}>
-      <span className="max-sm:sr-only">Timer hasta {hourArticle(formatHour(timer.endsAt))}</span>{" "}
-      {formatHour(timer.endsAt)}
+      <span className="max-sm:sr-only">Timer hasta {hourArticle(end)}</span> {end}
     </Badge>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ListChecks, Vote } from "lucide-react";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { formatCalendarDay, formatShortDay } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { todayQuery } from "#app/now/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
@@ -31,7 +32,7 @@ export function TeamToday({ team }: { team: Team }) {
             </span>
           </Link>
         </h3>
-        <RunningTimer teamId={team.id} />
+        <RunningTimer team={team} />
       </div>
       <ul className="divide-y divide-line">
         {isLoading ? (
@@ -71,12 +72,13 @@ function Retros({ teamId, today }: PartProps) {
 }
 
 function NothingOpen({ base, today }: { base: string; today: Today | undefined }) {
+  const { reader } = useZones();
   const last = today?.lastRetrospective;
   return (
     <TodayItem
       to={last ? `${base}/${last.id}` : base}
       icon={<CircleCheck aria-hidden="true" />}
-      detail={last ? `La última: ${last.retrospectiveName}, ${formatShortDay(last.closedAt)}` : undefined}
+      detail={last ? `La última: ${last.retrospectiveName}, ${formatShortDay(last.closedAt, reader)}` : undefined}
     >
       {today ? "Ninguna retro abierta" : "No pudimos revisar las retros"}
     </TodayItem>

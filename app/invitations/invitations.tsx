@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatDay } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
@@ -20,6 +21,7 @@ type InvitationsProps = {
 
 export function Invitations({ teamId, retroId }: InvitationsProps) {
   const { data: invitations } = useQuery(invitationsQuery(teamId));
+  const { reader } = useZones();
   const [isCreating, setIsCreating] = useState(false);
   const [chosenId, setChosenId] = useState<string>();
   const shown = invitations?.find(({ id }) => id === chosenId) ?? invitations?.[0];
@@ -51,7 +53,7 @@ export function Invitations({ teamId, retroId }: InvitationsProps) {
               .map((invitation) => (
                 <li key={invitation.id}>
                   <Button variant="ghost" className="w-full justify-start!" onClick={() => setChosenId(invitation.id)}>
-                    Ver el que {factsOf(invitation)}
+                    Ver el que {factsOf(invitation, reader)}
                   </Button>
                 </li>
               ))}
@@ -82,8 +84,8 @@ function useFocusOnChange(part: string | undefined) {
   return place;
 }
 
-const factsOf = ({ expiresAt, guests }: Invitation) =>
-  `vence el ${formatDay(expiresAt)}, ${guests ? "también sin cuenta" : "solo con cuenta"}`;
+const factsOf = ({ expiresAt, guests }: Invitation, zone: string) =>
+  `vence el ${formatDay(expiresAt, zone)}, ${guests ? "también sin cuenta" : "solo con cuenta"}`;
 
 function usesText(uses: number): string {
   if (uses === 0) return "nadie entró todavía";
@@ -94,6 +96,7 @@ type ShownInvitationProps = InvitationsProps & { invitation: Invitation };
 
 function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) {
   const { id, url, uses, guests, expiresAt } = invitation;
+  const { reader } = useZones();
   const revoke = useRevokeInvitation(teamId);
   const link = url && forRetro(url, retroId);
   return (
@@ -104,7 +107,7 @@ function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) 
         <SharedLink
           url={link}
           projector={projectorAt(link)}
-          hint={`${guests ? "Entran también sin cuenta" : "Entran con su cuenta"} · vence el ${formatDay(expiresAt)} · ${usesText(uses)}`}
+          hint={`${guests ? "Entran también sin cuenta" : "Entran con su cuenta"} · vence el ${formatDay(expiresAt, reader)} · ${usesText(uses)}`}
         />
       )}
       <Button

@@ -1,51 +1,65 @@
 import { countOf } from "#worker/contract/counts.ts";
-import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { hourOf, placeOf } from "#worker/contract/zone-names.ts";
+import { dayIn, formatterByZone } from "#worker/contract/zones.ts";
+import type { Zones } from "./time-zones.ts";
 
-const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", year: "numeric" };
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
-const HOUR: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const day = formatterByZone("es-CL", { day: "numeric", month: "long", year: "numeric" });
+const rowDay = formatterByZone("es-CL", { ...SHORT_DAY, year: "numeric" });
+const shortDay = formatterByZone("es-CL", SHORT_DAY);
+const weekday = formatterByZone("es-CL", { ...SHORT_DAY, weekday: "short" });
+const hour = formatterByZone("es-CL", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-const formatter = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
-  new Intl.DateTimeFormat("es-CL", { ...options, timeZone });
+type Format = (iso: string, zone: string) => string;
 
-const formattersIn = (timeZone?: string) => ({
-  day: formatter(DAY, timeZone),
-  shortDay: formatter(SHORT_DAY, timeZone),
-  hour: formatter(HOUR, timeZone),
-});
+/** "3 de marzo de 2026". @param iso ISO 8601 */
+export const formatDay: Format = (iso, zone) => day(zone).format(new Date(iso));
+/** "3 mar 2026", where many stand in a column. */
+export const formatShortDay: Format = (iso, zone) => rowDay(zone).format(new Date(iso));
+/** "14:05" */
+export const formatHour: Format = (iso, zone) => hour(zone).format(new Date(iso));
+/** "3 de marzo de 2026, 14:05" */
+export const formatDayAndHour: Format = (iso, zone) => `${formatDay(iso, zone)}, ${formatHour(iso, zone)}`;
 
-const rowDay = formatter({ ...SHORT_DAY, year: "numeric" }, TIME_ZONE);
-/** A day in Chile where many stand in a column, for example "3 mar 2026". @param iso ISO 8601 */
-export const formatShortDay = (iso: string): string => rowDay.format(new Date(iso));
+const MOMENTS = {
+  day: formatDay,
+  short: formatShortDay,
+  /** "3 mar, 14:05" */
+  message: (iso, zone) => `${shortDay(zone).format(new Date(iso))}, ${formatHour(iso, zone)}`,
+} satisfies Record<string, Format>;
+export type MomentStyle = keyof typeof MOMENTS;
+export const momentText = (iso: string, style: MomentStyle, zone: string): string => MOMENTS[style](iso, zone);
 
-const inChile = formattersIn(TIME_ZONE);
-const { day, hour } = inChile;
-let inReadersZone: typeof inChile | undefined;
+const SHARED = {
+  hour: formatHour,
+  message: MOMENTS.message,
+  /** "mié, 3 mar, 14:05" */
+  weekday: (iso, zone) => `${weekday(zone).format(new Date(iso))}, ${formatHour(iso, zone)}`,
+} satisfies Record<string, Format>;
+export type SharedStyle = keyof typeof SHARED;
 
-export type MomentStyle = "day" | "message";
-
-function momentText(iso: string, style: MomentStyle, { day, shortDay, hour }: typeof inChile): string {
-  const moment = new Date(iso);
-  return style === "day" ? day.format(moment) : `${shortDay.format(moment)}, ${hour.format(moment)}`;
+/** The moment where the reader is, and what the clocks of the team show then: null where they show the same. */
+export function sharedTime(iso: string, style: SharedStyle, { reader, team }: Zones) {
+  const [own, theirs] = [reader, team].map((zone) => MOMENTS.message(iso, zone));
+  const isSameDay = dayIn(reader, new Date(iso)) === dayIn(team, new Date(iso));
+  const ofTeam = isSameDay ? formatHour(iso, team) : SHARED[style](iso, team);
+  return { text: SHARED[style](iso, reader), ofTeam: own === theirs ? null : ofTeam };
 }
 
-/** "3 de marzo de 2026", or "3 mar, 14:05" for a message. */
-export const textInChile = (iso: string, style: MomentStyle): string => momentText(iso, style, inChile);
-export function localText(iso: string, style: MomentStyle): string {
-  inReadersZone ??= formattersIn();
-  return momentText(iso, style, inReadersZone);
+/** A moment at which people act together: "16:35", or "16:35 (11:35 en Santiago)". */
+export function sharedTimeText(iso: string, style: SharedStyle, zones: Zones): string {
+  const { text, ofTeam } = sharedTime(iso, style, zones);
+  return ofTeam === null ? text : `${text} (${ofTeam} en ${placeOf(zones.team)})`;
 }
 
-/** "3 de marzo de 2026, 14:05" in Chile. */
-export const formatDayAndHour = (iso: string): string => `${formatDay(iso)}, ${formatHour(iso)}`;
+/** "14:05, hora de Chile", or "16:35 (11:35 en Santiago)". */
+export function namedHourText(iso: string, zones: Zones): string {
+  const isSame = sharedTime(iso, "hour", zones).ofTeam === null;
+  return sharedTimeText(iso, "hour", zones) + (isSame ? `, ${hourOf(zones.team)}` : "");
+}
 
-/** A day in Chile, for example "3 de marzo de 2026". @param iso ISO 8601 */
-export const formatDay = (iso: string): string => day.format(new Date(iso));
-export const formatHour = (iso: string): string => hour.format(new Date(iso));
-
-const calendarDay = formatter(SHORT_DAY, "UTC");
 /** "3 mar". @param day `YYYY-MM-DD` */
-export const formatCalendarDay = (day: string): string => calendarDay.format(new Date(day));
+export const formatCalendarDay = (day: string): string => shortDay("UTC").format(new Date(day));
 
 export const dayUnit = (count: number): string => (Math.abs(count) === 1 ? "día" : "días");
 export const formatDayCount = (count: number): string => countOf(count, "día", "días");

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { CircleCheck, Flag, Flame } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCalendarDay, formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
 import { formatVoteShare } from "#worker/contract/counts.ts";
-import { dayInChile } from "#worker/contract/day.ts";
 import type { Memory } from "#worker/contract/memory.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 
 export function MemoryEntry({ teamId, memory }: { teamId: string; memory: Memory }) {
   const team = `/teams/${teamId}`;
@@ -55,9 +56,10 @@ const LINK =
 
 const Detail = ({ children }: { children: ReactNode }) => <p className="text-ink-soft wrap-anywhere">{children}</p>;
 
+/** The team's day, like the month above. */
 const Day = ({ at }: { at: string }) => (
   <time dateTime={at} className="shrink-0 text-ink-soft">
-    {formatCalendarDay(dayInChile(new Date(at)))}
+    {formatCalendarDay(dayIn(useZones().team, new Date(at)))}
   </time>
 );
 

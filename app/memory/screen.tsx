@@ -3,14 +3,16 @@ import { useQueries } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { cut } from "#worker/contract/cut.ts";
-import { LIMITS, TIME_ZONE } from "#worker/contract/limits.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
 import type { Memory } from "#worker/contract/memory.ts";
+import { formatterByZone } from "#worker/contract/zones.ts";
 import { MemoryEntry } from "./memory-entry.tsx";
 import { memoryQuery } from "./queries.ts";
 
@@ -55,13 +57,13 @@ export default function MemoryScreen() {
 
 type Month = { name: string; memories: Memory[] };
 
-const monthName = new Intl.DateTimeFormat("es-CL", { month: "long", year: "numeric", timeZone: TIME_ZONE });
+const monthName = formatterByZone("es-CL", { month: "long", year: "numeric" });
 
-/** Groups the list by the month in Chile and keeps its order. */
-function monthsOf(memories: readonly Memory[]): Month[] {
+/** Groups the list by the month of the team and keeps its order. */
+function monthsOf(memories: readonly Memory[], zone: string): Month[] {
   const months: Month[] = [];
   for (const memory of memories) {
-    const name = monthName.format(new Date(memory.at));
+    const name = monthName(zone).format(new Date(memory.at));
     const last = months.at(-1);
     if (last?.name === name) last.memories.push(memory);
     else months.push({ name, memories: [memory] });
@@ -70,6 +72,7 @@ function monthsOf(memories: readonly Memory[]): Month[] {
 }
 
 function Memories({ teamId, search }: { teamId: string; search: string }) {
+  const { team } = useZones();
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   const pages = useQueries({ queries: cursors.map((before) => memoryQuery(teamId, search, before)) });
   const memories = pages.flatMap(({ data }) => data?.memories ?? []);
@@ -85,7 +88,7 @@ function Memories({ teamId, search }: { teamId: string; search: string }) {
         </p>
       )}
       <div className="flex flex-col gap-8 lg:gap-10">
-        {monthsOf(memories).map(({ name, memories: ofMonth }) => (
+        {monthsOf(memories, team).map(({ name, memories: ofMonth }) => (
           <section
             key={name}
             aria-label={name}

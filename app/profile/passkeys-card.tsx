@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Passkey } from "#worker/contract/passkeys.ts";
 import { useAddPasskey } from "./mutations.ts";
@@ -61,8 +61,18 @@ function PasskeyItem({ passkey: { name, createdAt, lastUsedAt }, onChange }: Pas
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-4 text-ink-soft">
-          <span>Agregada el {formatDay(createdAt)}</span>
-          <span>{lastUsedAt ? `Usada el ${formatDay(lastUsedAt)}` : "Sin usar todavía"}</span>
+          <span>
+            Agregada el <LocalTime iso={createdAt} style="day" />
+          </span>
+          <span>
+            {lastUsedAt ? (
+              <>
+                Usada el <LocalTime iso={lastUsedAt} style="day" />
+              </>
+            ) : (
+              "Sin usar todavía"
+            )}
+          </span>
         </p>
       </div>
       <Menu

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { HOUR } from "#worker/contract/limits.ts";
 import type { Session } from "#worker/contract/sessions.ts";
@@ -88,7 +88,7 @@ function SessionItem({ session, now, onEnd }: { session: Session; now: number; o
           <p className="flex flex-wrap gap-x-4 text-ink-soft">
             {!current && <span>{formatLastUse(lastUsedAt, now)}</span>}
             <span>
-              Abierta el <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+              Abierta el <LocalTime iso={createdAt} style="day" />
             </span>
           </p>
         </div>

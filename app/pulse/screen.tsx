@@ -4,15 +4,16 @@ import { Download } from "lucide-react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { showError } from "#app/lib/data/show-error.ts";
 import { formatCalendarDay } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { PULSE_RANGES } from "#worker/contract/constants.ts";
-import { dayInChile } from "#worker/contract/day.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Pulse, PulseRange } from "#worker/contract/pulse.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 import { AnswersFigure } from "./answers-figure.tsx";
 import { AgreementsFigure, ParticipationFigure, ThanksFigure } from "./bar-figures.tsx";
 import { pulseQuery, rangeOf } from "./queries.ts";
@@ -32,7 +33,8 @@ export default function PulseScreen() {
   const range = rangeOf(search);
   const { data: pulse } = useQuery(pulseQuery(teamId, range));
   const isEmpty = pulse?.retrospectives.length === 0;
-  const save = async () => (await import("./export.ts")).savePulse(teamId, range);
+  const { team } = useZones();
+  const save = async () => (await import("./export.ts")).savePulse(teamId, range, team);
   return (
     <>
       <PageHeader
@@ -73,7 +75,11 @@ export default function PulseScreen() {
 }
 
 function Figures({ pulse: { retrospectives: retros, streaks } }: { pulse: Pulse }) {
-  const labels = retros.map(({ id, closedAt }) => ({ id, text: formatCalendarDay(dayInChile(new Date(closedAt))) }));
+  const { reader } = useZones();
+  const labels = retros.map(({ id, closedAt }) => ({
+    id,
+    text: formatCalendarDay(dayIn(reader, new Date(closedAt))),
+  }));
   const parts = { retros, labels };
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">

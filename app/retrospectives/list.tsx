@@ -8,12 +8,12 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
-import { formatShortDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Rows, RowTitle } from "#app/ui/rows.tsx";
@@ -103,7 +103,7 @@ function OpenRetro({ to, retro: { retrospectiveName, createdAt } }: RetroProps) 
         <p className="mt-1 flex items-center gap-2 text-night-soft">
           <CircleDot aria-hidden="true" className="size-5 shrink-0" />
           <span>
-            Abierto · <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>
+            Abierto · <LocalTime iso={createdAt} style="short" />
           </span>
         </p>
       </div>
@@ -151,9 +151,7 @@ function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, 
           )}
         </p>
         <p className="max-lg:hidden lg:w-28">{result && formatVoteShare(result)}</p>
-        <time dateTime={createdAt} className="ml-auto shrink-0 lg:w-28">
-          {formatShortDay(createdAt)}
-        </time>
+        <LocalTime iso={createdAt} style="short" className="ml-auto shrink-0 lg:w-28" />
         <p className="flex items-center gap-1.5">
           <Lock aria-hidden="true" className="size-4" />
           <span className="max-sm:sr-only">Cerrado</span>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleDot, Lock, Pencil } from "lucide-react";
-import { formatDay } from "#app/lib/format.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
@@ -27,7 +27,7 @@ export function RetroHeader({ teamId, retro, onClosing }: RetroHeaderProps) {
       meta={
         <>
           <RetroStatus status={retro.status} />
-          <time dateTime={retro.createdAt}>{formatDay(retro.createdAt)}</time>
+          <LocalTime iso={retro.createdAt} style="day" />
         </>
       }
       wide

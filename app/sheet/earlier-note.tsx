@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { History } from "lucide-react";
-import { formatDay } from "#app/lib/format.ts";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import type { AgreementState } from "#worker/contract/agreements.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
 
@@ -20,7 +20,7 @@ export function EarlierNote({ teamId, earlier }: { teamId: string; earlier: Earl
             prefetch="intent"
             className="font-semibold text-accent underline decoration-1 underline-offset-4 hover:text-accent-deep"
           >
-            <time dateTime={closedAt}>{formatDay(closedAt)}</time>
+            <LocalTime iso={closedAt} style="day" />
           </Link>
         </p>
         {agreements.length === 0 ? (

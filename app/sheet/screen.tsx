@@ -3,14 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
-import { formatDay } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Sheet } from "#worker/contract/sheet.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 import { sheetQuery } from "./queries.ts";
 import { SheetActions } from "./sheet-actions.tsx";
 import { SheetAgreements, SheetGroups, SheetPulse, SheetThanks, SheetWinner } from "./sheet-sections.tsx";
@@ -34,6 +36,7 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
   const article = useRef<HTMLElement>(null);
   const { retrospective, groups, agreements, thankYous, pulse } = sheet;
   const { retrospectiveName, closedAt } = retrospective;
+  const { team } = useZones();
   return (
     <div className="max-w-4xl">
       <PageHeader
@@ -42,13 +45,17 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
         meta={
           closedAt && (
             <span>
-              La hoja de la retrospectiva del <time dateTime={closedAt}>{formatDay(closedAt)}</time>
+              La hoja de la retrospectiva del <LocalTime iso={closedAt} style="day" />
             </span>
           )
         }
       />
       <div className="mb-6 flex flex-wrap gap-2 print:hidden">
-        <SheetActions ids={{ teamId, retroId }} name={`retrospectiva-${closedAt?.slice(0, 10)}`} article={article} />
+        <SheetActions
+          ids={{ teamId, retroId }}
+          name={`retrospectiva-${closedAt && dayIn(team, new Date(closedAt))}`}
+          article={article}
+        />
       </div>
       <article
         ref={article}

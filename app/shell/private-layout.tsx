@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useParams, useRouteLoaderData } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { QueryProvider } from "#app/lib/data/query-provider.tsx";
@@ -7,9 +7,11 @@ import { browserLoader, type ScreenQueries, serverLoader } from "#app/lib/data/s
 import { DraftOwner } from "#app/lib/forms/use-form-draft.ts";
 import { wayIn } from "#app/lib/next.ts";
 import { logOut, readToken } from "#app/lib/session.ts";
+import { useZonesOf, ZonesContext } from "#app/lib/time-zones.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
 import { useIsBoardOpen } from "#app/retrospectives/use-is-board-open.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { teamsQuery } from "#app/teams/queries.ts";
 import { cookieValue, tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -56,20 +58,24 @@ function PrivateScreens() {
     return () => removeEventListener("pageshow", checkSession);
   }, []);
   const team = teams.find(({ id }) => id === teamId);
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const zones = useZonesOf(root?.timeZone ?? null, team?.timeZone);
   return (
-    <Sidebar
-      user={{ id: user?.id ?? "", name: user?.name ?? "", isGuest }}
-      teams={teams}
-      team={team}
-      isTeamAdmin={team?.isAdmin ?? false}
-      initialOpen={sidebarOpen}
-      hasBar={isBoardOpen}
-      onLogout={() => (isGuest ? setIsAsking(true) : void logOut())}
-    >
-      <DraftOwner.Provider value={user?.id ?? ""}>
-        <Outlet />
-      </DraftOwner.Provider>
-      {dialog && <dialog.GuestLogoutDialog open={isAsking} onClose={stopAsking} onConfirm={() => void logOut()} />}
-    </Sidebar>
+    <ZonesContext.Provider value={zones}>
+      <Sidebar
+        user={{ id: user?.id ?? "", name: user?.name ?? "", isGuest }}
+        teams={teams}
+        team={team}
+        isTeamAdmin={team?.isAdmin ?? false}
+        initialOpen={sidebarOpen}
+        hasBar={isBoardOpen}
+        onLogout={() => (isGuest ? setIsAsking(true) : void logOut())}
+      >
+        <DraftOwner.Provider value={user?.id ?? ""}>
+          <Outlet />
+        </DraftOwner.Provider>
+        {dialog && <dialog.GuestLogoutDialog open={isAsking} onClose={stopAsking} onConfirm={() => void logOut()} />}
+      </Sidebar>
+    </ZonesContext.Provider>
   );
 }

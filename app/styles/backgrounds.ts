@@ -19,7 +19,7 @@ export const BACKGROUND_CHOICE = "background-choice";
  */
 export const backgroundScript = `(function(){var i=${DEFAULT};try{var s=JSON.parse(localStorage.getItem("${KEY}"));if(s&&s.version===${VERSION}&&${JSON.stringify(
   BACKGROUNDS.map(({ id }) => id),
-)}.indexOf(s.id)>-1)i=s.id}catch(e){}var d=document.documentElement.dataset;d.background=i;addEventListener("toggle",function(e){if(e.target.id!=="${BACKGROUND_CHOICE}"||e.newState!=="open")return;var c=e.target.querySelector('[value="'+d.background+'"]');c.checked=true;c.focus()},true);addEventListener("change",function(e){if(e.target.name!=="${BACKGROUND_CHOICE}")return;d.background=e.target.value;try{localStorage.setItem("${KEY}",JSON.stringify({version:${VERSION},id:+e.target.value}))}catch(e){}})})()`;
+)}.indexOf(s.id)>-1)i=s.id}catch(e){}var d=document.documentElement.dataset;d.background=i;addEventListener("toggle",function(e){if(e.target.id!=="${BACKGROUND_CHOICE}"||e.newState!=="open")return;var c=e.target.querySelector('[value="'+d.background+'"]');c.checked=true;c.focus()},true);addEventListener("change",function(e){if(e.target.name!=="${BACKGROUND_CHOICE}")return;d.background=e.target.value;try{localStorage.setItem("${KEY}",JSON.stringify({version:${VERSION},id:+e.target.value}))}catch(e){}})})();`;
 
 export function currentBackground(): number {
   return Number(document.documentElement.dataset.background) || DEFAULT;

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,6 +10,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { useCreateTeam } from "./queries.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
 
 export const meta = () => [{ title: "Crear equipo · Tertulia" }];
 
@@ -23,6 +25,7 @@ export default function CreateTeamScreen() {
 
 function CreateForm() {
   const navigate = useNavigate();
+  const { reader } = useZones();
   const create = useCreateTeam((team) => navigate(`/teams/${team.id}`, { replace: true }));
   const form = useForm(
     async () => (await import("#worker/contract/teams.ts")).createTeamInput,
@@ -38,6 +41,7 @@ function CreateForm() {
         required
         error={form.errors.name}
       />
+      <TimeZoneField initial={reader} error={form.errors.timeZone} />
       <PasswordField
         label="Contraseña"
         name="joinPassword"

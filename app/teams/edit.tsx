@@ -14,6 +14,7 @@ import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { teamQuery, useUpdateTeam } from "./queries.ts";
 import { SlackCard } from "./slack-card.tsx";
 import { TeamDataCard } from "./team-data-card.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
 
 export const meta = () => [{ title: "Editar equipo · Tertulia" }];
 
@@ -69,6 +70,7 @@ export default function EditTeamScreen() {
             autoComplete="off"
             error={form.errors.name}
           />
+          <TimeZoneField initial={team.timeZone} error={form.errors.timeZone} />
           {!isGuest && (
             <PasswordField
               label="Contraseña nueva"

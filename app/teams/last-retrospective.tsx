@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { AgreementItem } from "#app/agreements/agreement-item.tsx";
 import { agreementsQuery, lastQuery } from "#app/agreements/queries.ts";
-import { formatShortDay } from "#app/lib/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -22,7 +22,7 @@ export function LastRetrospective({ teamId }: { teamId: string }) {
   return (
     <Card as="section" aria-labelledby="ultima" className="pb-3!">
       <p className="text-ink-soft">
-        La última retro · <time dateTime={closedAt}>{formatShortDay(closedAt)}</time>
+        La última retro · <LocalTime iso={closedAt} style="short" />
       </p>
       <h2 id="ultima" dir="auto" className="text-xl wrap-anywhere">
         <Link to={path} prefetch="intent" className="inline-flex min-h-11 items-center rounded-md hover:text-accent">

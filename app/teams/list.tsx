@@ -5,6 +5,7 @@ import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { queryClient } from "#app/lib/data/query-client.ts";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { formatMemberCount, formatShortDay } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { todayQuery } from "#app/now/queries.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -64,6 +65,7 @@ function TeamActions() {
 }
 
 function TeamRow({ team, today }: { team: Team; today: TeamToday | undefined }) {
+  const { reader } = useZones();
   return (
     <li className="relative grid gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] md:items-center">
       <RowTitle to={`/teams/${team.id}`} className="text-xl!">
@@ -72,7 +74,7 @@ function TeamRow({ team, today }: { team: Team; today: TeamToday | undefined }) 
       {today && (
         <div className="min-w-0">
           <p dir="auto" className="truncate">
-            {retroText(today)}
+            {retroText(today, reader)}
           </p>
           <p className="text-ink-soft">{pendingText(today)}</p>
         </div>
@@ -88,10 +90,10 @@ function TeamRow({ team, today }: { team: Team; today: TeamToday | undefined }) 
   );
 }
 
-function retroText({ retrospectives: [open], lastRetrospective: last }: TeamToday): string {
+function retroText({ retrospectives: [open], lastRetrospective: last }: TeamToday, zone: string): string {
   if (open)
     return `${open.retrospectiveName}${open.table ? `: van en ${STEP_SCREEN[open.table.step].name}` : ": abierta"}`;
-  return last ? `Última retro: ${formatShortDay(last.closedAt)}` : "Sin retros todavía";
+  return last ? `Última retro: ${formatShortDay(last.closedAt, zone)}` : "Sin retros todavía";
 }
 
 function pendingText({ pendingCounters, openAgreements }: TeamToday): string {

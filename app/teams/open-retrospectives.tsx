@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CircleCheck, Vote } from "lucide-react";
 import type { ReactNode } from "react";
 import { lastQuery } from "#app/agreements/queries.ts";
-import { formatDay } from "#app/lib/format.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { nowQuery } from "#app/now/queries.ts";
 import { StepTrack } from "#app/now/step-track.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { OpenRetrospective } from "#worker/contract/now.ts";
 
@@ -24,7 +24,7 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <div className="min-w-0">
           <p className="text-night-soft">
-            Retro abierta · <time dateTime={newest.createdAt}>{formatDay(newest.createdAt)}</time>
+            Retro abierta · <LocalTime iso={newest.createdAt} style="day" />
           </p>
           <h2 id="ahora" dir="auto" className="mt-1 text-3xl wrap-anywhere">
             {newest.retrospectiveName}
@@ -83,7 +83,7 @@ function NothingOpen({ teamId, base }: { teamId: string; base: string }) {
           <p className="mt-1 text-night-soft">
             {closedAt && (
               <>
-                La última fue el <time dateTime={closedAt}>{formatDay(closedAt)}</time>.{" "}
+                La última fue el <LocalTime iso={closedAt} style="day" />.{" "}
               </>
             )}
             Cuando quieran mirar juntos el sprint, poner una retro toma un minuto.

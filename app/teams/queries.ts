@@ -57,7 +57,12 @@ export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
   useApiMutation({
     send: (json: UpdateTeamInput) => browserApi.teams[":teamId"].$patch({ param: { teamId }, json }),
     success: "Equipo actualizado",
-    refresh: () => [["team", teamId], ["teams"]],
+    refresh: ({ timeZone }) => [
+      ["team", teamId],
+      ["teams"],
+      // What is done or overdue today depends on the zone.
+      ...(timeZone ? [["counters", teamId], ["agreements", teamId], ["today"]] : []),
+    ],
     optimistic: ({ name }, update) => {
       if (!name) return;
       update(teamQuery(teamId).queryKey, (team) => ({ ...team, name }));

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -75,7 +74,7 @@ function Connected({ teamId, connectedAt, failure }: ConnectedProps) {
         <span>
           Conectado{" "}
           <span className="font-normal text-ink-soft">
-            desde el <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
+            desde el <LocalTime iso={connectedAt} style="day" />
           </span>
         </span>
       </p>

@@ -4,24 +4,26 @@ import { api } from "#app/lib/data/api.ts";
 import { fileOf } from "#app/lib/data/file-of.ts";
 import { showError } from "#app/lib/data/show-error.ts";
 import { saveFile } from "#app/lib/save-file.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { dayInChile } from "#worker/contract/day.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 
 type Format = "json" | "csv";
 
-/** @throws ApiError; any error where the answer breaks off */
-async function download(teamId: string, format: Format): Promise<void> {
+/** @param zone of the team @throws ApiError; any error where the answer breaks off */
+async function download(teamId: string, format: Format, zone: string): Promise<void> {
   const response = await api.teams[":teamId"][`export.${format}`].$get({ param: { teamId } });
   const file = await fileOf(response, format === "json" ? "application/json" : "text/csv");
-  saveFile(`tertulia-equipo-${dayInChile()}.${format}`, file);
+  saveFile(`tertulia-equipo-${dayIn(zone)}.${format}`, file);
 }
 
 export function TeamDataCard({ teamId }: { teamId: string }) {
+  const { team } = useZones();
   const [pending, setPending] = useState<Format>();
   const save = (format: Format) => {
     setPending(format);
-    download(teamId, format)
+    download(teamId, format, team)
       .catch((error: unknown) => showError(error instanceof Error ? error : new Error(String(error))))
       .finally(() => setPending(undefined));
   };

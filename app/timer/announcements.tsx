@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { formatHour } from "#app/lib/format.ts";
+import { namedHourText } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { withHourArticle } from "#worker/contract/hours.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { TimerOutcome } from "./use-timer-end.ts";
@@ -13,6 +14,7 @@ type TimerAnnouncementsProps = { timer: Timer | undefined; secondsLeft: number |
 
 /** Screen readers hear the start, the last minute and the end instead of every second. */
 export function TimerAnnouncements({ timer, secondsLeft, outcome }: TimerAnnouncementsProps) {
+  const zones = useZones();
   const [text, setText] = useState("");
   const previousTimer = useRef<Timer>();
   const isLastMinute = timer?.isActive === true && timer.minutes > 1 && secondsLeft !== null && secondsLeft <= MINUTE;
@@ -23,13 +25,13 @@ export function TimerAnnouncements({ timer, secondsLeft, outcome }: TimerAnnounc
     previousTimer.current = timer;
     if (!previous || !timer?.isActive) return;
     if (previous.startedAt === timer.startedAt && previous.endsAt !== timer.endsAt) {
-      setText(`El timer se extendió. Termina a ${withHourArticle(formatHour(timer.endsAt))}, hora de Chile.`);
+      setText(`El timer se extendió. Termina a ${withHourArticle(namedHourText(timer.endsAt, zones))}.`);
     }
     if (previous.isActive) return;
     setText(
-      `Empezó un timer de ${formatMinuteCount(timer.minutes)}. Termina a ${withHourArticle(formatHour(timer.endsAt))}, hora de Chile.`,
+      `Empezó un timer de ${formatMinuteCount(timer.minutes)}. Termina a ${withHourArticle(namedHourText(timer.endsAt, zones))}.`,
     );
-  }, [timer]);
+  }, [timer, zones]);
 
   useEffect(() => {
     if (isLastMinute && !wasLastMinute.current) setText("Queda un minuto.");

@@ -1,11 +1,14 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatHour } from "#app/lib/format.ts";
+import { sharedTime } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import { hourArticle } from "#worker/contract/hours.ts";
+import { TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Timer } from "#worker/contract/timers.ts";
+import { hourPlaceOf } from "#worker/contract/zone-names.ts";
 
 type CountdownProps = {
   timer: Extract<Timer, { isActive: true }>;
@@ -17,6 +20,8 @@ type CountdownProps = {
 
 export function Countdown({ timer, secondsLeft, controls, compact = false }: CountdownProps) {
   const clock = formatClock(secondsLeft);
+  const zones = useZones();
+  const end = sharedTime(timer.endsAt, "hour", zones);
   const percentLeft = Math.min(100, (secondsLeft / (timer.minutes * 60)) * 100);
   return (
     <div
@@ -38,10 +43,15 @@ export function Countdown({ timer, secondsLeft, controls, compact = false }: Cou
       </span>
       <p className={compact ? "sr-only" : "min-w-0 overflow-hidden leading-tight whitespace-nowrap sm:pr-2"}>
         <span className="max-[24rem]:sr-only">termina </span>
-        <span className="max-xl:sr-only">a {hourArticle(formatHour(timer.endsAt))} </span>
-        <time dateTime={timer.endsAt}>{formatHour(timer.endsAt)}</time>{" "}
-        <span className="max-xl:block">
-          <span className="max-[22.5rem]:sr-only">hora de </span>Chile
+        <span className="max-xl:sr-only">a {hourArticle(end.text)} </span>
+        <time dateTime={timer.endsAt}>{end.text}</time>{" "}
+        <span className="max-xl:block max-xl:truncate">
+          {end.ofTeam && `(${end.ofTeam} `}
+          <span className={end.ofTeam ? "max-sm:sr-only" : "max-[22.5rem]:sr-only"}>
+            {zones.team === TIME_ZONE || !end.ofTeam ? "hora de " : "en "}
+          </span>
+          {hourPlaceOf(zones.team)}
+          {end.ofTeam && ")"}
         </span>
         <span className="text-ink-soft max-xl:sr-only xl:block xl:max-w-56 xl:truncate">{`lo puso ${timer.startedBy.name}`}</span>
       </p>

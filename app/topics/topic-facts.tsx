@@ -1,7 +1,7 @@
-import { formatDay } from "#app/lib/format.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
 import { useLikeTopic } from "./queries.ts";
@@ -20,7 +20,7 @@ export function TopicFacts({ teamId, topic }: { teamId: string; topic: Topic }) 
           <Avatar id={author.id} name={author.name} size="sm" />
           <span className="min-w-0 text-sm text-ink-soft">
             <bdi className="block font-medium text-ink">{author.name}</bdi>
-            <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            <LocalTime iso={createdAt} style="day" />
           </span>
         </p>
         <TopicState state={state} />

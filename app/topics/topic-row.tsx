@@ -1,6 +1,7 @@
 import { MessageCircle } from "lucide-react";
-import { formatMessageCount, formatShortDay } from "#app/lib/format.ts";
+import { formatMessageCount } from "#app/lib/format.ts";
 import { LikeButton } from "#app/ui/like-button.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { RowTitle } from "#app/ui/rows.tsx";
 import type { Topic } from "#worker/contract/topics.ts";
 import { useLikeTopic } from "./queries.ts";
@@ -29,9 +30,7 @@ export function TopicRow({ teamId, topic }: { teamId: string; topic: Topic }) {
         </div>
         <p className="text-sm text-ink-soft lg:w-44">
           <bdi>{author.name}</bdi> <span className="lg:hidden">·</span>{" "}
-          <time dateTime={createdAt} className="lg:block">
-            {formatShortDay(createdAt)}
-          </time>
+          <LocalTime iso={createdAt} style="short" className="lg:block" />
         </p>
         <p className="flex items-center gap-1.5 text-sm text-ink-soft lg:w-28">
           <MessageCircle aria-hidden="true" className="size-4" />

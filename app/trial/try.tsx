@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Entering } from "#app/invitations/entering.tsx";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
+import { zoneInCookies } from "#app/lib/time-zones.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
@@ -45,7 +46,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await request.formData();
   const [name, key] = ["name", "key"].map((field) => String(form.get(field) ?? ""));
   const { trials } = loaderApi({ request, context });
-  const answer = await trials.$post({ json: { name: name ?? "" } }, key ? { headers: { "idempotency-key": key } } : {});
+  const answer = await trials.$post(
+    { json: { name: name ?? "", timeZone: zoneInCookies(request.headers.get("cookie")) } },
+    key ? { headers: { "idempotency-key": key } } : {},
+  );
   if (!answer.ok) {
     const failure: ErrorBody = Object(await answer.json());
     return data({ failure, name, entered: null }, { status: answer.status });

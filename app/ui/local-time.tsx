@@ -1,16 +1,16 @@
-import { formatDayAndHour, localText, type MomentStyle, textInChile } from "#app/lib/format.ts";
+import { formatDayAndHour, type MomentStyle, momentText, type SharedStyle, sharedTimeText } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
+import { hourOf } from "#worker/contract/zone-names.ts";
 import { Tooltip } from "./tooltip.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 type LocalTimeProps = { iso: string; style: MomentStyle; className?: string };
 
-/** Shows the reader's time zone, which only the browser knows; the server renders Chile's. */
+/** A moment in the reader's time zone, with the team's as an explanation. */
 export function LocalTime({ iso, style, className }: LocalTimeProps) {
-  const hydrated = useHydrated();
-  const inChile = textInChile(iso, style);
-  const shown = hydrated ? localText(iso, style) : inChile;
-  const explanation = `${formatDayAndHour(iso)}, hora de Chile`;
-  if (shown === inChile || style === "day") {
+  const { reader, team } = useZones();
+  const shown = momentText(iso, style, reader);
+  const explanation = `${formatDayAndHour(iso, team)}, ${hourOf(team)}`;
+  if (style !== "message" || shown === momentText(iso, style, team)) {
     return (
       <time dateTime={iso} title={explanation} className={className}>
         {shown}
@@ -28,3 +28,10 @@ export function LocalTime({ iso, style, className }: LocalTimeProps) {
     </Tooltip>
   );
 }
+
+/** A moment at which people act together: the reader's hour, and the team's where it differs. */
+export const SharedTime = ({ iso, style, className }: { iso: string; style: SharedStyle; className?: string }) => (
+  <time dateTime={iso} className={className}>
+    {sharedTimeText(iso, style, useZones())}
+  </time>
+);

@@ -197,6 +197,7 @@ function documentOf(board: SeedBoard, number: number): BoardDocument {
     columns,
     signed,
     isRevealed: true,
+    plan: null,
     cards: cards.sort((one, other) => (one.rank + one.id < other.rank + other.id ? -1 : 1)),
     counts: Object.fromEntries(columns.map(({ id }) => [id, inColumn(id)])),
     groups: groups.map(({ id, title, note, fichas }) => ({

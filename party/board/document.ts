@@ -1,7 +1,8 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
 import type { BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
-import { discussed, publish } from "./facilitate.ts";
+import { publish } from "./enter-step.ts";
+import { discussed } from "./facilitate.ts";
 import { totalsOf } from "./fichas.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
@@ -10,14 +11,14 @@ import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
   const revealed = reveal(publish(publish(state, "arrive"), "worth"), context);
-  const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null };
+  const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null, plan: null };
   const { ready: _, ...kept } = sharedView(closed);
   return { schema: DOCUMENT_SCHEMA, ...kept, totals: totalsOf(closed), writers: writersOf(closed) };
 }
 
 /** The document where the board is gone: the retrospective closes without one. */
 export const lostDocument = (settings: BoardSettings, context: Context): BoardDocument => ({
-  ...closeBoard(createBoard(settings, null, { key: "", seed: "" }), context),
+  ...closeBoard(createBoard(settings, null, { key: "", seed: "" }, context.now()), context),
   isLost: true,
 });
 

@@ -1,36 +1,29 @@
-import type { Question } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { asksArrive, enterStep } from "./enter-step.ts";
 import { sumOf } from "./fichas.ts";
 import { type Actor, done, type Of, type Outcome, refused } from "./outcome.ts";
-import { reveal } from "./reveal.ts";
+import { planAfterStep, plannedStep, withNewFacilitator } from "./plan.ts";
 import { type BoardState, type Context, focusOf, liveGroupId, shownGroupIds, withEntry } from "./state.ts";
-import { isHiding, isSigningFixed } from "./steps.ts";
+import { isSigningFixed } from "./steps.ts";
 
-const isFacilitator = (state: BoardState, { userId }: Actor) => state.facilitatorId === userId;
+export const isFacilitator = (state: BoardState, { userId }: Actor) => state.facilitatorId === userId;
 
 export function goTo(state: BoardState, gesture: Of<"goTo">, actor: Actor, context: Context): Outcome {
   const { step, stepRev } = gesture;
   if (step === state.step) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   if (stepRev !== state.stepRev) return refused("changed_meanwhile", currentStep(state));
-  const left = state.step === "ARRIVE" ? publish(state, "arrive") : state;
-  const shown = isHiding(step) ? left : reveal(left, context);
+  // A browser that saw the board as it was *En vivo*.
+  if (state.plan && plannedStep(step) !== step) return refused("changed_meanwhile", currentStep(state));
+  const plan = state.plan && planAfterStep(state.plan, state.step, step, context.now());
   const { userId } = actor;
-  return done({ ...shown, step, stepRev: stepRev + 1 }, { userId, kind: "goTo", step });
+  return done({ ...enterStep(state, step, context), plan }, { userId, kind: "goTo", step });
 }
 
 /** Whether a gesture waited in a browser while the step changed. */
 const isOld = (state: BoardState, { stepRev = state.stepRev }: { stepRev?: number | undefined }) =>
   stepRev !== state.stepRev;
 
-const currentStep = ({ step, stepRev }: BoardState) => ({ step, stepRev });
-
-/** From then on nobody answers and no answer changes: the difference of two pictures would tell the last value. */
-export function publish(state: BoardState, question: Question): BoardState {
-  const pulse = state.pulse[question];
-  if (pulse.answered.length < BOARD.answersShown || pulse.isPublished) return state;
-  return { ...state, pulse: { ...state.pulse, [question]: { ...pulse, values: {}, isPublished: true } } };
-}
+export const currentStep = ({ step, stepRev }: BoardState) => ({ step, stepRev });
 
 export function answer(state: BoardState, gesture: Of<"answer">, { userId }: Actor): Outcome {
   const { question, value, answerId } = gesture;
@@ -39,7 +32,7 @@ export function answer(state: BoardState, gesture: Of<"answer">, { userId }: Act
   const hasAnswered = pulse.answered.includes(userId);
   if (hasAnswered && (answerId === undefined || before === value)) return done(state);
   if (!hasAnswered && before !== undefined) return refused("not_yours");
-  const isOpen = question === "worth" || (state.step === "ARRIVE" && !pulse.isPublished);
+  const isOpen = question === "worth" || (asksArrive(state) && !pulse.isPublished);
   const isGivenElsewhere = hasAnswered && before === undefined;
   if (!isOpen || isGivenElsewhere) return refused("changed_meanwhile", currentStep(state));
   const counts = pulse.counts.map((n, index) => n + Number(index === value - 1) - Number(index + 1 === before));
@@ -66,10 +59,15 @@ export function discussed(state: BoardState, groupId: string | null): BoardState
   return { ...state, groups: { ...state.groups, [group.id]: { ...group, isDiscussed: true } } };
 }
 
-export function facilitate(state: BoardState, gesture: Of<"facilitate">, { userId }: Actor): Outcome {
+export function facilitate(state: BoardState, gesture: Of<"facilitate">, actor: Actor, context: Context): Outcome {
+  const { userId, isAdmin } = actor;
   if (state.facilitatorId === userId) return done(state);
   if (isOld(state, gesture)) return refused("changed_meanwhile", currentStep(state));
-  return done({ ...state, facilitatorId: userId }, { userId, kind: "facilitate" });
+  const { plan } = state;
+  const isFree = !plan || plan.isFacilitatorAway || state.facilitatorId === null;
+  if (!isFree && !isAdmin) return refused("facilitator_here");
+  const next = plan && withNewFacilitator(plan, context.now());
+  return done({ ...state, facilitatorId: userId, plan: next }, { userId, kind: "facilitate" });
 }
 
 export function renameColumn(state: BoardState, { columnId, title }: Of<"renameColumn">, actor: Actor): Outcome {

@@ -6,6 +6,7 @@ import { answer, facilitate, focus, goTo, renameColumn, setBudget, setSigned } f
 import { isMadeOf, joinGroup, leaveGroup, nameGroup, noteGroup, setFichas } from "./groups.ts";
 import { backToGroup, ofCard, ofColumn, ofComment, ofGroup, ofProposal } from "./inverse.ts";
 import type { Actor, Of, Outcome } from "./outcome.ts";
+import { addDay, pausePlan, resumePlan, setPlan } from "./plan-gestures.ts";
 import { acceptProposal, agree, editProposal, propose, removeProposal } from "./proposals.ts";
 import { sayReady } from "./ready.ts";
 import { type BoardState, type Context, fingerprint } from "./state.ts";
@@ -143,6 +144,11 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   },
   // The team has the agreement then.
   acceptProposal: { apply: acceptProposal, inverse: never },
+  // The room's clock decides what these become.
+  setPlan: { apply: setPlan, inverse: never, isUnknown: () => true },
+  addDay: { apply: addDay, inverse: never, isUnknown: () => true },
+  pausePlan: { apply: pausePlan, inverse: () => ({ kind: "resumePlan" }), isUnknown: () => true },
+  resumePlan: { apply: resumePlan, inverse: never, isUnknown: () => true },
 };
 
 /** A gesture whose result already holds returns the same state, so that a browser may send it again. */
@@ -151,8 +157,9 @@ export function applyGesture<K extends GestureKind>(
   gesture: Of<K>,
   userId: string,
   context: Context,
+  isAdmin = false,
 ): Outcome {
-  const actor = { userId, owner: fingerprint(state, userId, context) };
+  const actor = { userId, owner: fingerprint(state, userId, context), isAdmin };
   return GESTURES[gesture.kind].apply(state, gesture, actor, context);
 }
 

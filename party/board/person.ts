@@ -34,7 +34,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
   const [guest, account] = [fingerprint(state, guestId, context), fingerprint(state, accountId, context)];
   const merge = { guestId, accountId, guest, account };
   const { step, stepRev, columns, signed, isRevealed, cards, groups, comments, proposals } = state;
-  const { budget, perGroup, focusGroupId, facilitatorId, pulse, ready, secret } = state;
+  const { budget, perGroup, focusGroupId, facilitatorId, pulse, ready, plan, secret } = state;
   return kept(state, {
     step,
     stepRev,
@@ -55,6 +55,7 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
       worth: kept(pulse.worth, mergeAnswer(pulse.worth, merge)),
     }),
     ready: kept(ready, withAccount(ready, guestId, accountId)),
+    plan,
     secret,
   });
 }

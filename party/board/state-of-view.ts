@@ -1,5 +1,6 @@
 import type { BoardView, Card, Group, Question, Step } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import { planOfView } from "./plan.ts";
 import {
   type BoardState,
   type Context,
@@ -25,7 +26,7 @@ export const viewContext: Context = { hmac: (_key, userId) => userId, mergeNotes
  * of others, their removed cards, merged groups, and who is ready for other steps.
  */
 export function stateOfView(view: BoardView, userId: string): BoardState {
-  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, focusGroupId, facilitatorId, me } = view;
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, focusGroupId, facilitatorId, plan, me } = view;
   const own = new Set(me.cardIds);
   const ownerOf = ({ id }: Card) => (own.has(id) ? userId : OTHERS);
   const cards = [
@@ -50,6 +51,7 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     facilitatorId,
     pulse: { arrive: pulseOf(view, "arrive", userId), worth: pulseOf(view, "worth", userId) },
     ready: { ...nobodyReady(), [step]: view.ready },
+    plan: plan && planOfView(plan),
     secret: SECRET,
   };
 }

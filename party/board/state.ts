@@ -1,4 +1,5 @@
 import type { BoardColumn, BoardSettings, Comment, Proposal, Question, Step } from "#worker/contract/boards.ts";
+import { newPlan, type StoredPlan } from "./plan.ts";
 import { compare } from "./rank.ts";
 
 export type StoredCard = {
@@ -58,6 +59,8 @@ export type BoardState = {
   pulse: Record<Question, StoredPulse>;
   /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
   ready: Record<Step, string[]>;
+  /** Null on a board that is *En vivo*. */
+  plan: StoredPlan | null;
   /** `key` makes the fingerprints of people, `seed` the order of the cards of an unsigned board. */
   secret: { key: string; seed: string };
 };
@@ -80,10 +83,11 @@ export function createBoard(
   settings: BoardSettings,
   facilitatorId: string | null,
   secret: { key: string; seed: string },
+  now: number,
 ): BoardState {
-  const { columns, signed, budget, perGroup } = settings;
+  const { columns, signed, budget, perGroup, plan } = settings;
   return {
-    step: "ARRIVE",
+    step: plan ? "WRITE" : "ARRIVE",
     stepRev: 0,
     columns,
     signed,
@@ -99,6 +103,7 @@ export function createBoard(
     facilitatorId,
     pulse: { arrive: noAnswers(), worth: noAnswers() },
     ready: nobodyReady(),
+    plan: plan ? newPlan(plan, now) : null,
     secret,
   };
 }

@@ -17,8 +17,8 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
     ...state,
     pulse: { arrive: { ...state.pulse.arrive, values: {} }, worth: { ...state.pulse.worth, values: {} } },
   }),
-  // Who was ready was kept with the sockets, and groups had no comments and proposals.
-  (state) => ({ ...state, ready: nobodyReady(), comments: {}, proposals: {} }),
+  // Who was ready was kept with the sockets. Groups had no comments and proposals, and boards no plan.
+  (state) => ({ ...state, ready: nobodyReady(), comments: {}, proposals: {}, plan: null }),
 ];
 
 /** The form in which a room stores an open board. */

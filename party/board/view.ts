@@ -1,5 +1,6 @@
 import type { BoardView, Card, Comment, Group, PersonalView, Proposal, SharedView } from "#worker/contract/boards.ts";
 import { effectiveFichas, sumOf, totalsOf, votersOf } from "./fichas.ts";
+import { viewOfPlan } from "./plan.ts";
 import { byMoment, byRank, compare } from "./rank.ts";
 import {
   type BoardState,
@@ -13,7 +14,7 @@ import {
   shownGroupId,
   shownGroupIds,
 } from "./state.ts";
-import { showsTotals } from "./steps.ts";
+import { hidesPeople, showsTotals } from "./steps.ts";
 
 /** An unchanged card or group keeps its view, so that two views are compared quickly. */
 function remembered<Stored extends object, View>(make: (stored: Stored) => View) {
@@ -52,7 +53,8 @@ export const [viewOfGroup, groupWithView] = remembered(
 );
 
 export function sharedView(state: BoardState): SharedView {
-  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready } = state;
+  const { step, stepRev, columns, signed, isRevealed, budget, perGroup, facilitatorId, pulse, ready, plan } = state;
+  const isQuiet = hidesPeople(state);
   return {
     step,
     stepRev,
@@ -70,8 +72,9 @@ export function sharedView(state: BoardState): SharedView {
     totals: showsTotals(step) ? totalsOf(state) : null,
     focusGroupId: focusOf(state),
     facilitatorId,
-    pulse: { arrive: viewOfPulse(pulse.arrive), worth: viewOfPulse(pulse.worth) },
     ready: ready[step],
+    pulse: { arrive: viewOfPulse(pulse.arrive, isQuiet), worth: viewOfPulse(pulse.worth, isQuiet) },
+    plan: plan && viewOfPlan(plan, step),
   };
 }
 
@@ -114,8 +117,9 @@ export function countsOf({ cards, columns, signed, isRevealed }: BoardState): Re
   return counts;
 }
 
-const viewOfPulse = ({ counts, answered, isPublished }: StoredPulse) => ({
-  n: answered.length,
+/** Who answers has come to write: where people are hidden, an answer is not counted for the others. */
+const viewOfPulse = ({ counts, answered, isPublished }: StoredPulse, isQuiet: boolean) => ({
+  n: isQuiet ? 0 : answered.length,
   counts: isPublished ? counts : null,
 });
 

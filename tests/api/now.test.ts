@@ -16,7 +16,7 @@ describe("What is going on in a team", () => {
   it("A board that nobody opened is at its first step, and later at the step of the room with the people at it", async () => {
     const { ana, beto, teamId, ids } = await pairWithBoard();
     expect(await nowOf(beto, teamId)).toMatchObject([
-      { id: ids.retroId, hasBoard: true, voted: false, table: { step: "ARRIVE", watching: [] } },
+      { id: ids.retroId, hasBoard: true, voted: false, table: { step: "ARRIVE", watching: [], until: null } },
     ]);
     await readBoard(ana, ids);
     await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 0 });
@@ -163,7 +163,7 @@ describe("What waits in a person's teams", () => {
             createdAt: expect.any(String),
             hasBoard: true,
             voted: false,
-            table: { step: "ARRIVE", watching: [] },
+            table: { step: "ARRIVE", watching: [], until: null },
           },
         ],
         counters: 2,

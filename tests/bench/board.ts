@@ -54,7 +54,7 @@ async function measureReceipts(room: Room): Promise<number[]> {
 
 /** What the room computes for one gesture on a board of 200 cards that 50 people watch, without storing and sending it. */
 function measureRules(people: Person[]): { values: number[]; view: number; state: number } {
-  let state: BoardState = createBoard(settings({ signed: true }), people[0]?.id ?? "", { key: "key", seed: "seed" });
+  let state: BoardState = createBoard(settings({ signed: true }), people[0]?.id ?? "", { key: "key", seed: "seed" }, 0);
   const apply = (userId: string, gesture: Gesture) => {
     const outcome = applyGesture(state, gesture, userId, context);
     if (!outcome.ok) throw new Error(outcome.code);

@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
+import { advance, seenBy } from "#party/board/advance.ts";
 import { applyGesture } from "#party/board/gestures.ts";
 import { mergeNotes } from "#party/board/merge-notes.ts";
 import type { Outcome } from "#party/board/outcome.ts";
 import { type BoardState, type Context, createBoard } from "#party/board/state.ts";
 import { boardView, sharedView } from "#party/board/view.ts";
+import type { CreatedPlan } from "#worker/contract/board-plan.ts";
 import type { BoardSettings, Gesture, Step } from "#worker/contract/boards.ts";
 
 export const context: Context = {
@@ -31,6 +33,14 @@ export const settings = (changes: Partial<BoardSettings> = {}): BoardSettings =>
   ...changes,
 });
 
+const HOUR = 3_600_000;
+
+/** A plan of three days from a moment, as an admin made it. */
+export const planFrom = (moment: number): CreatedPlan => {
+  const inHours = (hours: number) => new Date(moment + hours * HOUR).toISOString();
+  return { write: inHours(24), choose: inHours(48), talk: inHours(72), closes: true };
+};
+
 type NewCard = { columnId: string; text: string; rank: string; signed: boolean };
 
 /** An open board. Ana facilitates it. */
@@ -38,12 +48,17 @@ export class OpenBoard {
   state: BoardState;
 
   constructor(changes: Partial<BoardSettings> = {}, steps: Step[] = []) {
-    this.state = createBoard(settings(changes), ANA, { key: "a key", seed: "a seed" });
+    this.state = createBoard(settings(changes), ANA, { key: "a key", seed: "a seed" }, context.now());
     for (const step of steps) this.goTo(step);
   }
 
-  try(userId: string, gesture: Gesture): Outcome {
-    const outcome = applyGesture(this.state, gesture, userId, context);
+  /** Somebody comes to the board: what its plan has due happens. */
+  visit(userId: string): void {
+    this.state = seenBy(advance(this.state, context), userId, context);
+  }
+
+  try(userId: string, gesture: Gesture, isAdmin = false): Outcome {
+    const outcome = applyGesture(this.state, gesture, userId, context, isAdmin);
     if (outcome.ok) this.state = outcome.state;
     return outcome;
   }
@@ -56,8 +71,8 @@ export class OpenBoard {
   }
 
   /** The code of the refusal, or "done". */
-  codeOf(userId: string, gesture: Gesture): string {
-    const outcome = this.try(userId, gesture);
+  codeOf(userId: string, gesture: Gesture, isAdmin = false): string {
+    const outcome = this.try(userId, gesture, isAdmin);
     return outcome.ok ? "done" : outcome.code;
   }
 

@@ -27,6 +27,7 @@ const MOST_TIME = 25_000;
 const BETWEEN_GESTURES = 700;
 /** Frames arrive within this. In milliseconds. */
 const ARRIVAL = 2000;
+const HOUR = 3_600_000;
 
 const COLUMNS = ["bien", "mejorar"];
 
@@ -58,6 +59,10 @@ const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number
   removeProposal: 2,
   agree: 4,
   acceptProposal: 2,
+  setPlan: 2,
+  addDay: 2,
+  pausePlan: 1,
+  resumePlan: 2,
   open: 5,
   close: 3,
   expel: 1,
@@ -72,10 +77,12 @@ const move = fc.record({
   /** The facilitator acts in every second move. */
   who: fc.oneof(fc.constant(null), fc.nat(4)),
   overSocket: fc.boolean(),
+  /** The hours since the move before. */
+  hours: fc.constantFrom(0, 0, 0, 0, 0, 1, 8, 30),
   a: fc.nat(40),
   b: fc.nat(40),
 });
-type Move = { kind: Kind; who: number | null; overSocket: boolean; a: number; b: number };
+type Move = { kind: Kind; who: number | null; overSocket: boolean; hours: number; a: number; b: number };
 
 const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
@@ -94,7 +101,7 @@ class PlayedBoard {
     signed: boolean,
   ) {
     this.ids = people.map(({ id }) => id);
-    this.model = new RoomModel(signed, this.ids[0] ?? "");
+    this.model = new RoomModel(signed, this.ids[0] ?? "", this.ids.slice(0, 1));
     this.origin = { retroId: board.retroId, settings: settings({ signed }), creatorId: this.ids[0] ?? "" };
   }
 
@@ -146,13 +153,15 @@ class PlayedBoard {
   }
 
   private async read({ id }: Someone): Promise<BoardView> {
+    this.model.tick(Date.now());
+    this.model.see(id, Date.now());
     const answer = await roomOf(env.TeamRoom, this.board.teamId).readBoard(this.origin, id);
     if (!answer.ok) throw new Error(answer.code);
     return answer.view;
   }
 
   async make(move: Move, turn: number): Promise<void> {
-    vi.setSystemTime(Date.now() + BETWEEN_GESTURES);
+    vi.setSystemTime(Date.now() + BETWEEN_GESTURES + move.hours * HOUR);
     const facilitator = this.people.find(({ id }) => id === this.model.facilitator);
     const person = (move.who === null && facilitator) || this.people[move.who ?? 0];
     if (!person) throw new Error("nobody");
@@ -177,7 +186,7 @@ class PlayedBoard {
     if (!gesture) return;
     const tab = move.overSocket ? pick(this.tabsOf(person), a) : undefined;
     const answer = tab ? await gestureOver(tab, this.board, gesture) : await act(person, this.board, gesture);
-    expect([gesture, answer]).toEqual([gesture, this.model.apply(person.id, gesture)]);
+    expect([gesture, answer]).toEqual([gesture, this.model.apply(person.id, gesture, Date.now())]);
   }
 
   /** Picks a target that the person sees; where `b` is 0, any target, also a hidden one or one with an old `rev`. */
@@ -218,6 +227,13 @@ class PlayedBoard {
         };
       case "ready":
         return { kind, step: b === 0 ? (pick(STEPS, a) ?? "WRITE") : model.step, ready: b % 3 > 0 };
+      case "setPlan":
+        return { kind, plan: a % 5 === 0 ? null : endsInHours(1 + (b % 40), 2 + (a % 40), 3 + (a % 40)) };
+      case "addDay":
+        return { kind, end: view.plan?.[view.plan.next ?? "talk"] ?? new Date().toISOString() };
+      case "pausePlan":
+      case "resumePlan":
+        return { kind };
       case "restoreCard":
         return { kind, cardId: pick(view.me.removed, a)?.id ?? cardId ?? crypto.randomUUID() };
     }
@@ -299,6 +315,13 @@ class PlayedBoard {
       connection.close();
     }
   }
+}
+
+/** @param hours of each phase */
+function endsInHours(...hours: [write: number, choose: number, talk: number]) {
+  const inHours = (phases: number) =>
+    new Date(Date.now() + hours.slice(0, phases).reduce((sum, one) => sum + one, 0) * HOUR).toISOString();
+  return { write: inHours(1), choose: inHours(2), talk: inHours(3) };
 }
 
 function same(actual: unknown, expected: unknown, what: string): void {

@@ -60,9 +60,9 @@ describe("A board in the room", () => {
     await elsewhere.next(isStatus);
     const { retroId } = ids;
     expect(statuses()).toEqual([
-      { retroId, step: "ARRIVE", watching: [ana.id] },
-      { retroId, step: "WRITE", watching: [ana.id] },
-      { retroId, step: "WRITE", watching: [] },
+      { retroId, step: "ARRIVE", watching: [ana.id], until: null },
+      { retroId, step: "WRITE", watching: [ana.id], until: null },
+      { retroId, step: "WRITE", watching: [], until: null },
     ]);
     expect(elsewhere.all.some(({ event }) => event === "board" || event === "board-people")).toBe(false);
   });
@@ -177,7 +177,7 @@ describe("A board in the room", () => {
         const before = total();
         const answer = room.performGesture(
           { retroId: ids.retroId, settings: SETTINGS, creatorId: ana.id },
-          ana.id,
+          { userId: ana.id, isAdmin: true },
           gesture,
         );
         expect(answer).toEqual({ ok: true });
@@ -308,7 +308,7 @@ describe("A board in the room refuses", () => {
     const full = await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
       for (let number = 0; number < 1000; number += 1) {
         // Few texts of each person, because their space is limited too.
-        const person = `person-${Math.floor(number / 5)}`;
+        const person = { userId: `person-${Math.floor(number / 5)}`, isAdmin: false };
         const gesture = { ...card("€".repeat(BOARD.cardText)), rank: `a${number % 10}` };
         const added = room.performGesture(origin, person, gesture);
         const note = { kind: "noteGroup", groupId: gesture.cardId, note: "€".repeat(BOARD.note), rev: 0 } as const;
@@ -317,7 +317,7 @@ describe("A board in the room refuses", () => {
         let length = 0;
         for (let [step, rev] = [4096, 0]; step >= 1; step /= 2) {
           const longer = { ...note, note: "x".repeat(length + step), rev };
-          if (!room.performGesture(origin, "person", longer).ok) continue;
+          if (!room.performGesture(origin, { userId: "person", isAdmin: false }, longer).ok) continue;
           length += step;
           rev += 1;
         }

@@ -155,7 +155,11 @@ describe("The gestures of a team in a day", () => {
       const origin = { retroId, settings: SETTINGS, creatorId };
       const codes = new Set<string>();
       for (let number = 0; number < count; number += 1) {
-        const answer = room.performGesture(origin, `person-${Math.floor(number / 20)}`, goTo);
+        const answer = room.performGesture(
+          origin,
+          { userId: `person-${Math.floor(number / 20)}`, isAdmin: false },
+          goTo,
+        );
         codes.add(answer.ok ? "done" : answer.code);
       }
       return [...codes];

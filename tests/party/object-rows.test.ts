@@ -4,7 +4,7 @@ import type { AccountGate } from "#party/account-gate.ts";
 import type { CountGate } from "#party/count-gate.ts";
 import type { MailGate } from "#party/mail-gate.ts";
 import type { TeamRoom } from "#party/team-room.ts";
-import { settings } from "#tests/factories/board.ts";
+import { planFrom, settings } from "#tests/factories/board.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
 import { SOCKET_MESSAGES } from "#worker/contract/limits.ts";
@@ -57,11 +57,13 @@ const ROOM: Calls<TeamRoom, Exclude<keyof typeof OBJECT_ROWS.TeamRoom, "fetch">>
   expel: async (room) => room.expel(ana.id, null, true),
   expelSession: async (room) => room.expelSession("session"),
   mergePerson: async (room) => room.mergePerson(ana.id, crypto.randomUUID(), true),
+  openBoard: async (room) => room.openBoard({ ...origin(), settings: settings({ plan: planFrom(Date.now()) }) }),
+  changeRole: async (room) => room.changeRole(ana.id),
   openTrial: (room) => room.openTrial(origin()),
   rename: (room) => room.rename({ id: ana.id, name: "Ana María" }),
   readBoard: async (room) => room.readBoard(origin(), ana.id),
   readBoardStatuses: async (room) => room.readBoardStatuses(),
-  performGesture: async (room) => room.performGesture(origin(), ana.id, answer),
+  performGesture: async (room) => room.performGesture(origin(), byAna, answer),
   freezeBoard: async (room) => room.freezeBoard(origin(), 0),
   closeBoard: async (room) => room.closeBoard(crypto.randomUUID()),
   readTimer: (room) => room.readTimer(),
@@ -110,7 +112,7 @@ it("Gestures write at most as many rows as a socket is charged for them", async 
   const gestures = 20;
   for (let value = 0; value < gestures; value += 1) {
     const gesture = { ...answer, value: 1 + (value % 5) };
-    await room.performGesture(board, crypto.randomUUID(), gesture);
+    await room.performGesture(board, { userId: crypto.randomUUID(), isAdmin: false }, gesture);
   }
   expect((objectRowsWritten() - before) / gestures).toBeLessThanOrEqual(SOCKET_MESSAGES.rowsOfGesture + 0.1);
 });

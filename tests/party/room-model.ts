@@ -66,6 +66,6 @@ export class RoomModel extends Model {
     this.step = "TALK";
     const shared = this.shared(people);
     const worth = { n: this.answers.worth.size, counts: this.answers.worth.size >= 4 ? this.histogram("worth") : null };
-    return { ...shared, step, focusGroupId: null, pulse: { ...shared.pulse, worth }, ready: [] };
+    return { ...shared, step, focusGroupId: null, plan: null, pulse: { ...shared.pulse, worth }, ready: [] };
   }
 }

@@ -238,12 +238,12 @@ describe("An event with a change updates the cache without a request", () => {
     const client = makeQueryClient();
     const { queryKey } = nowQuery(TEAM);
     const retro = { id: "1", retrospectiveName: "", createdAt: "", hasBoard: true, voted: false, table: null };
-    const status = { step: "TALK" as const, watching: ["ana"] };
+    const status = { step: "TALK" as const, watching: ["ana"], until: null };
     client.setQueryData(queryKey, [retro]);
     updateBoardStatus(client, TEAM, { retroId: "1", ...status });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
     await client.invalidateQueries({ queryKey });
-    updateBoardStatus(client, TEAM, { retroId: "1", step: "THANK", watching: [] });
+    updateBoardStatus(client, TEAM, { retroId: "1", step: "THANK", watching: [], until: null });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
   });
 

@@ -24,9 +24,9 @@ export const boards: HandlersOf<typeof BOARD_CALLS> = {
     return board;
   },
   "POST /teams/:teamId/retrospectives/:retroId/board": async ({ c, db, member, params, body }) => {
-    const { teamId, userId } = member;
+    const { teamId, userId, isAdmin } = member;
     const row = await getOpenBoardRow(db, teamId, params.retroId);
-    const answer = await roomOf(c.env.TeamRoom, teamId).performGesture(row, userId, body.gesture);
+    const answer = await roomOf(c.env.TeamRoom, teamId).performGesture(row, { userId, isAdmin }, body.gesture);
     if (!answer.ok) {
       const { code, retryAfterSeconds, current } = answer;
       throw new AppError(code, { retryAfterSeconds, current });

@@ -1,8 +1,11 @@
+import type { Context } from "hono";
 import type { TeamEvent } from "#party/protocol.ts";
 import type { MEMBER_CALLS } from "#worker/contract/calls/members.ts";
 import type { Member } from "#worker/contract/members.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
 import { networkGateFor } from "#worker/middleware/network.ts";
 import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
+import { changeRole } from "#worker/realtime/notify.ts";
 import { accountGate } from "#worker/services/gates.ts";
 import { listAccessEvents } from "#worker/services/team/access-events.ts";
 import {
@@ -24,6 +27,12 @@ const roleChanged = ({ userId, isAdmin }: Member): TeamEvent[] =>
     change: { kind: "role", userId, isAdmin },
   }));
 
+/** The sockets of the person carry the role with which they were authorized. */
+function announceRole(c: Context<ApiEnv>, member: Member): void {
+  announce(c, roleChanged(member));
+  c.executionCtx.waitUntil(changeRole(c.env.TeamRoom, c.get("member").teamId, member.userId));
+}
+
 export const members: HandlersOf<typeof MEMBER_CALLS> = {
   "POST /teams/:teamId/users": async ({ c, db, account, hashes, body }) => {
     const context = { db, gate: accountGate(c.env, account.email), networkGate: networkGateFor(c) };
@@ -44,12 +53,12 @@ export const members: HandlersOf<typeof MEMBER_CALLS> = {
   },
   "POST /teams/:teamId/users/:userId/admin": async ({ c, db, member, params }) => {
     const promoted = await promote(db, member.teamId, member.userId, params.userId);
-    announce(c, roleChanged(promoted));
+    announceRole(c, promoted);
     return promoted;
   },
   "DELETE /teams/:teamId/users/:userId/admin": async ({ c, db, member, params }) => {
     const demoted = await demote(db, member.teamId, member.userId, params.userId);
-    announce(c, roleChanged(demoted));
+    announceRole(c, demoted);
     return demoted;
   },
   "GET /teams/:teamId/removals": ({ db, member }) => listRemovals(db, member.teamId),

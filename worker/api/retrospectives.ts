@@ -6,7 +6,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { closeBoard, roomOf } from "#worker/realtime/notify.ts";
+import { closeBoard, openBoard, roomOf } from "#worker/realtime/notify.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
 import { listEarlier } from "#worker/services/retrospective/earlier.ts";
@@ -33,8 +33,12 @@ function slackContext(c: Context<ApiEnv>): SlackContext {
 export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
   "GET /teams/:teamId/retrospectives": ({ db, member }) => listRetrospectives(db, member.teamId),
   "POST /teams/:teamId/retrospectives": async ({ c, db, member, body, newId }) => {
-    const { teamId, userId: creatorId } = member;
-    const { created, isNew } = await createRetrospective(db, { ...body, id: newId, teamId, creatorId });
+    const { teamId, userId: creatorId, isAdmin } = member;
+    const { created, isNew } = await createRetrospective(db, { ...body, id: newId, teamId, creatorId, isAdmin });
+    if (created.board?.plan) {
+      const origin = { retroId: created.id, settings: created.board, creatorId };
+      c.executionCtx.waitUntil(openBoard(c.env.TeamRoom, teamId, origin));
+    }
     announce(c, [retrospectiveChanged(created)]);
     if (isNew) c.executionCtx.waitUntil(postOpened(slackContext(c), created));
     return created;

@@ -42,7 +42,10 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
     if (joinPassword && account.isGuest) throw new AppError("account_needed");
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
     const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
-    const dated: TeamEvent[] = changes.timeZone ? [{ entity: "counters" }, { entity: "agreements" }] : [];
+    const dated: TeamEvent[] =
+      changes.timeZone && changes.timeZone !== member.timeZone
+        ? [{ entity: "counters" }, { entity: "agreements" }]
+        : [];
     announce(c, [{ entity: "team" }, { entity: "teams" }, ...dated]);
     return team;
   },

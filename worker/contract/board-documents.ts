@@ -3,8 +3,8 @@ import { AppError } from "./errors.ts";
 
 /** The first function turns a document of schema 1 into one of schema 2, and so on. */
 const UPGRADES: readonly ((document: BoardDocument) => BoardDocument)[] = [
-  // Groups had no comments and proposals.
-  (document) => ({ ...document, comments: [], proposals: [] }),
+  // Groups had no comments and proposals, and boards no plan.
+  (document) => ({ ...document, comments: [], proposals: [], plan: null }),
 ];
 
 /** The form in which a closed board is stored. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { boardPlan, createdPlan, newPlanInput, planInput } from "./board-plan.ts";
 import { STEPS } from "./board-steps.ts";
 import { ERROR_CODES, errorBody } from "./errors.ts";
 import { choice, day, id, integer, line, moment, optional, text } from "./fields.ts";
@@ -33,6 +34,8 @@ export const boardInput = {
   signed: z.optional(z.boolean()),
   budget: z.optional(integer(BOARD.budget)),
   perGroup: z.optional(integer(BOARD.budget)),
+  /** With a plan the board is *Sin prisa*. */
+  plan: z.optional(newPlanInput),
 };
 
 export const boardColumn = z.strictObject({ id: z.string(), title: z.string(), hint: z.nullable(z.string()) });
@@ -45,6 +48,7 @@ export const boardSettings = z.strictObject({
   signed: z.boolean(),
   budget: z.int(),
   perGroup: z.int(),
+  plan: z.optional(createdPlan),
 });
 export type BoardSettings = z.infer<typeof boardSettings>;
 
@@ -108,6 +112,12 @@ export const gesture = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("removeProposal"), proposalId: uuid() }),
   z.strictObject({ kind: z.literal("agree"), proposalId: uuid(), agrees: z.boolean() }),
   z.strictObject({ kind: z.literal("acceptProposal"), proposalId: uuid() }),
+  /** Sets the ends of a *Sin prisa* board, or turns the board from one kind into the other: without a plan it is *En vivo*. */
+  z.strictObject({ kind: z.literal("setPlan"), plan: z.nullable(planInput) }),
+  /** Moves the next end and the later ones by a day. `end` is the next one as the person saw it, so that a gesture sent again adds none. */
+  z.strictObject({ kind: z.literal("addDay"), end: moment }),
+  z.strictObject({ kind: z.literal("pausePlan") }),
+  z.strictObject({ kind: z.literal("resumePlan") }),
 ]);
 export type Gesture = z.infer<typeof gesture>;
 export type GestureKind = Gesture["kind"];
@@ -198,6 +208,8 @@ const shared = {
   focusGroupId: z.nullable(z.string()),
   facilitatorId: z.nullable(z.string()),
   pulse: z.strictObject({ arrive: pulse, worth: pulse }),
+  /** Null on a board that is *En vivo*, and on a closed one. */
+  plan: z.nullable(boardPlan),
 };
 
 const sharedOpen = {

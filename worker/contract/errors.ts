@@ -40,6 +40,10 @@ export const ERROR_MESSAGES = {
   retrospective_closed: "Esta retrospectiva ya está cerrada.",
   retrospective_open: "La hoja aparece cuando la retrospectiva se cierra.",
   not_facilitator: "Solo quien conduce puede hacer eso. Puedes tomar la palabra.",
+  facilitator_here:
+    "En Sin prisa la palabra la toma un admin, o cualquiera cuando quien conduce no aparece en 24 horas.",
+  wrong_plan: "Revisa el plan: cada parte dura al menos una hora y todo, 30 días como máximo.",
+  too_few_writers: "Escribieron muy pocas personas para mostrar las tarjetas sin nombre. Da más tiempo o pasa igual.",
   not_yours: "Solo quien la escribió puede cambiarla.",
   changed_meanwhile: "Alguien lo cambió mientras tanto.",
   not_yet: "Todavía no: primero hay que mostrar las tarjetas.",

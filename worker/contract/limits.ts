@@ -61,6 +61,22 @@ export const BOARD = {
   checkInterval: 7 * DAY,
 } as const;
 
+/** The plan of a *Sin prisa* board (docs/product.md §17.12). Times in milliseconds. */
+export const BOARD_PLAN = {
+  day: DAY,
+  /** The least time of a phase. */
+  phase: HOUR,
+  /** The most time from now to the last end. */
+  most: 30 * DAY,
+  /** The fewest people whose cards an end shows without names. */
+  writers: 3,
+  /** How long after the facilitator was seen anybody may take over, and how often the room notes that they were. */
+  away: DAY,
+  seen: HOUR,
+  /** The wait before a closing that failed is tried again: the first one, and the longest one. Each is twice the one before. */
+  retry: { first: 30 * SECOND, most: 15 * MINUTE },
+} as const;
+
 /** What a team's room takes from its sockets (docs/product.md §13.2). Limits are of one person unless they say otherwise. */
 export const ROOM = {
   /** The most at the same time. */

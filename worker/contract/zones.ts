@@ -4,31 +4,46 @@ import { DAY, SECOND } from "./limits.ts";
 
 // Offsets change by minutes, days have 23 to 25 hours and midnight may be missing. Only `Intl` knows when.
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Making a formatter takes longer than using it. There are zones enough to fill the memory of a Worker with formatters. */
+const MOST_KEPT = 50;
 
-function formatterIn(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  formatters.set(zone, made);
-  return made;
+/** @returns the formatter of a zone */
+export function formatterByZone(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (zone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (zone) => {
+    const known = made.get(zone);
+    if (known) return known;
+    if (made.size >= MOST_KEPT) made.clear();
+    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    made.set(zone, formatter);
+    return formatter;
+  };
 }
+
+const wallClock = formatterByZone("en-CA", {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+const knownNames = new Set<string>();
 
 /** An IANA name, such as `America/Santiago`. `Intl` also takes offsets (`+03:00`), which know no change of clocks, and any case. */
 export function isTimeZone(name: string): boolean {
+  if (knownNames.has(name)) return true;
   if (!/^[A-Za-z][\w/+-]{0,63}$/.test(name)) return false;
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase();
+    if (timeZone !== name && timeZone.toLowerCase() === name.toLowerCase()) return false;
+    knownNames.add(name);
+    return true;
   } catch {
     return false;
   }
@@ -38,16 +53,16 @@ export function isTimeZone(name: string): boolean {
 export const timeZone = () =>
   z.string({ error: REQUIRED }).check(z.refine(isTimeZone, { error: "Elige una zona horaria de la lista." }));
 
-/** What clocks in `zone` show, as if it were UTC. */
-function wallClockIn(zone: string, moment: Date): Date {
-  const [year, month, day, hour, minute, second] = formatterIn(zone).format(moment).match(/\d+/g)?.map(Number) ?? [];
+/** What clocks in `zone` show, as if they showed UTC. */
+function localTimeIn(zone: string, moment: Date): Date {
+  const [year, month, day, hour, minute, second] = wallClock(zone).format(moment).match(/\d+/g)?.map(Number) ?? [];
   return new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
 }
 
-const dayOf = (wallClock: Date): string => wallClock.toISOString().slice(0, 10);
+const dayOf = (localTime: Date): string => localTime.toISOString().slice(0, 10);
 
 /** The calendar day in `zone`, `YYYY-MM-DD`. */
-export const dayIn = (zone: string, moment: Date = new Date()): string => dayOf(wallClockIn(zone, moment));
+export const dayIn = (zone: string, moment: Date = new Date()): string => dayOf(localTimeIn(zone, moment));
 
 /**
  * The first moment at which clocks in `zone` show this time or a later one. So a time that exists twice is the first,
@@ -56,7 +71,7 @@ export const dayIn = (zone: string, moment: Date = new Date()): string => dayOf(
  */
 export function momentIn(zone: string, day: string, time: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
-  const offsetAt = (moment: number) => wallClockIn(zone, new Date(moment)).getTime() - moment;
+  const offsetAt = (moment: number) => localTimeIn(zone, new Date(moment)).getTime() - moment;
   // No zone is a whole day from UTC, so a change of clocks near this time is between these two.
   const offsets = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
   const earliest = wanted - Math.max(...offsets);

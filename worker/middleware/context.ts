@@ -37,6 +37,7 @@ export type SocketEnv = {
     requestId: string;
     account: Access["account"];
     teamId: string;
+    isAdmin: boolean;
     /** Who pays for what the socket spends. */
     payers: string[];
     /** Milliseconds since the epoch. */

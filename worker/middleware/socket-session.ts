@@ -34,5 +34,6 @@ export const socketSession = createMiddleware<SocketEnv>(async (c, next) => {
   if (!access.team?.membership) return c.body(null, 403);
   c.set("account", access.account);
   c.set("teamId", access.team.id);
+  c.set("isAdmin", access.team.membership.isAdmin);
   await next();
 });

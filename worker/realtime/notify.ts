@@ -1,3 +1,4 @@
+import type { BoardOrigin } from "#party/board-room.ts";
 import type { TeamEvent } from "#party/protocol.ts";
 import type { TeamRoom } from "#party/team-room.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -31,6 +32,12 @@ export const mergePerson = (
 
 export const closeBoard = (rooms: Rooms, teamId: string, retroId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.closeBoard(retroId));
+
+export const changeRole = (rooms: Rooms, teamId: string, userId: string): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.changeRole(userId));
+
+export const openBoard = (rooms: Rooms, teamId: string, origin: BoardOrigin): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.openBoard(origin));
 
 export const expelSession = (rooms: Rooms, teamId: string, sessionId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.expelSession(sessionId));

@@ -48,6 +48,7 @@ function requestToRoom(c: Context<SocketEnv>): Request {
     sessionId,
     authorizedAt,
     expiresAt: Date.parse(expiresAt),
+    isAdmin: c.get("isAdmin"),
     payers: c.get("payers"),
   };
   const url = new URL(c.req.url);

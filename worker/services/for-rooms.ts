@@ -1,12 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { Proposal } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import type { TeamKey } from "#worker/services/clock.ts";
 import { createAgreement } from "./retrospective/agreements.ts";
+import type { BoardRow } from "./retrospective/boards.ts";
+import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
+export type { BoardRow } from "./retrospective/boards.ts";
+export type { Frozen } from "./retrospective/closing.ts";
 export type { TrialEnd } from "./team/trial-end.ts";
 
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
@@ -55,9 +61,11 @@ export async function writeAgreements(
   accepted: { retroId: string; proposal: Proposal }[],
 ): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
   const { db, bookmark } = openDatabase(database);
+  const [team] = await db.select({ teamId: teams.id, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId));
+  if (!team) return { agreements: [], bookmark: null };
   const agreements: Agreement[] = [];
   for (const { retroId, proposal } of accepted) {
-    const agreement = await createFromProposal(db, teamId, retroId, proposal);
+    const agreement = await createFromProposal(db, team, retroId, proposal);
     if (agreement) agreements.push(agreement);
   }
   return { agreements, bookmark: bookmark() };
@@ -66,15 +74,32 @@ export async function writeAgreements(
 /** An owner who left meanwhile, or never was a member, is left out. */
 async function createFromProposal(
   db: Db,
-  teamId: string,
+  team: TeamKey,
   retrospectiveId: string,
   { id, text, ownerId, dueOn, groupId }: Proposal,
 ): Promise<Agreement | null> {
   const agreement = { id, text, retrospectiveId, groupId, ...(dueOn !== null && { dueOn }) };
   try {
-    return await createAgreement(db, teamId, { ...agreement, ...(ownerId !== null && { ownerId }) });
+    return await createAgreement(db, team, { ...agreement, ...(ownerId !== null && { ownerId }) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.code === "unknown_member" ? createAgreement(db, teamId, agreement) : null;
+    return error.code === "unknown_member" ? createAgreement(db, team, agreement) : null;
   }
+}
+
+export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
+/** `bookmark` is that of the commit. */
+export type PlannedClosing = Closed & { bookmark: string | null };
+
+/**
+ * Closes a retrospective whose plan has ended, as an admin would.
+ * @throws AppError retrospective_closed, board_closing, and what `freeze` throws
+ */
+export async function closePlanned(
+  database: D1Database,
+  { teamId, retroId, freeze }: ClosePlanned,
+): Promise<PlannedClosing> {
+  const { db, bookmark } = openDatabase(database);
+  const closed = await closeRetrospective(db, teamId, retroId, freeze);
+  return { ...closed, bookmark: bookmark() };
 }

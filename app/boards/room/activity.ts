@@ -15,6 +15,14 @@ export function activityText({ kind, step }: BoardActivity, name: string): strin
       return `${name} cambió las fichas`;
     case "renameColumn":
       return `${name} cambió el nombre de una columna`;
+    case "setPlan":
+      return `${name} cambió el plan`;
+    case "addDay":
+      return `${name} dio un día más`;
+    case "pausePlan":
+      return `${name} pausó el plan`;
+    case "resumePlan":
+      return `${name} retomó el plan`;
     case "joinGroup":
     case "leaveGroup":
     case "focus":

@@ -39,6 +39,10 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   removeProposal: {},
   agree: {},
   acceptProposal: {},
+  setPlan: {},
+  addDay: {},
+  pausePlan: {},
+  resumePlan: {},
 };
 
 /** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */

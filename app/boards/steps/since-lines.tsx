@@ -3,7 +3,8 @@ import { Check, Flag, Flame, Heart, type LucideIcon, Plus, RotateCcw } from "luc
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { sinceQuery } from "#app/boards/since.ts";
-import { formatDay, formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
+import { formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
+import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { rankBetween } from "#party/board/rank.ts";
@@ -62,7 +63,11 @@ export function SinceLines() {
       <h2 id="desde-la-ultima" className="text-xl sm:text-2xl">
         Desde la última vez
       </h2>
-      {since?.since && <p className="text-sm text-ink-soft">La anterior se cerró el {formatDay(since.since)}.</p>}
+      {since?.since && (
+        <p className="text-sm text-ink-soft">
+          La anterior se cerró el <LocalTime iso={since.since} style="day" />.
+        </p>
+      )}
       {since ? <Lines lines={linesOf(since)} /> : <SkeletonRows count={3} />}
     </section>
   );

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { plainText } from "#app/lib/plain-text.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { nameOfStack, type Stack } from "./layout.ts";
@@ -111,7 +112,5 @@ function Others({ moved, stacks, onClose }: ListProps) {
 const stackOf = (stacks: Map<string, Stack[]>, cardId: string) =>
   [...stacks.values()].flat().find(({ cards }) => cards.some(({ id }) => id === cardId));
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("es");
-
 const matches = ({ group, cards }: Stack, words: string): boolean =>
-  plain([group?.title ?? "", ...cards.map(({ text }) => text)].join(" ")).includes(plain(words.trim()));
+  plainText([group?.title ?? "", ...cards.map(({ text }) => text)].join(" ")).includes(plainText(words.trim()));

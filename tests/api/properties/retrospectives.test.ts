@@ -147,6 +147,7 @@ describe("A retrospective follows the rules", () => {
         id: crypto.randomUUID(),
         teamId,
         creatorId: ana.id,
+        isAdmin: true,
         retrospectiveName: "Sprint",
       });
       const context = { teamId, id: created.id, people: [ana, ...others] };

@@ -37,6 +37,24 @@ type Proposal = Omit<Comment, "isEdited"> & {
 /** Its id changes it. */
 type Answer = { value: number; id: string | undefined };
 
+/** Times in milliseconds. `over` says how many ends were kept, `stop` since when none comes. */
+type Plan = {
+  ends: [number, number, number];
+  over: number;
+  stop: number | null;
+  waits: boolean;
+  closes: boolean;
+  added: number | null;
+  seen: number;
+  isAway: boolean;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const INDEXES = [0, 1, 2] as const;
+const PLANNED = ["WRITE", "CHOOSE", "TALK"] as const;
+
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0);
 
 /** The rules of docs/product.md §17 once more, as plain changes of objects. Ranks and moments are not part of it. */
@@ -59,8 +77,13 @@ export class Model {
   answers: Record<Question, Map<string, Answer>> = { arrive: new Map(), worth: new Map() };
   published: number[] | null = null;
   ready = new Map<Step, Set<string>>(STEPS.map((step) => [step, new Set()]));
+  plan: Plan | null = null;
 
-  constructor(signed: boolean, facilitator: string) {
+  constructor(
+    signed: boolean,
+    facilitator: string,
+    private readonly admins: string[] = [],
+  ) {
     this.signed = signed;
     this.wasSigned = signed;
     this.facilitator = facilitator;
@@ -150,8 +173,120 @@ export class Model {
     return group && this.isShown(group) ? group : null;
   }
 
+  private asksArrive = () => this.step === "ARRIVE" || (this.step === "WRITE" && this.plan !== null);
+
+  private publish() {
+    if (this.asksArrive() && this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
+  }
+
+  private phase() {
+    return this.after("TALK") ? 2 : this.after("GROUP") ? 1 : 0;
+  }
+
+  /** The phase whose end comes next; 3 after the last one. */
+  private nextEnd(plan: Plan) {
+    return Math.max(plan.over, this.phase());
+  }
+
+  /** How many people have hidden cards. */
+  private writers() {
+    return new Set(this.cards.filter(({ isSeen, removedBy }) => !isSeen && !removedBy).map(({ author }) => author))
+      .size;
+  }
+
+  /** Ends that came after the stop come as much later as it lasted. */
+  private goOn(plan: Plan, first: number, now: number) {
+    const { stop } = plan;
+    if (stop === null) return;
+    const minutes = Math.ceil((now - stop) / MINUTE);
+    for (const index of INDEXES) if (index >= first && plan.ends[index] >= stop) plan.ends[index] += minutes * MINUTE;
+    plan.stop = null;
+    plan.waits = false;
+  }
+
+  private countOver(plan: Plan, now: number) {
+    return Math.max(0, ...INDEXES.map((index) => (plan.ends[index] <= now ? index + 1 : 0)));
+  }
+
+  /** What the room does before each visit. */
+  tick(now: number) {
+    const { plan } = this;
+    if (!plan) return;
+    for (let index = this.nextEnd(plan); plan.stop === null && index < 3; index = this.nextEnd(plan)) {
+      const end = plan.ends[index as 0 | 1 | 2];
+      if (end > now) break;
+      const isLast = index === 2;
+      const isSecret = !this.signed && !this.after("GROUP") && this.writers() < 3;
+      if (isSecret && (!isLast || plan.closes)) {
+        plan.stop = end;
+        plan.waits = true;
+      } else {
+        plan.over = index + 1;
+        const step = PLANNED[index + 1];
+        if (step) this.goTo(step);
+      }
+    }
+    if (now - plan.seen >= DAY) plan.isAway = true;
+  }
+
+  /** The person is at the board: at most one note an hour. */
+  see(userId: string, now: number) {
+    const { plan } = this;
+    if (!plan || this.facilitator !== userId) return;
+    if (plan.isAway || now - plan.seen >= HOUR) plan.seen = now;
+    plan.isAway = false;
+  }
+
+  private setPlan(given: Record<"write" | "choose" | "talk", string>, isAdmin: boolean, now: number): string {
+    const [phase, before] = [this.phase(), this.plan];
+    const wanted = [given.write, given.choose, given.talk].map((end) => Date.parse(end));
+    const ends: Plan["ends"] = [0, 0, 0];
+    let earliest = now + HOUR;
+    for (const index of INDEXES) {
+      const end = wanted[index] ?? 0;
+      ends[index] = index >= phase ? end : (before?.ends[index] ?? now);
+      if (index < phase) continue;
+      const isKept = before?.ends[index] === end && (end > now || index < before.over);
+      if (end > now + 30 * DAY || (end < earliest && !isKept)) return "wrong_plan";
+      earliest = Math.max(earliest, end + HOUR);
+    }
+    const closes = before?.ends[2] === ends[2] ? before.closes : isAdmin;
+    const isSame = before && ends.every((end, index) => end === before.ends[index as 0 | 1 | 2]);
+    if (isSame && before.stop === null) return "done";
+    const fresh = { seen: now, isAway: false };
+    const kept = before ? { seen: before.seen, isAway: before.isAway } : fresh;
+    this.plan = { ends, over: 0, stop: null, waits: false, closes, added: null, ...kept };
+    this.plan.over = this.countOver(this.plan, now);
+    const step = PLANNED[phase] ?? "TALK";
+    if (step !== this.step) this.stepRev++;
+    this.step = step;
+    return "done";
+  }
+
+  private addDay(plan: Plan, seen: number, now: number): string {
+    const index = Math.min(2, this.nextEnd(plan)) as 0 | 1 | 2;
+    if (plan.added === seen) return "done";
+    if (plan.ends[index] !== seen) return "changed_meanwhile";
+    const later: Plan = { ...plan, ends: [...plan.ends], added: seen };
+    if (later.waits) this.goOn(later, index, now);
+    const late = Math.max(0, Math.ceil((now - later.ends[2]) / MINUTE) * MINUTE);
+    for (const one of INDEXES) if (one >= index) later.ends[one] += DAY + late;
+    if (later.ends[2] > now + 30 * DAY) return "wrong_plan";
+    later.over = this.countOver(later, now);
+    this.plan = later;
+    return "done";
+  }
+
+  private movePlan(plan: Plan, to: Step, now: number) {
+    const from = this.phase();
+    const target = PLANNED.indexOf(to as (typeof PLANNED)[number]);
+    const released = plan.waits && target > from ? Math.max(plan.over, from) + 1 : 0;
+    if (released > 0) this.goOn(plan, released, now);
+    plan.over = Math.max(plan.over, released, this.countOver(plan, plan.stop ?? now));
+  }
+
   private goTo(step: Step) {
-    if (this.step === "ARRIVE" && this.answers.arrive.size >= 4) this.published ??= this.histogram("arrive");
+    this.publish();
     this.step = step;
     this.stepRev++;
     if (!this.after("GROUP")) return;
@@ -182,8 +317,9 @@ export class Model {
     return [1, 2, 3, 4, 5].map((value) => values.filter((one) => one.value === value).length);
   }
 
-  apply(userId: string, gesture: Gesture): string {
+  apply(userId: string, gesture: Gesture, now = 0): string {
     const isFacilitator = this.facilitator === userId;
+    const isAdmin = this.admins.includes(userId);
     switch (gesture.kind) {
       case "addCard": {
         const existing = this.cards.find(({ id }) => id === gesture.cardId);
@@ -283,6 +419,8 @@ export class Model {
         if (gesture.step === this.step) return "done";
         if (!isFacilitator) return "not_facilitator";
         if (gesture.stepRev !== this.stepRev) return "changed_meanwhile";
+        if (this.plan && !PLANNED.some((step) => step === gesture.step)) return "changed_meanwhile";
+        if (this.plan) this.movePlan(this.plan, gesture.step, now);
         this.goTo(gesture.step);
         return "done";
       case "focus": {
@@ -299,7 +437,9 @@ export class Model {
       case "facilitate":
         if (isFacilitator) return "done";
         if (this.isOld(gesture)) return "changed_meanwhile";
+        if (this.plan && this.facilitator && !this.plan.isAway && !isAdmin) return "facilitator_here";
         this.facilitator = userId;
+        if (this.plan) Object.assign(this.plan, { seen: now, isAway: false });
         return "done";
       case "renameColumn":
         if (this.titles[gesture.columnId] === gesture.title) return "done";
@@ -315,7 +455,7 @@ export class Model {
       case "setSigned":
         if (this.signed === gesture.signed) return "done";
         if (!isFacilitator) return "not_facilitator";
-        if (this.stepRev > 0) return "signing_fixed";
+        if (this.stepRev > 0 || this.plan) return "signing_fixed";
         this.signed = gesture.signed;
         this.wasSigned ||= gesture.signed;
         if (!gesture.signed) for (const card of this.cards) card.isNamed = false;
@@ -327,7 +467,7 @@ export class Model {
         const named = isPublished ? undefined : [...answers.values()].find((one) => one.id && one.id === id);
         if (answers.has(userId) && (!id || named?.value === value)) return "done";
         if (!answers.has(userId) && named) return "not_yours";
-        const isOpen = question === "worth" || (this.step === "ARRIVE" && !isPublished);
+        const isOpen = question === "worth" || (this.asksArrive() && !isPublished);
         if (!isOpen || (answers.has(userId) && !named)) return "changed_meanwhile";
         if (named) named.value = value;
         else answers.set(userId, { value, id });
@@ -410,11 +550,36 @@ export class Model {
         proposal.isAccepted = true;
         return "done";
       }
+      case "setPlan":
+        if (gesture.plan === null && this.plan === null) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (gesture.plan) return this.setPlan(gesture.plan, isAdmin, now);
+        this.publish();
+        this.plan = null;
+        return "done";
+      case "addDay":
+      case "pausePlan":
+      case "resumePlan":
+        if (!isFacilitator) return "not_facilitator";
+        if (!this.plan) return "changed_meanwhile";
+        if (gesture.kind === "addDay") return this.addDay(this.plan, Date.parse(gesture.end), now);
+        if (gesture.kind === "pausePlan") this.plan.stop ??= now;
+        else if (this.plan.waits) return "too_few_writers";
+        else this.goOn(this.plan, this.nextEnd(this.plan), now);
+        return "done";
     }
   }
 
   private inGroups<Item extends Comment | Proposal>(items: Item[]): Item[] {
     return items.filter(({ group }) => this.isShown(this.live(group)));
+  }
+
+  private viewOfPlan(plan: Plan) {
+    const [write, choose, talk] = plan.ends.map((end) => new Date(end).toISOString());
+    const next = (["write", "choose", "talk"] as const)[this.nextEnd(plan)] ?? null;
+    const pausedAt = plan.stop === null ? null : new Date(plan.stop).toISOString();
+    const { closes, waits, isAway: isFacilitatorAway } = plan;
+    return { write, choose, talk, closes, next, pausedAt, waits, isFacilitatorAway };
   }
 
   /** What the person may see, cards in the order of their ids and without ranks. */
@@ -431,6 +596,7 @@ export class Model {
     const counted = this.cards.filter(({ isSeen, isNamed, removedBy }) => !removedBy && (isSeen || isNamed));
     const inColumn = (id: string) => counted.filter(({ columnId }) => columnId === id).length;
     const mine = this.fichasOf(userId);
+    const isQuiet = this.plan !== null && !this.signed && !this.after("GROUP");
     return {
       step: this.step,
       stepRev: this.stepRev,
@@ -458,10 +624,11 @@ export class Model {
       focusGroupId: this.focused()?.id ?? null,
       facilitatorId: this.facilitator,
       pulse: {
-        arrive: { n: this.answers.arrive.size, counts: this.published },
-        worth: { n: this.answers.worth.size, counts: null },
+        arrive: { n: isQuiet ? 0 : this.answers.arrive.size, counts: this.published },
+        worth: { n: isQuiet ? 0 : this.answers.worth.size, counts: null },
       },
       ready: [...(this.ready.get(this.step) ?? [])].sort(),
+      plan: this.plan && this.viewOfPlan(this.plan),
       me: {
         cardIds: own.map(({ id }) => id).sort(),
         cards: sorted(own.filter(({ isSeen }) => !isSeen)),

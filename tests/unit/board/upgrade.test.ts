@@ -21,7 +21,7 @@ describe("A board that an earlier version stored", () => {
   it("It has the fields of a new board, a new card and a new group", () => {
     const board = new OpenBoard();
     const cardId = board.add(ANA, 1);
-    const fresh = createBoard(settings(), ANA, { key: "", seed: "" });
+    const fresh = createBoard(settings(), ANA, { key: "", seed: "" }, 0);
     for (const state of opened) {
       expect(fieldsOf(state)).toEqual(fieldsOf(fresh));
       for (const card of Object.values(state.cards))

@@ -5,6 +5,9 @@ import type { Call } from "./call.ts";
 
 const GESTURE_ERRORS: ErrorCode[] = [
   "not_facilitator",
+  "facilitator_here",
+  "wrong_plan",
+  "too_few_writers",
   "not_yours",
   "changed_meanwhile",
   "not_yet",

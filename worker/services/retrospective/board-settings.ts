@@ -9,7 +9,8 @@ const DEFAULT_TEMPLATE = "bien-mejorar-ideas";
 export const hasBoard = ({ template, columns }: CreateRetrospectiveInput): boolean =>
   template !== undefined || columns !== undefined;
 
-export function settingsOf({ template, columns, ...input }: CreateRetrospectiveInput): BoardSettings {
+/** @param isAdmin whether an admin creates it: then the last end of a plan closes the retrospective */
+export function settingsOf({ template, columns, ...input }: CreateRetrospectiveInput, isAdmin: boolean): BoardSettings {
   const name = template === undefined || template === "como-la-ultima" ? DEFAULT_TEMPLATE : template;
   const own = columns?.map(({ title, hint }, index) => ({ id: `c${index + 1}`, title, hint: hint ?? null }));
   return {
@@ -18,12 +19,14 @@ export function settingsOf({ template, columns, ...input }: CreateRetrospectiveI
     signed: input.signed ?? false,
     budget: input.budget ?? BOARD.defaultBudget,
     perGroup: input.perGroup ?? BOARD.defaultPerGroup,
+    ...(input.plan && { plan: { ...input.plan, closes: isAdmin } }),
   };
 }
 
 /** The settings as JSON. `como-la-ultima` takes those of the team's last board, with its columns as they ended. */
-export function settingsSql(teamId: string, input: CreateRetrospectiveInput): SQL {
-  const settings = JSON.stringify(settingsOf(input));
+export function settingsSql(teamId: string, input: CreateRetrospectiveInput, isAdmin: boolean): SQL {
+  const created = settingsOf(input, isAdmin);
+  const settings = JSON.stringify(created);
   if (input.columns || input.template !== "como-la-ultima") return sql`${settings}`;
   const { signed, budget, perGroup } = input;
   return sql`json_patch(
@@ -34,5 +37,5 @@ export function settingsSql(teamId: string, input: CreateRetrospectiveInput): SQ
         where last.team_id = ${teamId} and last.board is not null
         order by last.created_at desc, last.rowid desc limit 1),
       ${settings}),
-    ${JSON.stringify({ signed, budget, perGroup })})`;
+    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null })})`;
 }

@@ -60,7 +60,7 @@ const selectWins = (db: Db, teamId: string, id: string) =>
     );
 
 /** `sprintWins` are those of the winner. */
-type Closed = { retrospective: Retrospective; sprintWins: number };
+export type Closed = { retrospective: Retrospective; sprintWins: number };
 
 export type Frozen = { fence: number; document: BoardDocument };
 

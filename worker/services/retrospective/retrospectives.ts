@@ -75,7 +75,8 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
   return toRetrospective(firstOrThrow(await oneRetrospective(db, { teamId, id })));
 }
 
-type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string };
+/** `isAdmin`: whether the creator is an admin, who may plan the closing. */
+type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string; isAdmin: boolean };
 
 /**
  * @returns `isNew` is false for a retry, which finds the retrospective of the first try
@@ -103,11 +104,11 @@ export async function createRetrospective(
 
 /** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
 function insertWithBoard(db: Db, input: NewRetrospective, at: string) {
-  const { id, teamId, creatorId, retrospectiveName } = input;
+  const { id, teamId, creatorId, retrospectiveName, isAdmin } = input;
   return insertWhere(
     db,
     retrospectives,
-    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input), createdAt: at },
+    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), createdAt: at },
     sql`(select count(*) from ${retrospectives}
       where ${retrospectives.teamId} = ${teamId} and ${retrospectives.status} = 'CREATED'
         and ${retrospectives.board} is not null) < ${BOARD.openBoards}`,

@@ -90,7 +90,7 @@ async function openTable(
   { name, timeZone }: StartTrialInput,
 ): Promise<{ trial: NewTrial | null; isNew: boolean }> {
   const teamId = teamIdFrom(id);
-  const settings = settingsOf({ retrospectiveName: RETROSPECTIVE });
+  const settings = settingsOf({ retrospectiveName: RETROSPECTIVE }, false);
   const session = await prepareSession(id, userAgent, jwtSecret, GUEST_SESSION.life);
   const tokenHash = await tokenHashOf(await invitationToken(id, jwtSecret));
   // The room comes first: a team without its room would never end, and a room without a team ends by itself.

@@ -1,0 +1,61 @@
+import { ChevronDown } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useZones } from "#app/lib/time-zones.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { FieldFrame } from "#app/ui/field-frame.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { TIME_ZONE } from "#worker/contract/limits.ts";
+import { placeOf } from "#worker/contract/zone-names.ts";
+import { clockText } from "./zone-list.ts";
+
+/** Shows the zone on a button, which opens the list. */
+export function TimeZoneField({ initial, error }: { initial: string; error: string | undefined }) {
+  const [chosen, setChosen] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const dialog = useLazyModule(isOpen, () => import("./zone-dialog.tsx"), close);
+  const zone = chosen ?? initial;
+  const name = zone === TIME_ZONE ? "Santiago (Chile)" : placeOf(zone);
+  const { reader } = useZones();
+  // The minute may change between the server and the browser.
+  const hydrated = useHydrated();
+  return (
+    <>
+      <FieldFrame
+        label="Zona horaria"
+        hint="Con ella empiezan los días de sus counters y acuerdos. Cada persona ve las horas en la suya."
+        error={error}
+      >
+        {({ id, className, "aria-describedby": description }) => (
+          <button
+            type="button"
+            id={id}
+            aria-describedby={description}
+            aria-label={`Zona horaria: ${name}`}
+            aria-haspopup="dialog"
+            className={`${className} flex items-center gap-2 text-left`}
+            onClick={() => setOpen(true)}
+          >
+            <span className="min-w-0 grow truncate">
+              {name}
+              {hydrated && <span className="text-ink-soft">, {clockText(zone, new Date(), reader)}</span>}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          </button>
+        )}
+      </FieldFrame>
+      <input type="hidden" name="timeZone" value={zone} />
+      {dialog && (
+        <dialog.ZoneDialog
+          open={isOpen}
+          zone={zone}
+          onClose={close}
+          onChoose={(next) => {
+            setChosen(next);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

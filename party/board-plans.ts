@@ -1,0 +1,82 @@
+import { AppError } from "#worker/contract/errors.ts";
+import { BOARD_PLAN } from "#worker/contract/limits.ts";
+import { type ClosePlanned, closePlanned, type PlannedClosing } from "#worker/services/for-rooms.ts";
+import { isEnding, nextEnd } from "./board/plan.ts";
+import type { BoardState } from "./board/state.ts";
+import type { BoardStore, OpenBoard } from "./board-store.ts";
+
+type Rules = {
+  /** Does what the board's plan has due, and returns the board as it is then. */
+  advance: (retroId: string, board: OpenBoard) => OpenBoard;
+  /** @throws AppError where the board cannot be frozen now */
+  freeze: ClosePlanned["freeze"];
+};
+
+/** `closed` is null where somebody else closed the retrospective. */
+export type Ended = { retroId: string; closed: PlannedClosing | null };
+
+const never = Number.POSITIVE_INFINITY;
+
+/**
+ * Keeps the ends of the plans of *Sin prisa* boards (docs/product.md §17.12). The last end closes the retrospective by the
+ * same steps as a call does: the database decides.
+ */
+export class BoardPlans {
+  /** The closings that failed, by retrospective: when to try again, and how long the wait was. */
+  private readonly failed = new Map<string, { at: number; wait: number }>();
+
+  constructor(
+    private readonly store: BoardStore,
+    private readonly database: D1Database,
+    private readonly rules: Rules,
+  ) {}
+
+  /** Milliseconds since the epoch, Infinity for never. */
+  nextDue(): number {
+    return Math.min(never, ...this.open().map(([retroId, board]) => this.dueTime(retroId, board)));
+  }
+
+  dueTime(retroId: string, { state, frozenUntil }: OpenBoard): number {
+    // The outcome of its closing comes first.
+    if (frozenUntil !== null) return never;
+    if (!isEnding(state.plan)) return nextEnd(state.plan, state.step)?.at ?? never;
+    return this.failed.get(retroId)?.at ?? Date.parse(state.plan?.talk ?? "");
+  }
+
+  /** Does what is due. @returns the retrospectives that are closed */
+  async settle(teamId: string, now: number): Promise<Ended[]> {
+    const ended: Ended[] = [];
+    for (const [retroId, before] of this.open()) {
+      if (this.dueTime(retroId, before) > now) continue;
+      const board = this.rules.advance(retroId, before);
+      if (!isEnding(board.state.plan) || this.dueTime(retroId, board) > now) continue;
+      const closed = await this.close(teamId, retroId, now);
+      if (closed !== "failed") ended.push({ retroId, closed });
+    }
+    return ended;
+  }
+
+  private async close(teamId: string, retroId: string, now: number): Promise<PlannedClosing | null | "failed"> {
+    try {
+      const closed = await closePlanned(this.database, { teamId, retroId, freeze: this.rules.freeze });
+      this.failed.delete(retroId);
+      return closed;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "retrospective_closed") return null;
+      console.error(JSON.stringify({ retroId, error: String(error) }));
+      const { first, most } = BOARD_PLAN.retry;
+      const wait = Math.min(most, 2 * (this.failed.get(retroId)?.wait ?? first / 2));
+      this.failed.set(retroId, { at: now + wait, wait });
+      return "failed";
+    }
+  }
+
+  private open(): [string, OpenBoard][] {
+    return this.store.openIds().flatMap((retroId): [string, OpenBoard][] => {
+      const board = this.store.find(retroId);
+      return board?.kind === "open" && hasPlan(board.state) ? [[retroId, board]] : [];
+    });
+  }
+}
+
+const hasPlan = ({ plan }: BoardState) => plan !== null;

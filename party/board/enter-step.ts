@@ -1,0 +1,22 @@
+import type { Question, Step } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import { reveal } from "./reveal.ts";
+import type { BoardState, Context } from "./state.ts";
+import { isHiding } from "./steps.ts";
+
+/** From then on nobody answers and no answer changes: the difference of two pictures would tell the last value. */
+export function publish(state: BoardState, question: Question): BoardState {
+  const pulse = state.pulse[question];
+  if (pulse.answered.length < BOARD.answersShown || pulse.isPublished) return state;
+  return { ...state, pulse: { ...state.pulse, [question]: { ...pulse, values: {}, isPublished: true } } };
+}
+
+/** Whether the question of *Llegar* is open: on a *Sin prisa* board people write in the same step. */
+export const asksArrive = ({ step, plan }: Pick<BoardState, "step"> & { plan: object | null }): boolean =>
+  step === "ARRIVE" || (plan !== null && step === "WRITE");
+
+export function enterStep(state: BoardState, step: Step, context: Context): BoardState {
+  const left = asksArrive(state) ? publish(state, "arrive") : state;
+  const shown = isHiding(step) ? left : reveal(left, context);
+  return { ...shown, step, stepRev: state.stepRev + 1 };
+}

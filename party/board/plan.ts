@@ -1,0 +1,171 @@
+import {
+  type BoardPlan,
+  type CreatedPlan,
+  type Ends,
+  PHASES,
+  type Phase,
+  problemOf,
+} from "#worker/contract/board-plan.ts";
+import type { Step } from "#worker/contract/boards.ts";
+import { BOARD_PLAN } from "#worker/contract/limits.ts";
+import { isHiding, showsTotals } from "./steps.ts";
+
+/** The plan of a *Sin prisa* board (docs/product.md §17.12). */
+export type StoredPlan = CreatedPlan & {
+  /** How many phases have ended by their ends: each end is kept once. */
+  kept: number;
+  pausedAt: string | null;
+  waits: boolean;
+  /** The end that the last added day moved. */
+  added: string | null;
+  /** When the facilitator was seen last, at most an hour old. */
+  seenAt: string;
+  isFacilitatorAway: boolean;
+};
+
+const MINUTE = 60_000;
+const STEP_OF: Record<Phase, Step> = { write: "WRITE", choose: "CHOOSE", talk: "TALK" };
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+const indexOf = (step: Step): number => (isHiding(step) ? 0 : showsTotals(step) ? 2 : 1);
+const phaseAt = (index: number): Phase | null => PHASES[index] ?? null;
+
+/** The step that a *Sin prisa* board has for a step of one that is *En vivo*. */
+export const plannedStep = (step: Step): Step => STEP_OF[phaseAt(indexOf(step)) ?? "talk"];
+
+/** The step after the phase; null after the last one. */
+export function stepAfter(phase: Phase): Step | null {
+  const next = phaseAt(PHASES.indexOf(phase) + 1);
+  return next && STEP_OF[next];
+}
+
+export const newPlan = (created: CreatedPlan, now: number): StoredPlan => ({
+  ...created,
+  kept: 0,
+  pausedAt: null,
+  waits: false,
+  added: null,
+  seenAt: iso(now),
+  isFacilitatorAway: false,
+});
+
+export const nextPhase = ({ kept }: StoredPlan, step: Step): Phase | null => phaseAt(Math.max(kept, indexOf(step)));
+
+/** The end that comes next; null after the last one and while the plan stands. */
+export function nextEnd(plan: StoredPlan | null, step: Step): { phase: Phase; at: number } | null {
+  const phase = plan && plan.pausedAt === null ? nextPhase(plan, step) : null;
+  return plan && phase && { phase, at: Date.parse(plan[phase]) };
+}
+
+/** How many phases are over at a moment by their ends. */
+const passed = (plan: Ends, now: number): number => PHASES.findLastIndex((phase) => Date.parse(plan[phase]) <= now) + 1;
+
+/** Moves the ends of the phases from `first` on. */
+function moved(plan: StoredPlan, first: number, move: (at: number, index: number) => number): StoredPlan {
+  const ends = PHASES.map((phase, index): [Phase, string] => {
+    const at = Date.parse(plan[phase]);
+    return [phase, index < first ? plan[phase] : iso(move(at, index))];
+  });
+  return { ...plan, ...Object.fromEntries(ends) };
+}
+
+/** The plan goes on: the ends from `first` on that came after the stop are as much later as it lasted, in whole minutes. */
+function resumed(plan: StoredPlan, first: number, now: number): StoredPlan {
+  if (plan.pausedAt === null) return plan;
+  const stop = Date.parse(plan.pausedAt);
+  const length = Math.ceil((now - stop) / MINUTE) * MINUTE;
+  const later = moved(plan, first, (at) => (at >= stop ? at + length : at));
+  return { ...later, pausedAt: null, waits: false };
+}
+
+export const endKept = (plan: StoredPlan, phase: Phase): StoredPlan => ({ ...plan, kept: PHASES.indexOf(phase) + 1 });
+
+export const paused = (plan: StoredPlan, at: number, waits = false): StoredPlan => ({
+  ...plan,
+  pausedAt: iso(at),
+  waits,
+});
+
+export const goneOn = (plan: StoredPlan, step: Step, now: number): StoredPlan =>
+  resumed(plan, Math.max(plan.kept, indexOf(step)), now);
+
+/** The plan once the facilitator has moved the board from one step to another. */
+export function planAfterStep(plan: StoredPlan, from: Step, to: Step, now: number): StoredPlan {
+  const waited = plan.waits && indexOf(to) > indexOf(from) ? Math.max(plan.kept, indexOf(from)) + 1 : 0;
+  const shifted = waited > 0 ? resumed(plan, waited, now) : plan;
+  const clock = shifted.pausedAt === null ? now : Date.parse(shifted.pausedAt);
+  return { ...shifted, kept: Math.max(plan.kept, waited, passed(shifted, clock)) };
+}
+
+/**
+ * The plan with other ends. Those of phases that are over stay; the others must come an hour from now and from each other,
+ * except one that is as it was.
+ * @param plan null on a board that was *En vivo*
+ * @param isAdmin whether an admin sets it: where the last end changes, this decides whether it closes
+ * @returns null for ends that cannot be
+ */
+export function withEnds(
+  plan: StoredPlan | null,
+  given: Ends,
+  { step, now, isAdmin }: { step: Step; now: number; isAdmin: boolean },
+): StoredPlan | null {
+  const present = indexOf(step);
+  const old = (index: number, phase: Phase) => (index < present ? (plan?.[phase] ?? iso(now)) : given[phase]);
+  const [write, choose, talk] = PHASES.map((phase, index) => old(index, phase));
+  if (!write || !choose || !talk) return null;
+  const ends = { write, choose, talk };
+  const isKept = (phase: Phase) =>
+    plan?.[phase] === ends[phase] && (Date.parse(ends[phase]) > now || PHASES.indexOf(phase) < plan.kept);
+  if (problemOf(ends, now, { phases: PHASES.slice(present), isKept })) return null;
+  const closes = plan?.talk === talk ? plan.closes : isAdmin;
+  if (!plan) return { ...newPlan({ ...ends, closes }, now), kept: passed(ends, now) };
+  const isSame = PHASES.every((phase) => plan[phase] === ends[phase]);
+  if (isSame && plan.closes === closes && plan.pausedAt === null) return plan;
+  return { ...plan, ...ends, closes, pausedAt: null, waits: false, added: null, kept: passed(ends, now) };
+}
+
+/** The end that a day more moves first. */
+export const presentEnd = (plan: StoredPlan, step: Step): string => plan[nextPhase(plan, step) ?? "talk"];
+
+/** @returns null where the last end would be too far away */
+export function withDay(plan: StoredPlan, step: Step, now: number): StoredPlan | null {
+  const first = PHASES.indexOf(nextPhase(plan, step) ?? "talk");
+  const going = plan.waits ? resumed(plan, first, now) : plan;
+  // Where the last end is over, the day begins now.
+  const late = Math.max(0, Math.ceil((now - Date.parse(going.talk)) / MINUTE) * MINUTE);
+  const later = moved(going, first, (at) => at + late + BOARD_PLAN.day);
+  if (Date.parse(later.talk) > now + BOARD_PLAN.most) return null;
+  return { ...later, added: plan[PHASES[first] ?? "talk"], kept: passed(later, now) };
+}
+
+/** Whether the last end has come and the room has to close the retrospective. */
+export const isEnding = (plan: StoredPlan | null): boolean =>
+  plan?.closes === true && plan.pausedAt === null && plan.kept === PHASES.length;
+
+/** The plan once its facilitator is at the board. At most one change an hour: each is a row. */
+export function withFacilitatorSeen(plan: StoredPlan, now: number): StoredPlan {
+  const isRecent = now - Date.parse(plan.seenAt) < BOARD_PLAN.seen;
+  return isRecent && !plan.isFacilitatorAway ? plan : { ...plan, seenAt: iso(now), isFacilitatorAway: false };
+}
+
+export const withNewFacilitator = (plan: StoredPlan, now: number): StoredPlan => ({
+  ...plan,
+  seenAt: iso(now),
+  isFacilitatorAway: false,
+});
+
+export const withFacilitatorAway = (plan: StoredPlan, now: number): StoredPlan =>
+  plan.isFacilitatorAway || now - Date.parse(plan.seenAt) < BOARD_PLAN.away
+    ? plan
+    : { ...plan, isFacilitatorAway: true };
+
+export function viewOfPlan(plan: StoredPlan, step: Step): BoardPlan {
+  const { write, choose, talk, closes, pausedAt, waits, isFacilitatorAway } = plan;
+  return { write, choose, talk, closes, next: nextPhase(plan, step), pausedAt, waits, isFacilitatorAway };
+}
+
+/** What a view does not tell has stand-ins. */
+export const planOfView = (plan: BoardPlan): StoredPlan => {
+  const { next, ...seen } = plan;
+  return { ...seen, kept: next === null ? PHASES.length : PHASES.indexOf(next), added: null, seenAt: iso(0) };
+};

@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeBoard } from "#party/board/document.ts";
+import { ANA, BETO, CARLA, context, OpenBoard, planFrom } from "#tests/factories/board.ts";
+import type { Ends } from "#worker/contract/board-plan.ts";
+import type { Gesture } from "#worker/contract/boards.ts";
+
+const START = Date.parse("2026-11-23T15:00:00.000Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const inHours = (hours: number) => new Date(START + hours * HOUR).toISOString();
+const ends = (write: number, choose: number, talk: number): Ends => ({
+  write: inHours(write),
+  choose: inHours(choose),
+  talk: inHours(talk),
+});
+const setPlan = (plan: Ends | null): Gesture => ({ kind: "setPlan", plan });
+const addDay = (end: string): Gesture => ({ kind: "addDay", end });
+
+/** It lasts three days from now, and Ana facilitates it. */
+class PlannedBoard extends OpenBoard {
+  constructor({ signed = false, closes = true } = {}) {
+    super({ signed, plan: { ...planFrom(START), closes } });
+  }
+
+  /** The board as Beto finds it some hours after its beginning. */
+  at(hours: number) {
+    vi.setSystemTime(START + hours * HOUR);
+    this.visit(BETO);
+    return this.view(BETO);
+  }
+
+  writeAll(): this {
+    for (const [index, person] of [ANA, BETO, CARLA].entries()) this.add(person, index + 1);
+    return this;
+  }
+}
+
+describe("A board with a plan", () => {
+  it("Begins where people write, and the question of Llegar is open there until they have written", () => {
+    const board = new PlannedBoard();
+    expect(board.shared).toMatchObject({ step: "WRITE", stepRev: 0, plan: { next: "write", pausedAt: null } });
+    expect(board.codeOf(BETO, { kind: "answer", question: "arrive", value: 4 })).toBe("done");
+    board.writeAll().at(24);
+    expect(board.codeOf(CARLA, { kind: "answer", question: "arrive", value: 4 })).toBe("changed_meanwhile");
+  });
+
+  it("Publishes the answers of Llegar when the writing ends", () => {
+    const board = new PlannedBoard().writeAll();
+    for (const person of [ANA, BETO, CARLA, "dani"]) board.do(person, { kind: "answer", question: "arrive", value: 4 });
+    expect(board.at(24).pulse.arrive).toEqual({ n: 4, counts: [0, 0, 0, 4, 0] });
+  });
+
+  it("Goes on at each end and not a moment before, and the last end leaves the step", () => {
+    const board = new PlannedBoard().writeAll();
+    expect(board.at(24 - 1 / HOUR).step).toBe("WRITE");
+    expect(board.at(24)).toMatchObject({ step: "CHOOSE", stepRev: 1, isRevealed: true, plan: { next: "choose" } });
+    expect(board.at(48)).toMatchObject({ step: "TALK", stepRev: 2, plan: { next: "talk" } });
+    expect(board.at(72)).toMatchObject({ step: "TALK", stepRev: 2, plan: { next: null } });
+  });
+
+  it("Keeps two ends that are overdue, each once", () => {
+    const board = new PlannedBoard().writeAll();
+    expect(board.at(60)).toMatchObject({ step: "TALK", stepRev: 2 });
+    const { state } = board;
+    board.visit(BETO);
+    expect(board.state).toBe(state);
+  });
+
+  it("Does not go on twice when the facilitator has gone on earlier, and goes on again after going back", () => {
+    const board = new PlannedBoard().writeAll();
+    board.goTo("CHOOSE");
+    expect(board.at(25)).toMatchObject({ step: "CHOOSE", stepRev: 1 });
+    board.goTo("WRITE");
+    expect(board.at(30)).toMatchObject({ step: "WRITE", stepRev: 2, plan: { next: "choose" } });
+    board.writeAll();
+    for (const [index, person] of [ANA, BETO, CARLA].entries()) board.add(person, index + 10);
+    expect(board.at(48)).toMatchObject({ step: "TALK", stepRev: 3 });
+  });
+
+  it("Has the steps of the plan only", () => {
+    const board = new PlannedBoard();
+    for (const step of ["ARRIVE", "GROUP", "THANK"] as const)
+      expect(board.codeOf(ANA, { kind: "goTo", step, stepRev: 0 })).toBe("changed_meanwhile");
+  });
+
+  it("Says from the beginning whether cards are signed", () => {
+    expect(new PlannedBoard().codeOf(ANA, { kind: "setSigned", signed: true })).toBe("signing_fixed");
+  });
+});
+
+describe("Too few people have written", () => {
+  it("An end that would show cards without names waits, until the facilitator gives a day more", () => {
+    const board = new PlannedBoard();
+    board.add(ANA, 1);
+    board.add(BETO, 2);
+    board.add(BETO, 3);
+    expect(board.at(50)).toMatchObject({ step: "WRITE", plan: { waits: true, pausedAt: inHours(24), next: "write" } });
+    expect(board.codeOf(ANA, { kind: "resumePlan" })).toBe("too_few_writers");
+    board.do(ANA, addDay(inHours(24)));
+    expect(board.shared.plan).toMatchObject({ ...ends(74, 98, 122), waits: false, pausedAt: null });
+    board.add(CARLA, 4);
+    expect(board.at(74).step).toBe("CHOOSE");
+  });
+
+  it("The facilitator may go on all the same, and the rest of the plan comes later by the wait", () => {
+    const board = new PlannedBoard();
+    board.add(ANA, 1);
+    board.at(30);
+    board.goTo("CHOOSE");
+    expect(board.shared.plan).toMatchObject({ ...ends(24, 54, 78), waits: false, next: "choose" });
+    expect(board.at(54)).toMatchObject({ step: "TALK", stepRev: 2 });
+  });
+
+  it("Says the same for nobody, one and two people, and a removed card is none", () => {
+    const seen = [0, 1, 2].map((writers) => {
+      const board = new PlannedBoard();
+      for (let n = 0; n < writers; n += 1) board.add([ANA, BETO][n] ?? ANA, n + 1);
+      const cardId = board.add(CARLA, 9);
+      board.do(CARLA, { kind: "removeCard", cardId });
+      vi.setSystemTime(START + 24 * HOUR);
+      board.visit(BETO);
+      const { me: _, ...shared } = board.view("eva");
+      vi.setSystemTime(START);
+      return shared;
+    });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect(seen[0]?.plan?.waits).toBe(true);
+  });
+
+  it("A signed board goes on", () => {
+    expect(new PlannedBoard({ signed: true }).at(24)).toMatchObject({ step: "CHOOSE", plan: { waits: false } });
+  });
+
+  it("The last end waits too where the facilitator went back to write", () => {
+    const board = new PlannedBoard().writeAll();
+    board.at(48);
+    board.goTo("WRITE");
+    board.add(ANA, 9);
+    expect(board.at(72)).toMatchObject({ step: "WRITE", plan: { waits: true, next: "talk" } });
+  });
+});
+
+describe("The facilitator changes the plan", () => {
+  it("Others do not", () => {
+    const board = new PlannedBoard();
+    const gestures: Gesture[] = [
+      setPlan(null),
+      setPlan(ends(2, 4, 6)),
+      addDay(inHours(24)),
+      { kind: "pausePlan" },
+      { kind: "resumePlan" },
+    ];
+    for (const gesture of gestures) expect(board.codeOf(BETO, gesture, true)).toBe("not_facilitator");
+  });
+
+  it("A day more moves the next end and the later ones, once also where it is sent again", () => {
+    const board = new PlannedBoard().writeAll();
+    board.at(30);
+    const gesture = addDay(inHours(48));
+    expect([board.codeOf(ANA, gesture), board.codeOf(ANA, gesture)]).toEqual(["done", "done"]);
+    expect(board.shared.plan).toMatchObject(ends(24, 72, 96));
+    expect(board.codeOf(ANA, addDay(inHours(24)))).toBe("changed_meanwhile");
+  });
+
+  it("A day more after the last end begins now", () => {
+    const board = new PlannedBoard({ closes: false }).writeAll();
+    board.at(100);
+    board.do(ANA, addDay(inHours(72)));
+    expect(board.shared.plan).toMatchObject({ ...ends(24, 48, 124), next: "talk" });
+  });
+
+  it("A pause stops all ends, and the remaining ones come later by its length", () => {
+    const board = new PlannedBoard().writeAll();
+    board.at(30);
+    board.do(ANA, { kind: "pausePlan" });
+    expect(board.at(60)).toMatchObject({ step: "CHOOSE", plan: { pausedAt: inHours(30), next: "choose" } });
+    board.do(ANA, { kind: "resumePlan" });
+    expect(board.shared.plan).toMatchObject({ ...ends(24, 78, 102), pausedAt: null });
+    expect(board.at(78).step).toBe("TALK");
+  });
+
+  it("Ends come at least an hour from now and from each other, and at most 30 days from now", () => {
+    const board = new PlannedBoard();
+    const wrong = [ends(0.5, 3, 6), ends(2, 2.5, 6), ends(2, 4, 4.5), ends(2, 4, 30 * 24 + 1)];
+    for (const plan of wrong) expect(board.codeOf(ANA, setPlan(plan))).toBe("wrong_plan");
+    for (const plan of [ends(1, 2, 3), ends(24, 48, 30 * 24)]) expect(board.codeOf(ANA, setPlan(plan))).toBe("done");
+    expect(board.codeOf(ANA, addDay(inHours(24)))).toBe("wrong_plan");
+  });
+
+  it("An end that is over stays, and one that comes within the hour may stay as it is", () => {
+    const board = new PlannedBoard().writeAll();
+    board.at(47.5);
+    expect(board.codeOf(ANA, setPlan(ends(60, 48, 90)))).toBe("done");
+    expect(board.shared.plan).toMatchObject(ends(24, 48, 90));
+    expect(board.at(48).step).toBe("TALK");
+  });
+
+  it("An end that passed before the facilitator went back can be set again", () => {
+    const board = new PlannedBoard().writeAll();
+    board.at(25);
+    board.goTo("WRITE");
+    board.do(ANA, setPlan(ends(30, 48, 72)));
+    expect(board.shared.plan).toMatchObject({ ...ends(30, 48, 72), next: "write" });
+  });
+
+  it("Only an admin sets an end that closes; another facilitator who moves it leaves the closing to an admin", () => {
+    const board = new PlannedBoard();
+    board.do(ANA, setPlan(ends(24, 48, 72)));
+    expect(board.shared.plan?.closes).toBe(true);
+    board.do(ANA, setPlan(ends(24, 48, 80)));
+    expect(board.shared.plan?.closes).toBe(false);
+    board.try(ANA, setPlan(ends(24, 48, 81)), true);
+    expect(board.shared.plan?.closes).toBe(true);
+  });
+});
+
+describe("The kind of a board", () => {
+  it.each([
+    ["ARRIVE", "WRITE"],
+    ["WRITE", "WRITE"],
+    ["GROUP", "CHOOSE"],
+    ["CHOOSE", "CHOOSE"],
+    ["TALK", "TALK"],
+    ["THANK", "TALK"],
+  ] as const)(
+    "A board that is En vivo in %s is Sin prisa in %s, and keeps that step when it turns back",
+    (from, to) => {
+      const board = new OpenBoard({}, from === "ARRIVE" ? [] : [from]);
+      board.do(ANA, setPlan(ends(10, 20, 30)));
+      expect(board.shared).toMatchObject({ step: to, plan: { talk: inHours(30) } });
+      board.do(ANA, setPlan(null));
+      expect(board.shared).toMatchObject({ step: to, plan: null });
+    },
+  );
+
+  it("A board that turns to Sin prisa has the ends from its step on", () => {
+    const board = new OpenBoard({}, ["WRITE", "GROUP"]);
+    board.do(ANA, setPlan(ends(1, 20, 30)));
+    expect(board.shared.plan).toMatchObject({ ...ends(0, 20, 30), next: "choose", closes: false });
+  });
+
+  it("A browser that saw the other kind does not change the step", () => {
+    const board = new OpenBoard();
+    board.do(ANA, setPlan(ends(10, 20, 30)));
+    expect(board.codeOf(ANA, { kind: "goTo", step: "GROUP", stepRev: 0 })).toBe("changed_meanwhile");
+  });
+});
+
+describe("Taking over a board with a plan", () => {
+  const takeOver: Gesture = { kind: "facilitate" };
+
+  it("Is for admins, and for anybody once the facilitator was not seen for 24 hours", () => {
+    const board = new PlannedBoard();
+    expect(board.at(23).plan?.isFacilitatorAway).toBe(false);
+    expect(board.codeOf(BETO, takeOver)).toBe("facilitator_here");
+    expect(board.at(24).plan?.isFacilitatorAway).toBe(true);
+    expect(board.codeOf(BETO, takeOver)).toBe("done");
+    expect(board.shared).toMatchObject({ facilitatorId: BETO, plan: { isFacilitatorAway: false } });
+    expect(board.codeOf(CARLA, takeOver)).toBe("facilitator_here");
+    expect(board.codeOf(CARLA, takeOver, true)).toBe("done");
+  });
+
+  it("Counts from the last visit of the facilitator, which is noted once an hour", () => {
+    const board = new PlannedBoard();
+    const noted = [0, 0.5, 10, 10.9, 11, 12].map((hours) => {
+      vi.setSystemTime(START + hours * HOUR);
+      const before = board.state;
+      board.visit(ANA);
+      return board.state !== before;
+    });
+    expect(noted).toEqual([false, false, true, false, true, true]);
+    expect(board.at(12 + 23).plan?.isFacilitatorAway).toBe(false);
+    board.at(12 + 24);
+    board.visit(ANA);
+    expect(board.shared.plan?.isFacilitatorAway).toBe(false);
+  });
+
+  it("Is for anybody where nobody facilitates", () => {
+    const board = new PlannedBoard();
+    board.state = { ...board.state, facilitatorId: null };
+    expect(board.codeOf(BETO, takeOver)).toBe("done");
+  });
+});
+
+describe("What others see of an unsigned board with a plan while cards are hidden", () => {
+  it("Nothing that a card, an answer or a visit changes", () => {
+    const board = new PlannedBoard();
+    const seen = () => JSON.stringify({ ...board.view(CARLA), me: null });
+    const before = seen();
+    const cardId = board.add(BETO, 1);
+    board.do(BETO, { kind: "editCard", cardId, text: "Otra", rev: 0 });
+    board.do(BETO, { kind: "answer", question: "arrive", value: 4 });
+    board.do(BETO, { kind: "answer", question: "worth", value: 4 });
+    vi.setSystemTime(START + 2 * HOUR);
+    board.visit(ANA);
+    expect(seen()).toBe(before);
+    expect(board.view(BETO).me.answered).toEqual({ arrive: true, worth: true });
+  });
+
+  it("A board that closes keeps all answers and no plan", () => {
+    const board = new PlannedBoard().writeAll();
+    board.do(BETO, { kind: "answer", question: "arrive", value: 4 });
+    expect(closeBoard(board.state, context)).toMatchObject({ plan: null, pulse: { arrive: { n: 1 } } });
+  });
+});
