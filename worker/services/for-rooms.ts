@@ -61,7 +61,10 @@ export async function writeAgreements(
   accepted: { retroId: string; proposal: Proposal }[],
 ): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
   const { db, bookmark } = openDatabase(database);
-  const [team] = await db.select({ teamId: teams.id, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId));
+  const [team] = await db
+    .select({ teamId: teams.id, timeZone: teams.timeZone })
+    .from(teams)
+    .where(eq(teams.id, teamId));
   if (!team) return { agreements: [], bookmark: null };
   const agreements: Agreement[] = [];
   for (const { retroId, proposal } of accepted) {
