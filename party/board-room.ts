@@ -6,23 +6,26 @@ import {
   type BoardView,
   type Gesture,
   gesture as gestureSchema,
+  type Proposal,
   type Refusal,
   type Step,
 } from "#worker/contract/boards.ts";
 import { AppError, type ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
+import type { Frozen } from "#worker/services/for-rooms.ts";
 import { advance, seenBy } from "./board/advance.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, mostBytes } from "./board/gestures.ts";
 import { mergeNotes } from "./board/merge-notes.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
 import { isEnding } from "./board/plan.ts";
-import { type BoardState, type Context, createBoard } from "./board/state.ts";
+import { newlyAccepted } from "./board/proposals.ts";
+import { type BoardState, type Context, createBoard, liveGroupId } from "./board/state.ts";
 import { hidesPeople } from "./board/steps.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
 import { BoardPeople, type TeamBoardStatus } from "./board-people.ts";
-import { BoardPlans, type Ended } from "./board-plans.ts";
+import { BoardPlans, type Ended, type PlannedBoard } from "./board-plans.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
 import { BoardViews } from "./board-views.ts";
 import { type RoomConnection, send } from "./connections.ts";
@@ -73,6 +76,12 @@ export class BoardRoom {
     private readonly settleSoon: () => void,
     /** The next alarm may be another one, and who is at a board may be shown now or hidden. */
     private readonly planChanged: () => void,
+    /** Called in the moment in which the board is stored. */
+    private readonly onAccepted: (retroId: string, proposals: Proposal[]) => void,
+    /** Whether the database has the agreements of all accepted proposals. */
+    private readonly hasAgreements: (retroId: string) => Promise<boolean>,
+    /** A step of a board with a plan began. */
+    private readonly stepBegan: (retroId: string, step: Step) => void,
   ) {
     this.store = new BoardStore(storage);
     this.closings = new BoardClosings(this.store, database, (retroId) => this.close(retroId));
@@ -112,6 +121,10 @@ export class BoardRoom {
     return this.store.openIds().flatMap((retroId) => this.people.statusOf(retroId) ?? []);
   }
 
+  planned(): PlannedBoard[] {
+    return this.plans.planned();
+  }
+
   /** Whether the person facilitates an open board. */
   isFacilitator(userId: string): boolean {
     return this.store.openIds().some((retroId) => {
@@ -126,6 +139,13 @@ export class BoardRoom {
       const board = this.store.find(retroId);
       return isOpenBoard(board) && hidesPeople(board.state);
     });
+  }
+
+  /** A proposal as it shows on an open board, in the group that its own was merged into. */
+  findProposal(retroId: string, proposalId: string): Proposal | null {
+    const board = this.store.find(retroId);
+    const proposal = isOpenBoard(board) ? board.state.proposals[proposalId] : undefined;
+    return isOpenBoard(board) && proposal ? { ...proposal, groupId: liveGroupId(board.state, proposal.groupId) } : null;
   }
 
   read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
@@ -187,7 +207,8 @@ export class BoardRoom {
     return ended;
   }
 
-  private freezeEnding(row: BoardOrigin & { fence: number }): { fence: number; document: BoardDocument } {
+  private async freezeEnding(row: BoardOrigin & { fence: number }): Promise<Frozen> {
+    if (!(await this.hasAgreements(row.retroId))) throw new AppError("board_closing");
     const board = this.store.find(row.retroId);
     // The facilitator may have given more time while the database answered.
     if (isOpenBoard(board) && !isEnding(board.state.plan)) throw new AppError("changed_meanwhile");
@@ -309,12 +330,16 @@ export class BoardRoom {
     const watchers = this.people.watchers(retroId);
     const frames = this.views.framesBetween(board.state, state, { retroId, activity, watchers });
     this.store.saveState(retroId, { ...board, state }, text);
+    const accepted = newlyAccepted(board.state, state);
+    if (accepted.length > 0) this.onAccepted(retroId, accepted);
     for (const [connection, frame] of frames) connection.send(frame);
     const [before, after] = [this.views.shared(board.state), this.views.shared(state)];
-    const isTold = before.stepRev !== after.stepRev || before.ready !== after.ready || before.plan !== after.plan;
+    const isTold = before.stepRev !== after.stepRev || before.plan !== after.plan || before.ready !== after.ready;
     if (isTold) this.people.boardChanged(retroId);
     const isDueThen = this.plans.dueTime(retroId, board) === this.plans.dueTime(retroId, { ...board, state });
-    if (!isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
+    const hasBegun = after.plan !== null && before.step !== after.step;
+    if (hasBegun) this.stepBegan(retroId, after.step);
+    if (hasBegun || !isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
     return { ok: true };
   }
 }

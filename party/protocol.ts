@@ -21,6 +21,7 @@ export const ENTITIES = [
   "counters",
   "goals",
   "retrospectives",
+  "series",
   "votes",
   "thank-you",
   "topics",
@@ -69,6 +70,12 @@ export const retrospectiveChanged = (retrospective: Retrospective): TeamEvent =>
   entity: "retrospectives",
   id: retrospective.id,
   change: { kind: "retrospective", retrospective },
+});
+
+export const agreementChanged = (agreement: Agreement): TeamEvent => ({
+  entity: "agreements",
+  id: agreement.id,
+  change: { kind: "agreement", agreement },
 });
 
 /** All that a closing changes, as the call that closed knows it. @param sprintWins of the winner */
@@ -181,6 +188,7 @@ export const roomMessage = z.discriminatedUnion("event", [
       step: z.enum(STEPS),
       watching: z.array(z.string()),
       until: z.nullable(z.string()),
+      ready: z.array(z.string()),
     }),
   }),
   z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),

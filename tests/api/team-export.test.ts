@@ -59,6 +59,7 @@ describe("The export of a team", () => {
         },
       ],
       retrospectives: [{ id: world.retroId, groups: null, thankYous: [{ message: "Gracias por la ayuda" }] }],
+      series: [{ id: world.seriesId, name: "Sprint {n}", conductor: { id: world.admin.id } }],
       topics: [{ id: world.topicId, messages: [{ id: world.messageId, message: "De acuerdo" }] }],
       missing: [],
     });

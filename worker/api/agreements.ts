@@ -1,5 +1,4 @@
-import type { TeamEvent } from "#party/protocol.ts";
-import type { Agreement } from "#worker/contract/agreements.ts";
+import { agreementChanged } from "#party/protocol.ts";
 import type { AGREEMENT_CALLS } from "#worker/contract/calls/agreements.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import {
@@ -9,12 +8,6 @@ import {
   updateAgreement,
 } from "#worker/services/retrospective/agreements.ts";
 import type { HandlersOf } from "./routes.ts";
-
-const agreementChanged = (agreement: Agreement): TeamEvent => ({
-  entity: "agreements",
-  id: agreement.id,
-  change: { kind: "agreement", agreement },
-});
 
 export const agreements: HandlersOf<typeof AGREEMENT_CALLS> = {
   "GET /teams/:teamId/agreements": ({ db, member, query: { state, retrospectiveId } }) =>

@@ -151,5 +151,9 @@ export const emptiable = <Schema extends z.ZodMiniType<string, string>>(schema: 
     z.nullable(schema),
   );
 
+/** A date and time in the same form as those of an answer. */
+/* @__NO_SIDE_EFFECTS__ */
+export const givenMoment = () => z.iso.datetime({ precision: 3, error: "Elige un día y una hora que existan." });
+
 /** A date and time of an answer: ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 });

@@ -1,12 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
-import { openDatabase } from "#drizzle/client.ts";
+import { type Db, openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import type { Agreement } from "#worker/contract/agreements.ts";
+import type { Proposal } from "#worker/contract/boards.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { TeamKey } from "./clock.ts";
+import { createAgreement } from "./retrospective/agreements.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
 import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
+import { openDueSeries as openDue, type SeriesOutcome } from "./series/opening.ts";
+import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
+import type { SlackMessage } from "./slack/slack-messages.ts";
+import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
 export type { BoardRow } from "./retrospective/boards.ts";
 export type { Frozen } from "./retrospective/closing.ts";
+export type { Channel } from "./slack/channel.ts";
+export type { SlackMessage } from "./slack/slack-messages.ts";
+export type { SlackSubject } from "./slack/write-message.ts";
 export type { TrialEnd } from "./team/trial-end.ts";
 
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
@@ -45,7 +58,36 @@ export async function knownStatuses(database: D1Database, retroIds: string[]): P
 export const endTrial = (database: D1Database, teamId: string, at: number): Promise<TrialEnd> =>
   endTrialTeam(openDatabase(database).db, teamId, at);
 
-export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
+/** @returns null for a team that is not connected to Slack */
+export const slackChannel = (database: D1Database, teamId: string): Promise<Channel | null> =>
+  findChannel(openDatabase(database).db, teamId);
+
+/** @param subjects of one kind @returns null where there is nothing to tell */
+export const slackMessage = (
+  database: D1Database,
+  context: { channel: Channel; origin: string; now: number },
+  subjects: SlackSubject[],
+): Promise<SlackMessage | null> => writeMessage({ db: openDatabase(database).db, ...context }, subjects);
+
+/** Posts and keeps the outcome. It never rejects. */
+export const postToSlack = (
+  database: D1Database,
+  channel: Channel,
+  message: SlackMessage,
+  settings: SlackSettings,
+): Promise<void> => postTo(openDatabase(database).db, channel, message, settings);
+/** Opens the retrospectives of the team's series that are due. Times are in milliseconds since the epoch. */
+export async function openDueSeries(
+  database: D1Database,
+  teamId: string,
+  now: number,
+  since: number,
+): Promise<SeriesOutcome & { bookmark: string | null }> {
+  const { db, bookmark } = openDatabase(database);
+  return { ...(await openDue(db, teamId, now, since)), bookmark: bookmark() };
+}
+
+export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
 /** `bookmark` is that of the commit. */
 export type PlannedClosing = Closed & { bookmark: string | null };
 
@@ -58,6 +100,42 @@ export async function closePlanned(
   { teamId, retroId, freeze }: ClosePlanned,
 ): Promise<PlannedClosing> {
   const { db, bookmark } = openDatabase(database);
-  const closed = await closeRetrospective(db, teamId, retroId, async (row) => freeze(row));
+  const closed = await closeRetrospective(db, teamId, retroId, freeze);
   return { ...closed, bookmark: bookmark() };
+}
+
+/**
+ * Creates the agreements of accepted proposals, with their ids; one that exists stays as it is.
+ * @returns those of retrospectives that the team has
+ */
+export async function writeAgreements(
+  database: D1Database,
+  teamId: string,
+  accepted: { retroId: string; proposal: Proposal }[],
+): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
+  const { db, bookmark } = openDatabase(database);
+  const agreements: Agreement[] = [];
+  const [team] = await db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId));
+  if (!team) return { agreements, bookmark: null };
+  for (const { retroId, proposal } of accepted) {
+    const agreement = await createFromProposal(db, { teamId, ...team }, retroId, proposal);
+    if (agreement) agreements.push(agreement);
+  }
+  return { agreements, bookmark: bookmark() };
+}
+
+/** An owner who left meanwhile, or never was a member, is left out. */
+async function createFromProposal(
+  db: Db,
+  team: TeamKey,
+  retrospectiveId: string,
+  { id, text, ownerId, dueOn, groupId }: Proposal,
+): Promise<Agreement | null> {
+  const agreement = { id, text, retrospectiveId, groupId, ...(dueOn !== null && { dueOn }) };
+  try {
+    return await createAgreement(db, team, { ...agreement, ...(ownerId !== null && { ownerId }) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === "unknown_member" ? createAgreement(db, team, agreement) : null;
+  }
 }

@@ -87,6 +87,7 @@ function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedT
   if (isFirst) {
     return (
       <li
+        data-topic={stack.id}
         style={clothOf(column)}
         className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-[0_0_0_5px_var(--saffron-soft)] sm:p-6"
       >
@@ -102,7 +103,7 @@ function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedT
     );
   }
   return (
-    <li>
+    <li data-topic={stack.id}>
       <PlainButton
         onClick={() => onChoose(stack.id)}
         className="press flex min-h-13 w-full items-center gap-4 rounded-md border border-line bg-paper px-3 py-2 text-left transition-colors hover:bg-accent-soft"

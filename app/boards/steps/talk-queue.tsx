@@ -34,7 +34,7 @@ function QueuedStack({ stack, isShown, onChoose }: QueuedStackProps) {
   const { id, group } = stack;
   const isFocused = id === view.focusGroupId;
   return (
-    <li>
+    <li data-topic={id}>
       <PlainButton
         aria-current={isShown || undefined}
         onClick={() => onChoose(id)}

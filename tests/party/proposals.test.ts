@@ -1,0 +1,213 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  act,
+  type BoardIds,
+  card,
+  gestureOver,
+  pairWithBoard,
+  patchesOf,
+  readBoard,
+  watching,
+} from "#tests/factories/boards.ts";
+import { env } from "#tests/factories/client.ts";
+import type { Someone } from "#tests/factories/people.ts";
+import { eventsOf, isEventOf } from "#tests/factories/socket.ts";
+import type { Gesture } from "#worker/contract/boards.ts";
+import { BOARD } from "#worker/contract/limits.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const alarm = ({ teamId }: BoardIds) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
+
+const agreementsOf = async ({ teamId }: BoardIds) => {
+  const query = env.DB.prepare(
+    "select id, text, owner_id, due_on, group_id, retrospective_id from agreements where team_id = ?",
+  );
+  return (await query.bind(teamId).all()).results;
+};
+
+const close = ({ api }: Someone, ids: BoardIds) =>
+  api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: ids });
+
+/** Until `back`, the database refuses agreements. */
+async function withoutAgreements() {
+  vi.spyOn(console, "error").mockReturnValue();
+  await env.DB.prepare("alter table agreements rename column due_on to due_away").run();
+  return { back: () => env.DB.prepare("alter table agreements rename column due_away to due_on").run() };
+}
+
+type Options = Partial<Pick<Extract<Gesture, { kind: "propose" }>, "ownerId" | "dueOn">>;
+
+/** Beto has proposed an agreement on Ana's card. Ana facilitates. */
+async function withProposal(options: (pair: { ana: Someone; beto: Someone }) => Options = () => ({})) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { ana, beto, ids } = await pairWithBoard();
+  const first = card("Las reuniones");
+  const groupId = first.cardId;
+  expect(await act(ana, ids, first)).toBe("done");
+  expect(await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 0 })).toBe("done");
+  const proposalId = crypto.randomUUID();
+  const fields = { proposalId, groupId, text: "Quince minutos", ...options({ ana, beto }) };
+  expect(await act(beto, ids, { kind: "propose", ...fields })).toBe("done");
+  const accept = { kind: "acceptProposal", proposalId } as const;
+  return { ana, beto, ids, groupId, proposalId, accept };
+}
+
+describe("A proposal that the facilitator accepts", () => {
+  it("It becomes an agreement with its id, group, owner and day, and every browser hears of it", async () => {
+    const { ana, beto, ids, groupId, proposalId, accept } = await withProposal(({ beto }) => ({
+      ownerId: beto.id,
+      dueOn: "2026-12-01",
+    }));
+    const connection = await watching(beto, ids);
+    expect(await act(beto, ids, accept)).toBe("not_facilitator");
+    expect(await act(ana, ids, accept)).toBe("done");
+    await connection.next(isEventOf("agreements"));
+    expect(eventsOf(connection).at(-1)).toMatchObject({
+      id: proposalId,
+      change: { kind: "agreement", agreement: { text: "Quince minutos", owner: { name: "Beto" }, groupId } },
+    });
+    expect(patchesOf(connection)).toMatchObject([{ proposals: [{ id: proposalId, isAccepted: true }] }]);
+    expect(await agreementsOf(ids)).toEqual([
+      {
+        id: proposalId,
+        text: "Quince minutos",
+        owner_id: beto.id,
+        due_on: "2026-12-01",
+        group_id: groupId,
+        retrospective_id: ids.retroId,
+      },
+    ]);
+  });
+
+  it("Two presses, on two devices at once, make one agreement", async () => {
+    const { ana, ids, accept } = await withProposal();
+    const connection = await watching(ana, ids);
+    const answers = await Promise.all([act(ana, ids, accept), gestureOver(connection, ids, accept)]);
+    expect(answers).toEqual(["done", "done"]);
+    await connection.next(isEventOf("agreements"));
+    expect(await agreementsOf(ids)).toHaveLength(1);
+  });
+
+  it("Its agreement is of the whole team where the owner is no member", async () => {
+    const { ana, ids, accept } = await withProposal(() => ({ ownerId: "nadie" }));
+    const connection = await watching(ana, ids);
+    expect(await act(ana, ids, accept)).toBe("done");
+    await connection.next(isEventOf("agreements"));
+    expect(await agreementsOf(ids)).toMatchObject([{ owner_id: null }]);
+  });
+
+  it("It belongs to the group into which its own was merged", async () => {
+    const { ana, ids, groupId, accept } = await withProposal();
+    const other = card("La daily");
+    expect(await act(ana, ids, other)).toBe("done");
+    expect(await act(ana, ids, { kind: "joinGroup", cardId: groupId, withCardId: other.cardId })).toBe("done");
+    const connection = await watching(ana, ids);
+    expect(await act(ana, ids, accept)).toBe("done");
+    await connection.next(isEventOf("agreements"));
+    expect(await agreementsOf(ids)).toMatchObject([{ group_id: other.cardId }]);
+  });
+});
+
+describe("While the database does not answer", () => {
+  it("The room tries again until it does, and writes the agreement once", async () => {
+    const { ana, ids, proposalId, accept } = await withProposal();
+    const database = await withoutAgreements();
+    expect(await act(ana, ids, accept)).toBe("done");
+    expect((await readBoard(ana, ids)).proposals).toMatchObject([{ isAccepted: true }]);
+    pass(BOARD.agreementRetry);
+    expect(await alarm(ids)).toBe(true);
+    await database.back();
+    expect(await agreementsOf(ids)).toEqual([]);
+    pass(BOARD.agreementRetry);
+    expect(await alarm(ids)).toBe(true);
+    expect(await agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
+    pass(BOARD.agreementRetry);
+    await alarm(ids);
+    expect(await agreementsOf(ids)).toHaveLength(1);
+  });
+
+  it("A restart between the acceptance and the write loses nothing", async () => {
+    const { ana, ids, proposalId, accept } = await withProposal();
+    const database = await withoutAgreements();
+    expect(await act(ana, ids, accept)).toBe("done");
+    await abortAllDurableObjects();
+    await database.back();
+    expect(await alarm(ids)).toBe(true);
+    expect(await agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
+    await abortAllDurableObjects();
+    await alarm(ids);
+    expect(await agreementsOf(ids)).toHaveLength(1);
+  });
+
+  it("A restart after the write whose answer was lost makes no second one", async () => {
+    const { ana, ids, proposalId, accept } = await withProposal();
+    const connection = await watching(ana, ids);
+    expect(await act(ana, ids, accept)).toBe("done");
+    await connection.next(isEventOf("agreements"));
+    await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (_room, { storage }) => {
+      storage.kv.put("accepted-proposals", [{ retroId: ids.retroId, proposalId }]);
+    });
+    await abortAllDurableObjects();
+    expect(await alarm(ids)).toBe(true);
+    expect(await agreementsOf(ids)).toHaveLength(1);
+  });
+
+  it("The retrospective does not close without the agreement, and closing writes it", async () => {
+    const { ana, ids, proposalId, accept } = await withProposal();
+    const database = await withoutAgreements();
+    expect(await act(ana, ids, accept)).toBe("done");
+    expect((await close(ana, ids)).status).toBe(503);
+    await database.back();
+    expect((await close(ana, ids)).status).toBe(200);
+    expect(await agreementsOf(ids)).toMatchObject([{ id: proposalId }]);
+    expect((await readBoard(ana, ids)).proposals).toMatchObject([{ id: proposalId, isAccepted: true }]);
+  });
+});
+
+describe("Comments and proposals in the room", () => {
+  it("A guest who gets an account keeps theirs, and every watcher sees it", async () => {
+    const { ana, beto, ids, groupId } = await withProposal();
+    expect(
+      await act(beto, ids, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "¿Y si no?" }),
+    ).toBe("done");
+    const connection = await watching(ana, ids);
+    await roomOf(env.TeamRoom, ids.teamId).mergePerson(beto.id, ana.id, true);
+    await connection.next((message) => message.event === "board" && "patch" in message.data);
+    expect(patchesOf(connection)).toMatchObject([
+      { comments: [{ authorId: ana.id }], proposals: [{ authorId: ana.id, agreed: [ana.id] }] },
+    ]);
+  });
+
+  it("A text that is empty or too long is not taken", async () => {
+    const { beto, ids, groupId } = await withProposal();
+    const comment = (text: string) =>
+      act(beto, ids, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text });
+    expect(await comment("  ")).toBe("invalid_input");
+    expect(await comment("a".repeat(BOARD.comment + 1))).toBe("invalid_input");
+    expect(await comment("a".repeat(BOARD.comment))).toBe("done");
+  });
+
+  it("The names of those who left are told, and nobody's whom a comment or a proposal only names by id", async () => {
+    const { ana, beto, ids, groupId } = await withProposal();
+    const { ana: stranger } = await pairWithBoard();
+    const comment = {
+      kind: "addComment",
+      commentId: crypto.randomUUID(),
+      groupId,
+      text: `Hola @[${stranger.id}]`,
+    } as const;
+    expect(await act(beto, ids, comment)).toBe("done");
+    const fields = { proposalId: crypto.randomUUID(), groupId, text: "Otro acuerdo", ownerId: stranger.id };
+    expect(await act(beto, ids, { kind: "propose", ...fields })).toBe("done");
+    await beto.api.teams[":teamId"].users.$delete({ param: ids });
+    const { people } = await readBoard(ana, ids);
+    expect(people.map(({ id }) => id).sort()).toEqual([ana.id, beto.id].sort());
+  });
+});
