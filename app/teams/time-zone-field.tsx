@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import { useCallback, useState } from "react";
-import { formatHour } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { FieldFrame } from "#app/ui/field-frame.tsx";
@@ -8,15 +7,7 @@ import { PlainButton } from "#app/ui/plain-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { TIME_ZONE } from "#worker/contract/limits.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
-import { addDays, dayIn } from "#worker/contract/zones.ts";
-
-/** "hoy 14:05", by the reader's day. */
-export function clockText(zone: string, now: Date, reader: string): string {
-  const today = dayIn(reader, now);
-  const day = dayIn(zone, now);
-  const word = day === today ? "hoy" : day === addDays(today, 1) ? "mañana" : "ayer";
-  return `${word} ${formatHour(now.toISOString(), zone)}`;
-}
+import { clockText } from "./zone-clock.ts";
 
 /** Shows the zone on a button, which opens the list. */
 export function TimeZoneField({ initial, error }: { initial: string; error: string | undefined }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatDay, namedHourText, sharedTimeText } from "#app/lib/format.ts";
 import { zoneInCookies } from "#app/lib/zone-cookie.ts";
-import { clockText } from "#app/teams/time-zone-field.tsx";
+import { clockText } from "#app/teams/zone-clock.ts";
 import { listZones } from "#app/teams/zone-list.ts";
 
 const SANTIAGO = "America/Santiago";
