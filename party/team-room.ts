@@ -296,13 +296,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     await this.store.ensureAlarmBy(this.series.nextDue());
   }
 
-  private announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): void {
+  /** Repeated, it changes nothing. */
+  private async announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): Promise<void> {
     const events = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
     if (hasChanged) this.publish([...events, { entity: "series" }], bookmark);
     for (const { retrospective, creatorId } of opened) {
       const { id: retroId, board: settings } = retrospective;
       if (settings?.plan) this.openBoard({ retroId, settings, creatorId });
-      this.ctx.waitUntil(this.tellSlack("opened", retroId, origin));
+      await this.tellSlack("opened", retroId, origin);
     }
   }
 

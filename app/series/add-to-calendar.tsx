@@ -10,6 +10,8 @@ import { type CalendarEvent, googleCalendarUrl } from "./calendar-events.ts";
 /** The two ways into a calendar. The file is made in the browser, so it costs no request. */
 function calendarEntries(events: () => CalendarEvent[]): MenuEntry[] {
   async function download() {
+    // Keeps the libraries out of the Worker's script.
+    if (import.meta.env.SSR) return;
     try {
       const { calendarFile } = await import("./calendar-file.ts");
       const content = calendarFile(events(), location.host);

@@ -131,6 +131,7 @@ describe("The export of a team", () => {
       { tipo: "meta", lugar: rows[from]?.texto },
       { tipo: "retrospectiva" },
       { tipo: "agradecimiento", texto: "Gracias por la ayuda" },
+      { tipo: "serie", texto: "Sprint {n}", para: "Persona admin" },
       { tipo: "tópico", texto: "", lugar: "Reuniones más cortas", estado: "abierto" },
       { tipo: "mensaje", lugar: "Reuniones más cortas", texto: "De acuerdo" },
     ]);
