@@ -1,5 +1,4 @@
-import { STEP_OF } from "#party/board/plan.ts";
-import { PHASES, type Phase } from "#worker/contract/board-plan.ts";
+import { PHASES, type Phase, STEP_OF } from "#worker/contract/board-phases.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 

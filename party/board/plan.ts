@@ -1,11 +1,5 @@
-import {
-  type BoardPlan,
-  type CreatedPlan,
-  type Ends,
-  PHASES,
-  type Phase,
-  problemOf,
-} from "#worker/contract/board-plan.ts";
+import { type Ends, PHASES, type Phase, problemOf, STEP_OF } from "#worker/contract/board-phases.ts";
+import type { BoardPlan, CreatedPlan } from "#worker/contract/board-plan.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
 import { isHiding, showsTotals } from "./steps.ts";
@@ -24,7 +18,6 @@ export type StoredPlan = CreatedPlan & {
 };
 
 const MINUTE = 60_000;
-export const STEP_OF: Record<Phase, Step> = { write: "WRITE", choose: "CHOOSE", talk: "TALK" };
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 const indexOf = (step: Step): number => (isHiding(step) ? 0 : showsTotals(step) ? 2 : 1);

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useZones } from "#app/lib/time-zones.ts";
-import type { BoardPlan, Phase } from "#worker/contract/board-plan.ts";
+import type { Phase } from "#worker/contract/board-phases.ts";
+import type { BoardPlan } from "#worker/contract/board-plan.ts";
 import { shortUntilText, untilText } from "./plan-text.ts";
 
 /** When the present phase ends. The short one, of a phone, stands beside the name and has the reader's own clocks only. */

@@ -8,7 +8,8 @@ import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { plannedStep } from "#party/board/plan.ts";
 import { isHiding } from "#party/board/steps.ts";
-import { type BoardPlan, type Ends, PHASES, type Phase } from "#worker/contract/board-plan.ts";
+import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
+import type { BoardPlan } from "#worker/contract/board-plan.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import { PlanFields } from "./plan-fields.tsx";
 
