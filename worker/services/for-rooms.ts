@@ -114,11 +114,14 @@ export async function writeAgreements(
   accepted: { retroId: string; proposal: Proposal }[],
 ): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
   const { db, bookmark } = openDatabase(database);
+  const [team] = await db
+    .select({ teamId: teams.id, timeZone: teams.timeZone })
+    .from(teams)
+    .where(eq(teams.id, teamId));
+  if (!team) return { agreements: [], bookmark: null };
   const agreements: Agreement[] = [];
-  const [team] = await db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId));
-  if (!team) return { agreements, bookmark: null };
   for (const { retroId, proposal } of accepted) {
-    const agreement = await createFromProposal(db, { teamId, ...team }, retroId, proposal);
+    const agreement = await createFromProposal(db, team, retroId, proposal);
     if (agreement) agreements.push(agreement);
   }
   return { agreements, bookmark: bookmark() };

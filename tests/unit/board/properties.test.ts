@@ -625,8 +625,6 @@ function comparable(view: BoardView, kind: GestureKind) {
 /** What is said again is said later, and then its author agrees. */
 const byText = (items: { text: string }[]) => items.map(({ text }) => text).sort();
 
-const ONE_WAY = ["setSigned", "facilitate", "answer", "acceptProposal", "setPlan", "addDay", "resumePlan"];
-
 function expectInverse({ gesture, userId, outcome, before, after }: Turn) {
   const view = before.views[PEOPLE.indexOf(userId)];
   if (!outcome.ok || before.state === after.state || !view || isRenumbering(gesture)) return;
