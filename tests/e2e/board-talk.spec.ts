@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
-import { expect, PHONE, test, toast } from "./fixtures.ts";
+import { expect, PHONE, test } from "./fixtures.ts";
 import { openLive } from "./realtime.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Comentar este tema" });
@@ -49,7 +49,7 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await talk(ana.page).getByRole("button", { name: "Opciones de tu comentario" }).last().click();
   await ana.page.getByRole("menuitem", { name: "Quitar" }).click();
   await expect(talk(beto.page).getByRole("listitem")).toHaveCount(1);
-  await toast(ana.page, "Comentario quitado").getByRole("button", { name: "Deshacer" }).click();
+  await ana.page.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Deshacer" }).click();
   await expect(talk(beto.page).getByRole("listitem")).toHaveCount(2);
 });
 

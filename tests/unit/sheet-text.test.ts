@@ -202,6 +202,8 @@ describe("The sheet as Markdown", () => {
       "Cortar la daily a los 15 (Todo el equipo, 2026-03-09)",
       "=SUM(A1:A9) (Mejorar, Ana Soto)",
       "Dos líneas,<br />\ny <b>una</b> coma (Mejorar)",
+      "<strong>=Beto\tRojas</strong>: =1+1<br />\n*¿Y si no?*",
+      "+Sin <i>laptop</i> (propone Ana Soto, =Beto\tRojas, 2026-03-10, de acuerdo: Ana Soto, =Beto\tRojas)",
       "1. @todos -> más #café (-Ideas, =Beto\tRojas)",
       "Cómo llegaron: 3,8 de 5, de 4 respuestas",
     ]);
