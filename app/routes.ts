@@ -36,6 +36,7 @@ export default [
           route(":retroId/edit", "retrospectives/edit.tsx"),
           route(":retroId/summary", "sheet/screen.tsx"),
         ]),
+        route("series/:seriesId/edit", "series/edit.tsx"),
         ...prefix("counters", [
           index("counters/list.tsx"),
           route("create", "counters/create.tsx"),

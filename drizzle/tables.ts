@@ -9,6 +9,7 @@ import * as messages from "./schema/messages.ts";
 import * as passkeys from "./schema/passkeys.ts";
 import * as removals from "./schema/removals.ts";
 import * as retrospectives from "./schema/retrospectives.ts";
+import * as series from "./schema/series.ts";
 import * as sessions from "./schema/sessions.ts";
 import * as slack from "./schema/slack.ts";
 import * as teams from "./schema/teams.ts";
@@ -29,6 +30,7 @@ export const tables = {
   ...passkeys,
   ...removals,
   ...retrospectives,
+  ...series,
   ...sessions,
   ...slack,
   ...teams,

@@ -1,3 +1,4 @@
+import type { Step } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
 import { type ClosePlanned, closePlanned, type PlannedClosing } from "#worker/services/for-rooms.ts";
@@ -14,6 +15,9 @@ type Rules = {
 
 /** `closed` is null where somebody else closed the retrospective. */
 export type Ended = { retroId: string; closed: PlannedClosing | null };
+
+/** `until` is when the present phase ends, in milliseconds; null while the plan stands. */
+export type PlannedBoard = { retroId: string; step: Step; until: number | null; ready: readonly string[] };
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -69,6 +73,16 @@ export class BoardPlans {
       this.failed.set(retroId, { at: now + wait, wait });
       return "failed";
     }
+  }
+
+  /** The boards with a plan, for what is told of them. */
+  planned(): PlannedBoard[] {
+    return this.open().map(([retroId, { state }]) => ({
+      retroId,
+      step: state.step,
+      until: nextEnd(state.plan, state.step)?.at ?? null,
+      ready: state.ready[state.step] ?? [],
+    }));
   }
 
   private open(): [string, OpenBoard][] {

@@ -25,7 +25,7 @@ import { hidesPeople } from "./board/steps.ts";
 import { boardView } from "./board/view.ts";
 import { BoardClosings } from "./board-closings.ts";
 import { BoardPeople, type TeamBoardStatus } from "./board-people.ts";
-import { BoardPlans, type Ended } from "./board-plans.ts";
+import { BoardPlans, type Ended, type PlannedBoard } from "./board-plans.ts";
 import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
 import { BoardViews } from "./board-views.ts";
 import { type RoomConnection, send } from "./connections.ts";
@@ -85,6 +85,8 @@ export class BoardRoom {
     private readonly accepted: AcceptedProposals,
     /** The next alarm may be another one, and who is at a board may be shown now or hidden. */
     private readonly planChanged: () => void,
+    /** A step of a board with a plan began. */
+    private readonly stepBegan: (retroId: string, step: Step) => void,
   ) {
     this.store = new BoardStore(storage);
     this.closings = new BoardClosings(this.store, database, (retroId) => this.close(retroId));
@@ -124,6 +126,10 @@ export class BoardRoom {
     return this.store.openIds().flatMap((retroId) => this.people.statusOf(retroId) ?? []);
   }
 
+  planned(): PlannedBoard[] {
+    return this.plans.planned();
+  }
+
   /** Whether the person facilitates an open board. */
   isFacilitator(userId: string): boolean {
     return this.store.openIds().some((retroId) => {
@@ -132,19 +138,19 @@ export class BoardRoom {
     });
   }
 
-  /** A proposal as it shows on an open board, in the group that its own was merged into. */
-  findProposal(retroId: string, proposalId: string): Proposal | null {
-    const board = this.store.find(retroId);
-    const proposal = isOpenBoard(board) ? board.state.proposals[proposalId] : undefined;
-    return isOpenBoard(board) && proposal ? { ...proposal, groupId: liveGroupId(board.state, proposal.groupId) } : null;
-  }
-
   /** Whether a board hides who is at it: then nobody is told who is in the team's pages either. */
   hidesPeople(): boolean {
     return this.store.openIds().some((retroId) => {
       const board = this.store.find(retroId);
       return isOpenBoard(board) && hidesPeople(board.state);
     });
+  }
+
+  /** A proposal as it shows on an open board, in the group that its own was merged into. */
+  findProposal(retroId: string, proposalId: string): Proposal | null {
+    const board = this.store.find(retroId);
+    const proposal = isOpenBoard(board) ? board.state.proposals[proposalId] : undefined;
+    return isOpenBoard(board) && proposal ? { ...proposal, groupId: liveGroupId(board.state, proposal.groupId) } : null;
   }
 
   read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
@@ -333,10 +339,12 @@ export class BoardRoom {
     if (accepted.length > 0) this.accepted.accept(retroId, accepted);
     for (const [connection, frame] of frames) connection.send(frame);
     const [before, after] = [this.views.shared(board.state), this.views.shared(state)];
-    const isTold = before.stepRev !== after.stepRev || before.ready !== after.ready || before.plan !== after.plan;
+    const isTold = before.stepRev !== after.stepRev || before.plan !== after.plan || before.ready !== after.ready;
     if (isTold) this.people.boardChanged(retroId);
     const isDueThen = this.plans.dueTime(retroId, board) === this.plans.dueTime(retroId, { ...board, state });
-    if (!isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
+    const hasBegun = after.plan !== null && before.step !== after.step;
+    if (hasBegun) this.stepBegan(retroId, after.step);
+    if (hasBegun || !isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
     return { ok: true };
   }
 }

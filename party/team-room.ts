@@ -26,6 +26,7 @@ import {
   closingEvents,
   IDENTITY_HEADER,
   recoveredClosingEvents,
+  retrospectiveChanged,
   type SocketIdentity,
   socketIdentity,
   type TeamEvent,
@@ -33,7 +34,9 @@ import {
 import { CLOSE_CODE, HEARTBEAT, QUIET } from "./protocol-constants.ts";
 import { parseMessage, type StoredTimer, teamEventMessage } from "./room-state.ts";
 import { RoomStore } from "./room-store.ts";
+import { type SeriesOutcome, SeriesRoom } from "./series-room.ts";
 import { SocketLimits } from "./socket-limits.ts";
+import { TeamMessages } from "./team-messages.ts";
 import { type TimerActor, TimerRoom } from "./timer-room.ts";
 import { TrialRoom } from "./trial-room.ts";
 
@@ -61,6 +64,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       ensureWritten: (retroId) => this.ensureWritten(retroId),
     },
     () => this.planChanged(),
+    (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
   );
   private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.env.DB, (retroId, proposalId) =>
     this.boards.findProposal(retroId, proposalId),
@@ -73,6 +77,10 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     (timer, bookmark) => this.broadcastEvents([{ entity: "timer", change: { kind: "timer", timer } }], bookmark),
   );
   private readonly trial = new TrialRoom(this.ctx.storage.kv, this.env.DB);
+  private readonly slack = new TeamMessages(this.ctx.storage, this.env, () => this.boards.planned());
+  private readonly series = new SeriesRoom(this.ctx.storage.kv, this.env.DB, (outcome, origin) =>
+    this.announceSeries(outcome, origin),
+  );
   private readonly limits = new SocketLimits();
   private readonly presence = new Presence(
     () => this.sockets(),
@@ -158,11 +166,15 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     this.closeWhere(({ expiresAt }) => expiresAt <= now, "session ended");
     this.renewSockets(now);
     await this.settleClosings();
+    await this.series.settle(this.name, now);
     await this.settlePlans(now);
     this.publishWritten(await this.agreements.settle(this.name, now));
     const hasEnded = await this.trial.settle(this.name, now, isVisited);
-    if (hasEnded) await this.ctx.storage.deleteAll();
-    else await this.timer.settle(now);
+    if (hasEnded) return this.ctx.storage.deleteAll();
+    const post = await this.slack.settle(this.name, now);
+    // The timer and the sockets do not wait for Slack.
+    this.ctx.waitUntil(post());
+    await this.timer.settle(now);
   }
 
   /** Finds the people whose expulsion never reached the room: the Worker refuses them when they connect again. */
@@ -257,11 +269,59 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** The Worker that closed a board may have ended before it announced that. */
   private async settleClosings(): Promise<void> {
-    for (const id of await this.boards.settle(Date.now())) this.publish(recoveredClosingEvents(id), null);
+    const closed = await this.boards.settle(Date.now());
+    for (const retroId of closed) {
+      this.publish(recoveredClosingEvents(retroId), null);
+      this.slack.addOwn({ kind: "closed", retroId });
+    }
+    if (closed.length > 0) await this.store.ensureAlarmBy(this.slack.nextDue());
     await this.store.ensureAlarmBy(this.boards.nextDue());
   }
 
-  /** The sheet of a closed board has all agreements. */
+  /** Has the channel of the team told. Repeated, it changes nothing. @param origin the address to which links lead */
+  async tellSlack(kind: "opened" | "closed", retroId: string, origin: string): Promise<void> {
+    await this.slack.add(this.name, { kind, retroId }, origin);
+    await this.store.ensureAlarmBy(this.slack.nextDue());
+  }
+
+  /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
+  async slackChanged(origin?: string): Promise<void> {
+    this.slack.connectionChanged(origin);
+    await this.store.ensureAlarmBy(this.slack.nextDue());
+  }
+
+  /** @param origin the address for links in messages */
+  async expectSeries(origin: string): Promise<void> {
+    this.series.expect(Date.now(), origin);
+    await this.store.ensureAlarmBy(this.series.nextDue());
+  }
+
+  /** Repeated, it changes nothing. */
+  private async announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): Promise<void> {
+    const events = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
+    if (hasChanged) this.publish([...events, { entity: "series" }], bookmark);
+    for (const { retrospective, creatorId } of opened) {
+      const { id: retroId, board: settings } = retrospective;
+      if (settings?.plan) this.openBoard({ retroId, settings, creatorId });
+      await this.tellSlack("opened", retroId, origin);
+    }
+  }
+
+  private async settlePlans(now: number): Promise<void> {
+    for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
+      if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
+      else this.publish(recoveredClosingEvents(retroId), null);
+      this.slack.addOwn({ kind: "closed", retroId });
+    }
+  }
+
+  /** Without an await: the row of the board and the alarm are stored together. */
+  private planChanged(): void {
+    this.presence.broadcast();
+    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
+  }
+
+  /** Before a closing: the sheet of a closed board has all agreements. @returns whether the database has them */
   private async ensureWritten(retroId: string): Promise<boolean> {
     if (this.agreements.isWaiting(retroId)) await this.writeAgreements();
     return !this.agreements.isWaiting(retroId);
@@ -275,19 +335,6 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   private publishWritten({ events, bookmark }: Written): void {
     if (events.length > 0) this.publish(events, bookmark);
-  }
-
-  private async settlePlans(now: number): Promise<void> {
-    for (const { retroId, closed } of await this.boards.settlePlans(this.name, now)) {
-      if (closed) this.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
-      else this.publish(recoveredClosingEvents(retroId), null);
-    }
-  }
-
-  /** Without an await: the row of the board and the alarm are stored together. */
-  private planChanged(): void {
-    this.presence.broadcast();
-    this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
   }
 
   readTimer(): Promise<Timer> {
@@ -337,6 +384,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
       this.boards.nextDue(),
       this.trial.nextDue(),
       this.agreements.nextDue(),
+      this.slack.nextDue(),
+      this.series.nextDue(),
       ...due,
     );
   }

@@ -18,6 +18,7 @@ import * as now from "#worker/contract/now.ts";
 import * as passkeys from "#worker/contract/passkeys.ts";
 import * as pulse from "#worker/contract/pulse.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
+import * as series from "#worker/contract/series.ts";
 import * as sessions from "#worker/contract/sessions.ts";
 import * as sheets from "#worker/contract/sheet.ts";
 import * as since from "#worker/contract/since.ts";
@@ -74,6 +75,7 @@ const MODULES = {
   ...passkeys,
   ...pulse,
   ...retrospectives,
+  ...series,
   ...sessions,
   ...slack,
   ...sheets,
@@ -194,6 +196,7 @@ const TAGS: [tag: string, path: RegExp][] = [
   ["Goals", /\/goals/],
   ["Counters", /\/counters/],
   ["Timer", /\/timers/],
+  ["Series", /\/series/],
   ["Retrospectives, votes and thank-yous", /\/retrospectives/],
   ["Messages", /\/messages/],
   ["Topics", /\/topics/],

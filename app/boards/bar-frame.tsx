@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
-import { LocalTime } from "#app/ui/local-time.tsx";
+import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
@@ -10,7 +10,7 @@ import type { Retrospective } from "#worker/contract/retrospectives.ts";
 /** What a retrospective puts into the bar of its open board. */
 export type BarParts = {
   teamId: string;
-  retro: Pick<Retrospective, "retrospectiveName" | "createdAt">;
+  retro: Pick<Retrospective, "retrospectiveName" | "at" | "createdAt">;
   /** Entries of the menu. */
   entries: MenuEntry[];
   /** Stands beside the people at the table. */
@@ -27,6 +27,8 @@ type BarFrameProps = {
   /** What stands after the bar on a desktop; on a phone in a row of its own, and at the bottom of the screen. */
   children?: ReactNode;
 };
+
+const SMALL = "block truncate text-sm text-ink-soft max-sm:hidden";
 
 /** The one bar of an open board. It stays on top, where the screen is high enough. */
 export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps) {
@@ -49,11 +51,11 @@ export function BarFrame({ parts, steps, entries = [], children }: BarFrameProps
             <h1 dir="auto" className="truncate text-sm leading-snug sm:text-lg" title={retro.retrospectiveName}>
               {retro.retrospectiveName}
             </h1>
-            <LocalTime
-              iso={retro.createdAt}
-              style="day"
-              className="block truncate text-sm text-ink-soft max-sm:hidden"
-            />
+            {retro.at ? (
+              <SharedTime iso={retro.at} style="weekday" className={SMALL} />
+            ) : (
+              <LocalTime iso={retro.createdAt} style="day" className={SMALL} />
+            )}
           </div>
           {steps}
         </div>

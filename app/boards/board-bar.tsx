@@ -21,7 +21,7 @@ export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
   const { entries, dialog } = useBoardEntries();
   return (
     <BarFrame parts={parts} steps={<Steps />} entries={entries}>
-      <div className="flex items-center gap-2 max-sm:py-1">
+      <div className="flex items-center gap-x-2 max-sm:flex-wrap max-sm:py-1">
         <People />
         {parts.actions}
         <Facilitator />

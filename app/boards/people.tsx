@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { readyWord, STEP_SCREEN } from "./steps.ts";
+import { namesWriters, type Readiness, readinessOf, readyText, writingText } from "./readiness.ts";
+import { STEP_SCREEN } from "./steps.ts";
 
 const MAX_FACES = 5;
 
@@ -12,60 +13,76 @@ export function People() {
   const { ready } = view;
   // The person is there before the room says it, so that nothing moves when it does.
   const here = [myId, ...watching.filter((id) => id !== myId)];
-  const count = here.filter((id) => ready.includes(id)).length;
-  const readiness = `${count} de ${here.length} ${readyWord(here.length)}`;
+  const readiness = readinessOf(view, watching, myId);
   const rest = here.length > MAX_FACES ? here.slice(MAX_FACES - 1) : [];
   // The person's own face stays at the end, and the others come before it.
   const shown = here.slice(0, here.length - rest.length).reverse();
   return (
-    <div className="flex shrink-0 items-center gap-2">
-      {STEP_SCREEN[view.step].hasReady && (
-        <p title={readiness} className="numeral order-last">
-          <span aria-hidden="true">
-            {count}/{here.length}
-          </span>
-          <span className="sr-only">{readiness}</span>
-        </p>
-      )}
-      <ul
-        aria-label="Quién está en la mesa"
-        aria-busy={!watching.includes(myId)}
-        className="faces flex justify-end -space-x-1"
-      >
-        {rest.length > 0 && (
-          <li
-            title={rest.map(titleOf).join(", ")}
-            className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-sm:sr-only"
-          >
-            <span aria-hidden="true">+{rest.length}</span>
-            <span className="sr-only">y {rest.map(titleOf).join(", ")}</span>
-          </li>
+    // On a phone the line below the faces is as wide as the bar.
+    <div className="contents shrink-0 flex-col items-end sm:flex">
+      <div className="flex items-center gap-2">
+        {STEP_SCREEN[view.step].hasReady && (
+          <p title={readyText(readiness)} className="numeral order-last">
+            <span aria-hidden="true">
+              {readiness.ready}/{readiness.people}
+            </span>
+            <span className="sr-only">{readyText(readiness)}</span>
+          </p>
         )}
-        {shown.map((id) => (
-          <li key={id} title={titleOf(id)} className="relative max-sm:nth-last-[n+3]:sr-only max-[24rem]:sr-only">
-            <Avatar
-              id={id}
-              name={nameOf(id)}
-              label={ready.includes(id) ? `${nameOf(id)} marcó Listo` : nameOf(id)}
-              size="sm"
-              decorative={false}
-              className={clsx("border-2", id === view.facilitatorId ? "border-accent" : "border-paper")}
-            />
-            {ready.includes(id) && (
-              <span
-                aria-hidden="true"
-                className="absolute -right-0.5 -bottom-0.5 grid size-4.5 animate-enter place-items-center rounded-full border-2 border-paper bg-good text-paper"
-              >
-                <Check className="size-3" strokeWidth={4} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+        <ul
+          aria-label="Quién está en la mesa"
+          aria-busy={!watching.includes(myId)}
+          className="faces flex justify-end -space-x-1"
+        >
+          {rest.length > 0 && (
+            <li
+              title={rest.map(titleOf).join(", ")}
+              className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-sm:sr-only"
+            >
+              <span aria-hidden="true">+{rest.length}</span>
+              <span className="sr-only">y {rest.map(titleOf).join(", ")}</span>
+            </li>
+          )}
+          {shown.map((id) => (
+            <li key={id} title={titleOf(id)} className="relative max-sm:nth-last-[n+3]:sr-only max-[24rem]:sr-only">
+              <Avatar
+                id={id}
+                name={nameOf(id)}
+                label={ready.includes(id) ? `${nameOf(id)} marcó Listo` : nameOf(id)}
+                size="sm"
+                decorative={false}
+                className={clsx("border-2", id === view.facilitatorId ? "border-accent" : "border-paper")}
+              />
+              {ready.includes(id) && (
+                <span
+                  aria-hidden="true"
+                  className="absolute -right-0.5 -bottom-0.5 grid size-4.5 animate-enter place-items-center rounded-full border-2 border-paper bg-good text-paper"
+                >
+                  <Check className="size-3" strokeWidth={4} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {namesWriters(view) && <Writers readiness={readiness} />}
     </div>
   );
 
   function titleOf(id: string): string {
     return id === view.facilitatorId ? `${nameOf(id)}, conduce` : nameOf(id);
   }
+}
+
+/** It always says something, so that nothing moves when a person comes or is ready. */
+function Writers({ readiness }: { readiness: Readiness }) {
+  const { nameOf } = useBoard();
+  const { missing, isMissing, people } = readiness;
+  const names = missing.map((id) => nameOf(id).split(" ", 1).join(""));
+  const others = isMissing ? "Solo faltas tú" : "Todos listos";
+  return (
+    <p className="truncate text-sm leading-tight text-ink-soft max-sm:order-last max-sm:basis-full max-sm:pb-0.5">
+      {missing.length > 0 ? writingText(names) : people > 1 ? others : "Nadie más está en la mesa"}
+    </p>
+  );
 }

@@ -87,7 +87,7 @@ export function Facilitator() {
   const { view, isFacilitator, nameOf, act } = useBoard();
   if (isFacilitator) return <p className="text-sm text-ink-soft bar-label">conduces tú</p>;
   return (
-    <div className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft">
+    <div className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft max-sm:grow max-sm:basis-0">
       {view.facilitatorId === null ? (
         "nadie conduce"
       ) : (

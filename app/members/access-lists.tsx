@@ -67,6 +67,7 @@ const WHAT: Record<AccessEventKind, (subject: string) => string> = {
   "retro-entry-off": () => "dejó de permitir que entren con el enlace de una retro",
   "slack-connected": () => "conectó Slack",
   "slack-disconnected": () => "desconectó Slack",
+  "slack-kinds-changed": () => "cambió qué avisos llegan a Slack",
 };
 
 function AccessEvents({ teamId }: { teamId: string }) {

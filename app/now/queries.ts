@@ -19,9 +19,9 @@ export const nowQuery = (teamId: string, api = browserApi) =>
 
 /** @returns undefined where another one may take the place of one that closed or came */
 function withRetrospective(open: OpenRetrospective[], changed: Retrospective): OpenRetrospective[] | undefined {
-  const { id, retrospectiveName } = changed;
+  const { id, retrospectiveName, at } = changed;
   if (changed.status === "CREATED" && open.some((retro) => retro.id === id)) {
-    return updateById(open, id, (retro) => ({ ...retro, retrospectiveName }));
+    return updateById(open, id, (retro) => ({ ...retro, retrospectiveName, at }));
   }
   if (open.length === TODAY.retrospectives) return undefined;
   return changed.status === "CLOSED" ? open.filter((retro) => retro.id !== id) : undefined;

@@ -1,7 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import { ChevronRight } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FichasFields } from "#app/boards/fichas-fields.tsx";
+import { PlanFields } from "#app/boards/plan/plan-fields.tsx";
+import { presetEnds } from "#app/boards/plan/presets.ts";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
   browserLoader,
@@ -11,11 +13,17 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { useZones } from "#app/lib/time-zones.ts";
+import { membershipQuery } from "#app/members/queries.ts";
+import { useCreateSeries } from "#app/series/queries.ts";
+import { WhenFields } from "#app/series/when-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FoldSummary } from "#app/ui/fold-summary.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
+import { type Kind, KindChoice } from "./kind-choice.tsx";
 import { OwnColumns } from "./own-columns.tsx";
 import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
 
@@ -25,37 +33,80 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
 
+const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
+
 export default function CreateRetrospectiveScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();
-  const [choice, setChoice] = useState<BoardChoice>("bien-mejorar-ideas");
+  const [kind, setKind] = useState<Kind>("live");
+  const [choice, setChoice] = useState<BoardChoice>(USUAL_BOARD);
+  const { team: zone } = useZones();
+  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
+  const [weeks, setWeeks] = useState("");
+  const repeats = weeks !== "";
   const list = `/teams/${teamId}/retrospectives`;
   const create = useCreateRetrospective(teamId, ({ id }) => navigate(`${list}/${id}`));
+  const createSeries = useCreateSeries(teamId, () => navigate(list));
   const form = useForm(
-    async () => (await import("#worker/contract/retrospective-form.ts")).createRetrospectiveForm,
-    (values) => create.mutateAsync(values),
+    async () => {
+      if (repeats) return (await import("#worker/contract/series.ts")).createSeriesForm;
+      return (await import("#worker/contract/retrospective-form.ts")).createRetrospectiveForm;
+    },
+    (values) => ("everyWeeks" in values ? createSeries.mutateAsync(values) : create.mutateAsync(values)),
     {
       draft: `new-retrospective:${teamId}`,
     },
   );
+  const { errors } = form;
+
+  function chooseKind(next: Kind) {
+    setKind(next);
+    if (next === "plan" && choice === "sin-mesa") setChoice(USUAL_BOARD);
+  }
   return (
     <>
       <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
       <FormCard form={form} wide>
         <Field
           label="Nombre"
-          hint="El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."
+          hint={
+            repeats
+              ? "Con {n} donde va el número: Sprint {n} se llamará Sprint 24, Sprint 25…"
+              : "El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."
+          }
           name="retrospectiveName"
           required
           autoComplete="off"
           className="max-w-xl"
-          error={form.errors.retrospectiveName}
+          error={errors.retrospectiveName ?? errors.name}
         />
-        <BoardChoices teamId={teamId} chosen={choice} onChoose={setChoice} />
-        <OwnColumns hidden={choice !== "propias"} errors={form.errors} />
-        <MoreOptions hidden={choice === "sin-mesa"} errors={form.errors} />
-        <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
-          Crear
+        <WhenFields teamId={teamId} repeats={repeats} onRepeat={setWeeks} errors={errors} />
+        {repeats ? (
+          <p className="max-w-measure text-ink-soft">
+            Cada retrospectiva se abre sola a su hora, con la mesa de la última del equipo.
+          </p>
+        ) : (
+          <>
+            <KindChoice chosen={kind} onChoose={chooseKind} />
+            {kind === "plan" && (
+              <PlanFields
+                // The draft keeps no moments: they would be over when the person comes back.
+                ends={() => presetEnds("days", zone)}
+                closing={
+                  membership?.isAdmin === false
+                    ? "Después de Conversar, la cierra un admin."
+                    : "Después de Conversar se cierra sola."
+                }
+                errors={errors}
+              />
+            )}
+            <BoardChoices teamId={teamId} chosen={choice} needsBoard={kind === "plan"} onChoose={setChoice} />
+          </>
+        )}
+        <OwnColumns hidden={repeats || choice !== "propias"} errors={errors} />
+        <MoreOptions hidden={repeats || choice === "sin-mesa"} errors={errors} />
+        <Button type="submit" pending={create.isPending || createSeries.isPending} className="mt-1 sm:self-start">
+          {repeats ? "Crear la serie" : "Crear"}
         </Button>
       </FormCard>
     </>
@@ -68,10 +119,7 @@ function MoreOptions({ hidden, errors }: MoreOptionsProps) {
   const hasError = Boolean(errors.budget || errors.perGroup);
   return (
     <details hidden={hidden} open={hasError || undefined} className="group">
-      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm px-1 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-5 transition-transform group-open:rotate-90" />
-        Más opciones
-      </summary>
+      <FoldSummary>Más opciones</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />
         <FichasFields errors={errors} />

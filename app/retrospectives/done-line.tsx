@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
 import { BoardContext } from "#app/boards/room/board-context.ts";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 
 /** What a person does at the end, each part as a button that leads there until it is done: "Agradeciste · Vota · Responde". */
 export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVoted: boolean }) {
@@ -28,13 +29,12 @@ export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVot
               {text}
             </span>
           ) : (
-            <button
-              type="button"
+            <PlainButton
               onClick={() => document.getElementById(id)?.scrollIntoView()}
               className="min-h-11 rounded-sm px-1 font-semibold text-accent underline underline-offset-4 hover:text-accent-deep"
             >
               {text}
-            </button>
+            </PlainButton>
           )}
         </li>
       ))}

@@ -1,9 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { formatHour } from "#app/lib/format.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
+import { MomentFields } from "#app/series/moment-fields.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { dayIn } from "#worker/contract/zones.ts";
 import { retrospectiveQuery, useUpdateRetrospective } from "./queries.ts";
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [retrospectiveQuery(teamId, retroId, api)];
@@ -16,10 +20,11 @@ export default function EditRetrospectiveScreen() {
   const { teamId, retroId } = useScreenParams();
   const { data: retro } = useQuery(retrospectiveQuery(teamId, retroId));
   const detail = `/teams/${teamId}/retrospectives/${retroId}`;
+  const { team } = useZones();
   const navigate = useNavigate();
   const update = useUpdateRetrospective(teamId, retroId, () => navigate(detail, { replace: true }));
   const form = useForm(
-    async () => (await import("#worker/contract/retrospectives.ts")).editRetrospectiveForm,
+    async () => (await import("#worker/contract/retrospective-form.ts")).editRetrospectiveForm,
     (values) => update.mutateAsync(values),
   );
   return (
@@ -29,21 +34,30 @@ export default function EditRetrospectiveScreen() {
       back={{ to: detail, label: "Retrospectiva" }}
       adminsOnly={{
         title: "Solo los admins pueden editarla",
-        text: "Pide a un admin del equipo que cambie el nombre.",
+        text: "Pide a un admin del equipo que cambie el nombre o la hora.",
         link: { to: detail, label: "Volver a la retrospectiva" },
       }}
       form={form}
       isSaving={update.isPending}
     >
       {retro && (
-        <Field
-          label="Nombre"
-          name="retrospectiveName"
-          required
-          defaultValue={retro.retrospectiveName}
-          autoComplete="off"
-          error={form.errors.retrospectiveName}
-        />
+        <>
+          <Field
+            label="Nombre"
+            name="retrospectiveName"
+            required
+            defaultValue={retro.retrospectiveName}
+            autoComplete="off"
+            error={form.errors.retrospectiveName}
+          />
+          <MomentFields
+            label="Día"
+            optional
+            startsOn={retro.at ? dayIn(team, new Date(retro.at)) : undefined}
+            hour={retro.at ? formatHour(retro.at, team) : undefined}
+            errors={form.errors}
+          />
+        </>
       )}
     </AdminEditScreen>
   );

@@ -9,11 +9,15 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { AddToCalendar } from "#app/series/add-to-calendar.tsx";
+import { eventsOfRetrospective } from "#app/series/calendar-events.ts";
+import { seriesQuery } from "#app/series/queries.ts";
+import { SeriesList } from "#app/series/series-list.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
-import { LocalTime } from "#app/ui/local-time.tsx";
+import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Rows, RowTitle } from "#app/ui/rows.tsx";
@@ -22,7 +26,10 @@ import { formatVoteShare } from "#worker/contract/counts.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { retrospectivesQuery } from "./queries.ts";
 
-const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(retrospectivesQuery(teamId, api))];
+const queries: ScreenQueries = ({ teamId }, api) => [
+  optionalQuery(retrospectivesQuery(teamId, api)),
+  optionalQuery(seriesQuery(teamId, api)),
+];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -56,19 +63,27 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
   const { data: retros } = useQuery(retrospectivesQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
   if (!retros) return <SkeletonRows count={12} />;
+  const series = (
+    <Panel name="las series">
+      <SeriesList teamId={teamId} />
+    </Panel>
+  );
   if (retros.length === 0) {
     return (
-      <EmptyState
-        drawing="retros"
-        title="Aquí van a vivir las retrospectivas del equipo"
-        text="Al final de cada sprint, junten los agradecimientos y elijan al sprint winner. Lo que se digan queda guardado."
-        action={
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to={`${listPath}/create`}>Crear</ButtonLink>
-            {membership?.isAdmin && <InviteButton teamId={teamId} />}
-          </div>
-        }
-      />
+      <div className="flex flex-col gap-6">
+        {series}
+        <EmptyState
+          drawing="retros"
+          title="Aquí van a vivir las retrospectivas del equipo"
+          text="Al final de cada sprint, junten los agradecimientos y elijan al sprint winner. Lo que se digan queda guardado."
+          action={
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink to={`${listPath}/create`}>Crear</ButtonLink>
+              {membership?.isAdmin && <InviteButton teamId={teamId} />}
+            </div>
+          }
+        />
+      </div>
     );
   }
   const open = retros.filter(({ status }) => status === "CREATED");
@@ -82,6 +97,7 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
           ))}
         </ul>
       )}
+      {series}
       {closed.length > 0 && (
         <Rows label="Cerradas">
           {closed.map((retro) => (
@@ -93,7 +109,8 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
   );
 }
 
-function OpenRetro({ to, retro: { retrospectiveName, createdAt } }: RetroProps) {
+function OpenRetro({ to, retro }: RetroProps) {
+  const { retrospectiveName, at, board, createdAt } = retro;
   return (
     <li className="night-cloth flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:px-8">
       <div className="min-w-0">
@@ -103,20 +120,30 @@ function OpenRetro({ to, retro: { retrospectiveName, createdAt } }: RetroProps) 
         <p className="mt-1 flex items-center gap-2 text-night-soft">
           <CircleDot aria-hidden="true" className="size-5 shrink-0" />
           <span>
-            Abierto · <LocalTime iso={createdAt} style="short" />
+            Abierto · {at ? <SharedTime iso={at} style="weekday" /> : <LocalTime iso={createdAt} style="short" />}
           </span>
         </p>
       </div>
-      <ButtonLink
-        to={to}
-        variant="light"
-        size="lg"
-        aria-label={`Entrar a ${retrospectiveName}`}
-        className="max-sm:w-full"
-      >
-        Entrar
-        <ArrowRight aria-hidden="true" />
-      </ButtonLink>
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-row-reverse">
+        {(at || board?.plan) && (
+          <AddToCalendar
+            name={retrospectiveName}
+            variant="cloth"
+            compact="phone"
+            events={() => eventsOfRetrospective(retro, board?.plan, location.origin + to)}
+          />
+        )}
+        <ButtonLink
+          to={to}
+          variant="light"
+          size="lg"
+          aria-label={`Entrar a ${retrospectiveName}`}
+          className="max-sm:grow"
+        >
+          Entrar
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      </div>
       <span aria-hidden="true" className="fringe" />
     </li>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleDot, Lock, Pencil } from "lucide-react";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { LocalTime } from "#app/ui/local-time.tsx";
+import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
@@ -27,7 +27,11 @@ export function RetroHeader({ teamId, retro, onClosing }: RetroHeaderProps) {
       meta={
         <>
           <RetroStatus status={retro.status} />
-          <LocalTime iso={retro.createdAt} style="day" />
+          {retro.at && !isClosed ? (
+            <SharedTime iso={retro.at} style="weekday" />
+          ) : (
+            <LocalTime iso={retro.createdAt} style="day" />
+          )}
         </>
       }
       wide

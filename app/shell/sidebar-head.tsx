@@ -4,6 +4,7 @@ import { PanelLeft } from "lucide-react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import { SIDEBAR_ITEM } from "./sidebar-link.tsx";
 
@@ -47,8 +48,7 @@ function ToggleButton({ compact, toggle }: { compact: boolean; toggle: () => voi
   return (
     <Tooltip text={`${label} (Ctrl+B)`} side="right" silent>
       {() => (
-        <button
-          type="button"
+        <PlainButton
           aria-label={label}
           aria-expanded={!compact}
           aria-keyshortcuts="Control+B Meta+B"
@@ -56,7 +56,7 @@ function ToggleButton({ compact, toggle }: { compact: boolean; toggle: () => voi
           className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-accent-soft hover:text-ink"
         >
           <PanelLeft aria-hidden="true" className="size-5" />
-        </button>
+        </PlainButton>
       )}
     </Tooltip>
   );

@@ -16,6 +16,7 @@ import {
   Users,
 } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { SidebarHead } from "./sidebar-head.tsx";
@@ -82,15 +83,14 @@ export function SidebarNav({
         <BackgroundPicker compact={compact} />
         <Tooltip text="Cerrar sesión" side="right" silent off={!compact}>
           {() => (
-            <button
-              type="button"
+            <PlainButton
               onClick={onLogout}
               aria-disabled={loggingOut || undefined}
               className={clsx(SIDEBAR_ITEM, compact && "justify-center px-0!")}
             >
               <LogOut aria-hidden="true" />
               <span className={clsx(compact && "sr-only")}>Cerrar sesión</span>
-            </button>
+            </PlainButton>
           )}
         </Tooltip>
       </div>

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Outlet, useNavigate, useRouteLoaderData } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import {
   browserLoader,
   optionalQuery,
@@ -47,10 +49,18 @@ export const meta = () => [{ title: "Equipo · Tertulia" }];
 export default function TeamLayout() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();
-  const leave = useLeaveTeam(teamId, () => navigate("/teams", { replace: true }));
-  // Unmount the team first: the event of my leaving would refetch queries that now answer 403.
-  if (leave.isPending || leave.isSuccess) return <SkeletonGrid count={6} />;
-  return <TeamArea teamId={teamId} leave={() => leave.mutate()} />;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { mutate } = useLeaveTeam(teamId, {
+    onDone: () => navigate("/teams", { replace: true }),
+    onFail: () => setIsLeaving(false),
+  });
+  // Unmounts the team before, because its room's events would refetch queries that the server then refuses.
+  const leave = () => {
+    flushSync(() => setIsLeaving(true));
+    mutate();
+  };
+  if (isLeaving) return <SkeletonGrid count={6} />;
+  return <TeamArea teamId={teamId} leave={leave} />;
 }
 
 function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {

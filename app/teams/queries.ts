@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type Query, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
@@ -71,14 +71,20 @@ export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
     onDone,
   });
 
-export function useLeaveTeam(teamId: string, onDone: () => void) {
+export function useLeaveTeam(teamId: string, { onDone, onFail }: { onDone: () => void; onFail: () => void }) {
   const client = useQueryClient();
+  const ofTeam = { predicate: ({ queryKey }: Query) => queryKey[1] === teamId };
   return useApiMutation({
-    send: () => browserApi.teams[":teamId"].users.$delete({ param: { teamId } }),
+    send: async () => {
+      // A read that is still on its way may be refused, which the person need not know.
+      await client.cancelQueries(ofTeam);
+      return browserApi.teams[":teamId"].users.$delete({ param: { teamId } });
+    },
     refresh: () => [["teams"]],
     onDone: () => {
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === teamId });
+      client.removeQueries(ofTeam);
       onDone();
     },
+    onFail,
   });
 }

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentPropsWithoutRef, forwardRef, useState } from "react";
 import { FieldFrame, type FrameProps } from "./field-frame.tsx";
+import { PlainButton } from "./plain-button.tsx";
 
 type PasswordFieldProps = FrameProps & Omit<ComponentPropsWithoutRef<"input">, "type">;
 
@@ -24,15 +25,14 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             type={shown ? "text" : "password"}
             className={clsx(control.className, "pr-12", className)}
           />
-          <button
-            type="button"
+          <PlainButton
             aria-label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
-          </button>
+          </PlainButton>
         </div>
       )}
     </FieldFrame>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { PlainButton } from "./plain-button.tsx";
 import { TAB, TAB_LIST, TAB_SELECTED } from "./tab-classes.ts";
 
 export type Tab<Value extends string> = {
@@ -36,9 +37,8 @@ export function TabList<Value extends string>({ id, label, tabs, value, onChange
   return (
     <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={TAB_LIST}>
       {tabs.map((tab) => (
-        <button
+        <PlainButton
           key={tab.value}
-          type="button"
           role="tab"
           id={`${id}-${tab.value}`}
           aria-selected={tab.value === value}
@@ -50,7 +50,7 @@ export function TabList<Value extends string>({ id, label, tabs, value, onChange
         >
           {tab.icon}
           <span className={labelClass}>{tab.label}</span>
-        </button>
+        </PlainButton>
       ))}
     </div>
   );

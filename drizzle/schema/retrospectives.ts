@@ -26,6 +26,8 @@ export const retrospectives = sqliteTable(
     boardFence: integer("board_fence").notNull().default(0),
     /** Null where an earlier version created it. */
     creatorId: text("creator_id").references(() => users.id),
+    /** When the team sits down. */
+    at: moment("at"),
     createdAt: createdAt(),
     closedAt: moment("closed_at"),
   },

@@ -1,7 +1,9 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { SLACK_FAILURES } from "#worker/contract/constants.ts";
 import { moment } from "./columns.ts";
 import { teams } from "./teams.ts";
+
+const isTold = (name: string, isOn: boolean) => integer(name, { mode: "boolean" }).notNull().default(isOn);
 
 export const slackConnections = sqliteTable("slack_connections", {
   teamId: text("team_id")
@@ -14,4 +16,10 @@ export const slackConnections = sqliteTable("slack_connections", {
   /** Why the last message did not arrive; null where it did. */
   failure: text("failure", { enum: SLACK_FAILURES }),
   failedAt: moment("failed_at"),
+  tellsOpened: isTold("tells_opened", true),
+  tellsStep: isTold("tells_step", true),
+  tellsReminder: isTold("tells_reminder", true),
+  tellsClosed: isTold("tells_closed", true),
+  /** A team that connected before these columns has never asked for a message each morning. */
+  tellsAgreements: isTold("tells_agreements", false),
 });

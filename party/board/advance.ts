@@ -2,6 +2,7 @@ import type { Phase } from "#worker/contract/board-plan.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
 import { enterStep } from "./enter-step.ts";
 import { endKept, nextEnd, paused, stepAfter, withFacilitatorAway, withFacilitatorSeen } from "./plan.ts";
+import { acceptByMajority } from "./proposals.ts";
 import type { BoardState, Context } from "./state.ts";
 import { isHiding } from "./steps.ts";
 
@@ -24,7 +25,7 @@ function atEnd(state: BoardState, { phase, at }: { phase: Phase; at: number }, c
   if (shows && !state.signed && writersOf(state) < BOARD_PLAN.writers)
     return { ...state, plan: paused(plan, at, true) };
   const kept = { ...state, plan: endKept(plan, phase) };
-  return step ? enterStep(kept, step, context) : kept;
+  return step ? enterStep(kept, step, context) : acceptByMajority(kept);
 }
 
 /** How many people have written what a reveal would show. */

@@ -4,6 +4,7 @@ import { BOARD } from "#worker/contract/limits.ts";
 import { publish } from "./enter-step.ts";
 import { discussed } from "./facilitate.ts";
 import { totalsOf } from "./fichas.ts";
+import { viewOfPlan } from "./plan.ts";
 import { reveal } from "./reveal.ts";
 import { type BoardState, type Context, createBoard, focusOf, isPublic } from "./state.ts";
 import { NOTHING_PERSONAL, sharedView } from "./view.ts";
@@ -11,8 +12,11 @@ import { NOTHING_PERSONAL, sharedView } from "./view.ts";
 /** What is kept of a closed board. Closing reveals all cards and ends what was in focus. */
 export function closeBoard(state: BoardState, context: Context): BoardDocument {
   const revealed = reveal(publish(publish(state, "arrive"), "worth"), context);
+  const { plan } = revealed;
+  // Without its plan the board hides nothing any more.
   const closed = { ...discussed(revealed, focusOf(revealed)), focusGroupId: null, plan: null };
-  const { ready: _, ...kept } = sharedView(closed);
+  const { ready: _, ...shared } = sharedView(closed);
+  const kept = { ...shared, plan: plan && viewOfPlan(plan, closed.step) };
   return { schema: DOCUMENT_SCHEMA, ...kept, totals: totalsOf(closed), writers: writersOf(closed) };
 }
 

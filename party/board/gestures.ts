@@ -106,6 +106,11 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   // A name that was removed from a card does not return.
   setSigned: { apply: setSigned, inverse: never },
   answer: { apply: answer, inverse: never },
+  // The room's clock decides what these become.
+  setPlan: { apply: setPlan, inverse: never, isUnknown: () => true },
+  addDay: { apply: addDay, inverse: never, isUnknown: () => true },
+  pausePlan: { apply: pausePlan, inverse: () => ({ kind: "resumePlan" }), isUnknown: () => true },
+  resumePlan: { apply: resumePlan, inverse: never, isUnknown: () => true },
   ready: { apply: sayReady, inverse: (_view, gesture) => ({ ...gesture, ready: !gesture.ready }) },
   addComment: {
     apply: addComment,
@@ -144,11 +149,6 @@ const GESTURES: { [K in GestureKind]: GestureRules<K> } = {
   },
   // The team has the agreement then.
   acceptProposal: { apply: acceptProposal, inverse: never },
-  // The room's clock decides what these become.
-  setPlan: { apply: setPlan, inverse: never, isUnknown: () => true },
-  addDay: { apply: addDay, inverse: never, isUnknown: () => true },
-  pausePlan: { apply: pausePlan, inverse: () => ({ kind: "resumePlan" }), isUnknown: () => true },
-  resumePlan: { apply: resumePlan, inverse: never, isUnknown: () => true },
 };
 
 /** A gesture whose result already holds returns the same state, so that a browser may send it again. */

@@ -54,8 +54,8 @@ export function mergePerson(state: BoardState, guestId: string, accountId: strin
       arrive: kept(pulse.arrive, mergeAnswer(pulse.arrive, merge)),
       worth: kept(pulse.worth, mergeAnswer(pulse.worth, merge)),
     }),
-    ready: kept(ready, withAccount(ready, guestId, accountId)),
     plan,
+    ready: kept(ready, withAccount(ready, guestId, accountId)),
     secret,
   });
 }

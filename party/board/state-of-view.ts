@@ -50,8 +50,8 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     focusGroupId,
     facilitatorId,
     pulse: { arrive: pulseOf(view, "arrive", userId), worth: pulseOf(view, "worth", userId) },
-    ready: { ...nobodyReady(), [step]: view.ready },
     plan: plan && planOfView(plan),
+    ready: { ...nobodyReady(), [step]: view.ready },
     secret: SECRET,
   };
 }

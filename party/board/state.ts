@@ -57,10 +57,10 @@ export type BoardState = {
   focusGroupId: string | null;
   facilitatorId: string | null;
   pulse: Record<Question, StoredPulse>;
-  /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
-  ready: Record<Step, string[]>;
   /** Null on a board that is *En vivo*. */
   plan: StoredPlan | null;
+  /** Who said that they are ready, sorted by id. It is kept when the step is left, and counts when the board comes back to it. */
+  ready: Record<Step, string[]>;
   /** `key` makes the fingerprints of people, `seed` the order of the cards of an unsigned board. */
   secret: { key: string; seed: string };
 };
@@ -102,8 +102,8 @@ export function createBoard(
     focusGroupId: null,
     facilitatorId,
     pulse: { arrive: noAnswers(), worth: noAnswers() },
-    ready: nobodyReady(),
     plan: plan ? newPlan(plan, now) : null,
+    ready: nobodyReady(),
     secret,
   };
 }

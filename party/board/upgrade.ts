@@ -17,7 +17,7 @@ const UPGRADES: readonly ((state: BoardState) => BoardState)[] = [
     ...state,
     pulse: { arrive: { ...state.pulse.arrive, values: {} }, worth: { ...state.pulse.worth, values: {} } },
   }),
-  // Who was ready was kept with the sockets. Groups had no comments and proposals, and boards no plan.
+  // Who was ready was kept with the sockets, groups had no comments and proposals, and there was no plan.
   (state) => ({ ...state, ready: nobodyReady(), comments: {}, proposals: {}, plan: null }),
 ];
 

@@ -72,9 +72,9 @@ export function sharedView(state: BoardState): SharedView {
     totals: showsTotals(step) ? totalsOf(state) : null,
     focusGroupId: focusOf(state),
     facilitatorId,
-    ready: ready[step],
     pulse: { arrive: viewOfPulse(pulse.arrive, isQuiet), worth: viewOfPulse(pulse.worth, isQuiet) },
     plan: plan && viewOfPlan(plan, step),
+    ready: ready[step],
   };
 }
 

@@ -7,7 +7,7 @@ import { addOtherTeams } from "#tests/factories/other-teams.ts";
 import { addressIn, idsForPages, pagesOf } from "#tests/factories/pages.ts";
 import { newWorld, type World } from "#tests/factories/world.ts";
 
-type PageLoad = QueryCounts & { id: string; status: number; calls: number };
+type PageLoad = QueryCounts & { id: string; status: number; calls: number; html: string };
 
 const SCREENS = pagesOf(build.routes);
 const isPrivate = (id: string) =>
@@ -18,11 +18,11 @@ async function load(path: string, { admin }: World) {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const headers = { cookie: `session=${admin.token}` };
   const page = await ask(new Request(ORIGIN + path, { headers }), { ...env, DB: countingDatabase(env.DB, tally) });
-  await page.text();
+  const html = await page.text();
   const [line] = log.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('{"requestId"'));
   log.mockRestore();
   const { calls }: { calls: number } = JSON.parse(line ?? '{"calls":0}');
-  return { ...tally, status: page.status, calls };
+  return { ...tally, status: page.status, calls, html };
 }
 
 async function loadAllPages(): Promise<PageLoad[]> {
@@ -38,7 +38,33 @@ async function loadAllPages(): Promise<PageLoad[]> {
 const highest = (pages: PageLoad[], what: Exclude<keyof QueryCounts, "written"> | "calls") =>
   Math.max(...pages.map((page) => page[what]));
 
-describe("A page uses the database sparingly", () => {
+describe("A page shows moments in its reader's time zone", () => {
+  const AT = "2026-11-23T02:30:00.000Z";
+
+  async function dayOnPage(cookie: string): Promise<string | undefined> {
+    const { admin, teamId } = await newWorld();
+    const param = { teamId };
+    await admin.api.teams[":teamId"].$patch({ param, json: { timeZone: "America/Santiago" } });
+    const json = { title: "El café" };
+    const { id } = await (await admin.api.teams[":teamId"].topics.$post({ param, json })).json();
+    await env.DB.prepare("update topics set created_at = ? where id = ?").bind(AT, id).run();
+    const headers = { cookie: `session=${admin.token}; ${cookie}` };
+    const page = await ask(new Request(`${ORIGIN}/teams/${teamId}/topics/${id}`, { headers }), env);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    return new RegExp(`<time [^>]*dateTime="${AT}"[^>]*>([^<]+)`, "i").exec(await page.text())?.[1];
+  }
+
+  it.each([
+    ["the one of the browser", "time_zone=Asia/Kathmandu", "23 de noviembre de 2026"],
+    ["the team's where the browser told none", "", "22 de noviembre de 2026"],
+    ["the team's where the browser told one that does not exist", "time_zone=Luna/Mar", "22 de noviembre de 2026"],
+    ["the team's where the cookie holds something else", "time_zone=%00<script>", "22 de noviembre de 2026"],
+  ])("It is %s", async (_, cookie, day) => {
+    expect(await dayOnPage(cookie)).toBe(day);
+  });
+});
+
+describe("Every page", () => {
   let pages: PageLoad[] = [];
 
   beforeAll(async () => {
@@ -66,6 +92,15 @@ describe("A page uses the database sparingly", () => {
 
   it("No page writes to the database", () => {
     expect(pages.filter(({ rowsWritten }) => rowsWritten > 0).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("A button that only the page's script handles is disabled until then", () => {
+    const withoutScript = /type="submit"|popovertarget=| disabled=/i;
+    const pressable = pages.flatMap(({ id, html }) =>
+      [...html.matchAll(/<button[^>]*>/g)].filter(([tag]) => !withoutScript.test(tag)).map(([tag]) => `${id}: ${tag}`),
+    );
+    expect(pages.some(({ html }) => html.includes("<button"))).toBe(true);
+    expect(pressable).toEqual([]);
   });
 
   it("Ten and a hundred times more teams do not change how many rows a page reads", { timeout: 120_000 }, async ({

@@ -59,6 +59,7 @@ describe("The export of a team", () => {
         },
       ],
       retrospectives: [{ id: world.retroId, groups: null, thankYous: [{ message: "Gracias por la ayuda" }] }],
+      series: [{ id: world.seriesId, name: "Sprint {n}", conductor: { id: world.admin.id } }],
       topics: [{ id: world.topicId, messages: [{ id: world.messageId, message: "De acuerdo" }] }],
       missing: [],
     });
@@ -100,7 +101,7 @@ describe("The export of a team", () => {
       "agradecimiento",
     ]);
     expect(rows).toMatchObject([
-      {},
+      { estado: "sus días son los de America/Santiago" },
       { texto: "Ana", estado: "admin" },
       { texto: "Beto", estado: "miembro" },
       { lugar: "Sprint 14", texto: "Daily de pie", para: "Beto", estado: "pendiente" },
@@ -130,6 +131,7 @@ describe("The export of a team", () => {
       { tipo: "meta", lugar: rows[from]?.texto },
       { tipo: "retrospectiva" },
       { tipo: "agradecimiento", texto: "Gracias por la ayuda" },
+      { tipo: "serie", texto: "Sprint {n}", para: "Persona admin" },
       { tipo: "tópico", texto: "", lugar: "Reuniones más cortas", estado: "abierto" },
       { tipo: "mensaje", lugar: "Reuniones más cortas", texto: "De acuerdo" },
     ]);

@@ -107,6 +107,8 @@ describe("The download of my data", () => {
         "messageLikes.userId": [{ messageId, ...topic, liked: true }],
         "retrospectives.creatorId": [],
         "retrospectives.sprintWinnerId": [],
+        "series.conductorId": [],
+        "series.creatorId": [],
         "sessions.userId": [
           {
             id: sessionId,
@@ -140,7 +142,7 @@ describe("The download of my data", () => {
   });
 
   it("A member reads what they won, received, opened and reset", () => {
-    const { teamId, retroId, counterId, topicId, messageId, agreementId } = world;
+    const { teamId, retroId, counterId, topicId, messageId, agreementId, seriesId } = world;
     const team = { teamId, teamName: "Equipo Luna" };
     const at = expect.stringMatching(/Z$/);
     const id = expect.any(String);
@@ -153,6 +155,8 @@ describe("The download of my data", () => {
       "retrospectives.sprintWinnerId": [
         { id: retroId, retrospectiveName: "Sprint 12", ...team, status: "CLOSED", createdAt: at, closedAt: at },
       ],
+      "series.conductorId": [{ id: seriesId, ...team, name: "Sprint {n}", creatorName: world.admin.name }],
+      "series.creatorId": [{ id: seriesId, ...team, name: "Sprint {n}", conductorName: world.admin.name }],
       "thankYous.receiverId": [
         { message: "Gracias por la ayuda", giverId: world.colleague.id, giverName: world.colleague.name },
       ],

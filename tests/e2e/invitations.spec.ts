@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { JOIN_PASSWORD } from "./accounts.ts";
 import { codeFor, DESKTOP, expect, newEmail, PASSWORD, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -136,7 +137,8 @@ test("A guest reads how to keep their place wherever an account is needed, and i
   const asked = page.getByRole("dialog", { name: "¿Cerrar sesión y perder tu lugar?" });
   await expect(asked.getByRole("link", { name: "Guarda tu lugar con tu email" })).toHaveAttribute("href", "/user");
   await asked.getByRole("button", { name: "Cancelar" }).click();
-  await page.goto(`/teams/${teamId}`);
+  // What the page still read would be refused after leaving.
+  await openLive(page, `/teams/${teamId}`);
   await press(page, "Opciones del equipo");
   await page.getByRole("menuitem", { name: "Salirse" }).click();
   const leaving = page.getByRole("dialog", { name: "¿Salirte de Equipo de prueba?" });

@@ -11,22 +11,11 @@ const [ana, beto] = [
   { id: "a", name: "Ana Soto" },
   { id: "b", name: "Beto Rojas" },
 ];
-const agreed = {
-  dueOn: null,
-  isOverdue: false,
-  state: "OPEN" as const,
-  timesCarried: 0,
-  retrospectiveId: "r",
-  groupId: null,
-  reviewedInId: null,
-  counterId: null,
-  createdAt: AT,
-  closedAt: null,
-};
 
 const MESSAGE = closedMessage({
   teamId: "cafe2mesas",
   teamName: "Equipo Andes",
+  timeZone: "America/Santiago",
   origin: "https://tertulia.example",
   retrospective: {
     id: "r",
@@ -35,18 +24,17 @@ const MESSAGE = closedMessage({
     sprintWinner: beto,
     result: { winnerVotes: 4, totalVotes: 6, decidedBy: "votes" },
     board: null,
+    at: null,
     createdAt: AT,
     closedAt: AT,
   },
   agreements: [
     {
-      ...agreed,
-      id: "1",
       text: "Partir la planning en dos: el qué el lunes, el cómo el martes",
       owner: ana,
       dueOn: "2026-12-07",
     },
-    { ...agreed, id: "2", text: "Revisar los PR el mismo día", owner: null },
+    { text: "Revisar los PR el mismo día", owner: null, dueOn: null },
   ],
 });
 

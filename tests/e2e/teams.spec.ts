@@ -249,3 +249,46 @@ async function winSprint(voter: Person, winner: Person, base: string): Promise<v
   await voter.call("POST", `${base}/retrospectives/${retro.id}/sprint-winner`, { userId: winner.id });
   await voter.call("POST", `${base}/retrospectives/${retro.id}/close`);
 }
+
+test.describe("A read on its way when a person leaves", () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test("A person who leaves a team sees no refusal of what was on its way", async ({ person }) => {
+    const ana = await person("Ana Soto");
+    const beto = await person("Beto Rojas", { permissions: ["clipboard-write"] });
+    const team = `/teams/${await teamOf(ana, beto)}`;
+    const { page } = beto;
+    const { id } = await ana.call<{ id: string }>("POST", `${team}/retrospectives`, { retrospectiveName: "Sprint 1" });
+    let hasLeft = () => {};
+    const leaving = new Promise<void>((resolve) => {
+      hasLeft = resolve;
+    });
+    await openLive(page, team);
+    // From now on a message is shown without loading anything.
+    await chooseInMenu(page, "Compartir");
+    await expect(toast(page, "Id copiado")).toBeVisible();
+    await page.route(`**/api${team}/last`, async (route) => {
+      await leaving;
+      await route.fallback();
+    });
+    const refused = page.waitForResponse(`**/api${team}/last`);
+    await page.route(`**/api${team}/users`, async (route) => {
+      const answer = await route.fetch();
+      hasLeft();
+      const refusal = await refused;
+      expect(refusal.status()).toBe(403);
+      await refusal.finished();
+      // The page handles a refusal after it has read it.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await route.fulfill({ response: answer });
+    });
+    const asked = page.waitForRequest(`**/api${team}/last`);
+    await ana.call("POST", `${team}/retrospectives/${id}/close`);
+    await asked;
+    await chooseInMenu(page, "Salirse");
+    await press(page, "Salirme");
+    await expect(page.getByRole("heading", { name: "Arma tu mesa" })).toBeVisible();
+    // A message would go by itself, so this does not wait.
+    expect(await toast(page, "No eres parte de este equipo.").count()).toBe(0);
+  });
+});

@@ -6,6 +6,7 @@ import { invitations } from "#drizzle/schema/invitations.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { series } from "#drizzle/schema/series.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
@@ -13,6 +14,8 @@ import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import { slowHash } from "#party/slow-hash.ts";
+import { DAY } from "#worker/contract/limits.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { invitationToken, tokenHashOf } from "#worker/services/team/invitation-tokens.ts";
@@ -25,6 +28,9 @@ const HASH = slowHash(PASSWORD, { N: 2, r: 1, p: 1 });
 const ROLES = ["admin", "otherAdmin", "member", "colleague", "removed", "stranger"] as const;
 type Role = (typeof ROLES)[number];
 
+/** A day that has not come yet in any zone. */
+export const NEXT_DAY = dayIn("UTC", new Date(Date.now() + 2 * DAY));
+
 /** Ids of a team and of what it has. */
 type TeamIds = Record<
   | "teamId"
@@ -32,6 +38,7 @@ type TeamIds = Record<
   | "goalId"
   | "achievedGoalId"
   | "retroId"
+  | "seriesId"
   | "topicId"
   | "messageId"
   | "agreementId"
@@ -64,6 +71,7 @@ async function newIds(secret: string): Promise<TeamIds> {
     goalId: crypto.randomUUID(),
     achievedGoalId: crypto.randomUUID(),
     retroId: crypto.randomUUID(),
+    seriesId: crypto.randomUUID(),
     topicId: crypto.randomUUID(),
     messageId: crypto.randomUUID(),
     agreementId: crypto.randomUUID(),
@@ -149,6 +157,20 @@ export async function createWorld(context: WorldContext): Promise<World> {
         teamId,
         creatorId: author,
         retrospectiveName: "Sprint 12",
+      })),
+    ),
+    db.insert(series).values(
+      both.map(({ seriesId, teamId, author }) => ({
+        id: seriesId,
+        teamId,
+        name: "Sprint {n}",
+        number: 13,
+        startsOn: NEXT_DAY,
+        hour: "10:00",
+        everyWeeks: 2,
+        inTurns: false,
+        conductorId: author,
+        creatorId: author,
       })),
     ),
     db.insert(votes).values(

@@ -2,7 +2,7 @@ import type { CallName } from "#worker/contract/calls.ts";
 import type { CodePurpose } from "#worker/contract/mail-purposes.ts";
 import type { CreationOptions } from "#worker/contract/passkeys.ts";
 import { Authenticator } from "./authenticator.ts";
-import { PASSWORD, type World } from "./create-world.ts";
+import { NEXT_DAY, PASSWORD, type World } from "./create-world.ts";
 import type { Someone } from "./people.ts";
 
 /** What a call sends. `params` replaces ids of the world in the path. */
@@ -42,6 +42,8 @@ async function addedPasskey(person: Someone): Promise<{ authenticator: Authentic
   return { authenticator, id: added.ok ? (await added.json()).id : crypto.randomUUID() };
 }
 
+const SLACK = { webhookUrl: "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx" };
+const SERIES = { name: "Retro {n}", number: 1, startsOn: NEXT_DAY, hour: "10:00", everyWeeks: 1 };
 const COUNTER = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Reiniciar" };
 
 async function thankYouOfAdmin({ admin, colleague, teamId, retroId }: World): Promise<string> {
@@ -123,9 +125,11 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     await admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: colleague.id } });
     return {};
   },
-  "POST /teams/:teamId/slack": () => ({
-    json: { webhookUrl: "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx" },
-  }),
+  "POST /teams/:teamId/slack": () => ({ json: SLACK }),
+  "PATCH /teams/:teamId/slack": async ({ admin, teamId }) => {
+    await admin.api.teams[":teamId"].slack.$post({ param: { teamId }, json: SLACK });
+    return { json: { agreements: false } };
+  },
   "POST /teams/:teamId/invitations": () => ({ json: { days: 7, guests: true } }),
   "POST /trials": () => ({ json: { name: "Ana" } }),
   "POST /invitations/:token/guests": () => ({ json: { name: "Invitada" } }),
@@ -184,6 +188,9 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "POST /teams/:teamId/agreements": ({ colleague, retroId }) => ({
     json: { text: "Probar antes de mezclar", ownerId: colleague.id, dueOn: "2030-01-31", retrospectiveId: retroId },
   }),
+  "POST /teams/:teamId/series": ({ colleague }) => ({ json: { ...SERIES, conductorId: colleague.id } }),
+  "PATCH /teams/:teamId/series/:seriesId": () => ({ json: { name: "Cierre {n}" } }),
+  "POST /teams/:teamId/series/:seriesId/skips": () => ({ json: { on: NEXT_DAY, isSkipped: true } }),
   "PATCH /teams/:teamId/agreements/:agreementId": () => ({ json: { state: "DONE" } }),
 };
 

@@ -54,6 +54,11 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
       rows,
       `'~~' || i, ${team}, 'a', 'CLOSED', ${one}, ${at}`,
     ],
+    [
+      "series (id, team_id, name, number, starts_on, hour, every_weeks, in_turns, conductor_id, creator_id)",
+      rows,
+      `'~' || i, ${team}, 'a', 1, '2026-01-01', '10:00', 1, 0, ${one}, ${one}`,
+    ],
     ["boards (retrospective_id, document)", rows, "'~~' || i, '{}'"],
     [
       "board_titles (team_id, key, retrospective_id, group_id, title, fichas)",

@@ -21,6 +21,9 @@ const EXCEPTIONS: Partial<Record<CallName, Row>> = {
   "POST /teams/:teamId/timers/extend": [401, 403, 403, 403, 200, 403],
   "DELETE /teams/:teamId/timers": [401, 403, 403, 403, 204, 403],
   "DELETE /teams/:teamId/counters/:counterId/increment": [401, 403, 403, 409, 200, 409],
+  "PATCH /teams/:teamId/series/:seriesId": [401, 403, 403, 403, 200, 403],
+  "POST /teams/:teamId/series/:seriesId/skips": [401, 403, 403, 403, 200, 403],
+  "DELETE /teams/:teamId/series/:seriesId": [401, 403, 403, 403, 204, 403],
   "PATCH /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 200, 403],
   "DELETE /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 204, 403],
 };
@@ -31,7 +34,7 @@ function rowOf(name: CallName): Row {
   const rows: Record<Role, Row> = {
     anyone: [status, status, status, status, status, status],
     session: [401, status, status, status, status, accountOnly ? 403 : status],
-    member: [401, 403, 403, status, status, status],
+    member: [401, 403, 403, status, status, accountOnly ? 403 : status],
     admin: [401, 403, 403, 403, status, 403],
   };
   return EXCEPTIONS[name] ?? rows[role];

@@ -9,6 +9,10 @@ declare module "vitest" {
   }
 }
 
+const ADDRESS = "SLACK_STAND_IN";
+/** Where the server below listens, for the process that starts it. */
+export const slackUrl = (): string => process.env[ADDRESS] ?? "";
+
 /** `path` is the webhook's, or where a redirection leads. */
 export type Posted = { path: string; method: string; message: SlackMessage | null };
 
@@ -46,7 +50,8 @@ export default function serveSlack(project: TestProject) {
     server.listen(0, "127.0.0.1", () => {
       // A listening server has an address with a port.
       const { port } = server.address() as AddressInfo;
-      project.provide("slack", `http://127.0.0.1:${port}`);
+      process.env[ADDRESS] = `http://127.0.0.1:${port}`;
+      project.provide("slack", slackUrl());
       resolve(() => {
         server.closeAllConnections();
         server.close();
@@ -91,5 +96,6 @@ function answer(state: string, tries: number, response: ServerResponse): void {
   else if (is("redirects")) text(302, "", { location: "/elsewhere" });
   else if (is("second") && tries === 1) text(503, "");
   else if (is("down")) text(503, "");
+  else if (is("fails")) text(500, "rollup_error");
   else if (!is("hangs")) text(200, "ok");
 }

@@ -10,6 +10,7 @@ const CONTENT = [
   "select * from counter_resets where counter_id in (select id from counters where team_id = ?)",
   "select * from goals where counter_id in (select id from counters where team_id = ?) order by id",
   "select * from retrospectives where team_id = ?",
+  "select * from series where team_id = ?",
   "select * from votes where retrospective_id in (select id from retrospectives where team_id = ?)",
   "select * from thank_yous where retrospective_id in (select id from retrospectives where team_id = ?)",
   "select * from boards where retrospective_id in (select id from retrospectives where team_id = ?)",

@@ -50,6 +50,10 @@ const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number
   setBudget: 1,
   setSigned: 2,
   answer: 5,
+  setPlan: 2,
+  addDay: 2,
+  pausePlan: 1,
+  resumePlan: 2,
   ready: 5,
   addComment: 6,
   editComment: 2,
@@ -59,10 +63,6 @@ const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number
   removeProposal: 2,
   agree: 4,
   acceptProposal: 2,
-  setPlan: 2,
-  addDay: 2,
-  pausePlan: 1,
-  resumePlan: 2,
   open: 5,
   close: 3,
   expel: 1,
@@ -225,8 +225,6 @@ class PlayedBoard {
           value: 1 + (b % 5),
           ...(b % 4 > 0 && { answerId: uuid(b % 3) }),
         };
-      case "ready":
-        return { kind, step: b === 0 ? (pick(STEPS, a) ?? "WRITE") : model.step, ready: b % 3 > 0 };
       case "setPlan":
         return { kind, plan: a % 5 === 0 ? null : endsInHours(1 + (b % 40), 2 + (a % 40), 3 + (a % 40)) };
       case "addDay":
@@ -234,6 +232,8 @@ class PlayedBoard {
       case "pausePlan":
       case "resumePlan":
         return { kind };
+      case "ready":
+        return { kind, step: b === 0 ? (pick(STEPS, a) ?? "WRITE") : model.step, ready: b % 3 > 0 };
       case "restoreCard":
         return { kind, cardId: pick(view.me.removed, a)?.id ?? cardId ?? crypto.randomUUID() };
     }

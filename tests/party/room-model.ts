@@ -63,9 +63,10 @@ export class RoomModel extends Model {
     const focus = this.groups.find(({ id }) => id === this.shared(people).focusGroupId);
     if (focus) focus.isDiscussed = true;
     const { step } = this;
+    const plan = this.plan && this.viewOfPlan(this.plan);
     this.step = "TALK";
     const shared = this.shared(people);
     const worth = { n: this.answers.worth.size, counts: this.answers.worth.size >= 4 ? this.histogram("worth") : null };
-    return { ...shared, step, focusGroupId: null, plan: null, pulse: { ...shared.pulse, worth }, ready: [] };
+    return { ...shared, step, focusGroupId: null, plan, pulse: { ...shared.pulse, worth }, ready: [] };
   }
 }

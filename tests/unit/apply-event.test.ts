@@ -160,6 +160,7 @@ describe("An event with a change updates the cache without a request", () => {
     const open = (id: string, voted = false) => ({
       id,
       retrospectiveName: `Sprint ${id}`,
+      at: null,
       createdAt: "",
       hasBoard: false,
       voted,
@@ -177,6 +178,7 @@ describe("An event with a change updates the cache without a request", () => {
             sprintWinner: null,
             result: null,
             board: null,
+            at: null,
             createdAt: "",
             closedAt: null,
           },
@@ -212,7 +214,7 @@ describe("An event with a change updates the cache without a request", () => {
       closedAt: null,
     });
     const retro = (id: string, status: "CREATED" | "CLOSED", retrospectiveName = "Sprint") => {
-      const rest = { sprintWinner: null, result: null, board: null, createdAt: "", closedAt: null };
+      const rest = { sprintWinner: null, result: null, board: null, at: null, createdAt: "", closedAt: null };
       return event(
         "retrospectives",
         { kind: "retrospective", retrospective: { id, retrospectiveName, status, ...rest } },
@@ -237,13 +239,21 @@ describe("An event with a change updates the cache without a request", () => {
   it("The status of a board replaces the one that is shown, and outdated data stays outdated", async () => {
     const client = makeQueryClient();
     const { queryKey } = nowQuery(TEAM);
-    const retro = { id: "1", retrospectiveName: "", createdAt: "", hasBoard: true, voted: false, table: null };
-    const status = { step: "TALK" as const, watching: ["ana"], until: null };
+    const retro = {
+      id: "1",
+      retrospectiveName: "",
+      at: null,
+      createdAt: "",
+      hasBoard: true,
+      voted: false,
+      table: null,
+    };
+    const status = { step: "TALK" as const, watching: ["ana"], until: null, ready: [] };
     client.setQueryData(queryKey, [retro]);
     updateBoardStatus(client, TEAM, { retroId: "1", ...status });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
     await client.invalidateQueries({ queryKey });
-    updateBoardStatus(client, TEAM, { retroId: "1", step: "THANK", watching: [], until: null });
+    updateBoardStatus(client, TEAM, { retroId: "1", step: "THANK", watching: [], until: null, ready: ["ana"] });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
   });
 

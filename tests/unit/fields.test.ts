@@ -4,11 +4,8 @@ import type { ZodMiniType } from "zod/mini";
 import { editCounterForm, updateCounterInput } from "#worker/contract/counters.ts";
 import { line, name, text } from "#worker/contract/fields.ts";
 import { editGoalForm, updateGoalInput } from "#worker/contract/goals.ts";
-import {
-  createRetrospectiveInput,
-  editRetrospectiveForm,
-  updateRetrospectiveInput,
-} from "#worker/contract/retrospectives.ts";
+import { editRetrospectiveForm } from "#worker/contract/retrospective-form.ts";
+import { createRetrospectiveInput, updateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
 import { editTeamForm, updateTeamInput } from "#worker/contract/teams.ts";
 import { createTopicInput, editTopicForm, updateTopicInput } from "#worker/contract/topics.ts";
 import { editUserForm, updateUserInput } from "#worker/contract/users.ts";

@@ -17,6 +17,7 @@ const sheet: Sheet = {
     sprintWinner: ana,
     result: { winnerVotes: 2, totalVotes: 4, decidedBy: "thank-yous" },
     board: null,
+    at: null,
     createdAt: at,
     closedAt: at,
   },

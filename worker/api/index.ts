@@ -16,6 +16,7 @@ import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { retrospectives } from "./retrospectives.ts";
 import { routesOf } from "./routes.ts";
+import { series } from "./series.ts";
 import { teams } from "./teams.ts";
 import { thanks } from "./thanks.ts";
 import { timers } from "./timers.ts";
@@ -32,6 +33,7 @@ const routes = routesOf({
   ...invitations,
   ...members,
   ...retrospectives,
+  ...series,
   ...teams,
   ...thanks,
   ...timers,

@@ -1,12 +1,10 @@
 import type { Context } from "hono";
-import { openDatabase } from "#drizzle/client.ts";
 import { type Change, closingEvents, retrospectiveChanged } from "#party/protocol.ts";
 import type { RETROSPECTIVE_CALLS } from "#worker/contract/calls/retrospectives.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { announce } from "#worker/realtime/announce.ts";
-import { closeBoard, openBoard, roomOf } from "#worker/realtime/notify.ts";
+import { closeBoard, openBoard, roomOf, tellSlack } from "#worker/realtime/notify.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
 import { listEarlier } from "#worker/services/retrospective/earlier.ts";
@@ -20,27 +18,26 @@ import { getSheet } from "#worker/services/retrospective/sheet.ts";
 import { sheetCsv, sheetMarkdown } from "#worker/services/retrospective/sheet-text.ts";
 import { getSince } from "#worker/services/retrospective/since.ts";
 import { castVote, getVoteStatus } from "#worker/services/retrospective/votes.ts";
-import { postClosed, postOpened, type SlackContext } from "#worker/services/slack/slack.ts";
 import type { HandlersOf } from "./routes.ts";
 
-/** Its database sees what this call wrote, and is not the call's own, so that posting counts for no call. */
-function slackContext(c: Context<ApiEnv>): SlackContext {
-  const { JWT_SECRET: secret, SLACK_BASE_URL: baseUrl } = readSettings(c.env);
-  const { db } = openDatabase(c.env.DB, c.get("database").bookmark());
-  return { db, teamId: c.get("member").teamId, secret, baseUrl, origin: new URL(c.req.url).origin };
+async function tell(c: Context<ApiEnv>, kind: "opened" | "closed", retroId: string): Promise<void> {
+  const { origin } = new URL(c.req.url);
+  await tellSlack(c.env.TeamRoom, c.get("member").teamId, kind, retroId, origin);
 }
 
 export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
   "GET /teams/:teamId/retrospectives": ({ db, member }) => listRetrospectives(db, member.teamId),
   "POST /teams/:teamId/retrospectives": async ({ c, db, member, body, newId }) => {
     const { teamId, userId: creatorId, isAdmin } = member;
-    const { created, isNew } = await createRetrospective(db, { ...body, id: newId, teamId, creatorId, isAdmin });
-    if (created.board?.plan) {
-      const origin = { retroId: created.id, settings: created.board, creatorId };
-      c.executionCtx.waitUntil(openBoard(c.env.TeamRoom, teamId, origin));
-    }
+    const created = await createRetrospective(db, { ...body, id: newId, teamId, creatorId, isAdmin });
+    const { id: retroId, board } = created;
     announce(c, [retrospectiveChanged(created)]);
-    if (isNew) c.executionCtx.waitUntil(postOpened(slackContext(c), created));
+    const open = async () => {
+      if (board?.plan) await openBoard(c.env.TeamRoom, teamId, { retroId, settings: board, creatorId });
+      // Also for a retry: the call before may have ended before it told the room, which tells nothing twice.
+      await tell(c, "opened", retroId);
+    };
+    c.executionCtx.waitUntil(open());
     return created;
   },
   "GET /teams/:teamId/retrospectives/:retroId": ({ db, member, params }) =>
@@ -59,7 +56,7 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     const { retrospective, sprintWins } = await closeRetrospective(db, teamId, retroId, freeze);
     if (retrospective.board) c.executionCtx.waitUntil(closeBoard(c.env.TeamRoom, teamId, retroId));
     announce(c, closingEvents(retrospective, sprintWins));
-    c.executionCtx.waitUntil(postClosed(slackContext(c), retrospective));
+    c.executionCtx.waitUntil(tell(c, "closed", retroId));
     return retrospective;
   },
   "GET /teams/:teamId/retrospectives/:retroId/since": ({ db, member, params }) =>

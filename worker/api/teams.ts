@@ -1,10 +1,13 @@
+import type { Context } from "hono";
 import type { TeamEvent } from "#party/protocol.ts";
 import type { TEAM_CALLS } from "#worker/contract/calls/teams.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
 import { rememberMemberships } from "#worker/middleware/session.ts";
-import { announce } from "#worker/realtime/announce.ts";
+import { announce, expectSeries } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
+import { slackChanged } from "#worker/realtime/notify.ts";
 import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
 import { exportTeam } from "#worker/services/export/team-export.ts";
 import { exportAsCsv, exportAsJson } from "#worker/services/export/team-export-text.ts";
@@ -12,7 +15,7 @@ import { accountGate } from "#worker/services/gates.ts";
 import { getLastRetrospective } from "#worker/services/retrospective/last.ts";
 import { listMemories } from "#worker/services/retrospective/memory.ts";
 import { getPulse } from "#worker/services/retrospective/pulse.ts";
-import { connectSlack, disconnectSlack, getSlack } from "#worker/services/slack/slack.ts";
+import { connectSlack, disconnectSlack, getSlack, switchSlack } from "#worker/services/slack/slack.ts";
 import { listOpenRetrospectives } from "#worker/services/team/now.ts";
 import {
   createTeam,
@@ -27,6 +30,13 @@ import { readBoardAs } from "./read-board.ts";
 import type { HandlersOf } from "./routes.ts";
 import { streamOf } from "./stream.ts";
 
+/** The room tells agreements in the morning of the team's zone. */
+function tellRoom(c: Context<ApiEnv>, origin?: string): void {
+  c.executionCtx.waitUntil(slackChanged(c.env.TeamRoom, c.get("member").teamId, origin));
+}
+
+const originOf = (c: Context<ApiEnv>): string => new URL(c.req.url).origin;
+
 export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "GET /teams": async ({ c, db, account }) => {
     const teams = await listTeams(db, account.id);
@@ -40,6 +50,8 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
   "PATCH /teams/:teamId": async ({ c, db, account, member, body: { joinPassword, ...changes } }) => {
     if (joinPassword && account.isGuest) throw new AppError("account_needed");
+    // The hours of the team's series are hours of its zone.
+    if (changes.timeZone) await expectSeries(c);
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
     const team = await updateTeam(db, member.teamId, member.userId, { ...changes, joinPasswordHash });
     const dated: TeamEvent[] =
@@ -47,6 +59,7 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
         ? [{ entity: "counters" }, { entity: "agreements" }]
         : [];
     announce(c, [{ entity: "team" }, { entity: "teams" }, ...dated]);
+    if (changes.timeZone !== undefined) tellRoom(c);
     return team;
   },
   "GET /teams/:teamId/ranking": ({ db, member }) => listRanking(db, member.teamId),
@@ -55,8 +68,17 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "GET /teams/:teamId/export.csv": async ({ c, db, member }) =>
     streamOf(c, exportAsCsv(await exportTeam(db, member, readBoardAs(c, member.userId)))),
   "GET /teams/:teamId/slack": ({ db, member }) => getSlack(db, member.teamId),
-  "POST /teams/:teamId/slack": ({ c, db, member: { teamId, userId }, body: { webhookUrl } }) =>
-    connectSlack(db, { teamId, userId, webhookUrl, secret: readSettings(c.env).JWT_SECRET }),
+  "POST /teams/:teamId/slack": async ({ c, db, member: { teamId, userId }, body: { webhookUrl } }) => {
+    const secret = readSettings(c.env).JWT_SECRET;
+    const connected = await connectSlack(db, { teamId, userId, webhookUrl, secret });
+    tellRoom(c, originOf(c));
+    return connected;
+  },
+  "PATCH /teams/:teamId/slack": async ({ c, db, member: { teamId, userId }, body: kinds }) => {
+    const switched = await switchSlack(db, { teamId, userId, kinds });
+    tellRoom(c, originOf(c));
+    return switched;
+  },
   "DELETE /teams/:teamId/slack": ({ db, member }) => disconnectSlack(db, member.teamId, member.userId),
   "GET /teams/:teamId/now": ({ c, db, member }) =>
     listOpenRetrospectives(db, member.teamId, member.userId, askBoardStatuses(c.env.TeamRoom)),

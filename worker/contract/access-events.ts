@@ -20,6 +20,7 @@ export const ACCESS_EVENT_KINDS = [
   "retro-entry-off",
   "slack-connected",
   "slack-disconnected",
+  "slack-kinds-changed",
 ] as const;
 export type AccessEventKind = (typeof ACCESS_EVENT_KINDS)[number];
 

@@ -3,7 +3,7 @@ import { AppError } from "./errors.ts";
 
 /** The first function turns a document of schema 1 into one of schema 2, and so on. */
 const UPGRADES: readonly ((document: BoardDocument) => BoardDocument)[] = [
-  // Groups had no comments and proposals, and boards no plan.
+  // Groups had no comments and proposals, and there was no plan.
   (document) => ({ ...document, comments: [], proposals: [], plan: null }),
 ];
 

@@ -101,6 +101,12 @@ export const gesture = z.discriminatedUnion("kind", [
     value: integer({ min: 1, max: 5 }),
     answerId: z.optional(uuid()),
   }),
+  /** Sets the ends of a *Sin prisa* board, or turns the board from one kind into the other: without a plan it is *En vivo*. */
+  z.strictObject({ kind: z.literal("setPlan"), plan: z.nullable(planInput) }),
+  /** Moves the next end and the later ones by a day. `end` is the next one as the person saw it, so that a gesture sent again adds none. */
+  z.strictObject({ kind: z.literal("addDay"), end: moment }),
+  z.strictObject({ kind: z.literal("pausePlan") }),
+  z.strictObject({ kind: z.literal("resumePlan") }),
   /** "Listo" counts for its step, also where it arrives after the step. */
   z.strictObject({ kind: z.literal("ready"), step: choice(STEPS), ready: z.boolean() }),
   /** A text names a member as `@[userId]`, which survives a new name (docs/product.md §17.5). */
@@ -112,12 +118,6 @@ export const gesture = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("removeProposal"), proposalId: uuid() }),
   z.strictObject({ kind: z.literal("agree"), proposalId: uuid(), agrees: z.boolean() }),
   z.strictObject({ kind: z.literal("acceptProposal"), proposalId: uuid() }),
-  /** Sets the ends of a *Sin prisa* board, or turns the board from one kind into the other: without a plan it is *En vivo*. */
-  z.strictObject({ kind: z.literal("setPlan"), plan: z.nullable(planInput) }),
-  /** Moves the next end and the later ones by a day. `end` is the next one as the person saw it, so that a gesture sent again adds none. */
-  z.strictObject({ kind: z.literal("addDay"), end: moment }),
-  z.strictObject({ kind: z.literal("pausePlan") }),
-  z.strictObject({ kind: z.literal("resumePlan") }),
 ]);
 export type Gesture = z.infer<typeof gesture>;
 export type GestureKind = Gesture["kind"];
@@ -208,7 +208,7 @@ const shared = {
   focusGroupId: z.nullable(z.string()),
   facilitatorId: z.nullable(z.string()),
   pulse: z.strictObject({ arrive: pulse, worth: pulse }),
-  /** Null on a board that is *En vivo*, and on a closed one. */
+  /** Null on a board that is *En vivo*. On a closed board it is as it was when the board closed. */
   plan: z.nullable(boardPlan),
 };
 

@@ -7,6 +7,7 @@ import { HEALTH_CALLS } from "./calls/health.ts";
 import { INVITATION_CALLS } from "./calls/invitations.ts";
 import { MEMBER_CALLS } from "./calls/members.ts";
 import { RETROSPECTIVE_CALLS } from "./calls/retrospectives.ts";
+import { SERIES_CALLS } from "./calls/series.ts";
 import { TEAM_CALLS } from "./calls/teams.ts";
 import { THANK_YOU_CALLS } from "./calls/thanks.ts";
 import { TIMER_CALLS } from "./calls/timers.ts";
@@ -28,6 +29,7 @@ export const CALLS = {
   ...COUNTER_CALLS,
   ...RETROSPECTIVE_CALLS,
   ...BOARD_CALLS,
+  ...SERIES_CALLS,
   ...THANK_YOU_CALLS,
   ...AGREEMENT_CALLS,
   ...TOPIC_CALLS,

@@ -10,6 +10,9 @@ export const AGREEMENT_STATES = ["OPEN", "DONE", "DROPPED"] as const;
 export const AGREEMENT_FILTERS = ["open", "done", "dropped"] as const;
 export const STATE_OF_FILTER = { open: "OPEN", done: "DONE", dropped: "DROPPED" } as const;
 
+/** What a team's channel is told (docs/product.md §21.2). */
+export const SLACK_KINDS = ["opened", "step", "reminder", "closed", "agreements"] as const;
+
 /** Why Slack did not take a message (docs/product.md §21.3). */
 export const SLACK_FAILURES = [
   "webhook_removed",
@@ -20,6 +23,12 @@ export const SLACK_FAILURES = [
   "key_changed",
   "refused",
 ] as const;
+
+/** What the form of a series sends for *Sin prisa*. */
+export const SLOW = "sin-prisa";
+
+/** Why a series opened no retrospective (docs/product.md §25.2). */
+export const GIVEN_UP = ["too-many-boards", "too-late", "nobody"] as const;
 
 /** What decided between people with the same number of votes (docs/product.md §10.3). */
 export const TIE_TEXTS: Record<DecidingRule, string | null> = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countOf } from "./counts.ts";
-import { BOARD, INVITATION, LIMITS, PASSKEYS } from "./limits.ts";
+import { BOARD, INVITATION, LIMITS, PASSKEYS, SERIES } from "./limits.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
@@ -55,6 +55,8 @@ export const ERROR_MESSAGES = {
   comments_full: `Este tema ya tiene ${BOARD.comments} comentarios.`,
   proposals_full: `Ya propusiste ${BOARD.ofPerson.proposals} acuerdos en esta mesa.`,
   board_too_large: "No cabe más texto tuyo en esta mesa. Acorta o quita algo.",
+  too_many_series: `El equipo ya tiene ${SERIES.ofTeam} series. Termina una antes.`,
+  not_series_manager: "La serie la cambia un admin o quien la creó.",
   too_many_boards: `El equipo ya tiene ${BOARD.openBoards} retrospectivas con mesa abiertas. Cierra una antes.`,
   board_closing: "La retrospectiva se está cerrando.",
   board_lost:

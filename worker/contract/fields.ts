@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CODE, LIMITS } from "./limits.ts";
+import { isTimeZone } from "./zones.ts";
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler drop the schemas that a page does not use.
 
@@ -114,6 +115,10 @@ export const choice = <const Values extends readonly string[]>(values: Values) =
 /* @__NO_SIDE_EFFECTS__ */
 export const day = () => z.iso.date({ error: "Elige un día que exista." });
 
+/* @__NO_SIDE_EFFECTS__ */
+export const timeZone = () =>
+  z.string({ error: REQUIRED }).check(z.refine(isTimeZone, { error: "Elige una zona horaria de la lista." }));
+
 const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 
 /** A field that may be missing. `""` and `null` count as missing. */
@@ -145,6 +150,10 @@ export const emptiable = <Schema extends z.ZodMiniType<string, string>>(schema: 
     z.transform((value: string): unknown => (isBlank(value) ? null : value)),
     z.nullable(schema),
   );
+
+/** A date and time in the same form as those of an answer. */
+/* @__NO_SIDE_EFFECTS__ */
+export const givenMoment = () => z.iso.datetime({ precision: 3, error: "Elige un día y una hora que existan." });
 
 /** A date and time of an answer: ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 });

@@ -252,13 +252,46 @@ export const TODAY = {
   roomTime: SECOND,
 } as const;
 
-/** Times of one message. */
-export const SLACK = { tries: 2, timeout: 4 * SECOND, pause: SECOND, longestPause: 5 * SECOND } as const;
+export const SLACK = {
+  /** Times of one message. */
+  tries: 2,
+  timeout: 4 * SECOND,
+  pause: SECOND,
+  longestPause: 5 * SECOND,
+  /** The local time at which a team's channel is told of its agreements, on weekdays. */
+  morning: "09:00",
+  /** How long before a deadline the channel is reminded of it. */
+  reminder: DAY,
+  /** A reminder that would come so soon after a step began is left out. */
+  near: HOUR,
+  /** When the room asks a database again that did not answer. */
+  retry: MINUTE,
+  /** An opening or a closing that was so long ago is not told any more. */
+  life: DAY,
+} as const;
 
 export const PULSE = {
   /** Two years of weekly retrospectives. */
   most: 104,
   streaks: 12,
+} as const;
+
+/** Retrospectives that open by themselves (docs/product.md §25). */
+export const SERIES = {
+  ofTeam: 5,
+  everyWeeks: { min: 1, max: 4 },
+  number: { min: 1, max: 9999 },
+  phaseDays: { min: 1, max: 27 },
+  /** One day less than a plan may have, because the last phase may end at a later hour than the first begins. */
+  planDays: 29,
+  /** How far ahead its first day may be, and a day that is skipped. */
+  daysAhead: 366,
+  /** A moment that was missed by so much is skipped, so that nothing opens at an hour that nobody chose. */
+  late: DAY,
+  /** When the room asks the database after a call has said that something will change: such a call has ended by then. */
+  settled: 10 * SECOND,
+  /** When the room asks again after the database did not answer. */
+  retry: 5 * MINUTE,
 } as const;
 
 /** How many entries one page of the team's memory has. */

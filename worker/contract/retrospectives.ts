@@ -1,18 +1,24 @@
 import * as z from "zod/mini";
 import { boardInput, boardSettings } from "./boards.ts";
-import { line, moment, name, optional } from "./fields.ts";
+import { givenMoment, line, moment, name, optional, removable } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { person } from "./users.ts";
 
 /** With `columns` or a `template` the retrospective has a board; own columns win. */
-export const createRetrospectiveInput = z.object({ retrospectiveName: name(), ...boardInput });
+export const createRetrospectiveInput = z.object({
+  retrospectiveName: name(),
+  /** When the team sits down. */
+  at: optional(givenMoment()),
+  ...boardInput,
+});
 export type CreateRetrospectiveInput = z.infer<typeof createRetrospectiveInput>;
 /* @__NO_SIDE_EFFECTS__ */
-const editedName = () => line(LIMITS.name, LIMITS.textMin);
-export const updateRetrospectiveInput = z.object({ retrospectiveName: optional(editedName()) });
+export const editedName = () => line(LIMITS.name, LIMITS.textMin);
+export const updateRetrospectiveInput = z.object({
+  retrospectiveName: optional(editedName()),
+  at: removable(givenMoment()),
+});
 export type UpdateRetrospectiveInput = z.infer<typeof updateRetrospectiveInput>;
-/** The form sends its only field, so it is required. */
-export const editRetrospectiveForm = z.object({ retrospectiveName: editedName() });
 
 export const RETROSPECTIVE_STATUSES = ["CREATED", "CLOSED"] as const;
 export type RetrospectiveStatus = (typeof RETROSPECTIVE_STATUSES)[number];
@@ -28,6 +34,8 @@ export const retrospective = z.strictObject({
   sprintWinner: z.nullable(person),
   result: z.nullable(z.strictObject({ winnerVotes: z.int(), totalVotes: z.int(), decidedBy: z.enum(DECIDING_RULES) })),
   board: z.nullable(boardSettings),
+  /** When the team sits down. */
+  at: z.nullable(moment),
   createdAt: moment,
   closedAt: z.nullable(moment),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { SLACK_FAILURES } from "./constants.ts";
-import { moment } from "./fields.ts";
+import { SLACK_FAILURES, type SLACK_KINDS } from "./constants.ts";
+import { moment, optional } from "./fields.ts";
 
+export type SlackKind = (typeof SLACK_KINDS)[number];
 export type SlackFailure = (typeof SLACK_FAILURES)[number];
 
 /** Slack's own form of an incoming webhook. The stored path is appended to Slack's address, so no other host is called. */
@@ -21,10 +22,33 @@ export type ConnectSlackInput = z.infer<typeof connectSlackInput>;
 /** @returns "/services/…" of a valid address */
 export const webhookPath = (url: string): string => WEBHOOK.exec(url)?.[1] ?? "";
 
+const switched = () => optional(z.boolean({ error: "Usa true o false." }));
+
+/** A kind that is absent stays as it is. */
+export const switchSlackInput = z.object({
+  opened: switched(),
+  step: switched(),
+  reminder: switched(),
+  closed: switched(),
+  agreements: switched(),
+} satisfies Record<SlackKind, unknown>);
+export type SwitchSlackInput = z.infer<typeof switchSlackInput>;
+
 export const slackConnection = z.strictObject({
   /** Null where the team is not connected. */
   connectedAt: z.nullable(moment),
+  /** Which kinds of messages are on; null where the team is not connected. */
+  kinds: z.nullable(
+    z.strictObject({
+      opened: z.boolean(),
+      step: z.boolean(),
+      reminder: z.boolean(),
+      closed: z.boolean(),
+      agreements: z.boolean(),
+    } satisfies Record<SlackKind, unknown>),
+  ),
   /** Why the last message did not arrive; null where it did. */
   failure: z.nullable(z.strictObject({ reason: z.enum(SLACK_FAILURES), at: moment })),
 });
 export type SlackConnection = z.infer<typeof slackConnection>;
+export type SlackKinds = NonNullable<SlackConnection["kinds"]>;

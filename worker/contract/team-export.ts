@@ -6,6 +6,7 @@ import { goal } from "./goals.ts";
 import { member } from "./members.ts";
 import { topicMessage } from "./messages.ts";
 import { retrospective } from "./retrospectives.ts";
+import { series } from "./series.ts";
 import { boardGroup } from "./sheet.ts";
 import { thankYou } from "./thanks.ts";
 import { topic } from "./topics.ts";
@@ -53,6 +54,7 @@ export const teamExport = z.strictObject({
   agreements: z.array(agreement),
   counters: z.array(exportedCounter),
   retrospectives: z.array(exportedRetrospective),
+  series: z.array(series),
   topics: z.array(exportedTopic),
   missing: z.array(missingPart),
 });

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#worker/contract/errors.ts";
+import { derivedId } from "#worker/platform/derived-id.ts";
 import type { Access } from "#worker/services/account/access.ts";
 import type { ApiEnv } from "./context.ts";
 
@@ -17,16 +18,5 @@ export async function idToCreate(c: Context<ApiEnv>): Promise<string> {
   }
   // A call without a session has no account.
   const account: Access["account"] | undefined = c.get("account");
-  const source = `${account?.id ?? "anyone"} ${c.req.method} ${c.req.path} ${key.toLowerCase()}`;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source)));
-  return uuidFrom(digest);
-}
-
-/** A version 8 UUID (RFC 9562 §5.8) from the first 16 bytes. */
-function uuidFrom(digest: Uint8Array): string {
-  const bytes = digest.slice(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return derivedId(`${account?.id ?? "anyone"} ${c.req.method} ${c.req.path} ${key.toLowerCase()}`);
 }

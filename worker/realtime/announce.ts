@@ -3,7 +3,7 @@ import type { Entity, TeamEvent } from "#party/protocol.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { expel, expelMember, mergePerson, notify, rename } from "./notify.ts";
+import { expel, expelMember, mergePerson, notify, rename, roomOf } from "./notify.ts";
 
 const WITH_NAMES: Entity[] = [
   "members",
@@ -14,14 +14,23 @@ const WITH_NAMES: Entity[] = [
   "messages",
   "counters",
   "agreements",
+  "series",
 ];
-const WITH_MEMBERS: Entity[] = ["members", "ranking", "team", "teams", "votes"];
+const WITH_MEMBERS: Entity[] = ["members", "ranking", "team", "teams", "votes", "series"];
 
 const eventsOf = (entities: Iterable<Entity>): TeamEvent[] => Array.from(entities, (entity) => ({ entity }));
 
 export function announce(c: Context<ApiEnv>, events: TeamEvent[], teamId: string = c.get("member").teamId): void {
   c.executionCtx.waitUntil(notify(c.env.TeamRoom, teamId, events, c.get("database").bookmark()));
 }
+
+/**
+ * Makes the team's room look at its series once this call has ended. It comes before the write: a series whose room knows
+ * nothing of it would never open a retrospective.
+ * @throws AppError unavailable
+ */
+export const expectSeries = (c: Context<ApiEnv>): Promise<void> =>
+  roomOf(c.env.TeamRoom, c.get("member").teamId).expectSeries(new URL(c.req.url).origin);
 
 export const announceJoined = (c: Context<ApiEnv>, teamId: string): void => announce(c, eventsOf(WITH_MEMBERS), teamId);
 

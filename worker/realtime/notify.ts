@@ -42,6 +42,17 @@ export const openBoard = (rooms: Rooms, teamId: string, origin: BoardOrigin): Pr
 export const expelSession = (rooms: Rooms, teamId: string, sessionId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.expelSession(sessionId));
 
+export const tellSlack = (
+  rooms: Rooms,
+  teamId: string,
+  kind: "opened" | "closed",
+  retroId: string,
+  origin: string,
+): Promise<void> => callRoom(rooms, teamId, (room) => room.tellSlack(kind, retroId, origin));
+
+export const slackChanged = (rooms: Rooms, teamId: string, origin?: string): Promise<void> =>
+  callRoom(rooms, teamId, (room) => room.slackChanged(origin));
+
 /** Never rejects: a write does not fail because of its room. */
 async function callRoom(
   rooms: Rooms,

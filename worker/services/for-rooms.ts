@@ -5,14 +5,21 @@ import { teams } from "#drizzle/schema/teams.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { Proposal } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
-import type { TeamKey } from "#worker/services/clock.ts";
+import type { TeamKey } from "./clock.ts";
 import { createAgreement } from "./retrospective/agreements.ts";
 import type { BoardRow } from "./retrospective/boards.ts";
 import { type Closed, closeRetrospective, type Frozen } from "./retrospective/closing.ts";
+import { openDueSeries as openDue, type SeriesOutcome } from "./series/opening.ts";
+import { type Channel, findChannel, postTo, type SlackSettings } from "./slack/channel.ts";
+import type { SlackMessage } from "./slack/slack-messages.ts";
+import { type SlackSubject, writeMessage } from "./slack/write-message.ts";
 import { endTrialTeam, type TrialEnd } from "./team/trial-end.ts";
 
 export type { BoardRow } from "./retrospective/boards.ts";
 export type { Frozen } from "./retrospective/closing.ts";
+export type { Channel } from "./slack/channel.ts";
+export type { SlackMessage } from "./slack/slack-messages.ts";
+export type { SlackSubject } from "./slack/write-message.ts";
 export type { TrialEnd } from "./team/trial-end.ts";
 
 // Rooms import this file of the services and no other (docs/decisions/018). Each function asks the primary.
@@ -51,6 +58,52 @@ export async function knownStatuses(database: D1Database, retroIds: string[]): P
 export const endTrial = (database: D1Database, teamId: string, at: number): Promise<TrialEnd> =>
   endTrialTeam(openDatabase(database).db, teamId, at);
 
+/** @returns null for a team that is not connected to Slack */
+export const slackChannel = (database: D1Database, teamId: string): Promise<Channel | null> =>
+  findChannel(openDatabase(database).db, teamId);
+
+/** @param subjects of one kind @returns null where there is nothing to tell */
+export const slackMessage = (
+  database: D1Database,
+  context: { channel: Channel; origin: string; now: number },
+  subjects: SlackSubject[],
+): Promise<SlackMessage | null> => writeMessage({ db: openDatabase(database).db, ...context }, subjects);
+
+/** Posts and keeps the outcome. It never rejects. */
+export const postToSlack = (
+  database: D1Database,
+  channel: Channel,
+  message: SlackMessage,
+  settings: SlackSettings,
+): Promise<void> => postTo(openDatabase(database).db, channel, message, settings);
+/** Opens the retrospectives of the team's series that are due. Times are in milliseconds since the epoch. */
+export async function openDueSeries(
+  database: D1Database,
+  teamId: string,
+  now: number,
+  since: number,
+): Promise<SeriesOutcome & { bookmark: string | null }> {
+  const { db, bookmark } = openDatabase(database);
+  return { ...(await openDue(db, teamId, now, since)), bookmark: bookmark() };
+}
+
+export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
+/** `bookmark` is that of the commit. */
+export type PlannedClosing = Closed & { bookmark: string | null };
+
+/**
+ * Closes a retrospective whose plan has ended, as an admin would.
+ * @throws AppError retrospective_closed, board_closing, and what `freeze` throws
+ */
+export async function closePlanned(
+  database: D1Database,
+  { teamId, retroId, freeze }: ClosePlanned,
+): Promise<PlannedClosing> {
+  const { db, bookmark } = openDatabase(database);
+  const closed = await closeRetrospective(db, teamId, retroId, freeze);
+  return { ...closed, bookmark: bookmark() };
+}
+
 /**
  * Creates the agreements of accepted proposals, with their ids; one that exists stays as it is.
  * @returns those of retrospectives that the team has
@@ -88,21 +141,4 @@ async function createFromProposal(
     if (!(error instanceof AppError)) throw error;
     return error.code === "unknown_member" ? createAgreement(db, team, agreement) : null;
   }
-}
-
-export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
-/** `bookmark` is that of the commit. */
-export type PlannedClosing = Closed & { bookmark: string | null };
-
-/**
- * Closes a retrospective whose plan has ended, as an admin would.
- * @throws AppError retrospective_closed, board_closing, and what `freeze` throws
- */
-export async function closePlanned(
-  database: D1Database,
-  { teamId, retroId, freeze }: ClosePlanned,
-): Promise<PlannedClosing> {
-  const { db, bookmark } = openDatabase(database);
-  const closed = await closeRetrospective(db, teamId, retroId, freeze);
-  return { ...closed, bookmark: bookmark() };
 }

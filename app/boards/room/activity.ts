@@ -1,3 +1,4 @@
+import { someNames } from "#app/boards/some-names.ts";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { backToGroup } from "#party/board/inverse.ts";
 import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
@@ -31,12 +32,8 @@ export function activityText({ kind, step }: BoardActivity, name: string): strin
 }
 
 /** @param names of the people who group, at least one */
-export function groupingText([first, second, ...others]: readonly string[]): string {
-  if (!second) return `${first} está juntando`;
-  return others.length === 0
-    ? `${first} y ${second} están juntando`
-    : `${first}, ${second} y ${others.length} más están juntando`;
-}
+export const groupingText = (names: readonly string[]): string =>
+  `${someNames(names)} ${names.length === 1 ? "está" : "están"} juntando`;
 
 /** @param before the board before what the other person did */
 export const undoOfActivity = ({ kind, cardId }: BoardActivity, before: BoardView): Gesture | null =>

@@ -1,3 +1,4 @@
+import { namesWriters, readinessOf, writingText } from "#app/boards/readiness.ts";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Asked, peopleWithFichas } from "./asked-first.ts";
@@ -51,9 +52,13 @@ function wordsOf(asked: Asked, board: BoardContextValue): Words {
   };
 }
 
-/** How many of the other people at the board are not ready. */
-function missingText({ view, watching, myId }: BoardContextValue): string {
-  const missing = watching.filter((id) => id !== myId && !view.ready.includes(id)).length;
-  if (missing === 0) return "";
-  return missing === 1 ? "Todavía no está lista 1 persona. " : `Todavía no están listas ${missing} personas. `;
+/** Who of the other people at the table is not ready. */
+function missingText({ view, watching, isLive, myId, nameOf }: BoardContextValue): string {
+  if (!isLive) return "Sin conexión en vivo no se ve quién falta. ";
+  const { missing } = readinessOf(view, watching, myId);
+  if (missing.length === 0) return "";
+  if (namesWriters(view)) return `${writingText(missing.map(nameOf))}. `;
+  return missing.length === 1
+    ? "Todavía no está lista 1 persona. "
+    : `Todavía no están listas ${missing.length} personas. `;
 }

@@ -30,6 +30,10 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   setBudget: {},
   setSigned: {},
   answer: {},
+  setPlan: {},
+  addDay: {},
+  pausePlan: {},
+  resumePlan: {},
   ready: { sets: ({ step }) => step },
   addComment: { typed: ({ groupId, text }) => ({ draft: "comment", id: groupId, text }) },
   editComment: { typed: ({ commentId, text }) => ({ draft: "edit", id: commentId, text }) },
@@ -39,10 +43,6 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   removeProposal: {},
   agree: {},
   acceptProposal: {},
-  setPlan: {},
-  addDay: {},
-  pausePlan: {},
-  resumePlan: {},
 };
 
 /** Whether this version of the page knows the gesture. A tab with a newer one shares the queue. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PendingAgreements } from "#app/agreements/pending-agreements.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { PLAIN_TAB, PLAIN_TAB_LIST, PLAIN_TAB_SELECTED } from "#app/ui/tab-classes.ts";
 import { PulseQuestion } from "./pulse-question.tsx";
 import { SinceLines } from "./since-lines.tsx";
@@ -24,15 +25,14 @@ export function ArriveStep() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
       <div role="group" aria-label="Partes de la llegada" className={clsx(PLAIN_TAB_LIST, "sm:hidden")}>
         {PARTS.map(({ id, label }) => (
-          <button
+          <PlainButton
             key={id}
-            type="button"
             aria-pressed={id === part}
             onClick={() => setPart(id)}
             className={clsx(PLAIN_TAB, id === part && PLAIN_TAB_SELECTED)}
           >
             {label}
-          </button>
+          </PlainButton>
         ))}
       </div>
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -8,6 +8,7 @@ import { nameOfStack } from "#app/boards/table/layout.ts";
 import { ColumnTabs, Runner, tableOf } from "#app/boards/table/runner.tsx";
 import { useColumnInSight } from "#app/boards/table/use-column-in-sight.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { Fichas, formatFichas } from "./fichas.tsx";
 import { type RevealedStack, revealedColumns, titleOf } from "./revealed-stacks.ts";
 import { CardAuthor, StackCards } from "./stack-cards.tsx";
@@ -104,6 +105,7 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
 
   return (
     <li
+      data-topic={stack.id}
       className={clsx(
         "flex flex-col rounded-sm border bg-paper pb-1 shadow-card transition-colors",
         placed > 0 ? "border-saffron-ink shadow-[0_0_0_3px_var(--saffron)]" : "border-line",
@@ -121,15 +123,14 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
       <div className="flex flex-wrap items-center justify-end gap-x-1 pr-1 pl-3.5">
         <div className="mr-auto min-w-0">
           {isGroup ? (
-            <button
-              type="button"
+            <PlainButton
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
               className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
             >
               <ChevronRight aria-hidden="true" className={clsx("size-4 transition-transform", isOpen && "rotate-90")} />
               {stack.cards.length} tarjetas
-            </button>
+            </PlainButton>
           ) : (
             <CardAuthor card={stack.head} />
           )}

@@ -6,6 +6,7 @@ import { clothOf } from "#app/boards/table/runner.tsx";
 import { useUnread } from "#app/boards/talk/read-comments.ts";
 import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
 import { animateInTurn } from "#app/lib/animate-in-turn.ts";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { FichaCount, Fichas, formatFichas } from "./fichas.tsx";
 import type { RevealedStack } from "./revealed-stacks.ts";
 import { TopicList } from "./topic-list.tsx";
@@ -92,6 +93,7 @@ function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: 
   if (isFirst) {
     return (
       <li
+        data-topic={stack.id}
         style={clothOf(column)}
         className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-[0_0_0_5px_var(--saffron-soft)] sm:p-6"
       >
@@ -107,14 +109,13 @@ function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: 
     );
   }
   return (
-    <li>
-      <button
-        type="button"
+    <li data-topic={stack.id}>
+      <PlainButton
         onClick={() => onChoose(stack.id)}
         className="press flex min-h-13 w-full items-center gap-4 rounded-md border border-line bg-paper px-3 py-2 text-left transition-colors hover:bg-accent-soft"
       >
         {topic}
-      </button>
+      </PlainButton>
     </li>
   );
 }

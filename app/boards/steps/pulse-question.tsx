@@ -5,6 +5,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
 import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Question } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
@@ -112,14 +113,13 @@ function FaceButton({ value, label, describedBy, isChosen, isOff, onPress }: Fac
   const look = isChosen ? "bg-accent-soft font-semibold [--face-fill:var(--paper)]" : isOff && "text-ink-soft";
   if (isOff) return <span className={clsx(shape, look)}>{content}</span>;
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-describedby={describedBy}
       aria-current={isChosen || undefined}
       onClick={onPress}
       className={clsx("press transition-colors hover:bg-accent-soft hover:[--face-fill:var(--paper)]", shape, look)}
     >
       {content}
-    </button>
+    </PlainButton>
   );
 }

@@ -44,7 +44,7 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
       {own.length > 0 && (
         <ul className="flex flex-col gap-2">
           {own.map((agreement) => (
-            <li key={agreement.id} className="rounded-md border border-line px-4 py-2.5">
+            <li key={agreement.id} data-agreement={agreement.id} className="rounded-md border border-line px-4 py-2.5">
               <p dir="auto" className="font-semibold">
                 {agreement.text}
               </p>

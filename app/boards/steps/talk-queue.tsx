@@ -4,6 +4,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { useUnread } from "#app/boards/talk/read-comments.ts";
 import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { FichaCount } from "./fichas.tsx";
 import type { RevealedStack } from "./revealed-stacks.ts";
 import { TopicList } from "./topic-list.tsx";
@@ -49,9 +50,8 @@ function QueuedStack({ stack, unread, isShown, onChoose }: QueuedStackProps) {
   const { id, group } = stack;
   const isFocused = id === view.focusGroupId;
   return (
-    <li>
-      <button
-        type="button"
+    <li data-topic={id}>
+      <PlainButton
         aria-current={isShown || undefined}
         onClick={() => onChoose(id)}
         className={clsx(
@@ -73,7 +73,7 @@ function QueuedStack({ stack, unread, isShown, onChoose }: QueuedStackProps) {
             <span className="sr-only"> Conversado</span>
           </span>
         )}
-      </button>
+      </PlainButton>
     </li>
   );
 }

@@ -93,12 +93,21 @@ const cardElement = (cardId: string) => document.querySelector<HTMLElement>(`[da
 /** Focuses the menu of a card, or of its group. */
 export function focusCard(cardId: string, isWhole = false): void {
   const card = cardElement(cardId);
-  const place = (isWhole && card?.closest<HTMLElement>("[data-group]")) || card;
-  place?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+  focusIn((isWhole && card?.closest<HTMLElement>("[data-group]")) || card, "[aria-haspopup]");
 }
 
 export const focusGroupName = (cardId: string): void =>
-  cardElement(cardId)?.closest("[data-group]")?.querySelector("textarea")?.focus();
+  focusIn(cardElement(cardId)?.closest<HTMLElement>("[data-group]"), "textarea");
+
+/** Scrolls a card or a group whole into view, and focuses a part of it. */
+function focusIn(place: HTMLElement | null | undefined, part: string): void {
+  if (!place) return;
+  // Else the browser scrolls to where a card that glides shows now, and not to its new place.
+  place.style.setProperty("translate", "none", "important");
+  place.scrollIntoView({ block: "nearest" });
+  place.querySelector<HTMLElement>(part)?.focus();
+  place.style.removeProperty("translate");
+}
 
 type WithEdit = CardProps & { onEdit?: (() => void) | undefined };
 

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { CSSProperties, ReactNode } from "react";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
 
 const HUES = [300, 352, 168, 240, 28, 205];
@@ -65,9 +66,8 @@ export function ColumnTabs({ columns, currentId, onChoose, countIn }: ColumnTabs
     <div role="group" aria-label="Columnas" className="column-tabs -mx-4 grid grid-cols-1 bg-ground sm:hidden">
       <div className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none]">
         {columns.map(({ id, title }, index) => (
-          <button
+          <PlainButton
             key={id}
-            type="button"
             data-tab={id}
             aria-pressed={id === currentId}
             onClick={() => onChoose(id)}
@@ -76,7 +76,7 @@ export function ColumnTabs({ columns, currentId, onChoose, countIn }: ColumnTabs
           >
             <span dir="auto">{title}</span>
             <span className="numeral text-ink-soft">{countIn(id) || ""}</span>
-          </button>
+          </PlainButton>
         ))}
       </div>
     </div>

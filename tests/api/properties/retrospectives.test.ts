@@ -143,7 +143,7 @@ describe("A retrospective follows the rules", () => {
     if (!ana) throw new Error("no person");
     const sequence = async (steps: Step[]) => {
       const teamId = await teamOf(ana, ...others);
-      const { created } = await createRetrospective(db, {
+      const created = await createRetrospective(db, {
         id: crypto.randomUUID(),
         teamId,
         creatorId: ana.id,

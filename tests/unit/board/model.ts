@@ -76,8 +76,8 @@ export class Model {
   proposals: Proposal[] = [];
   answers: Record<Question, Map<string, Answer>> = { arrive: new Map(), worth: new Map() };
   published: number[] | null = null;
-  ready = new Map<Step, Set<string>>(STEPS.map((step) => [step, new Set()]));
   plan: Plan | null = null;
+  ready = new Map<Step, Set<string>>(STEPS.map((step) => [step, new Set()]));
 
   constructor(
     signed: boolean,
@@ -224,9 +224,20 @@ export class Model {
         plan.over = index + 1;
         const step = PLANNED[index + 1];
         if (step) this.goTo(step);
+        else this.acceptByMajority();
       }
     }
     if (now - plan.seen >= DAY) plan.isAway = true;
+  }
+
+  /** What everybody can see that people did says who took part. */
+  private acceptByMajority() {
+    const { arrive, worth } = this.answers;
+    const voters = this.groups.flatMap(({ fichas }) => [...fichas].filter(([, n]) => n > 0).map(([userId]) => userId));
+    const said = [...this.comments, ...this.proposals].map(({ author }) => author);
+    const agreed = this.proposals.flatMap((one) => [...one.agreed]);
+    const took = new Set([...arrive.keys(), ...worth.keys(), ...voters, ...said, ...agreed]);
+    for (const proposal of this.inGroups(this.proposals)) proposal.isAccepted ||= 2 * proposal.agreed.size > took.size;
   }
 
   /** The person is at the board: at most one note an hour. */
@@ -473,6 +484,23 @@ export class Model {
         else answers.set(userId, { value, id });
         return "done";
       }
+      case "setPlan":
+        if (gesture.plan === null && this.plan === null) return "done";
+        if (!isFacilitator) return "not_facilitator";
+        if (gesture.plan) return this.setPlan(gesture.plan, isAdmin, now);
+        this.publish();
+        this.plan = null;
+        return "done";
+      case "addDay":
+      case "pausePlan":
+      case "resumePlan":
+        if (!isFacilitator) return "not_facilitator";
+        if (!this.plan) return "changed_meanwhile";
+        if (gesture.kind === "addDay") return this.addDay(this.plan, Date.parse(gesture.end), now);
+        if (gesture.kind === "pausePlan") this.plan.stop ??= now;
+        else if (this.plan.waits) return "too_few_writers";
+        else this.goOn(this.plan, this.nextEnd(this.plan), now);
+        return "done";
       case "ready":
         if (gesture.ready) this.ready.get(gesture.step)?.add(userId);
         else this.ready.get(gesture.step)?.delete(userId);
@@ -550,36 +578,19 @@ export class Model {
         proposal.isAccepted = true;
         return "done";
       }
-      case "setPlan":
-        if (gesture.plan === null && this.plan === null) return "done";
-        if (!isFacilitator) return "not_facilitator";
-        if (gesture.plan) return this.setPlan(gesture.plan, isAdmin, now);
-        this.publish();
-        this.plan = null;
-        return "done";
-      case "addDay":
-      case "pausePlan":
-      case "resumePlan":
-        if (!isFacilitator) return "not_facilitator";
-        if (!this.plan) return "changed_meanwhile";
-        if (gesture.kind === "addDay") return this.addDay(this.plan, Date.parse(gesture.end), now);
-        if (gesture.kind === "pausePlan") this.plan.stop ??= now;
-        else if (this.plan.waits) return "too_few_writers";
-        else this.goOn(this.plan, this.nextEnd(this.plan), now);
-        return "done";
     }
   }
 
-  private inGroups<Item extends Comment | Proposal>(items: Item[]): Item[] {
-    return items.filter(({ group }) => this.isShown(this.live(group)));
-  }
-
-  private viewOfPlan(plan: Plan) {
+  protected viewOfPlan(plan: Plan) {
     const [write, choose, talk] = plan.ends.map((end) => new Date(end).toISOString());
     const next = (["write", "choose", "talk"] as const)[this.nextEnd(plan)] ?? null;
     const pausedAt = plan.stop === null ? null : new Date(plan.stop).toISOString();
     const { closes, waits, isAway: isFacilitatorAway } = plan;
     return { write, choose, talk, closes, next, pausedAt, waits, isFacilitatorAway };
+  }
+
+  private inGroups<Item extends Comment | Proposal>(items: Item[]): Item[] {
+    return items.filter(({ group }) => this.isShown(this.live(group)));
   }
 
   /** What the person may see, cards in the order of their ids and without ranks. */
@@ -627,8 +638,8 @@ export class Model {
         arrive: { n: isQuiet ? 0 : this.answers.arrive.size, counts: this.published },
         worth: { n: isQuiet ? 0 : this.answers.worth.size, counts: null },
       },
-      ready: [...(this.ready.get(this.step) ?? [])].sort(),
       plan: this.plan && this.viewOfPlan(this.plan),
+      ready: [...(this.ready.get(this.step) ?? [])].sort(),
       me: {
         cardIds: own.map(({ id }) => id).sort(),
         cards: sorted(own.filter(({ isSeen }) => !isSeen)),

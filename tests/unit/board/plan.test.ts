@@ -307,9 +307,9 @@ describe("What others see of an unsigned board with a plan while cards are hidde
     expect(board.view(BETO).me.answered).toEqual({ arrive: true, worth: true });
   });
 
-  it("A board that closes keeps all answers and no plan", () => {
+  it("A board that closes counts all answers", () => {
     const board = new PlannedBoard().writeAll();
     board.do(BETO, { kind: "answer", question: "arrive", value: 4 });
-    expect(closeBoard(board.state, context)).toMatchObject({ plan: null, pulse: { arrive: { n: 1 } } });
+    expect(closeBoard(board.state, context)).toMatchObject({ plan: { next: "write" }, pulse: { arrive: { n: 1 } } });
   });
 });

@@ -29,7 +29,7 @@ export const RETROSPECTIVE_CALLS = {
   "PATCH /teams/:teamId/retrospectives/:retroId": {
     role: "admin",
     answer: retrospective,
-    summary: "Changes the name.",
+    summary: "Changes the name or the moment at which the team sits down.",
     body: updateRetrospectiveInput,
   },
   "POST /teams/:teamId/retrospectives/:retroId/close": {

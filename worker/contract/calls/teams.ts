@@ -3,7 +3,7 @@ import { TODAY } from "#worker/contract/limits.ts";
 import { listMemoriesInput, memories } from "#worker/contract/memory.ts";
 import { lastRetrospective, openRetrospective } from "#worker/contract/now.ts";
 import { listPulseInput, pulse } from "#worker/contract/pulse.ts";
-import { connectSlackInput, slackConnection } from "#worker/contract/slack.ts";
+import { connectSlackInput, slackConnection, switchSlackInput } from "#worker/contract/slack.ts";
 import { teamExport } from "#worker/contract/team-export.ts";
 import { createTeamInput, rankingEntry, team, updateTeamInput } from "#worker/contract/teams.ts";
 import type { Call } from "./call.ts";
@@ -53,7 +53,8 @@ export const TEAM_CALLS = {
   "GET /teams/:teamId/slack": {
     role: "admin",
     answer: slackConnection,
-    summary: "Returns whether the team is connected to Slack, and why the last message did not arrive.",
+    summary:
+      "Returns whether the team is connected to Slack, which messages are on, and why the last one did not arrive.",
   },
   "POST /teams/:teamId/slack": {
     role: "admin",
@@ -62,6 +63,12 @@ export const TEAM_CALLS = {
     answer: slackConnection,
     summary: "Connects the team to a Slack channel, in place of an earlier one.",
     body: connectSlackInput,
+  },
+  "PATCH /teams/:teamId/slack": {
+    role: "admin",
+    answer: slackConnection,
+    summary: "Switches kinds of messages on or off. A team that is not connected answers 404.",
+    body: switchSlackInput,
   },
   "DELETE /teams/:teamId/slack": { role: "admin", summary: "Disconnects the team from Slack." },
   "GET /teams/:teamId/now": {

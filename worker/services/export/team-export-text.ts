@@ -1,5 +1,6 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
+import { withHourArticle } from "#worker/contract/hours.ts";
 import type { MissingPart } from "#worker/contract/team-export.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { now } from "#worker/services/clock.ts";
@@ -7,7 +8,7 @@ import { type CsvRow, csvHead, csvLine } from "./csv.ts";
 import { talkRows } from "./talk-rows.ts";
 import type { ExportPart } from "./team-export.ts";
 
-const LISTS = ["members", "agreements", "counters", "retrospectives", "topics", "missing"] as const;
+const LISTS = ["members", "agreements", "counters", "retrospectives", "series", "topics", "missing"] as const;
 
 /** One JSON object, piece by piece. */
 export async function* exportAsJson(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
@@ -73,6 +74,8 @@ function rowsOf(part: ExportPart): Row[] {
       return counterRows(part.value);
     case "retrospectives":
       return retrospectiveRows(part.value);
+    case "series":
+      return [seriesRow(part.value)];
     case "topics":
       return topicRows(part.value);
     case "missing":
@@ -178,6 +181,12 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
         ]
       : []),
   ];
+}
+
+function seriesRow({ name, number, everyWeeks, hour, next, conductor, createdAt }: ValueOf<"series">): Row {
+  const rhythm = `cada ${countOf(everyWeeks, "semana", "semanas")} a ${withHourArticle(hour)}`;
+  const estado = `${rhythm}, la próxima el ${next.on} con el número ${number}`;
+  return { tipo: "serie", texto: name, para: conductor?.name, fecha: createdAt, estado };
 }
 
 function topicRows({ title, description, state, author, createdAt, messages }: ValueOf<"topics">): Row[] {

@@ -8,6 +8,7 @@ import type { Agreement } from "#worker/contract/agreements.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import type { Member } from "#worker/contract/members.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { Series } from "#worker/contract/series.ts";
 import {
   type ExportedCounter,
   type ExportedRetrospective,
@@ -26,6 +27,8 @@ import { type BoardRow, findPeople, speakersIn } from "#worker/services/retrospe
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import { groupsOf, type ShownBoard } from "#worker/services/retrospective/sheet.ts";
 import { thankYousOf } from "#worker/services/retrospective/thanks.ts";
+import { selectCandidates } from "#worker/services/series/conductor.ts";
+import { seriesOf, toSeries } from "#worker/services/series/series.ts";
 import { membersOf } from "#worker/services/team/members.ts";
 import { messagesOf } from "#worker/services/topic/messages.ts";
 import { topicsOf, type Viewer } from "#worker/services/topic/topics.ts";
@@ -37,6 +40,7 @@ export type ExportPart =
   | { kind: "agreements"; value: Agreement; place: string | null }
   | { kind: "counters"; value: ExportedCounter }
   | { kind: "retrospectives"; value: ExportedRetrospective }
+  | { kind: "series"; value: Series }
   | { kind: "topics"; value: ExportedTopic }
   | { kind: "missing"; value: MissingPart };
 
@@ -68,6 +72,7 @@ async function* partsOf(overview: Overview, context: Context): AsyncGenerator<Ex
   }
   for (const value of overview.counters) yield { kind: "counters", value };
   for await (const value of readRetrospectives(overview, context, missing)) yield { kind: "retrospectives", value };
+  for (const value of overview.series) yield { kind: "series", value };
   for await (const value of readTopics(overview, context, missing)) yield { kind: "topics", value };
   for (const value of missing) yield { kind: "missing", value };
 }
@@ -75,17 +80,20 @@ async function* partsOf(overview: Overview, context: Context): AsyncGenerator<Ex
 async function readOverview(db: Db, viewer: Asker) {
   const { teamId, timeZone } = viewer;
   const agreed = agreementsFrom(db, viewer);
-  const [found, members, counters, resets, goals, listed, weights, topics, agreements, closings] = await db.batch([
-    db.select({ id: teams.id, name: teams.name, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
-    membersOf(db, teamId),
-    countersOf(db, teamId),
-    resetsOf(db, teamId),
-    goalsOf(db, teamId),
-    retrospectivesOf(db, teamId),
-    selectWeights(db, teamId),
-    topicsOf(db, viewer),
-    ...agreed.queries,
-  ]);
+  const [found, members, counters, resets, goals, listed, weights, topics, series, people, agreements, closings] =
+    await db.batch([
+      db.select({ id: teams.id, name: teams.name, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
+      membersOf(db, teamId),
+      countersOf(db, teamId),
+      resetsOf(db, teamId),
+      goalsOf(db, teamId),
+      retrospectivesOf(db, teamId),
+      selectWeights(db, teamId),
+      topicsOf(db, viewer),
+      seriesOf(db, teamId),
+      selectCandidates(db, teamId),
+      ...agreed.queries,
+    ]);
   return {
     team: firstOrThrow(found),
     members,
@@ -101,6 +109,7 @@ async function readOverview(db: Db, viewer: Asker) {
     retrospectives: listed.map(toRetrospective),
     weights: new Map(weights.map((row) => [row.id, row])),
     topics,
+    series: series.map((row) => toSeries(row, people, timeZone)),
   };
 }
 

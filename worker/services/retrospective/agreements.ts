@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
@@ -98,6 +98,12 @@ export const agreementsOf = (db: Db, teamId: string, retroId: SQL) =>
   selectAgreements(db)
     .where(and(eq(agreements.teamId, teamId), eq(agreements.retrospectiveId, retroId)))
     .orderBy(...orderByOldest(agreements.createdAt));
+
+/** The open ones whose day is today or has passed, the earliest first. */
+export const dueAgreements = (db: Db, teamId: string, today: string) =>
+  selectAgreements(db)
+    .where(and(eq(agreements.teamId, teamId), sql`${agreements.state} = 'OPEN'`, lte(agreements.dueOn, today)))
+    .orderBy(agreements.dueOn, rowid(agreements));
 
 export async function listAgreementsOf(db: Db, team: TeamKey, retroId: string): Promise<Agreement[]> {
   const own = agreementsFrom(db, team, retroId);

@@ -31,6 +31,7 @@ const selectRetrospectives = (db: Db, teamId: string | SQLWrapper) =>
       totalVotes: retrospectives.totalVotes,
       decidedBy: retrospectives.decidedBy,
       board: retrospectives.board,
+      at: retrospectives.at,
       createdAt: retrospectives.createdAt,
       closedAt: retrospectives.closedAt,
     })
@@ -79,36 +80,32 @@ export async function getRetrospective(db: Db, teamId: string, id: string): Prom
 type NewRetrospective = CreateRetrospectiveInput & { id: string; teamId: string; creatorId: string; isAdmin: boolean };
 
 /**
- * @returns `isNew` is false for a retry, which finds the retrospective of the first try
+ * A retry finds the retrospective of the first try.
  * @throws AppError too_many_boards
  */
-export async function createRetrospective(
-  db: Db,
-  input: NewRetrospective,
-): Promise<{ created: Retrospective; isNew: boolean }> {
-  const { id, teamId, creatorId, retrospectiveName } = input;
-  const at = now();
+export async function createRetrospective(db: Db, input: NewRetrospective): Promise<Retrospective> {
+  const { id, teamId, creatorId, retrospectiveName, at } = input;
   const [, found] = await db.batch([
     hasBoard(input)
-      ? insertWithBoard(db, input, at)
+      ? insertWithBoard(db, input)
       : db
           .insert(retrospectives)
-          .values({ id, teamId, creatorId, retrospectiveName, createdAt: at })
+          .values({ id, teamId, creatorId, retrospectiveName, at, createdAt: now() })
           .onConflictDoNothing(),
     selectRetrospective(db, teamId, id),
   ]);
   const [created] = found;
   if (!created) throw new AppError("too_many_boards");
-  return { created: toRetrospective(created), isNew: created.createdAt === at };
+  return toRetrospective(created);
 }
 
 /** The limit is a condition of the insert, so that two people who create at the same time cannot both pass. */
-function insertWithBoard(db: Db, input: NewRetrospective, at: string) {
-  const { id, teamId, creatorId, retrospectiveName, isAdmin } = input;
+function insertWithBoard(db: Db, input: NewRetrospective) {
+  const { id, teamId, creatorId, retrospectiveName, at, isAdmin } = input;
   return insertWhere(
     db,
     retrospectives,
-    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), createdAt: at },
+    { id, teamId, creatorId, retrospectiveName, board: settingsSql(teamId, input, isAdmin), at, createdAt: now() },
     sql`(select count(*) from ${retrospectives}
       where ${retrospectives.teamId} = ${teamId} and ${retrospectives.status} = 'CREATED'
         and ${retrospectives.board} is not null) < ${BOARD.openBoards}`,
@@ -119,12 +116,16 @@ export async function updateRetrospective(
   db: Db,
   teamId: string,
   id: string,
-  { retrospectiveName }: UpdateRetrospectiveInput,
+  { retrospectiveName, at }: UpdateRetrospectiveInput,
 ): Promise<Retrospective> {
   const [, found] = await db.batch([
     db
       .update(retrospectives)
-      .set({ retrospectiveName: sql`coalesce(${retrospectiveName ?? null}, ${retrospectives.retrospectiveName})` })
+      .set({
+        retrospectiveName: sql`coalesce(${retrospectiveName ?? null}, ${retrospectives.retrospectiveName})`,
+        // Drizzle leaves out what is undefined.
+        at,
+      })
       .where(matchesRetrospective(teamId, id)),
     selectRetrospective(db, teamId, id),
   ]);

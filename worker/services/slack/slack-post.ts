@@ -32,7 +32,8 @@ async function tryOnce(url: string, message: SlackMessage): Promise<Outcome> {
     });
     return outcomeOf(response.status, (await response.text()).trim(), response.headers.get("retry-after"));
   } catch {
-    return { failure: "no_answer", pause: SLACK.pause };
+    // Slack may have taken it, and a message is told once.
+    return { failure: "no_answer" };
   }
 }
 
@@ -51,10 +52,13 @@ const REASONS: Record<string, SlackFailure> = {
   posting_to_general_channel_denied: "not_allowed",
 };
 
-/** Only what another try can change has a pause. A redirection is not followed: it would leave Slack. */
+/**
+ * Only where Slack says that it has not taken the message is there a pause before another try. After any other error it may
+ * have taken it, and a message is told once. A redirection is not followed: it would leave Slack.
+ */
 function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { failure: null };
-  if (status >= 500) return { failure: "no_answer", pause: SLACK.pause };
+  if (status >= 500) return { failure: "no_answer", ...(status === 503 && { pause: SLACK.pause }) };
   if (status === 429) {
     const pause = Number(retryAfter ?? Number.NaN) * 1000;
     return { failure: "too_many_messages", ...(pause <= SLACK.longestPause && { pause }) };

@@ -9,6 +9,7 @@ import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
 import { removals } from "#drizzle/schema/removals.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { series } from "#drizzle/schema/series.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
@@ -180,6 +181,8 @@ function movesOf(db: Db, from: string, to: string, condition: SQL) {
     db.update(counterResets).set({ userId: to }).where(rows(counterResets.userId)),
     db.update(retrospectives).set({ sprintWinnerId: to }).where(rows(retrospectives.sprintWinnerId)),
     db.update(retrospectives).set({ creatorId: to }).where(rows(retrospectives.creatorId)),
+    db.update(series).set({ creatorId: to }).where(rows(series.creatorId)),
+    db.update(series).set({ conductorId: to }).where(rows(series.conductorId)),
     db.update(invitations).set({ creatorId: to }).where(rows(invitations.creatorId)),
     db.update(topicMessages).set({ userId: to }).where(rows(topicMessages.userId)),
     db.update(topics).set({ authorId: to }).where(rows(topics.authorId)),

@@ -1,0 +1,255 @@
+import type { Step } from "#worker/contract/boards.ts";
+import { SLACK_KINDS } from "#worker/contract/constants.ts";
+import { SLACK } from "#worker/contract/limits.ts";
+import type { SlackKind } from "#worker/contract/slack.ts";
+import { dayIn } from "#worker/contract/zones.ts";
+import {
+  type Channel,
+  postToSlack,
+  type SlackMessage,
+  type SlackSubject,
+  slackChannel,
+  slackMessage,
+} from "#worker/services/for-rooms.ts";
+import type { PlannedBoard } from "./board-plans.ts";
+import { nextWeekdayMorning } from "./weekday-morning.ts";
+
+const KEY = "messages";
+
+/** What the room heard of and tells as soon as it can. The other kinds are told at their time. */
+type Event = { kind: "opened" | "closed"; retroId: string } | { kind: "step"; retroId: string; step: Step };
+/** The last message of a kind that was claimed: its day in the zone of the team, and what it was about. */
+type Claim = { day: string; about: string[] };
+
+/** Times in milliseconds since the epoch. */
+type Stored = {
+  /** The address to which links lead; empty where the team is not connected. */
+  origin: string;
+  claims: Partial<Record<SlackKind, Claim>>;
+  waiting: Event[];
+  /** The ends of which the channel was reminded, or does not have to be, by retrospective. */
+  reminded: Record<string, number>;
+  /** When agreements are told next, null for never. */
+  morning: number | null;
+  /** The connection, its switches or the zone may be others than those of `morning`. */
+  isOutdated: boolean;
+};
+
+/** A message that is written and not claimed yet. */
+type Written = { kind: SlackKind; subjects: SlackSubject[]; message: SlackMessage };
+
+type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "SLACK_BASE_URL">;
+
+/** A moment that has passed. */
+const AT_ONCE = 1;
+const NOTHING: Stored = { origin: "", claims: {}, waiting: [], reminded: {}, morning: null, isOutdated: false };
+
+/** What sets a message apart from others of its kind. */
+function aboutOf(subject: SlackSubject | Event): string {
+  if (subject.kind === "agreements") return "";
+  return subject.kind === "step" ? `${subject.retroId} ${subject.step}` : subject.retroId;
+}
+
+const isSame = (one: SlackSubject | Event, other: SlackSubject | Event) =>
+  one.kind === other.kind && aboutOf(one) === aboutOf(other);
+
+/**
+ * The part of a team's room that posts to Slack (docs/product.md §21.2). A message is claimed in storage before it is posted,
+ * and a claimed message is never posted again: it arrives at most once (docs/decisions/034).
+ */
+export class TeamMessages {
+  /** Losing it with the room only asks the database sooner. */
+  private askAgainAt = 0;
+  /** How often the connection changed while this room is in memory. */
+  private changes = 0;
+
+  constructor(
+    private readonly storage: DurableObjectStorage,
+    private readonly env: Env,
+    /** The open boards that have a plan. */
+    private readonly planned: () => PlannedBoard[],
+  ) {}
+
+  /** Repeated, it changes nothing. A team that is not connected stores nothing. */
+  async add(teamId: string, event: Event, origin: string): Promise<void> {
+    // Where the database does not answer, the alarm asks again.
+    const channel = await this.find(teamId).catch((error: unknown) => logged(teamId, error));
+    if (channel === null || channel?.kinds[event.kind] === false) return;
+    this.change((stored) => ({ ...stored, origin }));
+    this.addWaiting(event);
+  }
+
+  /** For what the room itself finds. Before the first call of a Worker it knows no address for links. */
+  addOwn(event: Event): void {
+    if (this.stored().origin !== "") this.addWaiting(event);
+  }
+
+  private addWaiting(event: Event): void {
+    this.change((stored) => {
+      const isKnown =
+        stored.waiting.some((other) => isSame(other, event)) ||
+        stored.claims[event.kind]?.about.includes(aboutOf(event));
+      if (isKnown) return stored;
+      return {
+        ...stored,
+        waiting: [...stored.waiting, event],
+        reminded: this.withNear(stored.reminded, event.retroId),
+      };
+    });
+    this.askAgainAt = 0;
+  }
+
+  /** A message that a step begins tells its end: where that is a day away, a reminder would only repeat it. */
+  private withNear(reminded: Stored["reminded"], retroId: string): Stored["reminded"] {
+    const until = this.planned().find((board) => board.retroId === retroId)?.until ?? null;
+    const isNear = until !== null && until - SLACK.reminder <= Date.now() + SLACK.near;
+    return isNear ? { ...reminded, [retroId]: until } : reminded;
+  }
+
+  /** The connection, its switches or the zone changed. @param origin absent where the zone alone may have changed */
+  connectionChanged(origin?: string): void {
+    const known = origin ?? this.stored().origin;
+    if (known === "") return;
+    this.change((stored) => ({ ...stored, origin: known, isOutdated: true }));
+    this.changes += 1;
+    this.askAgainAt = 0;
+  }
+
+  /** Milliseconds since the epoch, Infinity for never. */
+  nextDue(): number {
+    const { origin, waiting, reminded, morning, isOutdated } = this.stored();
+    const never = Number.POSITIVE_INFINITY;
+    const ends = origin === "" ? [] : this.toRemind(reminded).map(({ until }) => until - SLACK.reminder);
+    const soonest = waiting.length > 0 || isOutdated ? AT_ONCE : Math.min(morning ?? never, ...ends);
+    return Math.max(soonest, this.askAgainAt);
+  }
+
+  /** Writes what is due. @returns what posts it, which never rejects */
+  async settle(teamId: string, now: number): Promise<() => Promise<void>> {
+    if (now < this.nextDue()) return async () => undefined;
+    this.askAgainAt = now + SLACK.retry;
+    const { changes } = this;
+    try {
+      const channel = await this.find(teamId);
+      const written = channel ? await this.write(channel, now) : [];
+      // A change during the question may be newer than the answer.
+      this.plan(channel, now, this.changes !== changes);
+      if (written.length === 0) this.askAgainAt = 0;
+      return () => this.post(channel, written, now);
+    } catch (error) {
+      logged(teamId, error);
+      return async () => undefined;
+    }
+  }
+
+  private find(teamId: string): Promise<Channel | null> {
+    return slackChannel(this.env.DB, teamId);
+  }
+
+  /** What cannot be told is forgotten. */
+  private async write(channel: Channel, now: number): Promise<Written[]> {
+    const { origin } = this.stored();
+    const written: Written[] = [];
+    for (const kind of SLACK_KINDS) {
+      const subjects = this.dueOf(kind, now);
+      if (subjects.length === 0) continue;
+      const mayTell = channel.kinds[kind] && !this.isClaimed(kind, channel, now);
+      const message = mayTell ? await slackMessage(this.env.DB, { channel, origin, now }, subjects) : null;
+      if (message) written.push({ kind, subjects, message });
+      else this.forget(subjects, channel, now);
+    }
+    return written;
+  }
+
+  private dueOf(kind: SlackKind, now: number): SlackSubject[] {
+    const { waiting, reminded, morning } = this.stored();
+    if (kind === "agreements") return morning !== null && morning <= now ? [{ kind }] : [];
+    if (kind === "reminder") {
+      return this.toRemind(reminded)
+        .filter(({ until }) => until - SLACK.reminder <= now)
+        .map((board) => ({ kind, ...board }));
+    }
+    return waiting.flatMap((event): SlackSubject[] => {
+      if (event.kind !== kind) return [];
+      if (event.kind !== "step") return [event];
+      const board = this.planned().find(({ retroId, step }) => retroId === event.retroId && step === event.step);
+      return [{ ...event, until: board?.until ?? null }];
+    });
+  }
+
+  private toRemind(reminded: Stored["reminded"]) {
+    return this.planned().flatMap(({ until, ...board }) =>
+      until !== null && reminded[board.retroId] !== until ? [{ ...board, until }] : [],
+    );
+  }
+
+  /** A change of the zone cannot give a second message for one stored day. */
+  private isClaimed(kind: SlackKind, { timeZone }: Channel, now: number): boolean {
+    return (this.stored().claims[kind]?.day ?? "") >= dayIn(timeZone, new Date(now));
+  }
+
+  private forget(subjects: SlackSubject[], channel: Channel, now: number): void {
+    this.change((stored) => without(stored, subjects, channel, now));
+  }
+
+  /** Sets the next morning, also for another zone, unless this morning's message is still to be posted. */
+  private plan(channel: Channel | null, now: number, isOutdated: boolean): void {
+    this.change((stored) => {
+      if (!channel) return { ...NOTHING, claims: stored.claims, isOutdated };
+      const isWritten = stored.morning !== null && stored.morning <= now;
+      const open = new Set(this.planned().map(({ retroId }) => retroId));
+      return {
+        ...stored,
+        reminded: Object.fromEntries(Object.entries(stored.reminded).filter(([retroId]) => open.has(retroId))),
+        morning: isWritten ? stored.morning : morningOf(channel, now),
+        isOutdated,
+      };
+    });
+  }
+
+  private async post(channel: Channel | null, written: Written[], now: number): Promise<void> {
+    if (!channel) return;
+    const settings = { secret: this.env.JWT_SECRET, baseUrl: this.env.SLACK_BASE_URL };
+    for (const { kind, subjects, message } of written) {
+      if (this.isClaimed(kind, channel, now)) continue;
+      this.change((stored) => ({
+        ...without(stored, subjects, channel, now),
+        claims: {
+          ...stored.claims,
+          [kind]: { day: dayIn(channel.timeZone, new Date(now)), about: subjects.map(aboutOf) },
+        },
+      }));
+      await this.storage.sync();
+      await postToSlack(this.env.DB, channel, message, settings);
+    }
+  }
+
+  private stored(): Stored {
+    return this.storage.kv.get<Stored>(KEY) ?? NOTHING;
+  }
+
+  private change(change: (stored: Stored) => Stored): void {
+    const before = this.stored();
+    const after = change(before);
+    if (JSON.stringify(after) !== JSON.stringify(before)) this.storage.kv.put(KEY, after);
+  }
+}
+
+const morningOf = ({ kinds, timeZone }: Channel, now: number): number | null =>
+  kinds.agreements ? nextWeekdayMorning(timeZone, now) : null;
+
+function without(stored: Stored, subjects: SlackSubject[], channel: Channel, now: number): Stored {
+  return {
+    ...stored,
+    waiting: stored.waiting.filter((event) => !subjects.some((subject) => isSame(subject, event))),
+    reminded: Object.assign(
+      { ...stored.reminded },
+      ...subjects.map((subject) => (subject.kind === "reminder" ? { [subject.retroId]: subject.until } : {})),
+    ),
+    morning: subjects.some(({ kind }) => kind === "agreements") ? morningOf(channel, now) : stored.morning,
+  };
+}
+
+function logged(teamId: string, error: unknown): undefined {
+  console.error(JSON.stringify({ room: teamId, error: String(error) }));
+}

@@ -1,0 +1,14 @@
+import { SLACK } from "#worker/contract/limits.ts";
+import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
+
+const FRIDAY = 5;
+
+/** The next time at which clocks in `zone` show `SLACK.morning` on a weekday, after `now`; both in milliseconds. */
+export function nextWeekdayMorning(zone: string, now: number): number {
+  let day = dayIn(zone, new Date(now));
+  for (;;) {
+    const at = momentIn(zone, day, SLACK.morning).getTime();
+    if (at > now && weekdayOf(day) <= FRIDAY) return at;
+    day = addDays(day, 1);
+  }
+}

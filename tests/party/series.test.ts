@@ -1,0 +1,361 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { call, env } from "#tests/factories/client.ts";
+import { type Failure, faultyDatabase } from "#tests/factories/faults.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { connect, isEventOf } from "#tests/factories/socket.ts";
+import { BOARD, DAY, HOUR, MINUTE, SERIES } from "#worker/contract/limits.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import type { Series } from "#worker/contract/series.ts";
+import { addDays, momentIn } from "#worker/contract/zones.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
+import { openDueSeries } from "#worker/services/for-rooms.ts";
+
+const ZONE = "America/Santiago";
+/** A Wednesday. Clocks in Chile change on 4 April 2027. */
+const FIRST = "2027-03-24";
+const HOUR_OF_DAY = "10:00";
+const momentOf = (count: number, weeks = 1) => momentIn(ZONE, addDays(FIRST, count * weeks * 7), HOUR_OF_DAY).getTime();
+
+let ana: Someone;
+let beto: Someone;
+let camila: Someone;
+let teamId: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(momentIn(ZONE, "2027-03-22", "09:00"));
+  // They join one after another.
+  ana = await someone("Ana");
+  teamId = await teamOf(ana);
+  for (const name of ["Beto", "Camila"]) {
+    vi.setSystemTime(Date.now() + 1000);
+    const person = await someone(name);
+    await join(person);
+    if (name === "Beto") beto = person;
+    else camila = person;
+  }
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const join = ({ id }: Someone) =>
+  env.DB.prepare("insert into members (team_id, user_id, is_admin, joined_at) values (?, ?, 0, ?)")
+    .bind(teamId, id, new Date().toISOString())
+    .run();
+const leave = ({ api }: Someone) => api.teams[":teamId"].users.$delete({ param: { teamId } });
+const room = () => roomOf(env.TeamRoom, teamId);
+const nextAlarm = () => runInDurableObject(room(), (_, { storage }) => storage.getAlarm());
+
+/** Lets the alarms fire that are due until then. */
+async function until(moment: number): Promise<void> {
+  for (let at = await nextAlarm(); at !== null && at <= moment; at = await nextAlarm()) {
+    vi.setSystemTime(Math.max(at, Date.now()));
+    await runDurableObjectAlarm(room());
+  }
+  vi.setSystemTime(moment);
+}
+
+async function send<Answer>(method: string, path: string, json?: object, by = ana): Promise<Answer> {
+  const answer = await call(`/api/teams/${teamId}${path}`, { method, token: by.token, json });
+  return JSON.parse((await answer.text()) || "null");
+}
+
+async function create(changes: object = {}, by = ana): Promise<Series> {
+  const rhythm = { startsOn: FIRST, hour: HOUR_OF_DAY, everyWeeks: 1 };
+  const created = await send<Series>("POST", "/series", { name: "Sprint {n}", number: 25, ...rhythm, ...changes }, by);
+  await until(Date.now() + SERIES.settled);
+  return created;
+}
+
+/** A socket lives for minutes. */
+async function watchBefore(moment: number) {
+  await until(moment - MINUTE);
+  return connect(teamId, beto.token);
+}
+
+const seriesOf = async () => (await send<Series[]>("GET", "/series"))[0];
+const opened = async () => (await send<Retrospective[]>("GET", "/retrospectives", undefined, ana)).toReversed();
+const names = async () => (await opened()).map(({ retrospectiveName }) => retrospectiveName);
+const creators = async () =>
+  (
+    await env.DB.prepare("select creator_id as id from retrospectives where team_id = ? order by created_at")
+      .bind(teamId)
+      .all<{ id: string }>()
+  ).results.map(({ id }) => [ana, beto, camila].find((one) => one.id === id)?.name);
+
+/** Each phase ends at six. */
+const PLAN = { write: 2, choose: 1, talk: 1, until: "18:00" };
+
+/** The room keeps the database of its environment. */
+async function withDatabase(failure: Failure, fails: (sql: string) => boolean, act: () => Promise<void>) {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { database } = faultyDatabase(failure, (_, sql) => fails(sql));
+  const swap = (one: D1Database) =>
+    runInDurableObject(room(), (instance) => {
+      const series = Reflect.get(instance, "series");
+      const before = Reflect.get(series, "database");
+      Reflect.set(series, "database", one);
+      return before;
+    });
+  const before = await swap(database);
+  await act();
+  await swap(before);
+}
+
+describe("A series", () => {
+  it("Opens a retrospective at its moment and none before, at the same hour after the clocks have changed", async () => {
+    await create();
+    await until(momentOf(0) - 1);
+    expect(await opened()).toEqual([]);
+    expect(await nextAlarm()).toBe(momentOf(0));
+    await until(momentOf(0));
+    const [first] = await opened();
+    expect(first).toMatchObject({
+      retrospectiveName: "Sprint 25",
+      status: "CREATED",
+      at: "2027-03-24T13:00:00.000Z",
+      createdAt: "2027-03-24T13:00:00.000Z",
+      board: { template: "bien-mejorar-ideas" },
+    });
+    await until(momentOf(2));
+    expect((await opened()).map(({ at }) => at)).toEqual([
+      "2027-03-24T13:00:00.000Z",
+      "2027-03-31T13:00:00.000Z",
+      "2027-04-07T14:00:00.000Z",
+    ]);
+    expect(await names()).toEqual(["Sprint 25", "Sprint 26", "Sprint 27"]);
+  });
+
+  it("Has the board of the last retrospective", async () => {
+    await send("POST", "/retrospectives", { retrospectiveName: "Antes", template: "velero", budget: 7, signed: true });
+    await create();
+    await until(momentOf(0));
+    expect((await opened())[1]?.board).toMatchObject({ template: "velero", budget: 7, signed: true });
+  });
+
+  it("Tells everybody who has the team open", async () => {
+    await create();
+    const connection = await watchBefore(momentOf(0));
+    await until(momentOf(0));
+    const message = await connection.next(isEventOf("retrospectives"));
+    expect(message.data).toMatchObject({ change: { retrospective: { retrospectiveName: "Sprint 25" } } });
+    await connection.next(isEventOf("series"));
+    connection.close();
+  });
+
+  it("Opens one retrospective where the alarm fires twice", async () => {
+    await create();
+    await until(momentOf(0));
+    await runInDurableObject(room(), async (instance, { storage }) => {
+      // As after a kill between the commit and the new alarm.
+      storage.kv.put("series", { at: momentOf(0), origin: "" });
+      await instance.onAlarm();
+    });
+    expect(await names()).toEqual(["Sprint 25"]);
+    expect(await seriesOf()).toMatchObject({ number: 26, next: { on: addDays(FIRST, 7) } });
+  });
+
+  it.for<[Failure, string]>([
+    ["refuses", "select"],
+    ["refuses", 'insert into "retrospectives"'],
+    ["loses the answer", 'insert into "retrospectives"'],
+    ["breaks halfway", 'insert into "retrospectives"'],
+    ["refuses", 'update "series"'],
+    ["loses the answer", 'update "series"'],
+  ])("Opens it once after a database that %s at %s", async ([failure, statement]) => {
+    await create();
+    const connection = await watchBefore(momentOf(0));
+    await withDatabase(
+      failure,
+      (sql) => sql.startsWith(statement),
+      () => until(momentOf(0)),
+    );
+    expect(await nextAlarm()).toBeLessThanOrEqual(momentOf(0) + SERIES.retry);
+    await until(momentOf(0) + SERIES.retry);
+    expect(await names()).toEqual(["Sprint 25"]);
+    expect(await seriesOf()).toMatchObject({ number: 26, next: { on: addDays(FIRST, 7) } });
+    await connection.next(isEventOf("retrospectives"));
+    connection.close();
+  });
+
+  it("Opens late after some hours without the database, and skips what is more than a day late", async () => {
+    await create();
+    await withDatabase(
+      "refuses",
+      () => true,
+      () => until(momentOf(0) + 23 * HOUR),
+    );
+    await until(momentOf(0) + 23 * HOUR + SERIES.retry);
+    expect(await names()).toEqual(["Sprint 25"]);
+    await withDatabase(
+      "refuses",
+      () => true,
+      () => until(momentOf(1) + DAY),
+    );
+    await until(momentOf(1) + DAY + SERIES.retry);
+    expect(await names()).toEqual(["Sprint 25"]);
+    expect(await seriesOf()).toMatchObject({
+      number: 26,
+      next: { on: addDays(FIRST, 14) },
+      givenUp: { on: addDays(FIRST, 7), reason: "too-late" },
+    });
+    await until(momentOf(2));
+    expect(await names()).toEqual(["Sprint 25", "Sprint 26"]);
+    expect(await seriesOf()).toMatchObject({ givenUp: null });
+  });
+
+  it("Skips a day that was skipped, which keeps its number, and opens one that came back", async () => {
+    const { id } = await create();
+    const skip = (on: string, isSkipped: boolean) => send("POST", `/series/${id}/skips`, { on, isSkipped });
+    await skip(FIRST, true);
+    await skip(addDays(FIRST, 7), true);
+    await skip(addDays(FIRST, 7), false);
+    await until(momentOf(0) + HOUR);
+    expect(await opened()).toEqual([]);
+    await until(momentOf(1));
+    expect(await names()).toEqual(["Sprint 25"]);
+  });
+
+  it("Opens nothing after it has ended, and what it opened stays", async () => {
+    const { id } = await create();
+    await until(momentOf(0));
+    await send("DELETE", `/series/${id}`);
+    await until(momentOf(3));
+    expect(await names()).toEqual(["Sprint 25"]);
+    expect((await opened())[0]?.status).toBe("CREATED");
+    expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get("series"))).toBeUndefined();
+  });
+
+  it("Opens nothing beside five open boards, says so, and goes on", async () => {
+    await create();
+    for (let count = 0; count < BOARD.openBoards; count += 1) {
+      await send("POST", "/retrospectives", { retrospectiveName: "Otra", template: "velero" });
+    }
+    await until(momentOf(0));
+    expect(await opened()).toHaveLength(BOARD.openBoards);
+    expect(await seriesOf()).toMatchObject({ number: 25, givenUp: { on: FIRST, reason: "too-many-boards" } });
+    const [{ id = "" } = {}] = await opened();
+    await send("POST", `/retrospectives/${id}/close`);
+    await until(momentOf(1));
+    expect((await names()).at(-1)).toBe("Sprint 25");
+    expect(await seriesOf()).toMatchObject({ number: 26, givenUp: null });
+  });
+
+  it("Follows the hour when the team moves to another zone", async () => {
+    await create();
+    await send("PATCH", "", { timeZone: "Australia/Sydney" });
+    const moment = momentIn("Australia/Sydney", FIRST, HOUR_OF_DAY).getTime();
+    await until(moment - 1);
+    expect(await opened()).toEqual([]);
+    await until(moment);
+    expect(await names()).toEqual(["Sprint 25"]);
+  });
+
+  it("Sin prisa it opens a board with its plan, which goes on by itself, and an admin's closes", async () => {
+    // With names nothing waits for more writers.
+    await send("POST", "/retrospectives", { retrospectiveName: "Antes", template: "velero", signed: true });
+    await create({ plan: PLAN, conductorId: ana.id });
+    const ends = [2, 3, 4].map((days) => momentIn(ZONE, addDays(FIRST, days), "18:00"));
+    const [write, choose, talk] = ends.map((end) => end.toISOString());
+    await until(momentOf(0));
+    const [, first] = await opened();
+    expect(first?.board?.plan).toEqual({ write, choose, talk, closes: true });
+    expect(await nextAlarm()).toBe(ends[0]?.getTime());
+    await until(Math.max(...ends.map((end) => end.getTime())));
+    expect((await opened())[1]).toMatchObject({ retrospectiveName: "Sprint 25", status: "CLOSED" });
+  });
+
+  it("Sin prisa the plan of a member who conducts closes nothing, and one that opens late has its days", async () => {
+    await create({ plan: PLAN, conductorId: beto.id });
+    await withDatabase(
+      "refuses",
+      () => true,
+      () => until(momentOf(0) + 23 * HOUR),
+    );
+    await until(momentOf(0) + 23 * HOUR + SERIES.retry);
+    expect((await opened())[0]?.board?.plan).toMatchObject({
+      write: momentIn(ZONE, addDays(FIRST, 3), "18:00").toISOString(),
+      closes: false,
+    });
+  });
+
+  it("Is announced, told and opened after a kill between the commit and the announcement", async () => {
+    await env.DB.prepare("insert into slack_connections (team_id, webhook, connected_at) values (?, '', ?)")
+      .bind(teamId, new Date().toISOString())
+      .run();
+    await create({ plan: PLAN });
+    const connection = await watchBefore(momentOf(0));
+    const since = momentOf(0);
+    vi.setSystemTime(since);
+    await runInDurableObject(room(), async (_, { storage }) => {
+      // What the killed room left: its try is written down, and D1 has the commit.
+      storage.kv.put("series", { at: since + SERIES.retry, since, origin: "https://tertulia.test" });
+      await storage.setAlarm(since + SERIES.retry);
+    });
+    expect((await openDueSeries(env.DB, teamId, since, since)).opened).toHaveLength(1);
+    await until(since + SERIES.retry);
+    expect(await names()).toEqual(["Sprint 25"]);
+    await connection.next(isEventOf("retrospectives"));
+    connection.close();
+    const left = await runInDurableObject(room(), async (instance, { storage }) => ({
+      boards: Reflect.get(instance, "boards").nextDue(),
+      messages: JSON.stringify(storage.kv.get("messages")),
+    }));
+    const [retro] = await opened();
+    expect(left.boards).toBe(Date.parse(retro?.board?.plan?.write ?? ""));
+    expect(left.messages).toContain(retro?.id);
+  });
+
+  it("Is opened beside another of the same team", async () => {
+    await create();
+    await create({ name: "Café {n}", number: 1, everyWeeks: 2 });
+    await until(momentOf(0));
+    expect((await names()).sort()).toEqual(["Café 1", "Sprint 25"]);
+    await until(momentOf(1));
+    expect((await names()).sort()).toEqual(["Café 1", "Sprint 25", "Sprint 26"]);
+  });
+});
+
+describe("Who conducts", () => {
+  it("The chosen person does, and the first admin where they have left", async () => {
+    await create({ conductorId: beto.id });
+    await until(momentOf(0));
+    await leave(beto);
+    await until(momentOf(1));
+    expect(await creators()).toEqual(["Beto", "Ana"]);
+  });
+
+  it("Turns begin with the creator and skip guests and people who have left", async () => {
+    await create({}, beto);
+    await until(momentOf(2));
+    expect(await creators()).toEqual(["Beto", "Camila", "Ana"]);
+    await env.DB.prepare("update users set is_guest = 1 where id = ?").bind(camila.id).run();
+    await leave(beto);
+    await until(momentOf(4));
+    expect((await creators()).slice(3)).toEqual(["Ana", "Ana"]);
+  });
+
+  it("A turn that somebody leaves goes to the next person, and a new member comes last", async () => {
+    await create({}, ana);
+    await until(momentOf(0));
+    expect(await seriesOf()).toMatchObject({ conductor: { name: "Beto" } });
+    await leave(beto);
+    expect(await seriesOf()).toMatchObject({ conductor: { name: "Camila" } });
+    await join(beto);
+    await until(momentOf(3));
+    expect(await creators()).toEqual(["Ana", "Camila", "Beto", "Ana"]);
+  });
+
+  it("A team without members opens nothing, and the series goes on when somebody comes back", async () => {
+    await create();
+    await env.DB.prepare("delete from members where team_id = ?").bind(teamId).run();
+    await until(momentOf(0));
+    await join(ana);
+    await until(momentOf(1));
+    expect(await names()).toEqual(["Sprint 25"]);
+  });
+});

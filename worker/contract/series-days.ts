@@ -1,0 +1,51 @@
+import type { Ends } from "./board-plan.ts";
+import { BOARD_PLAN, DAY, SERIES } from "./limits.ts";
+import type { SeriesPlan } from "./series.ts";
+import { addDays, dayIn, momentIn } from "./zones.ts";
+
+/** `startsOn` and the days of `skipped` and `doneOn` are `YYYY-MM-DD`, `hour` is `HH:MM`, all in the team's zone. */
+export type Rhythm = { startsOn: string; everyWeeks: number; hour: string };
+export type Progress = { skipped: readonly string[]; doneOn: string | null };
+export type Occurrence = { on: string; at: Date };
+
+/** The first day of the rhythm that is not before `day`. */
+export function dayFrom({ startsOn, everyWeeks }: Rhythm, day: string): string {
+  const step = everyWeeks * 7;
+  const passed = (Date.parse(day) - Date.parse(startsOn)) / DAY;
+  return addDays(startsOn, Math.max(0, Math.ceil(passed / step)) * step);
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+/** What comes next: it is due where its moment has passed. A moment that passed long ago is left out. */
+export function nextOccurrence(series: Rhythm & Progress, zone: string, now: number): Occurrence {
+  const earliest = new Date(now - SERIES.late);
+  const { hour, skipped, doneOn } = series;
+  let on = dayFrom(series, later(dayIn(zone, earliest), doneOn === null ? "" : addDays(doneOn, 1)));
+  for (;;) {
+    const at = momentIn(zone, on, hour);
+    if (!skipped.includes(on) && at > earliest) return { on, at };
+    on = dayFrom(series, addDays(on, 1));
+  }
+}
+
+/** The day that passed too long ago to open anything, the last one before `next`. */
+export function lateDay(series: Rhythm & Progress, next: string): string | null {
+  const { startsOn, everyWeeks, skipped, doneOn } = series;
+  let on = addDays(next, -everyWeeks * 7);
+  while (on >= startsOn && skipped.includes(on)) on = addDays(on, -everyWeeks * 7);
+  return on >= startsOn && (doneOn === null || on > doneOn) ? on : null;
+}
+
+/** The days that are skipped from `today` on. */
+export const skippedFrom = (series: Rhythm & Progress, today: string): string[] =>
+  series.skipped.filter((day) => day >= today && dayFrom(series, day) === day).sort();
+
+/** When the phases end of a board that opens now. The first one is never shorter than a phase may be. */
+export function endsFrom({ write, choose, talk, until }: SeriesPlan, zone: string, now: number): Ends {
+  const today = dayIn(zone, new Date(now));
+  const endAfter = (days: number) => momentIn(zone, addDays(today, days), until);
+  const first = endAfter(write).getTime() - now < BOARD_PLAN.phase ? write + 1 : write;
+  const iso = (days: number) => endAfter(days).toISOString();
+  return { write: iso(first), choose: iso(first + choose), talk: iso(first + choose + talk) };
+}

@@ -1,0 +1,117 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { series } from "#drizzle/schema/series.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import type { GIVEN_UP } from "#worker/contract/constants.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
+import { endsFrom, lateDay, nextOccurrence, type Occurrence } from "#worker/contract/series-days.ts";
+import { numbered } from "#worker/contract/series-name.ts";
+import { derivedId } from "#worker/platform/derived-id.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import {
+  createRetrospective,
+  selectRetrospective,
+  toRetrospective,
+} from "#worker/services/retrospective/retrospectives.ts";
+import { type Candidate, conductorOf, selectCandidates, turnAfter } from "./conductor.ts";
+import { daysOf, type SeriesRow, seriesOf } from "./series.ts";
+
+/** `opened` are the retrospectives opened since the first try, with the person who conducts. `next` is in milliseconds since the epoch, Infinity for never. */
+export type SeriesOutcome = { opened: Opened[]; next: number; hasChanged: boolean };
+
+type Opened = { retrospective: Retrospective; creatorId: string };
+type GivenUp = (typeof GIVEN_UP)[number];
+type Team = { id: string; timeZone: string; people: Candidate[] };
+
+/**
+ * Opens the retrospectives of a team's series whose moment has come. Repeated after a failure at any point, it opens none
+ * twice: the id of a retrospective follows from its series and day.
+ * @param since the first try, in milliseconds since the epoch
+ */
+export async function openDueSeries(db: Db, teamId: string, now: number, since: number): Promise<SeriesOutcome> {
+  const [[found], rows, people] = await db.batch([
+    db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
+    seriesOf(db, teamId),
+    selectCandidates(db, teamId),
+  ]);
+  const outcome: SeriesOutcome = { opened: [], next: Number.POSITIVE_INFINITY, hasChanged: false };
+  if (!found) return outcome;
+  const team = { id: teamId, timeZone: found.timeZone, people };
+  for (const row of rows) {
+    const settled = await settleOne(db, team, row, now);
+    const { at } = nextOccurrence(daysOf(settled), team.timeZone, now);
+    outcome.next = Math.min(outcome.next, at.getTime());
+    const { doneOn, openedAt, givenUp } = settled;
+    const isOpened = doneOn !== null && givenUp === null && openedAt !== null && Date.parse(openedAt) >= since;
+    if (isOpened) outcome.opened.push(await openedOn(db, row, doneOn));
+    outcome.hasChanged ||= isOpened || settled !== row;
+  }
+  return outcome;
+}
+
+const idOf = (seriesId: string, day: string): Promise<string> => derivedId(`series ${seriesId} ${day}`);
+
+async function openedOn(db: Db, { id: seriesId, teamId }: SeriesRow, day: string): Promise<Opened> {
+  const id = await idOf(seriesId, day);
+  const [found, [creator]] = await db.batch([
+    selectRetrospective(db, teamId, id),
+    db.select({ id: retrospectives.creatorId }).from(retrospectives).where(eq(retrospectives.id, id)),
+  ]);
+  return { retrospective: toRetrospective(firstOrThrow(found)), creatorId: creator?.id ?? "" };
+}
+
+/** @returns the row as it is then; the same row where nothing was due */
+async function settleOne(db: Db, team: Team, row: SeriesRow, now: number): Promise<SeriesRow> {
+  const days = daysOf(row);
+  const next = nextOccurrence(days, team.timeZone, now);
+  if (next.at.getTime() <= now) return openOne(db, team, row, next, now);
+  const late = lateDay(days, next.on);
+  return late === null ? row : finish(db, row, { doneOn: late, givenUp: "too-late" });
+}
+
+async function openOne(db: Db, team: Team, row: SeriesRow, { on, at }: Occurrence, now: number): Promise<SeriesRow> {
+  const conductor = conductorOf(row, team.people);
+  if (!conductor) return finish(db, row, { doneOn: on, givenUp: "nobody" });
+  const isOpen = await open(db, {
+    id: await idOf(row.id, on),
+    teamId: team.id,
+    creatorId: conductor.id,
+    retrospectiveName: numbered(row.name, row.number),
+    template: "como-la-ultima",
+    at: at.toISOString(),
+    isAdmin: conductor.isAdmin,
+    ...(row.plan && { plan: endsFrom(row.plan, team.timeZone, now) }),
+  });
+  if (!isOpen) return finish(db, row, { doneOn: on, givenUp: "too-many-boards" });
+  const following = row.inTurns ? turnAfter(conductor, team.people) : null;
+  return finish(db, row, {
+    doneOn: on,
+    givenUp: null,
+    openedAt: new Date(now).toISOString(),
+    number: row.number + 1,
+    ...(following && { conductorId: following.id, turnAt: following.joinedAt }),
+  });
+}
+
+/** @returns false where the team has too many open boards */
+async function open(db: Db, input: Parameters<typeof createRetrospective>[1]): Promise<boolean> {
+  try {
+    await createRetrospective(db, input);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "too_many_boards") return false;
+    throw error;
+  }
+}
+
+type Progress = Partial<SeriesRow> & { doneOn: string; givenUp: GivenUp | null };
+
+async function finish(db: Db, row: SeriesRow, progress: Progress): Promise<SeriesRow> {
+  await db
+    .update(series)
+    .set(progress)
+    .where(and(eq(series.id, row.id), sql`coalesce(${series.doneOn}, '') < ${progress.doneOn}`));
+  return { ...row, ...progress };
+}
