@@ -3,6 +3,7 @@ import { Download, Heart, Pencil } from "lucide-react";
 import { useState } from "react";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { NotificationsCard } from "#app/notifications/notifications-card.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -69,6 +70,7 @@ export default function ProfileScreen() {
           </Panel>
           <div className="flex flex-col gap-5">
             {user.email !== null && <PasskeysCard />}
+            <NotificationsCard />
             <DataCard />
             {user.email !== null && <DeletionCard userId={user.id} />}
           </div>
