@@ -65,12 +65,14 @@ export default function ProfileScreen() {
           </Card>
           {user.email === null && <KeepPlaceCard />}
           <SprintWins wins={user.sprintWins} />
-          <Panel name="tus sesiones">
-            <SessionsCard />
-          </Panel>
+          <div className="flex flex-col gap-5">
+            <Panel name="tus sesiones">
+              <SessionsCard />
+            </Panel>
+            <NotificationsCard />
+          </div>
           <div className="flex flex-col gap-5">
             {user.email !== null && <PasskeysCard />}
-            <NotificationsCard />
             <DataCard />
             {user.email !== null && <DeletionCard userId={user.id} />}
           </div>
