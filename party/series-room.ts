@@ -16,7 +16,7 @@ export class SeriesRoom {
   constructor(
     private readonly kv: SyncKvStorage,
     private readonly database: D1Database,
-    private readonly announce: (outcome: SeriesOutcome, origin: string) => void,
+    private readonly announce: (outcome: SeriesOutcome, origin: string) => Promise<void>,
   ) {}
 
   /** Repeated, it changes nothing. */
@@ -42,7 +42,8 @@ export class SeriesRoom {
       return null;
     });
     if (!outcome) return;
-    this.announce(outcome, origin);
+    // A room that is killed before it has announced tries again, and finds what was opened since the first try.
+    await this.announce(outcome, origin);
     this.plan(outcome.next, retryAt);
   }
 

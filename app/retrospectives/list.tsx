@@ -124,11 +124,12 @@ function OpenRetro({ to, retro }: RetroProps) {
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-row-reverse">
         {(at || board?.plan) && (
           <AddToCalendar
             name={retrospectiveName}
             variant="cloth"
+            compact="phone"
             events={() => eventsOfRetrospective(retro, board?.plan, location.origin + to)}
           />
         )}
@@ -137,7 +138,7 @@ function OpenRetro({ to, retro }: RetroProps) {
           variant="light"
           size="lg"
           aria-label={`Entrar a ${retrospectiveName}`}
-          className="max-sm:w-full"
+          className="max-sm:grow"
         >
           Entrar
           <ArrowRight aria-hidden="true" />

@@ -10,6 +10,8 @@ import { type CalendarEvent, googleCalendarUrl } from "./calendar-events.ts";
 /** The two ways into a calendar. The file is made in the browser, so it costs no request. */
 function calendarEntries(events: () => CalendarEvent[]): MenuEntry[] {
   async function download() {
+    // Keeps the libraries out of the Worker's script.
+    if (import.meta.env.SSR) return;
     try {
       const { calendarFile } = await import("./calendar-file.ts");
       const content = calendarFile(events(), location.host);
@@ -27,12 +29,25 @@ function calendarEntries(events: () => CalendarEvent[]): MenuEntry[] {
   ];
 }
 
-type AddToCalendarProps = { events: () => CalendarEvent[]; name: string; variant?: ButtonVariant };
+type AddToCalendarProps = {
+  events: () => CalendarEvent[];
+  /** What the events belong to, for people who hear the menu. */
+  name: string;
+  variant?: ButtonVariant;
+  /** Shows the icon alone, `phone` only where there is little room. */
+  compact?: boolean | "phone";
+};
 
-/** @param name what the events belong to, for people who hear the button */
-export const AddToCalendar = ({ events, name, variant = "ghost" }: AddToCalendarProps) => (
-  <Menu label={`Agregar al calendario: ${name}`} items={calendarEntries(events)} variant={variant}>
+export const AddToCalendar = ({ events, name, variant = "ghost", compact = false }: AddToCalendarProps) => (
+  <Menu
+    label={`Agregar al calendario: ${name}`}
+    items={calendarEntries(events)}
+    variant={variant}
+    size={compact === true ? "icon" : "md"}
+  >
     <CalendarPlus aria-hidden="true" />
-    Agregar al calendario
+    <span className={compact === "phone" ? "max-sm:sr-only" : compact ? "sr-only" : undefined}>
+      Agregar al calendario
+    </span>
   </Menu>
 );

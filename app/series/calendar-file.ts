@@ -26,10 +26,27 @@ function toIcsEvent({ id, title, text, start, length, repeats }: CalendarEvent, 
   };
 }
 
+/** The most bytes of a line without its end (RFC 5545 §3.1). */
+const LINE = 75;
+const encoder = new TextEncoder();
+
+/** ts-ics folds by UTF-16 units, which can be half of an emoji. */
+function folded(line: string): string {
+  let bytes = 0;
+  let text = "";
+  for (const character of line) {
+    const more = encoder.encode(character).length;
+    const isFull = bytes + more > LINE;
+    text += isFull ? `\r\n ${character}` : character;
+    bytes = isFull ? 1 + more : bytes + more;
+  }
+  return text;
+}
+
 /** The events as an iCalendar file (RFC 5545), with the rules of the zones that they name. @param host of their ids */
 export function calendarFile(events: CalendarEvent[], host: string): string {
   const zones = new Set(events.flatMap(({ repeats }) => (repeats ? [repeats.zone] : [])));
-  return generateIcsCalendar({
+  const calendar = generateIcsCalendar({
     version: "2.0",
     prodId: "-//Tertulia//ES",
     method: "PUBLISH",
@@ -39,4 +56,5 @@ export function calendarFile(events: CalendarEvent[], host: string): string {
     }),
     events: events.map((event) => toIcsEvent(event, host)),
   });
+  return calendar.replaceAll("\r\n ", "").split("\r\n").map(folded).join("\r\n");
 }

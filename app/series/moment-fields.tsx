@@ -23,7 +23,7 @@ export function MomentFields({ startsOn = "", hour = "", label, optional = false
   return (
     <div className="flex flex-col gap-1.5">
       <input type="hidden" name="timeZone" value={zones.team} />
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-4">
         <Field
           label={label}
           name="startsOn"

@@ -1,4 +1,4 @@
-import type { Phase } from "#worker/contract/board-plan.ts";
+import type { Phase } from "#worker/contract/board-phases.ts";
 
 /** The phases of a *Sin prisa* board in their order, with their names on screen. */
 export const PHASES: readonly { phase: Phase; name: string }[] = [

@@ -94,7 +94,7 @@ export function PaceFields({ plan = null, errors }: PaceFieldsProps) {
       {isSlow && (
         <fieldset>
           <legend className="mb-2 font-semibold">Cuántos días dura cada parte</legend>
-          <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <div className="grid grid-cols-2 gap-4">
             {PHASES.map(({ phase, name }) => (
               <Field
                 key={phase}

@@ -82,25 +82,24 @@ function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
           </p>
         )}
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-2 max-lg:-ml-4 lg:col-start-3 lg:justify-end">
+      <div className="col-start-2 flex flex-wrap items-center gap-2 lg:col-start-3 lg:justify-end">
+        {mayManage && (
+          <Button
+            variant="quiet"
+            once
+            pending={skip.isPending}
+            aria-label={`Saltar la del ${dayText(next.on)}`}
+            onClick={() => skip.mutate({ on: next.on, isSkipped: true })}
+          >
+            Saltar esta
+          </Button>
+        )}
         <AddToCalendar
+          compact
           name={title}
           events={() => eventsOfSeries(series, zone, `${location.origin}/teams/${teamId}/retrospectives`)}
         />
-        {mayManage && (
-          <>
-            <Button
-              variant="quiet"
-              once
-              pending={skip.isPending}
-              aria-label={`Saltar la del ${dayText(next.on)}`}
-              onClick={() => skip.mutate({ on: next.on, isSkipped: true })}
-            >
-              Saltar esta
-            </Button>
-            <ManageMenu teamId={teamId} id={id} title={title} />
-          </>
-        )}
+        {mayManage && <ManageMenu teamId={teamId} id={id} title={title} />}
       </div>
     </li>
   );

@@ -50,6 +50,7 @@ describe("Creating a series", () => {
       startsOn,
       hour: "10:00",
       everyWeeks: 2,
+      plan: null,
       inTurns: false,
       next: { on: startsOn, at: momentIn(ZONE, startsOn, "10:00").toISOString() },
       conductor: { id: camila.id, name: "Camila" },
@@ -88,6 +89,8 @@ describe("Creating a series", () => {
     ["a moment that has passed", { startsOn: dayAhead(0), hour: "00:00" }, "startsOn"],
     ["a day more than a year away", { startsOn: addDays(dayAhead(0), SERIES.daysAhead + 1) }, "startsOn"],
     ["five weeks", { everyWeeks: 5 }, "everyWeeks"],
+    ["a plan of a month", { plan: { write: 10, choose: 10, talk: 10, until: "18:00" } }, "plan.talk"],
+    ["a phase without a day", { plan: { write: 0, choose: 1, talk: 1, until: "18:00" } }, "plan.write"],
   ] as const)("It is refused with %s", async ([, changes, field]) => {
     const answer = await send("POST", "", beto, input(changes));
     expect([answer.status, issueOf(answer)]).toEqual([400, field]);

@@ -101,7 +101,7 @@ describe("The export of a team", () => {
       "agradecimiento",
     ]);
     expect(rows).toMatchObject([
-      {},
+      { estado: "sus días son los de America/Santiago" },
       { texto: "Ana", estado: "admin" },
       { texto: "Beto", estado: "miembro" },
       { lugar: "Sprint 14", texto: "Daily de pie", para: "Beto", estado: "pendiente" },
@@ -131,6 +131,7 @@ describe("The export of a team", () => {
       { tipo: "meta", lugar: rows[from]?.texto },
       { tipo: "retrospectiva" },
       { tipo: "agradecimiento", texto: "Gracias por la ayuda" },
+      { tipo: "serie", texto: "Sprint {n}", para: "Persona admin" },
       { tipo: "tópico", texto: "", lugar: "Reuniones más cortas", estado: "abierto" },
       { tipo: "mensaje", lugar: "Reuniones más cortas", texto: "De acuerdo" },
     ]);

@@ -1,7 +1,10 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { call } from "#tests/server/request.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
+import { DAY, TIME_ZONE } from "#worker/contract/limits.ts";
+import type { Series } from "#worker/contract/series.ts";
 import type { NewTrial } from "#worker/contract/trials.ts";
+import { dayIn } from "#worker/contract/zones.ts";
 import { newAccount, newSession, newTeam, sharedBackend } from "./accounts.ts";
 import { expect, loggedIn, test as withFixtures } from "./fixtures.ts";
 import type { Screen, Who } from "./screens.ts";
@@ -17,7 +20,7 @@ type BoardStep = "ARRIVE" | "WRITE" | "GROUP" | "CHOOSE" | "TALK" | "THANK";
 /**
  * The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step; those of ARRIVE,
  * CHOOSE, TALK and THANK let strangers in. `invitation` is a path that leads to the second team, and `trial` that of the
- * host's retrospective.
+ * host's retrospective. `series` is the path of a series of the team with the timer.
  */
 export type ScreenData = {
   tokens: Record<Exclude<Who, "guest">, string>;
@@ -25,6 +28,7 @@ export type ScreenData = {
   timedTeam: string;
   invitation: string;
   trial: string;
+  series: string;
   boards: Record<BoardStep, string>;
 };
 
@@ -32,6 +36,9 @@ export async function startTimer(origin: string, teamId: string, minutes: number
   const answer = await call(`${origin}/api/teams/${teamId}/timers`, "POST", { token, json: { minutes } });
   expect(answer.status, await answer.text()).toBe(201);
 }
+
+/** A week from now. */
+const AHEAD = new Date(Date.now() + 7 * DAY);
 
 const CARDS = [
   "Reuniones de dos horas, y después nadie recuerda qué se decidió",
@@ -89,6 +96,11 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     json: { retroEntry: true },
   });
   expect(changed.status).toBe(200);
+  const made = await call(`${origin}/api/teams/${timedTeam}/series`, "POST", {
+    token: founder.token,
+    json: { name: "Sprint {n}", number: 24, startsOn: dayIn(TIME_ZONE, AHEAD), hour: "10:00", everyWeeks: 2 },
+  });
+  const { id: seriesId }: Series = JSON.parse(await made.text());
   const board = (step: BoardStep, teamId: string) => createBoard(origin, teamId, founder.token, step);
   return {
     invitation: new URL(url).pathname,
@@ -102,6 +114,7 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     },
     emptyTeam: await newTeam(backend, "Equipo Valle", [founder.id]),
     timedTeam,
+    series: `/teams/${timedTeam}/series/${seriesId}/edit`,
     boards: {
       ARRIVE: await board("ARRIVE", stepsTeam),
       WRITE: await board("WRITE", tableTeam),

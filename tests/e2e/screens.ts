@@ -155,6 +155,24 @@ export const SCREENS: readonly Screen[] = [
     who: "founder",
     path: (screenData) => `/teams/${screenData.emptyTeam}/retrospectives`,
   },
+  {
+    name: "retrospectives-series",
+    who: "founder",
+    path: (screenData) => `/teams/${screenData.timedTeam}/retrospectives`,
+    open: opens("Agregar al calendario", "menu"),
+  },
+  { name: "series-edit", who: "founder", path: (screenData) => screenData.series },
+  {
+    name: "retrospective-create-series",
+    who: "admin",
+    path: `${team}/retrospectives/create`,
+    open: async (page) => {
+      await page.getByText("Día y hora, y si se repite").click();
+      await page.getByLabel("Se repite").selectOption("2");
+      await page.getByLabel("Cómo").selectOption("sin-prisa");
+      await expect(page.getByLabel("Conversar")).toHaveValue("1");
+    },
+  },
   { name: "retrospective-create", who: "admin", path: `${team}/retrospectives/create` },
   {
     name: "retrospective-create-columns",

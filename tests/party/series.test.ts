@@ -9,6 +9,7 @@ import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { addDays, momentIn } from "#worker/contract/zones.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
+import { openDueSeries } from "#worker/services/for-rooms.ts";
 
 const ZONE = "America/Santiago";
 /** A Wednesday. Clocks in Chile change on 4 April 2027. */
@@ -85,6 +86,9 @@ const creators = async () =>
       .bind(teamId)
       .all<{ id: string }>()
   ).results.map(({ id }) => [ana, beto, camila].find((one) => one.id === id)?.name);
+
+/** Each phase ends at six. */
+const PLAN = { write: 2, choose: 1, talk: 1, until: "18:00" };
 
 /** The room keeps the database of its environment. */
 async function withDatabase(failure: Failure, fails: (sql: string) => boolean, act: () => Promise<void>) {
@@ -249,6 +253,61 @@ describe("A series", () => {
     expect(await opened()).toEqual([]);
     await until(moment);
     expect(await names()).toEqual(["Sprint 25"]);
+  });
+
+  it("Sin prisa it opens a board with its plan, which goes on by itself, and an admin's closes", async () => {
+    // With names nothing waits for more writers.
+    await send("POST", "/retrospectives", { retrospectiveName: "Antes", template: "velero", signed: true });
+    await create({ plan: PLAN, conductorId: ana.id });
+    const ends = [2, 3, 4].map((days) => momentIn(ZONE, addDays(FIRST, days), "18:00"));
+    const [write, choose, talk] = ends.map((end) => end.toISOString());
+    await until(momentOf(0));
+    const [, first] = await opened();
+    expect(first?.board?.plan).toEqual({ write, choose, talk, closes: true });
+    expect(await nextAlarm()).toBe(ends[0]?.getTime());
+    await until(Math.max(...ends.map((end) => end.getTime())));
+    expect((await opened())[1]).toMatchObject({ retrospectiveName: "Sprint 25", status: "CLOSED" });
+  });
+
+  it("Sin prisa the plan of a member who conducts closes nothing, and one that opens late has its days", async () => {
+    await create({ plan: PLAN, conductorId: beto.id });
+    await withDatabase(
+      "refuses",
+      () => true,
+      () => until(momentOf(0) + 23 * HOUR),
+    );
+    await until(momentOf(0) + 23 * HOUR + SERIES.retry);
+    expect((await opened())[0]?.board?.plan).toMatchObject({
+      write: momentIn(ZONE, addDays(FIRST, 3), "18:00").toISOString(),
+      closes: false,
+    });
+  });
+
+  it("Is announced, told and opened after a kill between the commit and the announcement", async () => {
+    await env.DB.prepare("insert into slack_connections (team_id, webhook, connected_at) values (?, '', ?)")
+      .bind(teamId, new Date().toISOString())
+      .run();
+    await create({ plan: PLAN });
+    const connection = await watchBefore(momentOf(0));
+    const since = momentOf(0);
+    vi.setSystemTime(since);
+    await runInDurableObject(room(), async (_, { storage }) => {
+      // What the killed room left: its try is written down, and D1 has the commit.
+      storage.kv.put("series", { at: since + SERIES.retry, since, origin: "https://tertulia.test" });
+      await storage.setAlarm(since + SERIES.retry);
+    });
+    expect((await openDueSeries(env.DB, teamId, since, since)).opened).toHaveLength(1);
+    await until(since + SERIES.retry);
+    expect(await names()).toEqual(["Sprint 25"]);
+    await connection.next(isEventOf("retrospectives"));
+    connection.close();
+    const left = await runInDurableObject(room(), async (instance, { storage }) => ({
+      boards: Reflect.get(instance, "boards").nextDue(),
+      messages: JSON.stringify(storage.kv.get("messages")),
+    }));
+    const [retro] = await opened();
+    expect(left.boards).toBe(Date.parse(retro?.board?.plan?.write ?? ""));
+    expect(left.messages).toContain(retro?.id);
   });
 
   it("Is opened beside another of the same team", async () => {
