@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useContext } from "react";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
-import { zoneInCookies, zoneScript } from "#app/lib/time-zones.ts";
+import { zoneInCookies, zoneScript } from "#app/lib/zone-cookie.ts";
 import appCss from "#app/styles/app.css?url";
 import { backgroundScript } from "#app/styles/backgrounds.ts";
 import fontUrl from "#app/styles/young-serif.woff2?url";

@@ -122,6 +122,7 @@ const statusIn = (retroId: string, view: SharedView, watchers: Watcher[]): TeamB
   step: view.step,
   watching: hidesPeople(view) ? [] : idsOf(watchers),
   until: untilOf(view),
+  ready: view.ready,
 });
 
 /** When the present phase ends. */

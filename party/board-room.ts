@@ -12,6 +12,7 @@ import {
 } from "#worker/contract/boards.ts";
 import { AppError, type ErrorCode } from "#worker/contract/errors.ts";
 import { BOARD, ROOM } from "#worker/contract/limits.ts";
+import type { Frozen } from "#worker/services/for-rooms.ts";
 import { advance, seenBy } from "./board/advance.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
 import { applyGesture, mostBytes } from "./board/gestures.ts";
@@ -59,6 +60,14 @@ const tooMany = (wait: number): Refused => ({
 const unusable = ({ kind }: Exclude<StoredBoard, OpenBoard>): Refused =>
   refused(kind === "closed" ? "retrospective_closed" : "board_newer");
 
+/** What becomes of accepted proposals. */
+type AcceptedProposals = {
+  /** Called in the moment in which the board is stored. */
+  accept: (retroId: string, proposals: Proposal[]) => void;
+  /** @returns whether the database has the agreements of all that the board accepted */
+  ensureWritten: (retroId: string) => Promise<boolean>;
+};
+
 export class BoardRoom {
   private readonly store: BoardStore;
   private readonly people: BoardPeople;
@@ -73,10 +82,9 @@ export class BoardRoom {
     connections: () => Iterable<RoomConnection>,
     private readonly budget: DayBudget,
     private readonly settleSoon: () => void,
+    private readonly accepted: AcceptedProposals,
     /** The next alarm may be another one, and who is at a board may be shown now or hidden. */
     private readonly planChanged: () => void,
-    /** Called in the moment in which the board is stored. */
-    private readonly onAccepted: (retroId: string, proposals: Proposal[]) => void,
     /** A step of a board with a plan began. */
     private readonly stepBegan: (retroId: string, step: Step) => void,
   ) {
@@ -204,7 +212,8 @@ export class BoardRoom {
     return ended;
   }
 
-  private freezeEnding(row: BoardOrigin & { fence: number }): { fence: number; document: BoardDocument } {
+  private async freezeEnding(row: BoardOrigin & { fence: number }): Promise<Frozen> {
+    if (!(await this.accepted.ensureWritten(row.retroId))) throw new AppError("board_closing");
     const board = this.store.find(row.retroId);
     // The facilitator may have given more time while the database answered.
     if (isOpenBoard(board) && !isEnding(board.state.plan)) throw new AppError("changed_meanwhile");
@@ -327,7 +336,7 @@ export class BoardRoom {
     const frames = this.views.framesBetween(board.state, state, { retroId, activity, watchers });
     this.store.saveState(retroId, { ...board, state }, text);
     const accepted = newlyAccepted(board.state, state);
-    if (accepted.length > 0) this.onAccepted(retroId, accepted);
+    if (accepted.length > 0) this.accepted.accept(retroId, accepted);
     for (const [connection, frame] of frames) connection.send(frame);
     const [before, after] = [this.views.shared(board.state), this.views.shared(state)];
     const isTold = before.stepRev !== after.stepRev || before.plan !== after.plan || before.ready !== after.ready;

@@ -188,6 +188,7 @@ export const roomMessage = z.discriminatedUnion("event", [
       step: z.enum(STEPS),
       watching: z.array(z.string()),
       until: z.nullable(z.string()),
+      ready: z.array(z.string()),
     }),
   }),
   z.object({ event: z.literal("done"), data: z.object({ id: z.string() }) }),

@@ -56,11 +56,14 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     () => this.sockets(),
     new DayBudget(this.ctx.storage.kv, ROOM.messagesPerDay, ROOM.messagesPerCount),
     () => this.ctx.waitUntil(this.settleClosings()),
-    () => this.planChanged(),
-    (retroId, proposals) => {
-      this.agreements.add(retroId, proposals);
-      this.ctx.waitUntil(this.writeAgreements());
+    {
+      accept: (retroId, proposals) => {
+        this.agreements.add(retroId, proposals);
+        this.ctx.waitUntil(this.writeAgreements());
+      },
+      ensureWritten: (retroId) => this.ensureWritten(retroId),
     },
+    () => this.planChanged(),
     (retroId, step) => this.slack.addOwn({ kind: "step", retroId, step }),
   );
   private readonly agreements = new AgreementRoom(this.ctx.storage.kv, this.env.DB, (retroId, proposalId) =>
@@ -246,9 +249,7 @@ export class TeamRoom extends Server<Cloudflare.Env> {
 
   /** @param fence of the retrospective's row */
   async freezeBoard(origin: BoardOrigin, fence: number): Promise<Answer<{ fence: number; document: BoardDocument }>> {
-    // The sheet of a closed board has all agreements.
-    if (this.agreements.isWaiting(origin.retroId)) await this.writeAgreements();
-    if (this.agreements.isWaiting(origin.retroId)) return { ok: false, code: "board_closing" };
+    if (!(await this.ensureWritten(origin.retroId))) return { ok: false, code: "board_closing" };
     const frozen = this.boards.freeze(origin, fence);
     await this.store.ensureAlarmBy(this.boards.nextDue());
     return frozen;
@@ -318,6 +319,12 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private planChanged(): void {
     this.presence.broadcast();
     this.ctx.waitUntil(this.store.setAlarm(this.nextAlarm(this.store.storedTimer())));
+  }
+
+  /** Before a closing: the sheet of a closed board has all agreements. @returns whether the database has them */
+  private async ensureWritten(retroId: string): Promise<boolean> {
+    if (this.agreements.isWaiting(retroId)) await this.writeAgreements();
+    return !this.agreements.isWaiting(retroId);
   }
 
   private async writeAgreements(): Promise<void> {

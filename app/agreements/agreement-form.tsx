@@ -58,11 +58,12 @@ const FORM = "flex flex-col gap-4";
 type FieldsProps = {
   teamId: string;
   errors: Record<string, string>;
-  agreement?: Agreement;
+  label?: string;
+  agreement?: Pick<Agreement, "text" | "owner" | "dueOn"> | undefined;
   sentence?: Ref<HTMLInputElement>;
 };
 
-function AgreementFields({ teamId, errors, agreement, sentence }: FieldsProps) {
+export function AgreementFields({ teamId, errors, label = "¿Qué acordamos?", agreement, sentence }: FieldsProps) {
   const { data: members = [] } = useQuery(membersQuery(teamId));
   const owner = agreement?.owner;
   const hasLeft = owner && !members.some(({ userId }) => userId === owner.id);
@@ -70,7 +71,7 @@ function AgreementFields({ teamId, errors, agreement, sentence }: FieldsProps) {
     <>
       <Field
         ref={sentence}
-        label="¿Qué acordamos?"
+        label={label}
         hint="En una frase. Por ejemplo: Revisar los PR el mismo día."
         name="text"
         required

@@ -14,6 +14,7 @@ import type { BarParts } from "./bar-frame.tsx";
 import { BoardBar } from "./board-bar.tsx";
 import { applyCardSize, cardSizeScript } from "./card-size.ts";
 import { KeptTexts } from "./kept-texts.tsx";
+import { News } from "./news/news.tsx";
 import { NOTICE } from "./notice.ts";
 import { StepContent } from "./step-content.tsx";
 import { type Place, STEP_SCREEN } from "./steps.ts";
@@ -86,6 +87,7 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
         )}
       </div>
       {isOpen && <AskToClose />}
+      <News />
       <div ref={content} id={id} className="board-content">
         <TabPanel id={tabs} value={step.place} className="board-content">
           {isAtTable ? (

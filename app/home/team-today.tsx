@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ListChecks, Vote } from "lucide-react";
 import { STEP_SCREEN } from "#app/boards/steps.ts";
 import { formatCalendarDay, formatShortDay, sharedTimeText } from "#app/lib/format.ts";
-import { useZones } from "#app/lib/time-zones.ts";
+import { knownZone, useZones } from "#app/lib/time-zones.ts";
+import { phaseText } from "#app/now/phase-text.ts";
 import { todayQuery } from "#app/now/queries.ts";
+import { userQuery } from "#app/profile/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
 import { countOf } from "#worker/contract/counts.ts";
@@ -42,7 +44,7 @@ export function TeamToday({ team }: { team: Team }) {
           </>
         ) : (
           <>
-            <Retros teamId={team.id} zone={team.timeZone} today={today} />
+            <Retros team={team} today={today} />
             <Counters teamId={team.id} today={today} />
             <Agreements teamId={team.id} today={today} />
           </>
@@ -52,20 +54,26 @@ export function TeamToday({ team }: { team: Team }) {
   );
 }
 
-function Retros({ teamId, zone, today }: PartProps & { zone: string }) {
+function Retros({ team, today }: { team: Team; today: Today | undefined }) {
   const { reader } = useZones();
-  const base = `/teams/${teamId}/retrospectives`;
-  const open = today?.retrospectives ?? [];
-  const shown = open.find(({ voted }) => !voted) ?? open[0];
+  const { data: user } = useQuery({ ...userQuery(), throwOnError: false });
+  const zones = { reader, team: knownZone(team.timeZone) };
+  const base = `/teams/${team.id}/retrospectives`;
+  const open = (today?.retrospectives ?? []).map((retro) => {
+    const phase = retro.table && phaseText(retro.table, user?.id, zones);
+    return { ...retro, phase, isPending: phase?.isPending ?? !retro.voted };
+  });
+  const shown = open.find(({ isPending }) => isPending) ?? open[0];
   if (!shown) return <NothingOpen base={base} today={today} />;
-  const { id, retrospectiveName, at, voted } = shown;
-  const moment = at ? [sharedTimeText(at, "weekday", { reader, team: zone })] : [];
+  const { id, retrospectiveName, at, voted, phase, isPending } = shown;
+  const moment = at ? [sharedTimeText(at, "weekday", zones)] : [];
+  const asked = phase ? [phase.text] : statusTexts(shown);
   return (
     <TodayItem
       to={`${base}/${id}`}
-      pending={!voted}
-      icon={voted ? <CircleCheck aria-hidden="true" /> : <Vote aria-hidden="true" className="text-accent" />}
-      detail={[...moment, ...statusTexts(shown), voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
+      pending={isPending}
+      icon={isPending ? <Vote aria-hidden="true" className="text-accent" /> : <CircleCheck aria-hidden="true" />}
+      detail={[...moment, ...asked, voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
     >
       Entra a {retrospectiveName}
       {open.length > 1 && ` (y ${open.length - 1} más)`}

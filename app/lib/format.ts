@@ -18,8 +18,9 @@ export const formatDay: Format = (iso, zone) => day(zone).format(new Date(iso));
 export const formatShortDay: Format = (iso, zone) => rowDay(zone).format(new Date(iso));
 /** "14:05" */
 export const formatHour: Format = (iso, zone) => hour(zone).format(new Date(iso));
-/** "3 de marzo de 2026, 14:05" */
-export const formatDayAndHour: Format = (iso, zone) => `${formatDay(iso, zone)}, ${formatHour(iso, zone)}`;
+/** "3 de marzo de 2026, 14:05, hora de Chile" */
+export const namedMomentText: Format = (iso, zone) =>
+  `${formatDay(iso, zone)}, ${formatHour(iso, zone)}, ${hourOf(zone)}`;
 
 const MOMENTS = {
   day: formatDay,

@@ -1,6 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { TIME_ZONE } from "#worker/contract/limits.ts";
-import { cookieValue } from "#worker/contract/session-cookie.ts";
 import { isTimeZone } from "#worker/contract/zones.ts";
 
 /** `reader`: where this person is. `team`: of the team on screen. */
@@ -8,17 +7,6 @@ export type Zones = { reader: string; team: string };
 
 export const ZonesContext = createContext<Zones>({ reader: TIME_ZONE, team: TIME_ZONE });
 export const useZones = (): Zones => useContext(ZonesContext);
-
-const COOKIE = "time_zone";
-
-/** Inline script of every page. It tells the server the zone before the first page that shows a moment. */
-export const zoneScript = `try{var z=Intl.DateTimeFormat().resolvedOptions().timeZone;if(z)document.cookie="${COOKIE}="+z+";path=/;max-age=31536000;SameSite=Lax"}catch(e){}`;
-
-/** The zone that the browser told; null without one, and for a name that the server does not know. */
-export function zoneInCookies(cookies: string | null): string | null {
-  const zone = cookieValue(cookies, COOKIE);
-  return zone !== null && isTimeZone(zone) ? zone : null;
-}
 
 /** A zone that is newer than this browser is Chile's. */
 export const knownZone = (zone: string): string => (isTimeZone(zone) ? zone : TIME_ZONE);

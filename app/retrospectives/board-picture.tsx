@@ -3,7 +3,8 @@ import { hueOf } from "#app/ui/avatar.tsx";
 const WIDTH = 200;
 const HEIGHT = 84;
 const GAP = 8;
-const FRAME = "aspect-[200/84] w-24 shrink-0 max-[24rem]:hidden rounded-sm bg-paper-inset sm:w-full sm:rounded-md";
+export const PICTURE_FRAME =
+  "aspect-[200/84] w-24 shrink-0 max-[24rem]:hidden rounded-sm bg-paper-inset sm:w-full sm:rounded-md";
 
 type BoardPictureProps = {
   columns: number;
@@ -15,7 +16,7 @@ export function BoardPicture({ columns, seed = "", isOpen = false }: BoardPictur
   const width = (WIDTH - GAP * (columns + 1)) / columns;
   const runners = Array.from({ length: columns }, (_, index) => GAP + index * (width + GAP));
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className={FRAME}>
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className={PICTURE_FRAME}>
       {runners.map((x, index) => (
         <g key={x}>
           <rect
@@ -72,7 +73,7 @@ function Cards({ x, width, seed }: { x: number; width: number; seed: string }) {
 }
 
 export const NoBoardPicture = () => (
-  <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" fill="none" className={FRAME}>
+  <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" fill="none" className={PICTURE_FRAME}>
     <g transform="rotate(-4 68 44)">
       <rect x="30" y="18" width="74" height="52" rx="4" fill="var(--rose-soft)" stroke="var(--line)" />
       <path d="M42 36h48M42 46h40M42 56h24" stroke="var(--line-strong)" strokeWidth="2.5" strokeLinecap="round" />

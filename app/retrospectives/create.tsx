@@ -1,6 +1,9 @@
 import { useNavigate } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FichasFields } from "#app/boards/fichas-fields.tsx";
+import { PlanFields } from "#app/boards/plan/plan-fields.tsx";
+import { presetEnds } from "#app/boards/plan/presets.ts";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
   browserLoader,
@@ -10,6 +13,8 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { useZones } from "#app/lib/time-zones.ts";
+import { membershipQuery } from "#app/members/queries.ts";
 import { useCreateSeries } from "#app/series/queries.ts";
 import { WhenFields } from "#app/series/when-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +23,7 @@ import { FoldSummary } from "#app/ui/fold-summary.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
+import { type Kind, KindChoice } from "./kind-choice.tsx";
 import { OwnColumns } from "./own-columns.tsx";
 import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
 
@@ -27,10 +33,15 @@ export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
 
+const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
+
 export default function CreateRetrospectiveScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();
-  const [choice, setChoice] = useState<BoardChoice>("bien-mejorar-ideas");
+  const [kind, setKind] = useState<Kind>("live");
+  const [choice, setChoice] = useState<BoardChoice>(USUAL_BOARD);
+  const { team: zone } = useZones();
+  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
   const [weeks, setWeeks] = useState("");
   const repeats = weeks !== "";
   const list = `/teams/${teamId}/retrospectives`;
@@ -47,6 +58,11 @@ export default function CreateRetrospectiveScreen() {
     },
   );
   const { errors } = form;
+
+  function chooseKind(next: Kind) {
+    setKind(next);
+    if (next === "plan" && choice === "sin-mesa") setChoice(USUAL_BOARD);
+  }
   return (
     <>
       <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
@@ -70,7 +86,22 @@ export default function CreateRetrospectiveScreen() {
             Cada retrospectiva se abre sola a su hora, con la mesa de la última del equipo.
           </p>
         ) : (
-          <BoardChoices teamId={teamId} chosen={choice} onChoose={setChoice} />
+          <>
+            <KindChoice chosen={kind} onChoose={chooseKind} />
+            {kind === "plan" && (
+              <PlanFields
+                // The draft keeps no moments: they would be over when the person comes back.
+                ends={() => presetEnds("days", zone)}
+                closing={
+                  membership?.isAdmin === false
+                    ? "Después de Conversar, la cierra un admin."
+                    : "Después de Conversar se cierra sola."
+                }
+                errors={errors}
+              />
+            )}
+            <BoardChoices teamId={teamId} chosen={choice} needsBoard={kind === "plan"} onChoose={setChoice} />
+          </>
         )}
         <OwnColumns hidden={repeats || choice !== "propias"} errors={errors} />
         <MoreOptions hidden={repeats || choice === "sin-mesa"} errors={errors} />

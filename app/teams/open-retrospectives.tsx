@@ -1,16 +1,19 @@
 import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, CircleCheck, Vote } from "lucide-react";
+import { ArrowRight, CircleCheck, Hourglass, Vote } from "lucide-react";
 import type { ReactNode } from "react";
 import { lastQuery } from "#app/agreements/queries.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { membersQuery } from "#app/members/queries.ts";
+import { phaseText } from "#app/now/phase-text.ts";
 import { nowQuery } from "#app/now/queries.ts";
 import { StepTrack } from "#app/now/step-track.tsx";
+import { userQuery } from "#app/profile/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { OpenRetrospective } from "#worker/contract/now.ts";
+import type { BoardStatus, OpenRetrospective } from "#worker/contract/now.ts";
 
 /** The newest open retrospective with its step and the people at it, then the others. */
 export function OpenRetrospectives({ teamId }: { teamId: string }) {
@@ -43,6 +46,7 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
           <VoteState voted={newest.voted} />
         </div>
         {newest.table && <StepTrack step={newest.table.step} className="lg:col-span-2" />}
+        {newest.table && <Phase status={newest.table} />}
         <People teamId={teamId} retro={newest} />
       </div>
       {others.length > 0 && (
@@ -114,6 +118,20 @@ function VoteState({ voted }: { voted: boolean }) {
   );
 }
 
+/** What the board asks of this person. */
+function Phase({ status }: { status: BoardStatus }) {
+  const { data: user } = useQuery({ ...userQuery(), throwOnError: false });
+  const phase = phaseText(status, user?.id, useZones());
+  if (!phase) return null;
+  const Icon = phase.isPending ? Hourglass : CircleCheck;
+  return (
+    <p className="flex items-center gap-2 font-semibold lg:col-span-2">
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {phase.text}
+    </p>
+  );
+}
+
 const MAX_FACES = 6;
 
 function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro: OpenRetrospective }) {
@@ -133,7 +151,8 @@ function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro:
           ))}
         </ul>
       )}
-      <p className="text-night-soft">{peopleText(names)}</p>
+      {/* A board with a plan may hide who is at it. */}
+      {(here.length > 0 || table.until === null) && <p className="text-night-soft">{peopleText(names)}</p>}
     </div>
   );
 }

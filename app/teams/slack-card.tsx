@@ -4,12 +4,14 @@ import { useState } from "react";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CheckField } from "#app/ui/check-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
-import type { SlackConnection, SlackFailure } from "#worker/contract/slack.ts";
-import { slackQuery, useConnectSlack, useDisconnectSlack } from "./slack.ts";
+import { SLACK_KINDS } from "#worker/contract/constants.ts";
+import type { SlackConnection, SlackFailure, SlackKind, SlackKinds } from "#worker/contract/slack.ts";
+import { slackQuery, useConnectSlack, useDisconnectSlack, useSwitchSlack } from "./slack.ts";
 
 export function SlackCard({ teamId }: { teamId: string }) {
   const { data: connection } = useQuery(slackQuery(teamId));
@@ -20,16 +22,15 @@ export function SlackCard({ teamId }: { teamId: string }) {
           Slack
         </h2>
         <p className="mt-1 text-ink-soft">
-          Un canal de Slack se entera cuando se abre una retrospectiva y cuando se cierra, con quién ganó y los
-          acuerdos. Nunca publicamos tarjetas.
+          Un canal de Slack se entera de lo que pasa con las retrospectivas y los acuerdos. Nunca publicamos tarjetas.
         </p>
       </div>
       {connection === undefined ? (
         <SkeletonRows count={1} />
-      ) : connection.connectedAt === null ? (
+      ) : connection.connectedAt === null || connection.kinds === null ? (
         <WebhookForm teamId={teamId} />
       ) : (
-        <Connected teamId={teamId} connectedAt={connection.connectedAt} failure={connection.failure} />
+        <Connected teamId={teamId} {...connection} connectedAt={connection.connectedAt} kinds={connection.kinds} />
       )}
     </Card>
   );
@@ -61,9 +62,14 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
   );
 }
 
-type ConnectedProps = { teamId: string; connectedAt: string; failure: SlackConnection["failure"] };
+type ConnectedProps = {
+  teamId: string;
+  connectedAt: string;
+  kinds: SlackKinds;
+  failure: SlackConnection["failure"];
+};
 
-function Connected({ teamId, connectedAt, failure }: ConnectedProps) {
+function Connected({ teamId, connectedAt, kinds, failure }: ConnectedProps) {
   const [changing, setChanging] = useState(false);
   const disconnect = useDisconnectSlack(teamId);
   const stop = () => setChanging(false);
@@ -79,6 +85,7 @@ function Connected({ teamId, connectedAt, failure }: ConnectedProps) {
         </span>
       </p>
       {failure && <Failure failure={failure} />}
+      <Kinds teamId={teamId} kinds={kinds} />
       {changing ? (
         <WebhookForm teamId={teamId} onDone={stop} onCancel={stop} />
       ) : (
@@ -93,6 +100,35 @@ function Connected({ teamId, connectedAt, failure }: ConnectedProps) {
         </div>
       )}
     </>
+  );
+}
+
+const KINDS: Record<SlackKind, { label: string; hint: string }> = {
+  opened: { label: "Se abre una retrospectiva", hint: "Con el enlace y, si es Sin prisa, con su plan." },
+  step: { label: "Empieza un paso", hint: "En las retros Sin prisa, con la hora en que termina." },
+  reminder: {
+    label: "Queda un día para un paso",
+    hint: "En las retros Sin prisa: cuántas personas no están listas, nunca quiénes.",
+  },
+  closed: { label: "Se cierra una retrospectiva", hint: "Quién ganó, qué acordaron y el enlace a la hoja." },
+  agreements: { label: "Hay acuerdos para hoy o atrasados", hint: "De lunes a viernes a las 9:00 del equipo." },
+};
+
+function Kinds({ teamId, kinds }: { teamId: string; kinds: SlackKinds }) {
+  const change = useSwitchSlack(teamId);
+  return (
+    <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
+      <legend className="float-left w-full font-semibold">Qué avisos llegan</legend>
+      <p className="text-ink-soft">Como mucho uno de cada tipo al día.</p>
+      {SLACK_KINDS.map((kind) => (
+        <CheckField
+          key={kind}
+          {...KINDS[kind]}
+          checked={kinds[kind]}
+          onChange={(event) => change.mutate({ [kind]: event.target.checked })}
+        />
+      ))}
+    </fieldset>
   );
 }
 

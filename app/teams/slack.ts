@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
-import type { ConnectSlackInput } from "#worker/contract/slack.ts";
+import type { ConnectSlackInput, SwitchSlackInput } from "#worker/contract/slack.ts";
 
 const slack = browserApi.teams[":teamId"].slack;
 const refresh = (teamId: string) => () => [
@@ -29,5 +29,16 @@ export const useDisconnectSlack = (teamId: string) =>
   useApiMutation({
     send: () => slack.$delete({ param: { teamId } }),
     success: "Slack desconectado",
+    refresh: refresh(teamId),
+  });
+
+export const useSwitchSlack = (teamId: string) =>
+  useApiMutation({
+    send: (json: SwitchSlackInput) => slack.$patch({ param: { teamId }, json }),
+    optimistic: (kinds, update) =>
+      update(slackQuery(teamId).queryKey, (connection) => ({
+        ...connection,
+        kinds: connection.kinds && { ...connection.kinds, ...kinds },
+      })),
     refresh: refresh(teamId),
   });

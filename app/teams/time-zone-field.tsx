@@ -3,10 +3,11 @@ import { useCallback, useState } from "react";
 import { useZones } from "#app/lib/time-zones.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { FieldFrame } from "#app/ui/field-frame.tsx";
+import { PlainButton } from "#app/ui/plain-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { TIME_ZONE } from "#worker/contract/limits.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
-import { clockText } from "./zone-list.ts";
+import { clockText } from "./zone-clock.ts";
 
 /** Shows the zone on a button, which opens the list. */
 export function TimeZoneField({ initial, error }: { initial: string; error: string | undefined }) {
@@ -27,8 +28,7 @@ export function TimeZoneField({ initial, error }: { initial: string; error: stri
         error={error}
       >
         {({ id, className, "aria-describedby": description }) => (
-          <button
-            type="button"
+          <PlainButton
             id={id}
             aria-describedby={description}
             aria-label={`Zona horaria: ${name}`}
@@ -41,7 +41,7 @@ export function TimeZoneField({ initial, error }: { initial: string; error: stri
               {hydrated && <span className="text-ink-soft">, {clockText(zone, new Date(), reader)}</span>}
             </span>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-          </button>
+          </PlainButton>
         )}
       </FieldFrame>
       <input type="hidden" name="timeZone" value={zone} />

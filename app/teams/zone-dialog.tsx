@@ -5,7 +5,8 @@ import { plainText } from "#app/lib/plain-text.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { clockText, listZones } from "./zone-list.ts";
+import { clockText } from "./zone-clock.ts";
+import { listZones } from "./zone-list.ts";
 
 type ZoneDialogProps = { open: boolean; zone: string; onChoose: (zone: string) => void; onClose: () => void };
 

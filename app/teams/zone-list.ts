@@ -1,7 +1,5 @@
-import { formatHour } from "#app/lib/format.ts";
 import { plainText } from "#app/lib/plain-text.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
-import { addDays, dayIn } from "#worker/contract/zones.ts";
 
 export type ListedZone = { zone: string; name: string; words: string };
 
@@ -38,12 +36,4 @@ export function listZones(first: string[]): ListedZone[] {
   const top = [...new Set(first)];
   const others = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter((zone) => !top.includes(zone));
   return [...top.map(listed), ...others.map(listed).sort((a, b) => a.name.localeCompare(b.name, "es"))];
-}
-
-/** "hoy 14:05", by the reader's day. */
-export function clockText(zone: string, now: Date, reader: string): string {
-  const today = dayIn(reader, now);
-  const day = dayIn(zone, now);
-  const word = day === today ? "hoy" : day === addDays(today, 1) ? "mañana" : "ayer";
-  return `${word} ${formatHour(now.toISOString(), zone)}`;
 }

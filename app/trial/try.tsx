@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Entering } from "#app/invitations/entering.tsx";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
-import { zoneInCookies } from "#app/lib/time-zones.ts";
+import { zoneInCookies } from "#app/lib/zone-cookie.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";

@@ -16,7 +16,7 @@ export type ControlProps = {
   dir: "auto";
 };
 
-const CONTROL =
+export const CONTROL =
   "block w-full min-h-11 rounded-md border border-line-strong bg-paper px-3 py-2 text-base text-ink shadow-card transition-colors hover:border-ink-soft disabled:bg-paper-inset disabled:text-ink-soft aria-invalid:border-2 aria-invalid:border-bad";
 
 export function FieldFrame({

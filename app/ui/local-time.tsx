@@ -1,6 +1,5 @@
-import { formatDayAndHour, type MomentStyle, momentText, type SharedStyle, sharedTimeText } from "#app/lib/format.ts";
+import { type MomentStyle, momentText, namedMomentText, type SharedStyle, sharedTimeText } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
-import { hourOf } from "#worker/contract/zone-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 type LocalTimeProps = { iso: string; style: MomentStyle; className?: string };
@@ -9,7 +8,7 @@ type LocalTimeProps = { iso: string; style: MomentStyle; className?: string };
 export function LocalTime({ iso, style, className }: LocalTimeProps) {
   const { reader, team } = useZones();
   const shown = momentText(iso, style, reader);
-  const explanation = `${formatDayAndHour(iso, team)}, ${hourOf(team)}`;
+  const explanation = namedMomentText(iso, team);
   if (style !== "message" || shown === momentText(iso, style, team)) {
     return (
       <time dateTime={iso} title={explanation} className={className}>

@@ -89,9 +89,10 @@ export function acceptByMajority(state: BoardState): BoardState {
  * Those who did what everybody can see. Writing a card does not count: with a card without a name the number of people would
  * tell that somebody wrote.
  */
-function tookPart({ pulse, fichas, comments, proposals }: BoardState): Set<string> {
+function tookPart({ ready, pulse, fichas, comments, proposals }: BoardState): Set<string> {
   const placed = Object.entries(fichas).filter(([, own]) => sumOf(own) > 0);
   return new Set([
+    ...Object.values(ready).flat(),
     ...pulse.arrive.answered,
     ...pulse.worth.answered,
     ...placed.map(([userId]) => userId),

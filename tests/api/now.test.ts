@@ -16,7 +16,12 @@ describe("What is going on in a team", () => {
   it("A board that nobody opened is at its first step, and later at the step of the room with the people at it", async () => {
     const { ana, beto, teamId, ids } = await pairWithBoard();
     expect(await nowOf(beto, teamId)).toMatchObject([
-      { id: ids.retroId, hasBoard: true, voted: false, table: { step: "ARRIVE", watching: [], until: null } },
+      {
+        id: ids.retroId,
+        hasBoard: true,
+        voted: false,
+        table: { step: "ARRIVE", watching: [], until: null, ready: [] },
+      },
     ]);
     await readBoard(ana, ids);
     await act(ana, ids, { kind: "goTo", step: "TALK", stepRev: 0 });
@@ -163,7 +168,7 @@ describe("What waits in a person's teams", () => {
             createdAt: expect.any(String),
             hasBoard: true,
             voted: false,
-            table: { step: "ARRIVE", watching: [], until: null },
+            table: { step: "ARRIVE", watching: [], until: null, ready: [] },
           },
         ],
         counters: 2,

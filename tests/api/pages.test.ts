@@ -38,6 +38,32 @@ async function loadAllPages(): Promise<PageLoad[]> {
 const highest = (pages: PageLoad[], what: Exclude<keyof QueryCounts, "written"> | "calls") =>
   Math.max(...pages.map((page) => page[what]));
 
+describe("A page shows moments in its reader's time zone", () => {
+  const AT = "2026-11-23T02:30:00.000Z";
+
+  async function dayOnPage(cookie: string): Promise<string | undefined> {
+    const { admin, teamId } = await newWorld();
+    const param = { teamId };
+    await admin.api.teams[":teamId"].$patch({ param, json: { timeZone: "America/Santiago" } });
+    const json = { title: "El café" };
+    const { id } = await (await admin.api.teams[":teamId"].topics.$post({ param, json })).json();
+    await env.DB.prepare("update topics set created_at = ? where id = ?").bind(AT, id).run();
+    const headers = { cookie: `session=${admin.token}; ${cookie}` };
+    const page = await ask(new Request(`${ORIGIN}/teams/${teamId}/topics/${id}`, { headers }), env);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    return new RegExp(`<time [^>]*dateTime="${AT}"[^>]*>([^<]+)`, "i").exec(await page.text())?.[1];
+  }
+
+  it.each([
+    ["the one of the browser", "time_zone=Asia/Kathmandu", "23 de noviembre de 2026"],
+    ["the team's where the browser told none", "", "22 de noviembre de 2026"],
+    ["the team's where the browser told one that does not exist", "time_zone=Luna/Mar", "22 de noviembre de 2026"],
+    ["the team's where the cookie holds something else", "time_zone=%00<script>", "22 de noviembre de 2026"],
+  ])("It is %s", async (_, cookie, day) => {
+    expect(await dayOnPage(cookie)).toBe(day);
+  });
+});
+
 describe("Every page", () => {
   let pages: PageLoad[] = [];
 

@@ -85,8 +85,28 @@ describe("A team is connected to Slack", () => {
 
   it("A member learns nothing of it", async () => {
     await connect(newWebhook("accepts"));
-    for (const method of ["GET", "DELETE"]) expect((await send(method, `${team}/slack`, beto)).status).toBe(403);
+    for (const [method, json] of [["GET"], ["PATCH", { opened: false }], ["DELETE"]] as const) {
+      expect((await send(method, `${team}/slack`, beto, json)).status).toBe(403);
+    }
     expect((await send("GET", team, beto)).text).not.toMatch(/slack/i);
+  });
+
+  it("An admin switches kinds of messages, which stay when the webhook is replaced, and each change is listed once", async () => {
+    expect((await send("PATCH", `${team}/slack`, ana, { step: false })).status).toBe(404);
+    await connect(newWebhook("accepts"));
+    const change = (json: object) => send<SlackConnection>("PATCH", `${team}/slack`, ana, json);
+    expect((await change({ step: false, agreements: false })).body.kinds).toEqual({
+      ...ALL_ON,
+      step: false,
+      agreements: false,
+    });
+    await Promise.all([change({ agreements: true }), change({ closed: false })]);
+    expect((await change({})).body.kinds).toEqual({ ...ALL_ON, step: false, closed: false });
+    await connect(newWebhook("accepts"));
+    expect((await connection()).kinds).toEqual({ ...ALL_ON, step: false, closed: false });
+    expect((await change({ step: "no" })).status).toBe(400);
+    const events = await send<AccessEvent[]>("GET", `${team}/access-events`, ana);
+    expect(events.body.filter(({ kind }) => kind === "slack-kinds-changed")).toHaveLength(3);
   });
 
   it("A connection that is copied to another team cannot be used there", async () => {

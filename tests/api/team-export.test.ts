@@ -101,7 +101,7 @@ describe("The export of a team", () => {
       "agradecimiento",
     ]);
     expect(rows).toMatchObject([
-      {},
+      { estado: "sus días son los de America/Santiago" },
       { texto: "Ana", estado: "admin" },
       { texto: "Beto", estado: "miembro" },
       { lugar: "Sprint 14", texto: "Daily de pie", para: "Beto", estado: "pendiente" },

@@ -340,6 +340,25 @@ for (const [way, go] of WAYS_TO_REVEAL) {
   });
 }
 
+test("The question before a reveal names who still writes, also where the name of a step asked for it", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path, goTo, read } = await boardOf(ana, beto);
+  await goTo("WRITE");
+  const [{ page }, { page: other }] = [ana, beto];
+  for (const one of [page, other]) await one.goto(path);
+  await expect(page.getByText("Beto todavía escribe")).toBeVisible();
+  await openSteps(page);
+  await stepName(page, "Juntar").click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("Beto Rojas todavía escribe.");
+  await other.getByRole("button", { name: "Listo" }).click();
+  await expect(question).not.toContainText("todavía escribe");
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  expect((await read(ana)).step).toBe("WRITE");
+});
+
 test("Undoing the way back to writing asks before it shows the cards that were written since", async ({ person }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const { path, addCard, goTo, read } = await boardOf(ana, beto);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DAY } from "#worker/contract/limits.ts";
 import { chooseEntry, expectWatching } from "./board-bar.ts";
 import { boardOf } from "./board-data.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
@@ -250,4 +251,34 @@ test("Nothing moves on a phone when somebody else opens the board", async ({ per
   await openLive(ana.page, board.path);
   await expect(beto.page.getByText("0 de 2 listos")).toBeVisible();
   expect(await shifts()).toEqual([]);
+});
+
+test("A person who comes back after a day sees what is new, goes from one to the next and puts it away", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const { path, addCard, act, goTo } = await boardOf(ana, beto);
+  await goTo("GROUP");
+  const first = await addCard(ana, "Conocida");
+  await beto.page.goto(path);
+  await beto.page.mouse.move(200, 200);
+  const isKept = () => Object.keys(localStorage).some((key) => key.startsWith("tertulia-seen:"));
+  await expect.poll(() => beto.page.evaluate(isKept)).toBe(true);
+  await beto.page.close();
+  const second = await addCard(ana, "Nueva para Beto");
+  await act(ana, { kind: "joinGroup", cardId: second, withCardId: first });
+  await addCard(ana, "Otra más", "c2");
+
+  const page = await beto.context.newPage();
+  await page.clock.install({ time: Date.now() + DAY });
+  await page.goto(path);
+  const news = page.getByRole("region", { name: "Desde que te fuiste" });
+  await expect(news).toContainText("Desde que te fuiste: 2 tarjetas, 1 grupo");
+  await news.getByRole("button", { name: "Ver lo siguiente" }).click();
+  await expect(page.getByRole("textbox", { name: "Nombre del grupo" })).toBeFocused();
+  await page.getByRole("button", { name: "Marcar todo como visto" }).click();
+  await expect(news).toBeHidden();
+  await page.reload();
+  await expectWatching(page);
+  await expect(news).toBeHidden();
 });

@@ -146,3 +146,30 @@ test("Home follows its team without listing the person as present, and asks agai
   await expect(page.getByRole("heading", { name: "La mesa está libre" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Sprint 1" })).toBeVisible();
 });
+
+test("Home and the team's home say what a retrospective Sin prisa asks of a person, until they are ready", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const teamId = await teamOf(ana, beto);
+  await teamOf(beto);
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+  const { id } = await ana.call<Named>("POST", `/teams/${teamId}/retrospectives`, {
+    retrospectiveName: "Sprint 1",
+    template: "velero",
+    plan: { write: inDays(1), choose: inDays(2), talk: inDays(3) },
+  });
+  const { page } = beto;
+  await page.goto("/");
+  await expect(page.getByRole("main")).toContainText(/Te toca escribir, hasta mañana \d\d:\d\d/);
+  await page.goto(`/teams/${teamId}`);
+  await expect(page.getByText(/^Te toca escribir, hasta mañana \d\d:\d\d/)).toBeVisible();
+  // What Beto says on another device is here at once.
+  await beto.call("POST", `/teams/${teamId}/retrospectives/${id}/board`, {
+    id: crypto.randomUUID(),
+    gesture: { kind: "ready", step: "WRITE", ready: true },
+  });
+  await expect(page.getByText("Ya estás listo")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("main")).toContainText("Ya estás listo");
+});

@@ -36,6 +36,27 @@ test("An admin connects Slack, sees that a message did not arrive, and disconnec
   }
 });
 
+test("An admin switches kinds of messages off, and they stay off", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  const team = `/teams/${await teamOf(ana)}`;
+  const { page } = ana;
+  await ana.call("POST", `${team}/slack`, { webhookUrl: WEBHOOK });
+  await page.goto(`${team}/edit`);
+  const kinds = slack(page).getByRole("group", { name: "Qué avisos llegan" });
+  const kind = (name: RegExp) => kinds.getByRole("checkbox", { name });
+  await expect(kinds.getByRole("checkbox", { checked: true })).toHaveCount(5);
+  await kind(/^Hay acuerdos/).uncheck();
+  await kind(/^Empieza un paso/).press("Space");
+  await expect(kinds.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await expect
+    .poll(async () => (await ana.call<{ kinds: object }>("GET", `${team}/slack`)).kinds)
+    .toEqual({ opened: true, step: false, reminder: true, closed: true, agreements: false });
+  await page.reload();
+  await expect(kind(/^Hay acuerdos/)).not.toBeChecked();
+  await expect(kind(/^Empieza un paso/)).not.toBeChecked();
+  await expect(kind(/^Se cierra/)).toBeChecked();
+});
+
 test("An admin downloads everything of the team as a table and as JSON, and a member is not offered it", async ({
   person,
 }) => {

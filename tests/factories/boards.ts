@@ -1,10 +1,17 @@
 import type { RoomMessage } from "#party/protocol.ts";
+import type { Ends } from "#worker/contract/board-plan.ts";
 import type { Board, BoardPatch, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
 import { type Someone, someone, teamOf } from "./people.ts";
 import { type Connection, connect } from "./socket.ts";
 
 export type BoardIds = { teamId: string; retroId: string };
-type Input = { template?: "velero" | "como-la-ultima"; signed?: boolean; budget?: number; perGroup?: number };
+type Input = {
+  template?: "velero" | "como-la-ultima";
+  signed?: boolean;
+  budget?: number;
+  perGroup?: number;
+  plan?: Ends;
+};
 
 export async function newBoard({ api }: Someone, teamId: string, input: Input = {}): Promise<string> {
   const json = { retrospectiveName: "Sprint 14", template: "velero" as const, ...input };

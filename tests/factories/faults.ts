@@ -26,8 +26,6 @@ export function faultyDatabase(failure: Failure, fails: (trip: number, sql: stri
     const run = (queries: Query[]): Promise<D1Result<unknown>[]> => {
       const statements = queries.map(({ sql, values }) => session.prepare(sql).bind(...values));
       const work = () => session.batch<unknown>(statements);
-      // Looking for a Slack connection follows the answer and is no part of the call.
-      if (queries.some(({ sql }) => sql.startsWith('select "slack_connections"."webhook"'))) return work();
       const trip = trips;
       trips += 1;
       if (!fails(trip, queries.map(({ sql }) => sql).join(";"))) return work();

@@ -44,7 +44,7 @@ describe("A board in the room", () => {
     expect(idle.all.some(isBoard)).toBe(false);
   });
 
-  it("People elsewhere in the team hear of steps and of who is at the table, and of nothing else", async () => {
+  it("People elsewhere in the team hear of steps, of who is at the table and who is ready, and of nothing else", async () => {
     const { ana, beto, teamId, ids } = await pairWithBoard({ signed: true });
     const table = await watching(ana, ids);
     const elsewhere = await connect(teamId, beto.token);
@@ -56,13 +56,15 @@ describe("A board in the room", () => {
     table.send({ event: "ready", data: { ...ids, stepRev: 0, ready: true } });
     expect(await gestureOver(table, ids, { kind: "goTo", step: "WRITE", stepRev: 0 })).toBe("done");
     await elsewhere.next(isStatus);
+    await elsewhere.next(isStatus);
     table.close();
     await elsewhere.next(isStatus);
     const { retroId } = ids;
     expect(statuses()).toEqual([
-      { retroId, step: "ARRIVE", watching: [ana.id], until: null },
-      { retroId, step: "WRITE", watching: [ana.id], until: null },
-      { retroId, step: "WRITE", watching: [], until: null },
+      { retroId, step: "ARRIVE", watching: [ana.id], until: null, ready: [] },
+      { retroId, step: "ARRIVE", watching: [ana.id], until: null, ready: [ana.id] },
+      { retroId, step: "WRITE", watching: [ana.id], until: null, ready: [] },
+      { retroId, step: "WRITE", watching: [], until: null, ready: [] },
     ]);
     expect(elsewhere.all.some(({ event }) => event === "board" || event === "board-people")).toBe(false);
   });

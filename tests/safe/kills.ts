@@ -2,6 +2,7 @@ import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { Product } from "./product.ts";
 import { randomFrom } from "./random.ts";
+import { slackAcrossKills } from "./slack-kills.ts";
 import { timersAcrossKills } from "./timers.ts";
 import { send, type Write, writesFor } from "./writes.ts";
 
@@ -97,5 +98,6 @@ async function writesAcrossKills({ testRun, short, seed }: Context): Promise<Row
 
 export const kills: Check = async (context) => {
   const timers = context.short ? [] : timersAcrossKills(context.testRun);
-  return (await Promise.all([writesAcrossKills(context), timers])).flat();
+  const slack = slackAcrossKills(context.testRun, context.short);
+  return (await Promise.all([writesAcrossKills(context), timers, slack])).flat();
 };

@@ -13,6 +13,8 @@ import { askOracles } from "./secrecy/oracles.ts";
 import { type Played, Retrospective } from "./secrecy/retrospective.ts";
 
 const RETROSPECTIVES = { long: 60, short: 6 };
+/** Their people come over days, mostly alone. */
+const PLANNED = { long: 30, short: 4 };
 const BECOMING_SIGNED = { long: 20, short: 4 };
 const AT_ONCE = 4;
 
@@ -50,6 +52,27 @@ function escapedFingerprints(all: Played[], elsewhere: string): string[] {
   ];
 }
 
+type Tallies = Record<"authors" | "pauses" | "orders" | "fichas", Tally>;
+
+const cardsOf = (all: Played[]) =>
+  `${sum(all.map((played) => played.cards.size))} cards of ${all.length} retrospectives`;
+
+/** What one attacker of each retrospective guesses, all together. */
+function attackAll(all: Played[], database: Received[], tallies: Tallies) {
+  const repeated: string[] = [];
+  for (const played of all) {
+    repeated.push(...attackAsPerson(tallies, played));
+    guessOrders(tallies.orders, played, rowsOf(played, database));
+  }
+  const pauses = `${sum(all.map((played) => played.pauses.length))} pauses, ${repeated.length} repeated frames`;
+  return { repeated: repeated.slice(0, 1), pauses };
+}
+
+const rowsOf = ({ retroId }: Played, all: Received[]) => all.filter(({ text }) => text.includes(retroId));
+
+/** The lines of the server's log. */
+const linesOf = (log: string): Received[] => log.split("\n").map((text) => ({ source: "log", moment: 0, at: 0, text }));
+
 /** Where most gestures are refused, there is nothing to find. */
 function refusals(all: Played[]): string[] {
   const [done, refused] = [
@@ -71,32 +94,51 @@ export const secrecy: Check = async ({ testRun, short, seed }) => {
     guessFromNames(becoming, cast, cast.received);
     return cast.cards.size;
   };
-  const [all, becomingCards] = await Promise.all([
+  const [live, planned, becomingCards] = await Promise.all([
     mapConcurrently(seedsFrom(seed, length(RETROSPECTIVES)), AT_ONCE, (one) =>
       Retrospective.play(product, randomFrom(one)),
+    ),
+    mapConcurrently(seedsFrom(seed + 3, length(PLANNED)), AT_ONCE, (one) =>
+      Retrospective.play(product, randomFrom(one), true),
     ),
     mapConcurrently(seedsFrom(seed + 1, length(BECOMING_SIGNED)), 1, playBecoming),
     askOracles(product, randomFrom(seed + 2), asked),
   ]);
   const database = await rowsOfDatabase(product);
   await product.kill();
-  const tallies = { authors: new Tally(), pauses: asked, orders: new Tally(), fichas: new Tally() };
+  const all = [...live, ...planned];
+  const log = readFileSync(join(testRun.folder, "secrecy.log"), "utf8");
   const operator = new Tally();
-  const repeated: string[] = [];
   for (const played of all) {
-    const rows = database.filter(({ text }) => text.includes(played.retroId));
-    repeated.push(...attackAsPerson(tallies, played));
-    guessOrders(tallies.orders, played, rows);
-    guessFromNames(operator, played, [...played.stored, ...rows]);
+    const known = rowsOf(played, [...database, ...linesOf(log)]);
+    guessFromNames(operator, played, [...played.stored, ...known]);
   }
-  const elsewhere = [
-    readFileSync(join(testRun.folder, "secrecy.log"), "utf8"),
-    ...[...database, ...all.flatMap(({ received }) => received)].map(({ text }) => text),
-  ].join("\n");
-  const cards = `${sum(all.map((played) => played.cards.size))} cards of ${all.length} retrospectives`;
-  const pauses = sum(all.map((played) => played.pauses.length));
+  const elsewhere = [log, ...[...database, ...all.flatMap(({ received }) => received)].map(({ text }) => text)].join(
+    "\n",
+  );
+  const both = { orders: new Tally(), fichas: new Tally() };
+  const ofLive = { ...both, authors: new Tally(), pauses: asked };
+  const ofPlanned = { ...both, authors: new Tally(), pauses: new Tally() };
+  const [inLive, inPlanned] = [attackAll(live, database, ofLive), attackAll(planned, database, ofPlanned)];
   return [
-    rowOf("nobody guesses the author of an unsigned card better than by chance", cards, tallies.authors, refusals(all)),
+    rowOf(
+      "nobody guesses the author of an unsigned card better than by chance",
+      cardsOf(live),
+      ofLive.authors,
+      refusals(live),
+    ),
+    rowOf(
+      "nor on a board that is open for days, where people come alone",
+      cardsOf(planned),
+      ofPlanned.authors,
+      refusals(planned),
+    ),
+    rowOf(
+      "while cards are hidden there, nobody learns that somebody comes, writes or answers",
+      inPlanned.pauses,
+      ofPlanned.pauses,
+      inPlanned.repeated,
+    ),
     rowOf(
       "a card that was written as unsigned has no author on a board that became signed",
       `${sum(becomingCards)} cards`,
@@ -104,19 +146,19 @@ export const secrecy: Check = async ({ testRun, short, seed }) => {
     ),
     rowOf(
       "nobody learns how many hidden cards there are, when they are written, and who changes an answer, and no frame repeats the one before",
-      `${pauses} pauses, ${repeated.length} repeated frames`,
-      tallies.pauses,
-      repeated.slice(0, 1),
+      inLive.pauses,
+      asked,
+      inLive.repeated,
     ),
     rowOf(
       "no list and no object is in the order in which cards were written or fichas placed, or of those who did it",
-      cards,
-      tallies.orders,
+      cardsOf(all),
+      both.orders,
     ),
-    rowOf("nobody guesses who placed fichas where better than by chance", cards, tallies.fichas),
+    rowOf("nobody guesses who placed fichas where better than by chance", cardsOf(all), both.fichas),
     rowOf(
       "without the keys of boards, the operator finds no author in rows of the database and of rooms and in logs",
-      cards,
+      cardsOf(all),
       operator,
       escapedFingerprints(all, elsewhere),
     ),

@@ -248,12 +248,12 @@ describe("An event with a change updates the cache without a request", () => {
       voted: false,
       table: null,
     };
-    const status = { step: "TALK" as const, watching: ["ana"], until: null };
+    const status = { step: "TALK" as const, watching: ["ana"], until: null, ready: [] };
     client.setQueryData(queryKey, [retro]);
     updateBoardStatus(client, TEAM, { retroId: "1", ...status });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
     await client.invalidateQueries({ queryKey });
-    updateBoardStatus(client, TEAM, { retroId: "1", step: "THANK", watching: [], until: null });
+    updateBoardStatus(client, TEAM, { retroId: "1", step: "THANK", watching: [], until: null, ready: ["ana"] });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
   });
 

@@ -8,6 +8,7 @@ import {
   isDraftStored,
   keepDraft,
   readDraft,
+  seenKey,
 } from "#app/lib/forms/drafts.ts";
 import { MemoryStorage } from "#tests/factories/memory-storage.ts";
 
@@ -28,6 +29,14 @@ describe("A draft keeps what a person has typed", () => {
     keepDraft(storage, "topic", { title: "Reuniones" }, NOW);
     keepDraft(storage, "topic", { title: "" }, NOW);
     expect(storage.length).toBe(0);
+  });
+
+  it("Deleting a person's drafts deletes what they have seen of boards, and nothing of other people", () => {
+    const storage = new MemoryStorage();
+    for (const owner of ["ana", "beto"]) storage.setItem(seenKey(owner, "retro"), "{}");
+    forgetDraftsOf(storage, "ana");
+    expect(storage.length).toBe(1);
+    expect(storage.getItem(seenKey("beto", "retro"))).toBe("{}");
   });
 
   it("Deleting a person's drafts deletes what waits to be sent too, and leaves what other people have", () => {

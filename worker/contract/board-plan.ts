@@ -38,11 +38,17 @@ export const PLAN_PROBLEMS: Record<PlanProblem["problem"], string> = {
   too_late: `Una retro Sin prisa dura ${BOARD_PLAN.most / BOARD_PLAN.day} días como máximo.`,
 };
 
+export const issueOf = ({ phase, problem }: PlanProblem, input: Ends) => ({
+  code: "custom" as const,
+  input,
+  path: [phase],
+  message: PLAN_PROBLEMS[problem],
+});
+
 /** The plan of a new retrospective. */
 export const newPlanInput = planInput.check(({ value, issues }) => {
   const found = problemOf(value, Date.now());
-  if (!found) return;
-  issues.push({ code: "custom", input: value, path: [found.phase], message: PLAN_PROBLEMS[found.problem] });
+  if (found) issues.push(issueOf(found, value));
 });
 
 /** `closes`: whether the last end closes the retrospective, as an admin set it. */

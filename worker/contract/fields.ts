@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CODE, LIMITS } from "./limits.ts";
+import { isTimeZone } from "./zones.ts";
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler drop the schemas that a page does not use.
 
@@ -113,6 +114,10 @@ export const choice = <const Values extends readonly string[]>(values: Values) =
 /** A calendar day, `YYYY-MM-DD`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const day = () => z.iso.date({ error: "Elige un día que exista." });
+
+/* @__NO_SIDE_EFFECTS__ */
+export const timeZone = () =>
+  z.string({ error: REQUIRED }).check(z.refine(isTimeZone, { error: "Elige una zona horaria de la lista." }));
 
 const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 

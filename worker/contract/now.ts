@@ -11,6 +11,8 @@ export const boardStatus = z.strictObject({
   watching: z.array(z.string()),
   /** When the present phase of a *Sin prisa* board ends; null for others, and while its plan stands. */
   until: z.nullable(moment),
+  /** The ids of the people who are ready for the next step. */
+  ready: z.array(z.string()),
 });
 export type BoardStatus = z.infer<typeof boardStatus>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Ends, issueOf, PHASES, type Phase, planInput, problemOf } from "./board-plan.ts";
 import { columnInput } from "./boards.ts";
 import { integer, REQUIRED } from "./fields.ts";
 import { BOARD } from "./limits.ts";
@@ -8,6 +9,8 @@ import { momentIn } from "./zones.ts";
 /** What the radio buttons of the form have beside the templates. */
 export const OWN_COLUMNS = "propias";
 export const NO_BOARD = "sin-mesa";
+/** The value of `kind` for *Sin prisa*. */
+export const PLANNED = "plan";
 
 type Fields = Record<string, unknown>;
 
@@ -26,8 +29,35 @@ function boardOf(fields: Fields): Fields {
   const { template, signed, budget, perGroup } = fields;
   if (template === NO_BOARD) return {};
   const columns = template === OWN_COLUMNS ? { columns: columnsOf(fields) } : { template };
-  return { ...columns, signed: signed === "true", budget, perGroup };
+  const plan = fields.kind === PLANNED ? { plan: endsOf(fields, PHASES) } : {};
+  return { ...columns, ...plan, signed: signed === "true", budget, perGroup };
 }
+
+/** The ends in fields such as `plan.write` (a day) and `plan.write.hour`; an empty text for one that is missing. */
+const endsOf = (fields: Fields, phases: readonly Phase[]): Partial<Ends> =>
+  Object.fromEntries(phases.map((phase) => [phase, endOf(fields, phase)]));
+
+function endOf(fields: Fields, phase: Phase): string {
+  const [day, hour] = [String(fields[`plan.${phase}`]), String(fields[`plan.${phase}.hour`])];
+  const isMoment = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(hour);
+  return isMoment ? momentIn(String(fields.timeZone), day, hour).toISOString() : "";
+}
+
+/**
+ * The fields of the plan of an open board, as its next ends.
+ * @param before the present ends, or any for a board that is *En vivo*
+ * @param phases those that are not over
+ */
+export const planForm = (before: Ends, phases: readonly Phase[]) =>
+  z.pipe(
+    z.transform((fields: Fields): unknown => ({ ...before, ...endsOf(fields, phases) })),
+    planInput.check(({ value, issues }) => {
+      const now = Date.now();
+      const isKept = (phase: Phase) => value[phase] === before[phase] && Date.parse(value[phase]) > now;
+      const found = problemOf(value, now, { phases, isKept });
+      if (found) issues.push(issueOf(found, value));
+    }),
+  );
 
 /** A day needs an hour, and an hour needs a day. */
 const fieldsWithMoment = z.record(z.string(), z.unknown()).check(

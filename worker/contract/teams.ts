@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { givenPassword, moment, name, optional, teamPassword } from "./fields.ts";
-import { timeZone } from "./zones.ts";
+import { givenPassword, moment, name, optional, teamPassword, timeZone } from "./fields.ts";
 
 export const createTeamInput = z.object({
   name: name(),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { newSession } from "./auth.ts";
-import { name, optional } from "./fields.ts";
-import { timeZone } from "./zones.ts";
+import { name, optional, timeZone } from "./fields.ts";
 
 export const startTrialInput = z.object({ name: name(), timeZone: optional(timeZone()) });
 export type StartTrialInput = z.infer<typeof startTrialInput>;

@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-import { REQUIRED } from "./fields.ts";
 import { DAY, SECOND } from "./limits.ts";
 
 // Offsets change by minutes, days have 23 to 25 hours and midnight may be missing. Only `Intl` knows when.
@@ -48,10 +46,6 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/* @__NO_SIDE_EFFECTS__ */
-export const timeZone = () =>
-  z.string({ error: REQUIRED }).check(z.refine(isTimeZone, { error: "Elige una zona horaria de la lista." }));
 
 /** What clocks in `zone` show, as if they showed UTC. */
 function localTimeIn(zone: string, moment: Date): Date {

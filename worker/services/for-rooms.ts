@@ -87,7 +87,7 @@ export async function openDueSeries(
   return { ...(await openDue(db, teamId, now, since)), bookmark: bookmark() };
 }
 
-export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Frozen };
+export type ClosePlanned = { teamId: string; retroId: string; freeze: (row: BoardRow) => Promise<Frozen> };
 /** `bookmark` is that of the commit. */
 export type PlannedClosing = Closed & { bookmark: string | null };
 
@@ -100,7 +100,7 @@ export async function closePlanned(
   { teamId, retroId, freeze }: ClosePlanned,
 ): Promise<PlannedClosing> {
   const { db, bookmark } = openDatabase(database);
-  const closed = await closeRetrospective(db, teamId, retroId, async (row) => freeze(row));
+  const closed = await closeRetrospective(db, teamId, retroId, freeze);
   return { ...closed, bookmark: bookmark() };
 }
 
@@ -114,11 +114,14 @@ export async function writeAgreements(
   accepted: { retroId: string; proposal: Proposal }[],
 ): Promise<{ agreements: Agreement[]; bookmark: string | null }> {
   const { db, bookmark } = openDatabase(database);
+  const [team] = await db
+    .select({ teamId: teams.id, timeZone: teams.timeZone })
+    .from(teams)
+    .where(eq(teams.id, teamId));
+  if (!team) return { agreements: [], bookmark: null };
   const agreements: Agreement[] = [];
-  const [team] = await db.select({ timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId));
-  if (!team) return { agreements, bookmark: null };
   for (const { retroId, proposal } of accepted) {
-    const agreement = await createFromProposal(db, { teamId, ...team }, retroId, proposal);
+    const agreement = await createFromProposal(db, team, retroId, proposal);
     if (agreement) agreements.push(agreement);
   }
   return { agreements, bookmark: bookmark() };

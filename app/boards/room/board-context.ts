@@ -37,7 +37,7 @@ export type BoardContextValue = {
   /** The key is the id of a card, or of the group whose note it is. */
   conflicts: ReadonlyMap<string, Conflict>;
   forgetConflict: (id: string) => void;
-  /** Grows when the text of a refused card was put back into the draft of its column. */
+  /** Grows when a text that the room refused was put back into its draft. */
   returned: number;
 };
 

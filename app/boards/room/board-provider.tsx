@@ -48,7 +48,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     if (gesture.kind === "answer") forgetDraft(localStorage, boardDraft(myId, retroId, "answer", gesture.question));
     const conflict = code === "changed_meanwhile" && conflictOf(gesture, current);
     if (conflict) return setConflicts((before) => new Map(before).set(...conflict));
-    if (typedText(gesture)?.draft === "card") setReturned((count) => count + 1);
+    if (typedText(gesture)) setReturned((count) => count + 1);
     // Somebody else was faster, and the view shows where.
     if (code !== "changed_meanwhile") void showRefusal(code);
   };

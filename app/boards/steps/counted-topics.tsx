@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
+import { useUnread } from "#app/boards/talk/read-comments.ts";
+import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
 import { animateInTurn } from "#app/lib/animate-in-turn.ts";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { FichaCount, Fichas, formatFichas } from "./fichas.tsx";
@@ -24,6 +26,7 @@ type CountedTopicsProps = {
 /** What the team chose, before the first topic is in the centre. */
 export function CountedTopics({ stacks, isMoving, startButton, onChoose }: CountedTopicsProps) {
   const { totals } = useBoard().view;
+  const unread = useUnread();
   const section = useRef<HTMLElement>(null);
   const [first] = stacks;
   const countOf = ({ id }: RevealedStack) => totals?.[id] ?? 0;
@@ -51,6 +54,7 @@ export function CountedTopics({ stacks, isMoving, startButton, onChoose }: Count
             key={stack.id}
             stack={stack}
             count={countOf(stack)}
+            unread={unread.get(stack.id)}
             startButton={stack === first && startButton}
             isFirst={stack === first}
             onChoose={onChoose}
@@ -64,12 +68,13 @@ export function CountedTopics({ stacks, isMoving, startButton, onChoose }: Count
 type CountedTopicProps = {
   stack: RevealedStack;
   count: number;
+  unread: number | undefined;
   isFirst: boolean;
   startButton: ReactNode;
   onChoose: (groupId: string) => void;
 };
 
-function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedTopicProps) {
+function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: CountedTopicProps) {
   const { view, isFacilitator, nameOf } = useBoard();
   const column = view.columns.findIndex(({ id }) => id === stack.head.columnId);
   const topic = (
@@ -81,12 +86,14 @@ function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedT
         </span>
         {isFirst && <Fichas count={count} />}
       </span>
+      <UnreadCount count={unread} />
       {!isFirst && <Fichas count={count} className="max-w-1/3 justify-end max-sm:hidden" />}
     </>
   );
   if (isFirst) {
     return (
       <li
+        data-topic={stack.id}
         style={clothOf(column)}
         className="cloth-lit mb-2 flex flex-col gap-4 rounded-lg border border-saffron-ink p-4 shadow-[0_0_0_5px_var(--saffron-soft)] sm:p-6"
       >
@@ -102,7 +109,7 @@ function CountedTopic({ stack, count, isFirst, startButton, onChoose }: CountedT
     );
   }
   return (
-    <li>
+    <li data-topic={stack.id}>
       <PlainButton
         onClick={() => onChoose(stack.id)}
         className="press flex min-h-13 w-full items-center gap-4 rounded-md border border-line bg-paper px-3 py-2 text-left transition-colors hover:bg-accent-soft"

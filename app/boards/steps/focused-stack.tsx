@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { useCallback, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { clothOf } from "#app/boards/table/runner.tsx";
+import { Conversation } from "#app/boards/talk/parts.ts";
 import { EarlierNote } from "#app/sheet/earlier-note.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
 import { StartTimer } from "#app/timer/start-timer.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Earlier } from "#worker/contract/earlier.ts";
 import { FichaCount } from "./fichas.tsx";
 import { GroupNote } from "./group-note.tsx";
@@ -19,6 +22,11 @@ type FocusedStackProps = { stack: RevealedStack; isFocused: boolean; earlier: Ea
 export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
   const { view, teamId, retroId } = useBoard();
   const { head } = stack;
+  const [isBeginning, setIsBeginning] = useState(false);
+  const begin = useCallback(() => setIsBeginning(true), []);
+  const isOfStack = ({ groupId }: { groupId: string }) => groupId === stack.id;
+  const proposals = view.proposals.filter(isOfStack);
+  const isTalking = isBeginning || proposals.length > 0 || view.comments.some(isOfStack);
   const isSingle = stack.cards.length === 1;
   const name = isSingle ? head.text : (titleOf(stack) ?? "Grupo sin nombre");
   const { data: timer } = useQuery(timerQuery(teamId));
@@ -62,8 +70,21 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
         {!isSingle && <StackCards stack={stack} isLarge />}
       </div>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 p-4 sm:p-6 xl:grid-cols-2">
-        <GroupNote group={stack.group} />
-        <StackAgreements teamId={teamId} retroId={retroId} groupId={stack.id} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <GroupNote group={stack.group} />
+          {isTalking && (
+            <Panel name="la conversación">
+              <Conversation groupId={stack.id} isBeginning={isBeginning} />
+            </Panel>
+          )}
+        </div>
+        <StackAgreements
+          teamId={teamId}
+          retroId={retroId}
+          groupId={stack.id}
+          proposals={proposals}
+          onTalk={isTalking ? undefined : begin}
+        />
       </div>
     </article>
   );

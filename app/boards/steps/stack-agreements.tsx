@@ -1,26 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
-import { Handshake } from "lucide-react";
+import { Handshake, Lightbulb, MessageCircle } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { AgreementDue, AgreementOwner } from "#app/agreements/agreement-facts.tsx";
 import { agreementsQuery } from "#app/agreements/queries.ts";
+import { Proposals } from "#app/boards/talk/parts.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Proposal } from "#worker/contract/boards.ts";
 
-type StackAgreementsProps = { teamId: string; retroId: string; groupId: string };
+type StackAgreementsProps = {
+  teamId: string;
+  retroId: string;
+  groupId: string;
+  proposals: Proposal[];
+  /** Begins the conversation about the group, where there is none. */
+  onTalk: (() => void) | undefined;
+};
 
-export function StackAgreements({ teamId, retroId, groupId }: StackAgreementsProps) {
+type OpenForm = "agreement" | "proposal";
+
+export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }: StackAgreementsProps) {
   const { data = [] } = useQuery({ ...agreementsQuery(teamId, "open"), throwOnError: false });
-  const [isAgreeing, setIsAgreeing] = useState(false);
-  const stop = useCallback(() => setIsAgreeing(false), []);
-  const form = useLazyModule(isAgreeing, () => import("#app/agreements/agreement-form.tsx"), stop);
+  const [wanted, setWanted] = useState<OpenForm | null>(null);
+  const stop = useCallback(() => setWanted(null), []);
+  const agreement = useLazyModule(wanted === "agreement", () => import("#app/agreements/agreement-form.tsx"), stop);
+  const proposal = useLazyModule(wanted === "proposal", () => import("#app/boards/talk/proposals.tsx"), stop);
+  const shown = (wanted === "agreement" && agreement) || (wanted === "proposal" && proposal) ? wanted : null;
   const place = useRef<HTMLDivElement>(null);
-  const wasAgreeing = useRef(false);
-  const isShown = isAgreeing && form !== undefined;
+  const before = useRef(shown);
   useEffect(() => {
-    if (isShown !== wasAgreeing.current) place.current?.querySelector<HTMLElement>("input, button")?.focus();
-    wasAgreeing.current = isShown;
-  }, [isShown]);
+    if (shown !== before.current) place.current?.querySelector<HTMLElement>("input, button")?.focus();
+    before.current = shown;
+  }, [shown]);
   const own = data.filter((agreement) => agreement.retrospectiveId === retroId && agreement.groupId === groupId);
+  // An accepted proposal stands there until the team has its agreement.
+  const left = proposals.filter(({ id, isAccepted }) => !(isAccepted && data.some((one) => one.id === id)));
   return (
     <section aria-labelledby="acuerdos-del-tema" className="flex flex-col gap-3">
       <h3 id="acuerdos-del-tema" className="text-xl">
@@ -29,7 +44,7 @@ export function StackAgreements({ teamId, retroId, groupId }: StackAgreementsPro
       {own.length > 0 && (
         <ul className="flex flex-col gap-2">
           {own.map((agreement) => (
-            <li key={agreement.id} className="rounded-md border border-line px-4 py-2.5">
+            <li key={agreement.id} data-agreement={agreement.id} className="rounded-md border border-line px-4 py-2.5">
               <p dir="auto" className="font-semibold">
                 {agreement.text}
               </p>
@@ -41,14 +56,34 @@ export function StackAgreements({ teamId, retroId, groupId }: StackAgreementsPro
           ))}
         </ul>
       )}
+      {left.length > 0 && (
+        <Panel name="las propuestas">
+          <Proposals proposals={left} />
+        </Panel>
+      )}
       <div ref={place}>
-        {isShown ? (
-          <form.AgreementForm teamId={teamId} retrospectiveId={retroId} groupId={groupId} onCancel={stop} />
-        ) : (
-          <Button variant="quiet" onClick={() => setIsAgreeing(true)}>
-            <Handshake aria-hidden="true" />
-            Anotar un acuerdo
-          </Button>
+        {shown === "agreement" && agreement && (
+          <agreement.AgreementForm teamId={teamId} retrospectiveId={retroId} groupId={groupId} onCancel={stop} />
+        )}
+        {shown === "proposal" && proposal && <proposal.ProposalForm groupId={groupId} onClose={stop} />}
+        {!shown && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={() => setWanted("agreement")}>
+              <Handshake aria-hidden="true" />
+              Anotar un acuerdo
+            </Button>
+            {onTalk ? (
+              <Button variant="quiet" onClick={onTalk}>
+                <MessageCircle aria-hidden="true" />
+                Comentar
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={() => setWanted("proposal")}>
+                <Lightbulb aria-hidden="true" />
+                Proponer acuerdo
+              </Button>
+            )}
+          </div>
         )}
       </div>
     </section>

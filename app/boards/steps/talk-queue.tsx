@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
+import { useUnread } from "#app/boards/talk/read-comments.ts";
+import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { FichaCount } from "./fichas.tsx";
 import type { RevealedStack } from "./revealed-stacks.ts";
@@ -11,6 +13,7 @@ type TalkQueueProps = { stacks: RevealedStack[]; shownId: string | undefined; on
 
 export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
   const { isFacilitator } = useBoard();
+  const unread = useUnread();
   if (stacks.length === 0) return null;
   return (
     <section aria-labelledby="temas" className="min-w-0">
@@ -21,20 +24,33 @@ export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
         {isFacilitator ? "El que elijas pasa al centro para todos." : "El que elijas lo miras solo tú."}
       </p>
       <TopicList stacks={stacks} shownId={shownId}>
-        {(stack) => <QueuedStack key={stack.id} stack={stack} isShown={stack.id === shownId} onChoose={onChoose} />}
+        {(stack) => (
+          <QueuedStack
+            key={stack.id}
+            stack={stack}
+            unread={unread.get(stack.id)}
+            isShown={stack.id === shownId}
+            onChoose={onChoose}
+          />
+        )}
       </TopicList>
     </section>
   );
 }
 
-type QueuedStackProps = { stack: RevealedStack; isShown: boolean; onChoose: (groupId: string) => void };
+type QueuedStackProps = {
+  stack: RevealedStack;
+  unread: number | undefined;
+  isShown: boolean;
+  onChoose: (groupId: string) => void;
+};
 
-function QueuedStack({ stack, isShown, onChoose }: QueuedStackProps) {
+function QueuedStack({ stack, unread, isShown, onChoose }: QueuedStackProps) {
   const { view } = useBoard();
   const { id, group } = stack;
   const isFocused = id === view.focusGroupId;
   return (
-    <li>
+    <li data-topic={id}>
       <PlainButton
         aria-current={isShown || undefined}
         onClick={() => onChoose(id)}
@@ -49,6 +65,7 @@ function QueuedStack({ stack, isShown, onChoose }: QueuedStackProps) {
         <span dir="auto" className="line-clamp-2 min-w-0 grow leading-snug">
           {nameOfStack(stack)}
         </span>
+        <UnreadCount count={unread} />
         {isFocused && <span className="sr-only"> En el centro</span>}
         {group.isDiscussed && !isFocused && (
           <span className="flex shrink-0 items-center text-good">

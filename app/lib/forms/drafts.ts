@@ -4,6 +4,9 @@ export type Draft = Record<string, string>;
 
 const PREFIX = "tertulia-draft:";
 export const GESTURES = "tertulia-gesture:";
+/** What a person has seen of a board (`Seen`). */
+export const SEEN = "tertulia-seen:";
+export const seenKey = (owner: string, retroId: string): string => `${SEEN}${owner}:${retroId}`;
 /** Drafts older than `maxAge` milliseconds are removed, and the oldest beyond `maxCount`. */
 export const DRAFTS = { maxAge: 30 * DAY, maxCount: 50 } as const;
 
@@ -50,11 +53,11 @@ export function forgetDraft(storage: Storage, name: string): void {
 }
 
 /**
- * It also removes what waits to be sent to a board (`GestureQueue`).
+ * It also removes what waits to be sent to a board (`GestureQueue`), and what was seen of one.
  * @param owner the first part of the names of the drafts
  */
 export function forgetDraftsOf(storage: Storage, owner: string): void {
-  const starts = [PREFIX, GESTURES].map((prefix) => `${prefix}${owner}:`);
+  const starts = [PREFIX, GESTURES, SEEN].map((prefix) => `${prefix}${owner}:`);
   for (const key of keysOf(storage)) if (starts.some((start) => key.startsWith(start))) storage.removeItem(key);
   for (const name of unstoredNames(storage)) if (name.startsWith(`${owner}:`)) forgetDraft(storage, name);
 }

@@ -41,8 +41,19 @@ const STEPS: [step: Step, moments: number][] = [
   ["THANK", 2],
 ];
 
+/** The same of a *Sin prisa* board. */
+const PLANNED_STEPS: [step: Step, moments: number][] = [
+  ["WRITE", 17],
+  ["CHOOSE", 20],
+  ["WRITE", 8],
+  ["CHOOSE", 6],
+  ["TALK", 6],
+];
+
 /** A room refuses sockets of a person for a moment after their expulsion. In milliseconds. */
 const EXPELLED = 600;
+/** A room has heard of a closed socket after this. In milliseconds. */
+const GONE = 60;
 
 const isHiding = (step: Step) => step === "ARRIVE" || step === "WRITE";
 
@@ -53,7 +64,7 @@ export class Retrospective {
   private facilitator: Browser;
   private moment = 0;
   private removed: Browser | null = null;
-  private step: Step = "ARRIVE";
+  private step: Step;
   private read = 0;
   private readonly played: Played;
 
@@ -61,8 +72,11 @@ export class Retrospective {
     private readonly product: Product,
     private readonly table: Table,
     private readonly random: () => number,
+    /** Whether people come over days, mostly alone. */
+    private readonly isPlanned: boolean,
   ) {
     const { browsers, facilitator, place } = table;
+    this.step = isPlanned ? "WRITE" : "ARRIVE";
     this.browsers = browsers;
     this.attacker = this.one(browsers);
     this.facilitator = facilitator;
@@ -81,8 +95,8 @@ export class Retrospective {
     };
   }
 
-  static async play(product: Product, random: () => number): Promise<Played> {
-    return new Retrospective(product, await newTable(product), random).run();
+  static async play(product: Product, random: () => number, isPlanned = false): Promise<Played> {
+    return new Retrospective(product, await newTable(product, isPlanned), random, isPlanned).run();
   }
 
   private one<Thing>(things: readonly Thing[]): Thing {
@@ -100,11 +114,12 @@ export class Retrospective {
   private async run(): Promise<Played> {
     for (const browser of shuffled(this.browsers, this.random)) {
       this.moment += 1;
-      if (browser === this.attacker || this.random() < 0.8) await browser.openTab();
+      if (browser === this.attacker || (!this.isPlanned && this.random() < 0.8)) await browser.openTab();
       await this.settle();
     }
-    for (const [step, moments] of STEPS) {
+    for (const [step, moments] of this.isPlanned ? PLANNED_STEPS : STEPS) {
       await this.goTo(step);
+      if (this.isPlanned) await this.comeOrGo();
       if (step === "WRITE") await this.writeAll(this.played.cards.size > 0 ? 4 : 16);
       for (let number = 0; number < moments; number += 1) {
         if (isHiding(step) && this.random() < 0.75) await this.pause();
@@ -127,8 +142,28 @@ export class Retrospective {
   private async writeAll(count: number): Promise<void> {
     for (let number = 0; number < count; number += 1) {
       this.moment += 1;
-      await this.write(this.one(this.browsers));
+      const browser = this.one(this.browsers);
+      await this.visit(browser, () => this.write(browser));
     }
+    await this.settle();
+  }
+
+  /** On a *Sin prisa* board a person comes to write and goes. */
+  private async visit(browser: Browser, act: () => Promise<void>): Promise<void> {
+    if (!this.isPlanned || browser === this.attacker) return act();
+    await browser.openTab();
+    await act();
+    browser.closeTabs();
+    await wait(GONE);
+  }
+
+  /** Nobody is there while cards are hidden but who visits; then people come as they like. */
+  private async comeOrGo(): Promise<void> {
+    for (const browser of this.browsers.filter((one) => one !== this.attacker)) {
+      if (isHiding(this.step)) browser.closeTabs();
+      else if (this.random() < 0.8) await browser.openTab();
+    }
+    await wait(GONE);
     await this.settle();
   }
 
@@ -139,7 +174,7 @@ export class Retrospective {
       .filter((browser) => browser !== this.removed)
       .slice(0, 1 + Math.floor(this.random() * 3));
     await Promise.all(
-      acting.map((browser) => this.actOnce(browser, isHiding(this.step) ? this.seenActs : this.acts())),
+      acting.map((browser) => this.actOnce(browser, isHiding(this.step) ? this.openActs() : this.acts())),
     );
     await this.settle();
   }
@@ -150,9 +185,11 @@ export class Retrospective {
     const wrote = this.random() < 0.5;
     const browser = this.one(this.browsers.filter((other) => other !== this.attacker));
     const before = this.played.gestures.done;
-    if (wrote) await this.actOnce(browser, this.hiddenActs);
+    const acts: Menu = this.isPlanned ? [...this.hiddenActs, [3, this.answer]] : this.hiddenActs;
+    if (wrote) await this.visit(browser, () => this.actOnce(browser, acts));
     await this.settle();
-    if (!wrote || this.played.gestures.done > before) this.played.pauses.push({ moment: this.moment, wrote });
+    if (this.isPlanned || !wrote || this.played.gestures.done > before)
+      this.played.pauses.push({ moment: this.moment, wrote });
     this.moment += 1;
   }
 
@@ -255,11 +292,14 @@ export class Retrospective {
   };
 
   private readonly takeOver: Act = async (browser) => {
+    const { admin, otherAdmin } = this.table.world;
+    if (this.isPlanned && ![admin.id, otherAdmin.id].includes(browser.person.id)) return;
     if (await this.act(browser, { kind: "facilitate" })) this.facilitator = browser;
   };
 
   private readonly answer: Act = async (browser) => {
-    const question = this.step === "ARRIVE" ? "arrive" : "worth";
+    const asksArrive = this.step === "ARRIVE" || (this.isPlanned && isHiding(this.step) && this.random() < 0.5);
+    const question = asksArrive ? "arrive" : "worth";
     const value = 1 + Math.floor(this.random() * 5);
     await this.act(browser, { kind: "answer", question, value, answerId: browser.answerIds[question] });
   };
@@ -270,6 +310,11 @@ export class Retrospective {
     [0.3, this.takeOver],
     [2, this.answer],
   ];
+
+  /** What everybody may see while cards are hidden. On a *Sin prisa* board that is who is ready. */
+  private openActs(): Menu {
+    return this.isPlanned ? [[1, this.ready]] : this.seenActs;
+  }
 
   private readonly drag: Act = async (browser) => {
     const { cards } = await browser.view();
@@ -327,6 +372,8 @@ export class Retrospective {
       [1, this.reconnect],
       [0.2, this.takeOver],
     ];
+    if (this.isPlanned && this.step === "CHOOSE")
+      return [...everywhere, [6, this.allFichas], [6, this.drag], [1, this.separate], [1, this.note]];
     if (this.step === "CHOOSE") return [...everywhere, [10, this.allFichas]];
     if (this.step === "GROUP") return [...everywhere, [6, this.drag], [1, this.separate], [1, this.note]];
     return [

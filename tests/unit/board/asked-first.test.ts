@@ -17,7 +17,7 @@ describe("Taking over asks where the person who facilitates is at the table, or 
 
   it("Nobody is asked where nobody facilitates", () => {
     const view = { ...new OpenBoard().view(BETO), facilitatorId: null };
-    expect(askedFirst(view, [takeOver], [ANA, BETO])).toBeUndefined();
+    for (const watching of [[ANA, BETO], null]) expect(askedFirst(view, [takeOver], watching)).toBeUndefined();
   });
 });
 
@@ -35,6 +35,8 @@ describe("Leaving Elegir asks while people have fichas", () => {
 
   it("It counts the people who have some", () => {
     expect(peopleWithFichas(choosing().view(ANA), [ANA, BETO, CARLA])).toBe(2);
+    // A person who has left the table still has some.
+    expect(peopleWithFichas(choosing().view(ANA), [ANA])).toBe(1);
   });
 
   it.each<[string, Step, string[], string | undefined]>([

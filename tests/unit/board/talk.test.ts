@@ -231,6 +231,14 @@ describe("A proposal with the majority of those who took part", () => {
     expect(acceptByMajority(after)).toBe(after);
   });
 
+  it("Who said once that they are ready took part, also after the step", () => {
+    const open = revealed();
+    open.do(BETO, proposal(1, uuid(1)));
+    open.do(CARLA, { kind: "ready", step: "GROUP", ready: true });
+    open.goTo("TALK");
+    expect(acceptByMajority(open.state)).toBe(open.state);
+  });
+
   it("Who answered or placed fichas took part, and who only wrote a card or took the fichas back did not", () => {
     const open = revealed();
     open.add(uuid(9004), 3);

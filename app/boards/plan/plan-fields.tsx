@@ -1,0 +1,141 @@
+import { CircleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { formatHour, sharedTime } from "#app/lib/format.ts";
+import { useZones } from "#app/lib/time-zones.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CONTROL } from "#app/ui/field-frame.tsx";
+import { type Ends, PHASES, type Phase } from "#worker/contract/board-plan.ts";
+import { hourOf } from "#worker/contract/zone-names.ts";
+import { dayIn, momentIn } from "#worker/contract/zones.ts";
+import { PHASE_NAMES, teamUntilText } from "./plan-text.ts";
+import { PRESETS, type Preset, presetEnds } from "./presets.ts";
+
+type PlanFieldsProps = {
+  /** Where the fields begin. */
+  ends: () => Ends;
+  /** Those that are not over. */
+  phases?: readonly Phase[];
+  /** What happens after the last end. */
+  closing: string;
+  /** Under the name of the field, such as `plan.write`. */
+  errors: Record<string, string>;
+};
+
+type Field = { day: string; hour: string };
+
+/** The moments of a plan: a day and an hour of the team's zone for each phase, with the reader's where they differ. */
+export function PlanFields({ ends, phases = PHASES, closing, errors }: PlanFieldsProps) {
+  const zones = useZones();
+  const fieldsOf = (given: Ends): Record<Phase, Field> => {
+    const fieldOf = (iso: string) => ({ day: dayIn(zones.team, new Date(iso)), hour: formatHour(iso, zones.team) });
+    return { write: fieldOf(given.write), choose: fieldOf(given.choose), talk: fieldOf(given.talk) };
+  };
+  const [fields, setFields] = useState(() => fieldsOf(ends()));
+  const [preset, setPreset] = useState<Preset | null>(null);
+  const [first = "write"] = phases;
+
+  function choose(next: Preset) {
+    setPreset(next);
+    setFields(fieldsOf(presetEnds(next, zones.team, new Date(), first)));
+  }
+  function change(phase: Phase, part: Partial<Field>) {
+    setPreset(null);
+    setFields((before) => ({ ...before, [phase]: { ...before[phase], ...part } }));
+  }
+  return (
+    <fieldset className="max-w-3xl">
+      <legend className="sr-only">El plan</legend>
+      <input type="hidden" name="timeZone" value={zones.team} />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <span aria-hidden="true" className="mr-1 font-semibold">
+          El plan
+        </span>
+        {presetNames.map((name) => (
+          <Button
+            key={name}
+            variant="quiet"
+            aria-pressed={name === preset}
+            onClick={() => choose(name)}
+            className="aria-pressed:border-accent! aria-pressed:bg-accent-soft!"
+          >
+            {PRESETS[name].label}
+          </Button>
+        ))}
+        <span className="text-sm text-ink-soft">En {hourOf(zones.team)}</span>
+      </div>
+      <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
+        {phases.map((phase) => (
+          <PhaseFields
+            key={phase}
+            phase={phase}
+            field={fields[phase]}
+            error={errors[`plan.${phase}`] ?? errors[phase]}
+            onChange={(part) => change(phase, part)}
+          />
+        ))}
+      </ol>
+      <p className="mt-2 text-ink-soft">{closing}</p>
+    </fieldset>
+  );
+}
+
+// `Object.keys` forgets the type of the keys.
+const presetNames = Object.keys(PRESETS) as Preset[];
+
+type PhaseFieldsProps = {
+  phase: Phase;
+  field: Field;
+  error: string | undefined;
+  onChange: (part: Partial<Field>) => void;
+};
+
+function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFieldsProps) {
+  const zones = useZones();
+  const id = useId();
+  const iso = day && hour ? momentIn(zones.team, day, hour).toISOString() : null;
+  const own = iso && sharedTime(iso, "weekday", zones);
+  const name = PHASE_NAMES[phase];
+  const common = {
+    required: true,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": error ? `${id}-error` : `${id}-text`,
+  };
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 p-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-4">
+      <div className="min-w-0">
+        <p className="font-serif text-lg leading-snug">{name}</p>
+        <p id={`${id}-text`} className="text-ink-soft">
+          {iso && `hasta ${teamUntilText(iso, zones)}`}
+          {own && own.ofTeam !== null && <span className="block text-sm">Para ti: {own.text}</span>}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <input
+          {...common}
+          type="date"
+          name={`plan.${phase}`}
+          aria-label={`Día en que termina ${name}`}
+          min={dayIn(zones.team)}
+          value={day}
+          onChange={({ target }) => onChange({ day: target.value })}
+          className={`${CONTROL} min-w-0 grow`}
+        />
+        <input
+          {...common}
+          type="time"
+          name={`plan.${phase}.hour`}
+          aria-label={`Hora en que termina ${name}`}
+          value={hour}
+          onChange={({ target }) => onChange({ hour: target.value.slice(0, 5) })}
+          className={`${CONTROL} w-auto! shrink-0`}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="flex animate-enter items-start gap-1.5 font-medium text-bad sm:col-span-2">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,455 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { planFrom } from "#tests/factories/board.ts";
+import {
+  act,
+  type BoardIds,
+  card,
+  gestureOver,
+  newBoard,
+  pairWithBoard,
+  readBoard,
+  watching,
+} from "#tests/factories/boards.ts";
+import { ask, env, ORIGIN } from "#tests/factories/client.ts";
+import { faultyDatabase } from "#tests/factories/faults.ts";
+import { objectRowsWritten } from "#tests/factories/object-rows.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { connect, eventsOf, isEventOf, join } from "#tests/factories/socket.ts";
+import type { Ends } from "#worker/contract/board-plan.ts";
+import { BOARD, BOARD_PLAN, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
+const alarmTime = (teamId: string) =>
+  runInDurableObject(roomOf(env.TeamRoom, teamId), (_room, { storage }) => storage.getAlarm());
+const endsFromNow = (): Ends => {
+  const { write, choose, talk } = planFrom(Date.now());
+  return { write, choose, talk };
+};
+const stepOf = async (person: Someone, ids: BoardIds) => {
+  const { step, stepRev, plan } = await readBoard(person, ids);
+  return { step, stepRev, next: plan?.next, waits: plan?.waits };
+};
+const rowOf = ({ retroId }: BoardIds) =>
+  env.DB.prepare(
+    "select status, sprint_winner_id as winner, (select count(*) from boards where retrospective_id = id) as documents from retrospectives where id = ?",
+  )
+    .bind(retroId)
+    .first();
+const OPEN = { status: "CREATED", winner: null, documents: 0 };
+const CLOSED = { status: "CLOSED", winner: null, documents: 1 };
+
+/** An unsigned board of three days on which three people have written. Ana is the admin who created it. */
+async function plannedBoard() {
+  const people = await Promise.all([someone("Ana"), someone("Beto"), someone("Carla")]);
+  const [ana, beto, carla] = people;
+  if (!ana || !beto || !carla) throw new Error("nobody");
+  const teamId = await teamOf(ana, beto, carla);
+  const ids = { teamId, retroId: await newBoard(ana, teamId, { plan: endsFromNow() }) };
+  for (const person of people) expect(await act(person, ids, card(`De ${person.name}`))).toBe("done");
+  return { ana, beto, carla, teamId, ids };
+}
+
+/** The room keeps the database of its environment. */
+const withDatabase = (teamId: string, database: D1Database) =>
+  runInDurableObject(roomOf(env.TeamRoom, teamId), (room) => {
+    Reflect.set(Reflect.get(Reflect.get(room, "boards"), "plans"), "database", database);
+  });
+
+describe("The end of a phase", () => {
+  it("Is kept by the alarm that the new retrospective sets, before anybody opens the board", async () => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const plan = endsFromNow();
+    const ids = { teamId, retroId: await newBoard(ana, teamId, { plan, signed: true }) };
+    await expect.poll(() => alarmTime(teamId)).toBe(Date.parse(plan.write));
+    pass(DAY);
+    expect(await alarm(teamId)).toBe(true);
+    expect(await alarmTime(teamId)).toBe(Date.parse(plan.choose));
+    expect(await stepOf(ana, ids)).toEqual({ step: "CHOOSE", stepRev: 1, next: "choose", waits: false });
+  });
+
+  it("Is told to those who watch, with the cards that it shows, and to the pages elsewhere", async () => {
+    const { beto, carla, teamId, ids } = await plannedBoard();
+    pass(DAY - MINUTE);
+    const table = await watching(beto, ids);
+    const elsewhere = await connect(teamId, carla.token);
+    await join(elsewhere, teamId);
+    pass(MINUTE);
+    await alarm(teamId);
+    const frame = await table.next((message) => message.event === "board" && "patch" in message.data);
+    expect(frame).toMatchObject({ data: { patch: { set: { step: "CHOOSE" }, cards: { length: 3 } } } });
+    const told = await elsewhere.next((message) => message.event === "table" && message.data.step === "CHOOSE");
+    expect(told).toMatchObject({ data: { watching: [beto.id] } });
+    for (const connection of [table, elsewhere]) connection.close();
+  });
+
+  it.each([
+    ["before", true, false],
+    ["after", false, true],
+  ])("Is kept once where the room restarts %s it", async (_, isBefore, isAfter) => {
+    const { ana, teamId, ids } = await plannedBoard();
+    if (isBefore) await abortAllDurableObjects();
+    pass(DAY);
+    expect(await alarm(teamId)).toBe(true);
+    if (isAfter) await abortAllDurableObjects();
+    await alarm(teamId);
+    expect(await stepOf(ana, ids)).toMatchObject({ step: "CHOOSE", stepRev: 1 });
+  });
+
+  it("Is kept where the room slept over two of them", async () => {
+    const { ana, teamId, ids } = await plannedBoard();
+    await abortAllDurableObjects();
+    pass(2 * DAY + HOUR);
+    await alarm(teamId);
+    expect(await stepOf(ana, ids)).toMatchObject({ step: "TALK", stepRev: 2, next: "talk" });
+  });
+
+  it("Is kept before a gesture that arrives earlier than the alarm", async () => {
+    const { beto, ids } = await plannedBoard();
+    pass(DAY);
+    const late = card("Tarde");
+    expect(await act(beto, ids, late)).toBe("done");
+    expect((await readBoard(beto, ids)).cards.map(({ id }) => id)).toContain(late.cardId);
+  });
+
+  it("Waits where too few have written, and the room sleeps until the facilitator decides", async () => {
+    const { ana, beto, teamId, ids } = await pairWithBoard({ plan: endsFromNow() });
+    await act(beto, ids, card("Una"));
+    pass(DAY);
+    await alarm(teamId);
+    expect(await stepOf(beto, ids)).toEqual({ step: "WRITE", stepRev: 0, next: "write", waits: true });
+    expect((await readBoard(ana, ids)).cards).toEqual([]);
+    pass(DAY);
+    expect(await act(ana, ids, { kind: "goTo", step: "CHOOSE", stepRev: 0 })).toBe("done");
+    expect(await alarmTime(teamId)).toBe(Date.now() + DAY);
+  });
+
+  it("Comes when the changed plan says: after a pause, a day more, other ends, and never En vivo", async () => {
+    const { ana, teamId, ids } = await plannedBoard();
+    const start = Date.now();
+    await act(ana, ids, { kind: "pausePlan" });
+    pass(30 * HOUR);
+    await alarm(teamId);
+    expect(await stepOf(ana, ids)).toMatchObject({ step: "WRITE" });
+    await act(ana, ids, { kind: "resumePlan" });
+    expect(await alarmTime(teamId)).toBe(start + DAY + 30 * HOUR);
+    await act(ana, ids, { kind: "addDay", end: new Date(start + DAY + 30 * HOUR).toISOString() });
+    expect(await alarmTime(teamId)).toBe(start + 2 * DAY + 30 * HOUR);
+    const plan = endsFromNow();
+    await act(ana, ids, { kind: "setPlan", plan });
+    expect(await alarmTime(teamId)).toBe(Date.parse(plan.write));
+    await act(ana, ids, { kind: "setPlan", plan: null });
+    pass(DAY);
+    await alarm(teamId);
+    expect(await stepOf(ana, ids)).toMatchObject({ step: "WRITE", stepRev: 0 });
+  });
+
+  it("Of two retrospectives of a team, each is kept", async () => {
+    const { ana, teamId, ids } = await plannedBoard();
+    pass(6 * HOUR);
+    const other = { teamId, retroId: await newBoard(ana, teamId, { plan: endsFromNow(), signed: true }) };
+    pass(18 * HOUR);
+    await alarm(teamId);
+    expect([(await stepOf(ana, ids)).step, (await stepOf(ana, other)).step]).toEqual(["CHOOSE", "WRITE"]);
+    pass(6 * HOUR);
+    await alarm(teamId);
+    expect([(await stepOf(ana, ids)).stepRev, (await stepOf(ana, other)).stepRev]).toEqual([1, 1]);
+  });
+});
+
+describe("The last end", () => {
+  const toTheLast = async () => {
+    const made = await plannedBoard();
+    pass(2 * DAY + 23 * HOUR);
+    await alarm(made.teamId);
+    return made;
+  };
+
+  it("Closes the retrospective as a call does: winner, document, events, and nothing opens the board again", async () => {
+    const { ana, beto, carla, teamId, ids } = await toTheLast();
+    const vote = ana.api.teams[":teamId"].retrospectives[":retroId"]["sprint-winner"];
+    await vote.$post({ param: ids, json: { userId: beto.id } });
+    pass(HOUR - MINUTE);
+    const connection = await watching(carla, ids);
+    pass(MINUTE);
+    expect(await alarm(teamId)).toBe(true);
+    expect(await rowOf(ids)).toEqual({ ...CLOSED, winner: beto.id });
+    await connection.next((message) => message.event === "board-closed");
+    await connection.next(isEventOf("agreements"));
+    const closing = eventsOf(connection).slice(-4);
+    expect(closing.map(({ entity }) => entity)).toEqual(["retrospectives", "ranking", "members", "agreements"]);
+    expect(closing[0]?.change).toMatchObject({ retrospective: { status: "CLOSED", sprintWinner: { id: beto.id } } });
+    expect(await readBoard(carla, ids)).toMatchObject({ cards: { length: 3 }, plan: { next: null, closes: true } });
+    expect(await act(carla, ids, card("Tarde"))).toBe("retrospective_closed");
+    await alarm(teamId);
+    await join(connection, teamId);
+    expect([await rowOf(ids), eventsOf(connection).slice(-4)]).toEqual([{ ...CLOSED, winner: beto.id }, closing]);
+    connection.close();
+  });
+
+  it("Makes agreements of the proposals with a majority first, also where the database takes none for a while", async () => {
+    const { ana, beto, carla, teamId, ids } = await toTheLast();
+    const [first] = (await readBoard(beto, ids)).cards;
+    const propose = (text: string) => {
+      const proposalId = crypto.randomUUID();
+      return { kind: "propose", proposalId, groupId: first?.groupId ?? "", text } as const;
+    };
+    const [carried, lost] = [propose("Quince minutos"), propose("Sin reuniones")];
+    for (const proposal of [carried, lost]) expect(await act(beto, ids, proposal)).toBe("done");
+    await act(ana, ids, { kind: "agree", proposalId: carried.proposalId, agrees: true });
+    await act(carla, ids, { kind: "answer", question: "worth", value: 4 });
+    await env.DB.prepare("alter table agreements rename column due_on to due_away").run();
+    pass(HOUR);
+    await alarm(teamId);
+    await env.DB.prepare("alter table agreements rename column due_away to due_on").run();
+    expect(await rowOf(ids)).toEqual(OPEN);
+    pass(BOARD_PLAN.retry.first);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(CLOSED);
+    const agreed = await env.DB.prepare("select text from agreements where team_id = ?").bind(teamId).all();
+    expect(agreed.results).toEqual([{ text: "Quince minutos" }]);
+  });
+
+  it("Leaves the closing to an admin where no admin planned it", async () => {
+    const [ana, beto, carla] = [await someone("Ana"), await someone("Beto"), await someone("Carla")];
+    const teamId = await teamOf(ana, beto, carla);
+    const ids = { teamId, retroId: await newBoard(beto, teamId, { plan: endsFromNow(), signed: true }) };
+    await readBoard(beto, ids);
+    pass(3 * DAY);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(OPEN);
+    expect(await stepOf(ana, ids)).toMatchObject({ step: "TALK", next: null });
+  });
+
+  it("Is tried again later and later while the database is down, and closes once", async () => {
+    const { ana, teamId, ids } = await toTheLast();
+    await withDatabase(teamId, faultyDatabase("refuses", () => true).database);
+    pass(HOUR);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      await alarm(teamId);
+      expect(await act(ana, ids, card(`Mientras ${tries}`))).toBe("done");
+      const next = await alarmTime(teamId);
+      waits.push(Math.round(((next ?? 0) - Date.now()) / 1000));
+      vi.setSystemTime(next ?? 0);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+    await withDatabase(teamId, env.DB);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(CLOSED);
+    expect((await readBoard(ana, ids)).cards).toHaveLength(10);
+  });
+
+  it("Is kept after a restart while the database was down", async () => {
+    const { teamId, ids } = await toTheLast();
+    await withDatabase(teamId, faultyDatabase("refuses", () => true).database);
+    pass(HOUR);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(OPEN);
+    await abortAllDurableObjects();
+    pass(BOARD_PLAN.retry.first);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(CLOSED);
+  });
+
+  it("Where the answer to the commit is lost, the room learns that it is closed, and does not close twice", async () => {
+    const { ana, teamId, ids } = await toTheLast();
+    const isCommit = (_trip: number, sql: string) => /insert into "boards"/.test(sql);
+    const fault = faultyDatabase("loses the answer", isCommit);
+    await withDatabase(teamId, fault.database);
+    pass(HOUR);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(CLOSED);
+    expect(await act(ana, ids, card("Tarde"))).toBe("retrospective_closed");
+    const trips = fault.trips();
+    pass(BOARD.freezeTime);
+    await alarm(teamId);
+    expect(fault.trips()).toBe(trips);
+    const room = roomOf(env.TeamRoom, teamId);
+    const closed = await runInDurableObject(room, (_room, { storage }) =>
+      storage.sql.exec<{ closed: number }>("select closed from boards").one(),
+    );
+    expect(closed).toEqual({ closed: 1 });
+  });
+
+  it("Where the commit is refused, the work goes on until it is tried again", async () => {
+    const { ana, teamId, ids } = await toTheLast();
+    const isCommit = (_trip: number, sql: string) => /insert into "boards"/.test(sql);
+    await withDatabase(teamId, faultyDatabase("refuses", isCommit).database);
+    pass(HOUR);
+    await alarm(teamId);
+    expect(await act(ana, ids, card("Mientras"))).toBe("board_closing");
+    await withDatabase(teamId, env.DB);
+    pass(BOARD.freezeTime);
+    await alarm(teamId);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(CLOSED);
+  });
+
+  it("At the moment at which an admin closes, the retrospective is closed once", async () => {
+    const { ana, teamId, ids } = await toTheLast();
+    pass(HOUR);
+    const url = `${ORIGIN}/api/teams/${teamId}/retrospectives/${ids.retroId}/close`;
+    const call = new Request(url, { method: "POST", headers: { authorization: `Bearer ${ana.token}` } });
+    const [{ status }] = await Promise.all([ask(call), alarm(teamId)]);
+    expect([200, 409]).toContain(status);
+    expect(await rowOf(ids)).toEqual(CLOSED);
+    pass(MINUTE);
+    await alarm(teamId);
+    expect(await act(ana, ids, card("Tarde"))).toBe("retrospective_closed");
+  });
+
+  it("A day more that arrives while the database answers keeps it open", async () => {
+    const { ana, teamId, ids } = await toTheLast();
+    const { talk } = (await readBoard(ana, ids)).plan ?? {};
+    // A flag, because a promise of the test must not be resolved for the room.
+    const database = { isAsked: false, mayAnswer: false };
+    const slow = {
+      withSession: (from?: string) => {
+        const session = env.DB.withSession(from);
+        return {
+          prepare: (sql: string) => session.prepare(sql),
+          getBookmark: () => session.getBookmark(),
+          batch: async (statements: D1PreparedStatement[]) => {
+            database.isAsked = true;
+            while (!database.mayAnswer) await scheduler.wait(5);
+            return session.batch(statements);
+          },
+        };
+      },
+    };
+    // The product uses no other part of the database.
+    await withDatabase(teamId, slow as unknown as D1Database);
+    pass(HOUR);
+    const settled = alarm(teamId);
+    await expect.poll(() => database.isAsked).toBe(true);
+    expect(await act(ana, ids, { kind: "addDay", end: talk ?? "" })).toBe("done");
+    database.mayAnswer = true;
+    await settled;
+    expect(await rowOf(ids)).toEqual(OPEN);
+    expect(await act(ana, ids, card("Sigue"))).toBe("done");
+  });
+});
+
+describe("Who is there", () => {
+  it("Is told of no page of the team while the cards of an unsigned board are hidden, and again afterwards", async () => {
+    const { ana, beto, carla, teamId, ids } = await plannedBoard();
+    pass(DAY - MINUTE);
+    const watcher = await watching(carla, ids);
+    const before = watcher.frames.length;
+    const visitor = await watching(beto, ids);
+    await act(ana, ids, card("Otra"));
+    await gestureOver(visitor, ids, card("Una más"));
+    await gestureOver(visitor, ids, { kind: "answer", question: "arrive", value: 3, answerId: crypto.randomUUID() });
+    visitor.close();
+    await visitor.closed;
+    await join(watcher, teamId);
+    const sent = watcher.frames.slice(before).filter((frame) => !/"event":"(sync|table)"/.test(frame));
+    expect(sent).toEqual([]);
+    for (const frame of watcher.frames) expect(frame).not.toContain(beto.id);
+    pass(MINUTE);
+    await alarm(teamId);
+    const shown = await watcher.next((message) => message.event === "presence" && message.data.members.length > 0);
+    expect(shown).toMatchObject({ data: { members: [{ userId: carla.id }] } });
+    watcher.close();
+  });
+});
+
+describe("Taking over", () => {
+  const demote = ({ api }: Someone, teamId: string, userId: string) =>
+    api.teams[":teamId"].users[":userId"].admin.$delete({ param: { teamId, userId } });
+
+  it("An admin who was demoted does not, also over the socket that was open before", async () => {
+    const { ana, beto, teamId, ids } = await plannedBoard();
+    await env.DB.prepare("update members set is_admin = 1 where team_id = ? and user_id = ?")
+      .bind(teamId, beto.id)
+      .run();
+    const admin = await watching(beto, ids);
+    expect((await demote(ana, teamId, beto.id)).status).toBe(200);
+    await admin.closed;
+    pass(MINUTE);
+    const again = await watching(beto, ids);
+    expect(await gestureOver(again, ids, { kind: "facilitate" })).toBe("facilitator_here");
+    expect(await act(beto, ids, { kind: "facilitate" })).toBe("facilitator_here");
+    pass(DAY);
+    expect(await act(beto, ids, { kind: "facilitate" })).toBe("done");
+    again.close();
+  });
+
+  it("An admin does", async () => {
+    const { ana, beto, teamId, ids } = await plannedBoard();
+    await env.DB.prepare("update members set is_admin = 1 where team_id = ? and user_id = ?")
+      .bind(teamId, beto.id)
+      .run();
+    const admin = await watching(beto, ids);
+    expect(await gestureOver(admin, ids, { kind: "facilitate" })).toBe("done");
+    expect((await readBoard(ana, ids)).facilitatorId).toBe(beto.id);
+    admin.close();
+  });
+});
+
+describe("What it costs", () => {
+  it("A retrospective of 8 people over 5 days, each coming back 6 times, writes at most 330 rows in its room", async ({
+    task,
+  }) => {
+    const people = await Promise.all(Array.from({ length: 8 }, (_, index) => someone(`Persona ${index}`)));
+    const [ana, ...others] = people;
+    if (!ana) throw new Error("nobody");
+    const teamId = await teamOf(ana, ...others);
+    const start = Date.now();
+    const inDays = (days: number) => new Date(start + days * DAY).toISOString();
+    const plan = { write: inDays(1.5), choose: inDays(3.3), talk: inDays(5) };
+    const ids = { teamId, retroId: await newBoard(ana, teamId, { plan }) };
+    await readBoard(ana, ids);
+    const before = objectRowsWritten();
+    const visit = async (person: Someone, round: number) => {
+      const tab = await watching(person, ids);
+      const { cards, groups } = await readBoard(person, ids);
+      const [first, second] = [cards[round % 20], cards[(round + 7) % 20]];
+      const gestures =
+        round < 2
+          ? [card(`Una ${round}`), card(`Dos ${round}`), { kind: "ready", step: "WRITE", ready: true }]
+          : round < 4
+            ? [
+                ...(first && second ? [{ kind: "joinGroup", cardId: first.id, withCardId: second.id }] : []),
+                { kind: "setFichas", groupId: groups[round]?.id ?? "", n: 1 },
+                { kind: "ready", step: "CHOOSE", ready: true },
+              ]
+            : [
+                { kind: "addComment", commentId: crypto.randomUUID(), groupId: groups[round]?.id ?? "", text: "Sí" },
+                { kind: "addComment", commentId: crypto.randomUUID(), groupId: groups[0]?.id ?? "", text: "No" },
+              ];
+      for (const gesture of gestures) expect(await gestureOver(tab, ids, gesture)).toBe("done");
+      tab.close();
+      await tab.closed;
+    };
+    for (let round = 0; round < 6; round += 1) {
+      for (const person of people) {
+        await visit(person, round);
+        pass((5 * DAY) / 48 - MINUTE);
+        await alarm(teamId);
+        await abortAllDurableObjects();
+      }
+    }
+    vi.setSystemTime(start + 5 * DAY);
+    await alarm(teamId);
+    expect(await rowOf(ids)).toEqual(CLOSED);
+    const rows = objectRowsWritten() - before;
+    task.meta.figures = { rows };
+    console.log("ROWS", rows);
+    expect(rows).toBeLessThanOrEqual(330);
+  });
+});

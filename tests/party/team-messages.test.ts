@@ -1,0 +1,285 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TeamMessages } from "#party/team-messages.ts";
+import { act, newBoard } from "#tests/factories/boards.ts";
+import { env, ORIGIN, settled } from "#tests/factories/client.ts";
+import { faultyDatabase } from "#tests/factories/faults.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { newWebhook, postedTo, setState, textOf, WEBHOOK_HOST } from "#tests/factories/slack-channel.ts";
+import { DAY, HOUR, MINUTE, SLACK } from "#worker/contract/limits.ts";
+import type { SwitchSlackInput } from "#worker/contract/slack.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
+
+/** A Monday at noon in Santiago. */
+const MONDAY = Date.parse("2027-03-01T15:00:00Z");
+const TUESDAY_AT_NINE = Date.parse("2027-03-02T12:00:00Z");
+
+let ana: Someone;
+let beto: Someone;
+let teamId: string;
+let path: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(MONDAY);
+  vi.spyOn(console, "error").mockReturnValue();
+  [ana, beto] = [await someone("Ana"), await someone("Beto")];
+  teamId = await teamOf(ana, beto);
+  path = newWebhook("accepts");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const team = () => ana.api.teams[":teamId"];
+const room = () => roomOf(env.TeamRoom, teamId);
+const alarm = () => runDurableObjectAlarm(room());
+const nextAlarm = () => runInDurableObject(room(), (_, { storage }) => storage.getAlarm());
+const texts = async () => (await postedTo(path)).map(textOf);
+const until = (count: number) => expect.poll(texts, { timeout: 20_000 }).toHaveLength(count);
+const switchTo = (json: SwitchSlackInput) => team().slack.$patch({ param: { teamId }, json });
+
+/** Resolves when the room knows the connection. */
+async function connect(kinds: SwitchSlackInput = {}, webhook = path): Promise<void> {
+  await team().slack.$post({ param: { teamId }, json: { webhookUrl: WEBHOOK_HOST + webhook } });
+  await switchTo(kinds);
+  await settled();
+  await alarm();
+  await expect.poll(nextAlarm).not.toBe(1);
+}
+
+const agree = async (text: string, dueOn: string) =>
+  (await team().agreements.$post({ param: { teamId }, json: { text, dueOn, ownerId: beto.id } })).json();
+
+/** What a room that begins again with the same storage tells. `storage` and `database` may fail. */
+const inNewRoom = <Result>(
+  use: (messages: TeamMessages) => Promise<Result>,
+  { database = env.DB, isKilled = false }: { database?: D1Database; isKilled?: boolean } = {},
+): Promise<Result> =>
+  runInDurableObject(room(), (_, { storage }) => {
+    const never = () => new Promise<never>(() => undefined);
+    const shown = new Proxy(storage, {
+      get: (target, name) => {
+        if (name === "sync" && isKilled) return never;
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    return use(new TeamMessages(shown, { ...env, DB: database }, () => []));
+  });
+
+async function tellIn(messages: TeamMessages, now = Date.now()): Promise<void> {
+  const post = await messages.settle(teamId, now);
+  await post();
+}
+
+describe("Agreements are told in the morning", () => {
+  it("At nine of the team's zone, on weekdays, those that are due or overdue, and only once", async () => {
+    await agree("Partir la planning", "2027-03-01");
+    await agree("Daily <de pie>", "2027-03-02");
+    await agree("Todavía no", "2027-03-03");
+    await connect();
+    expect(await nextAlarm()).toBe(TUESDAY_AT_NINE);
+    expect(await texts()).toEqual([]);
+    vi.setSystemTime(TUESDAY_AT_NINE);
+    await alarm();
+    await until(1);
+    const [text] = await texts();
+    expect(text?.split("\n")).toEqual([
+      expect.stringMatching(/^Buenos días\. \*Equipo \d+\* tiene 2 acuerdos para hoy o con fecha pasada:$/),
+      "• Partir la planning (Beto, era para el 1 de marzo)",
+      "• Daily &lt;de pie&gt; (Beto, para hoy)",
+      `<${ORIGIN}/teams/${teamId}/agreements|Ver los acuerdos>`,
+    ]);
+    await inNewRoom((messages) => tellIn(messages));
+    await inNewRoom((messages) => tellIn(messages, Date.now() + HOUR));
+    expect(await texts()).toHaveLength(1);
+    expect(await nextAlarm()).toBe(TUESDAY_AT_NINE + DAY);
+  });
+
+  it("Not where none is due, and after Friday comes Monday", async () => {
+    await connect();
+    vi.setSystemTime(Date.parse("2027-03-05T12:00:00Z"));
+    await alarm();
+    expect(await nextAlarm()).toBe(Date.parse("2027-03-08T12:00:00Z"));
+    expect(await texts()).toEqual([]);
+  });
+
+  it("Another zone of the team moves the morning, and gives no second message for one day", async () => {
+    await agree("Partir la planning", "2027-03-01");
+    await connect();
+    vi.setSystemTime(TUESDAY_AT_NINE);
+    await alarm();
+    await until(1);
+    await team().$patch({ param: { teamId }, json: { timeZone: "Pacific/Honolulu" } });
+    await settled();
+    await alarm();
+    const nineInHonolulu = Date.parse("2027-03-02T19:00:00Z");
+    await expect.poll(nextAlarm).toBe(nineInHonolulu);
+    vi.setSystemTime(nineInHonolulu);
+    await alarm();
+    expect(await nextAlarm()).toBe(nineInHonolulu + DAY);
+    expect(await texts()).toHaveLength(1);
+  });
+
+  it("A team that switches them off, or disconnects, has no alarm", async () => {
+    await connect({ agreements: false });
+    expect(await nextAlarm()).toBeNull();
+    await connect({ agreements: true });
+    expect(await nextAlarm()).toBe(TUESDAY_AT_NINE);
+    await team().slack.$delete({ param: { teamId } });
+    vi.setSystemTime(TUESDAY_AT_NINE);
+    await alarm();
+    expect(await nextAlarm()).toBeNull();
+  });
+});
+
+describe("A message arrives at most once", () => {
+  beforeEach(async () => {
+    await agree("Partir la planning", "2027-03-01");
+    await connect();
+    vi.setSystemTime(TUESDAY_AT_NINE);
+  });
+
+  it("A room that ends before it claims the message tells it later", async () => {
+    await inNewRoom((messages) => messages.settle(teamId, Date.now()));
+    await inNewRoom((messages) => tellIn(messages));
+    await until(1);
+  });
+
+  it("A room that ends after it claimed the message never tells it, because it may have arrived", async () => {
+    await inNewRoom(
+      async (messages) => {
+        const post = await messages.settle(teamId, Date.now());
+        void post();
+      },
+      { isKilled: true },
+    );
+    await inNewRoom((messages) => tellIn(messages));
+    await inNewRoom((messages) => tellIn(messages, Date.now() + HOUR));
+    expect(await texts()).toEqual([]);
+    vi.setSystemTime(TUESDAY_AT_NINE + DAY);
+    await alarm();
+    await until(1);
+  });
+
+  it("Two that settle at the same moment tell it once", async () => {
+    await inNewRoom(async (messages) => {
+      const posts = await Promise.all([messages.settle(teamId, Date.now()), messages.settle(teamId, Date.now())]);
+      await Promise.all(posts.map((post) => post()));
+    });
+    await inNewRoom((messages) => tellIn(messages));
+    expect(await texts()).toHaveLength(1);
+  });
+
+  it("A database that does not answer is asked again a minute later", async () => {
+    const { database } = faultyDatabase("refuses", () => true);
+    const due = await inNewRoom(
+      async (messages) => {
+        await tellIn(messages);
+        return messages.nextDue();
+      },
+      { database },
+    );
+    expect(due).toBe(TUESDAY_AT_NINE + SLACK.retry);
+    expect(await texts()).toEqual([]);
+    await inNewRoom((messages) => tellIn(messages, Date.now() + MINUTE));
+    await until(1);
+  });
+
+  it.each([
+    ["down", SLACK.tries],
+    ["limited", 1],
+    ["fails", 1],
+  ])("Where Slack is %s the message is lost, and the one of the next day arrives", async (state, tries) => {
+    await setState(path, state);
+    await alarm();
+    await until(tries);
+    await setState(path, "accepts");
+    vi.setSystemTime(TUESDAY_AT_NINE + DAY);
+    await alarm();
+    await until(tries + 1);
+  });
+});
+
+describe("A retrospective with a plan is told", () => {
+  const phase = (hours: number) => new Date(MONDAY + hours * HOUR).toISOString();
+  const open = async (plan: { write: string; choose: string; talk: string }) => {
+    const retroId = await newBoard(ana, teamId, { signed: true, plan });
+    await settled();
+    return retroId;
+  };
+
+  it("Its opening with the ends, a reminder a day before each end, each step, and its closing", async () => {
+    await connect({ agreements: false });
+    const retroId = await open({ write: phase(48), choose: phase(96), talk: phase(150) });
+    await alarm();
+    await until(1);
+    const entry = `<${ORIGIN}/teams/${teamId}/retrospectives/${retroId}|Entrar a la retrospectiva>`;
+    const date = (hours: number) => `<!date^${(MONDAY + hours * HOUR) / 1000}^{date_short_pretty} {time}|`;
+    const [opened] = await texts();
+    expect(opened?.split("\n").slice(1)).toEqual([
+      "Es sin prisa: cada uno entra a su hora.",
+      `• Llegar y escribir, hasta ${date(48)}miércoles, 3 de marzo, 12:00, hora de Chile>`,
+      expect.stringContaining(`• Juntar y elegir, hasta ${date(96)}`),
+      expect.stringContaining(`• Conversar, hasta ${date(150)}`),
+      entry,
+    ]);
+    expect(await act(ana, { teamId, retroId }, { kind: "ready", step: "WRITE", ready: true })).toBe("done");
+    const jump = async (hours: number, count: number) => {
+      vi.setSystemTime(MONDAY + hours * HOUR);
+      await alarm();
+      await until(count);
+      return (await texts()).at(-1);
+    };
+    expect(await jump(24, 2)).toMatch(
+      /^Queda un día para \*Llegar y escribir\* en la retrospectiva \*Sprint 14\*: termina <!date.*> *\.? 1 persona todavía no está lista\.\n/,
+    );
+    expect(await jump(48, 3)).toMatch(/^En la retrospectiva \*Sprint 14\* empezó \*Juntar y elegir\*, hasta <!date/);
+    expect(await jump(72, 4)).toMatch(
+      /^Queda un día para \*Juntar y elegir\*.* 2 personas todavía no están listas\.\n/,
+    );
+    expect(await jump(96, 5)).toMatch(/empezó \*Conversar\*/);
+    expect(await jump(126, 6)).toMatch(/^Queda un día para \*Conversar\*/);
+    expect(await jump(150, 7)).toMatch(/^Se cerró la retrospectiva \*Sprint 14\*/);
+    await alarm();
+    expect(await texts()).toHaveLength(7);
+    for (const text of (await texts()).slice(0, 6)) expect(text).not.toMatch(/Ana|Beto/);
+  });
+
+  it("A step of a day has no reminder, because the message of its beginning says its end", async () => {
+    await connect({ agreements: false });
+    await open({ write: phase(24), choose: phase(48), talk: phase(72) });
+    await alarm();
+    await until(1);
+    for (const [hours, count] of [
+      [24, 2],
+      [48, 3],
+    ] as const) {
+      vi.setSystemTime(MONDAY + hours * HOUR);
+      await alarm();
+      await until(count);
+      await alarm();
+    }
+    expect((await texts()).map((text) => text.split("*")[0])).toEqual([
+      "Se abrió la retrospectiva ",
+      "En la retrospectiva ",
+      "En la retrospectiva ",
+    ]);
+  });
+
+  it("Nothing of what is switched off", async () => {
+    await connect({ opened: false, step: false, reminder: false, closed: false, agreements: false });
+    await open({ write: phase(48), choose: phase(96), talk: phase(150) });
+    for (const hours of [0, 24, 48, 72, 96, 126, 150]) {
+      vi.setSystemTime(MONDAY + hours * HOUR);
+      await alarm();
+    }
+    await switchTo({ opened: true });
+    await settled();
+    await alarm();
+    expect(await texts()).toEqual([]);
+  });
+});

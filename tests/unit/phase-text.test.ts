@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { phaseText } from "#app/now/phase-text.ts";
+import type { BoardStatus } from "#worker/contract/now.ts";
+
+/** A Monday at noon in Santiago. */
+const NOW = new Date("2027-03-01T15:00:00Z");
+const CHILE = { reader: "America/Santiago", team: "America/Santiago" };
+const status = (changes: Partial<BoardStatus>): BoardStatus => ({
+  step: "WRITE",
+  watching: [],
+  until: null,
+  ready: [],
+  ...changes,
+});
+const textOf = (changes: Partial<BoardStatus>, zones = CHILE) => phaseText(status(changes), "ana", zones, NOW)?.text;
+
+it.each([
+  ["WRITE", "2027-03-01T21:00:00.000Z", "Te toca escribir, hasta hoy 18:00"],
+  ["WRITE", "2027-03-02T21:00:00.000Z", "Te toca escribir, hasta mañana 18:00"],
+  ["CHOOSE", "2027-03-03T21:00:00.000Z", "Te toca elegir, hasta el miércoles 18:00"],
+  ["TALK", "2027-03-05T21:00:00.000Z", "Conversar hasta el viernes 18:00"],
+  ["TALK", "2027-03-12T21:00:00.000Z", "Conversar hasta el vie, 12 mar, 18:00"],
+] as const)("In %s, a phase until %s says: %s", (step, until, text) => {
+  expect(textOf({ step, until })).toBe(text);
+});
+
+it("The team's hour stands beside the reader's where they differ", () => {
+  const zones = { reader: "Europe/Madrid", team: "America/Santiago" };
+  expect(textOf({ until: "2027-03-01T21:00:00.000Z" }, zones)).toBe(
+    "Te toca escribir, hasta hoy 22:00 (18:00 en Santiago)",
+  );
+});
+
+it("A person who is ready has nothing to do, with or without a plan", () => {
+  const until = "2027-03-02T21:00:00.000Z";
+  expect(phaseText(status({ until, ready: ["ana"] }), "ana", CHILE, NOW)).toEqual({
+    text: "Ya estás listo",
+    isPending: false,
+  });
+  expect(textOf({ ready: ["ana"] })).toBeUndefined();
+});
+
+it("Without a plan a person is asked for their Listo only where others are ready and the step has one", () => {
+  expect(textOf({})).toBeUndefined();
+  expect(textOf({ ready: ["beto"] })).toBe("Te falta tu Listo en Escribir");
+  expect(textOf({ step: "TALK", ready: ["beto"] })).toBeUndefined();
+});
