@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Table } from "#app/boards/table/table.tsx";
-import { Conversations } from "#app/boards/talk/parts.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -24,6 +23,10 @@ const ChooseStep = lazyPart(
   loading,
 );
 const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
+const Conversations = lazyPart(
+  "conversations",
+  async () => (await import("#app/boards/steps/conversations.tsx")).Conversations,
+);
 
 /** So that a change of step waits for no script. */
 function preloadSteps(): void {

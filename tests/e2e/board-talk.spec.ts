@@ -49,7 +49,10 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
   await talk(ana.page).getByRole("button", { name: "Opciones de tu comentario" }).last().click();
   await ana.page.getByRole("menuitem", { name: "Quitar" }).click();
   await expect(talk(beto.page).getByRole("listitem")).toHaveCount(1);
-  await ana.page.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Deshacer" }).click();
+  await ana.page
+    .getByRole("region", { name: /^Avisos/ })
+    .getByRole("button", { name: "Deshacer" })
+    .click();
   await expect(talk(beto.page).getByRole("listitem")).toHaveCount(2);
 });
 

@@ -1,8 +1,8 @@
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { revealedStacks } from "#app/boards/steps/revealed-stacks.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
-import { Proposals } from "./proposals.tsx";
-import { SaidComment } from "./said-comment.tsx";
+import { Proposals } from "#app/boards/talk/proposals.tsx";
+import { SaidComment } from "#app/boards/talk/said-comment.tsx";
+import { revealedStacks } from "./revealed-stacks.ts";
 
 /** What people said and proposed about the groups of a closed board. */
 export function Conversations() {
