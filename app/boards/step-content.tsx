@@ -3,6 +3,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { Table } from "#app/boards/table/table.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { onFirstUse } from "#app/lib/on-first-use.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
 
@@ -22,7 +23,10 @@ const ChooseStep = lazyPart(
   loading,
 );
 const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
-
+const Conversations = lazyPart(
+  "conversations",
+  async () => (await import("#app/boards/steps/conversations.tsx")).Conversations,
+);
 const ArriveLine = lazyPart("arrive-line", async () => (await import("#app/boards/plan/arrive-line.tsx")).ArriveLine);
 const ChooseTogether = lazyPart(
   "choose-together",
@@ -55,7 +59,18 @@ export function StepContent({ step }: { step: Step }) {
   const isPlanned = view.plan !== null;
   const from = useStepBefore(step);
   useEffect(() => (isOpen ? onFirstUse(() => preloadSteps(isPlanned)) : undefined), [isOpen, isPlanned]);
-  if (!isOpen) return <Table mode="group" />;
+  if (!isOpen) {
+    return (
+      <>
+        <Table mode="group" />
+        {view.comments.length + view.proposals.length > 0 && (
+          <Panel name="lo que se comentó">
+            <Conversations />
+          </Panel>
+        )}
+      </>
+    );
+  }
   return (
     <>
       {isPlanned && step === "WRITE" && <ArriveLine />}
