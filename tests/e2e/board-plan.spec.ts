@@ -30,9 +30,9 @@ async function planOf(facilitator: Person, ...others: Person[]) {
   return { ...board, addCard };
 }
 
-const bar = (page: Page) => page.getByRole("banner").filter({ has: page.getByRole("heading", { level: 1 }) });
 const step = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} \\d de 3`) });
 const field = (page: Page) => page.getByRole("textbox", { name: /^Nueva tarjeta en/ }).first();
+const card = (page: Page, text: string) => page.locator("[data-card] [role=button]").filter({ hasText: text });
 const goOn = (page: Page, name: string) => page.getByRole("button", { name: `Pasar a ${name}` });
 
 test("A person creates a Sin prisa retrospective with a preset and a moved moment", async ({ person }) => {
@@ -109,15 +109,14 @@ test("The facilitator pauses the plan, which all read, and undoes it", async ({ 
   await expect(beto.page.getByText("El plan está en pausa: nada cambia solo.")).toBeHidden();
 });
 
-test("The facilitator gives a day more, once for a double click", async ({ person }) => {
+test("The facilitator gives a day more", async ({ person }) => {
   const ana = await person("Ana Soto");
   const board = await planOf(ana);
   await openLive(ana.page, board.path);
   const before = (await board.read(ana)).plan?.write ?? "";
-  await ana.page.getByRole("button", { name: "Opciones de la retrospectiva" }).click();
-  await ana.page.getByRole("menuitem", { name: "Un día más" }).dblclick();
+  await chooseEntry(ana.page, "Un día más");
   const later = new Date(Date.parse(before) + 24 * HOUR).toISOString();
-  await expect(bar(ana.page).locator(`time[datetime="${later}"]`).first()).toBeAttached();
+  await expect(step(ana.page, "Llegar y escribir").locator("time")).toHaveAttribute("datetime", later);
   expect((await board.read(ana)).plan?.write).toBe(later);
 });
 
@@ -200,13 +199,9 @@ test("A person joins cards and places fichas on one screen, by keyboard alone", 
   await board.goTo("CHOOSE");
   const { page } = ana;
   await openLive(page, board.path);
-  await page.getByRole("button", { name: /^Pruebas lentas/ }).focus();
+  await card(page, "Pruebas lentas").focus();
   await page.keyboard.press("Enter");
-  await page
-    .getByRole("button", { name: /Pruebas frágiles/ })
-    .and(page.locator("[data-card] *"))
-    .first()
-    .focus();
+  await card(page, "Pruebas frágiles").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: /^Grupo de 2 tarjetas/ })).toBeVisible();
   await page.getByRole("spinbutton", { name: "Fichas en Café" }).focus();
@@ -224,7 +219,7 @@ test("On a phone the places for a taken card are where the fichas were", async (
   const { page } = ana;
   await openLive(page, board.path);
   await expect(page.getByText("Te quedan 5 fichas")).toBeInViewport();
-  await page.getByRole("button", { name: /^Pruebas lentas/ }).click();
+  await card(page, "Pruebas lentas").click();
   await expect(page.getByRole("button", { name: /^Dejar en/ }).and(page.locator(":visible"))).toBeInViewport();
   await expect(page.getByText("Te quedan 5 fichas")).toBeHidden();
 });

@@ -49,8 +49,9 @@ function endOf(fields: Fields, phase: Phase): string {
  * @param before the present ends, or any for a board that is *En vivo*
  * @param phases those that are not over
  */
-export const planForm = (before: Ends, phases: readonly Phase[]) =>
-  z.pipe(
+export const planForm = ({ write, choose, talk }: Ends, phases: readonly Phase[]) => {
+  const before = { write, choose, talk };
+  return z.pipe(
     z.transform((fields: Fields): unknown => ({ ...before, ...endsOf(fields, phases) })),
     planInput.check(({ value, issues }) => {
       const now = Date.now();
@@ -59,6 +60,7 @@ export const planForm = (before: Ends, phases: readonly Phase[]) =>
       if (found) issues.push(issueOf(found, value));
     }),
   );
+};
 
 /** A day needs an hour, and an hour needs a day. */
 const fieldsWithMoment = z.record(z.string(), z.unknown()).check(

@@ -15,6 +15,17 @@ describe("Taking over asks where the person who facilitates is at the table, or 
     expect(askedFirst(view, [takeOver], watching)?.about).toBe(about);
   });
 
+  it.each<[string, boolean, string | undefined]>([
+    ["A plan hides who is there", false, "facilitating"],
+    ["The person has not been at a board with a plan for a day", true, undefined],
+  ])("%s", (_name, isFacilitatorAway, about) => {
+    const end = "2026-11-25T21:00:00.000Z";
+    const times = { write: end, choose: end, talk: end };
+    const plan = { ...times, closes: true, next: "write" as const, pausedAt: null, waits: false, isFacilitatorAway };
+    const view = { ...new OpenBoard().view(BETO), plan };
+    expect(askedFirst(view, [takeOver], [BETO, CARLA])?.about).toBe(about);
+  });
+
   it("Nobody is asked where nobody facilitates", () => {
     const view = { ...new OpenBoard().view(BETO), facilitatorId: null };
     for (const watching of [[ANA, BETO], null]) expect(askedFirst(view, [takeOver], watching)).toBeUndefined();
