@@ -3,6 +3,7 @@ import { Download, Heart, Pencil } from "lucide-react";
 import { useState } from "react";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { NotificationsCard } from "#app/notifications/notifications-card.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -64,9 +65,12 @@ export default function ProfileScreen() {
           </Card>
           {user.email === null && <KeepPlaceCard />}
           <SprintWins wins={user.sprintWins} />
-          <Panel name="tus sesiones">
-            <SessionsCard />
-          </Panel>
+          <div className="flex flex-col gap-5">
+            <Panel name="tus sesiones">
+              <SessionsCard />
+            </Panel>
+            <NotificationsCard />
+          </div>
           <div className="flex flex-col gap-5">
             {user.email !== null && <PasskeysCard />}
             <DataCard />

@@ -1,4 +1,4 @@
-import type { Ends } from "#worker/contract/board-plan.ts";
+import type { Ends } from "#worker/contract/board-phases.ts";
 import { MINUTE } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";

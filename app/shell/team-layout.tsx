@@ -15,6 +15,7 @@ import { retroEntryPath } from "#app/lib/next.ts";
 import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
+import { useNotifications } from "#app/notifications/use-notifications.ts";
 import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { teamQuery, useLeaveTeam } from "#app/teams/queries.ts";
@@ -67,6 +68,7 @@ function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const room = useRoom(teamId, root?.renderedAt ?? 0);
   useLiveBoardStatuses(teamId, room.channel);
+  useNotifications(room.channel);
   const { data: team } = useQuery(teamQuery(teamId));
   return (
     <RoomChannelContext.Provider value={room.channel}>

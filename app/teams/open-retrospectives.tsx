@@ -139,6 +139,8 @@ function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro:
   if (!hasBoard) return null;
   if (!table) return <p className="text-night-soft lg:col-span-2">No pudimos preguntar quién está en la mesa.</p>;
   const here = members.filter(({ userId }) => table.watching.includes(userId)).map(({ user }) => user);
+  // A board with a plan may hide who is at it.
+  if (here.length === 0 && table.until !== null) return null;
   const names = here.map(({ name }) => name.split(" ")[0] ?? name);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">
@@ -151,8 +153,7 @@ function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro:
           ))}
         </ul>
       )}
-      {/* A board with a plan may hide who is at it. */}
-      {(here.length > 0 || table.until === null) && <p className="text-night-soft">{peopleText(names)}</p>}
+      <p className="text-night-soft">{peopleText(names)}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Phase } from "#worker/contract/board-plan.ts";
+import type { Phase } from "#worker/contract/board-phases.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
 import { enterStep } from "./enter-step.ts";
 import { endKept, nextEnd, paused, stepAfter, withFacilitatorAway, withFacilitatorSeen } from "./plan.ts";

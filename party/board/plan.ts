@@ -1,11 +1,5 @@
-import {
-  type BoardPlan,
-  type CreatedPlan,
-  type Ends,
-  PHASES,
-  type Phase,
-  problemOf,
-} from "#worker/contract/board-plan.ts";
+import { type Ends, PHASES, type Phase, problemOf } from "#worker/contract/board-phases.ts";
+import type { BoardPlan, CreatedPlan } from "#worker/contract/board-plan.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
 import { isHiding, showsTotals } from "./steps.ts";

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -366,4 +367,44 @@ test.describe("A person deletes their account", () => {
     await expect(toast(page, "El email o la contraseña no son correctos.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Equipo de prueba" })).toHaveCount(0);
   });
+});
+
+/** The browser's notifications: a headless one shows none. */
+const recordNotifications = (page: Page) =>
+  page.addInitScript(() => {
+    const shown: string[] = [];
+    class Recorder {
+      static get permission() {
+        return sessionStorage.getItem("permission") ?? "default";
+      }
+      static async requestPermission() {
+        sessionStorage.setItem("permission", "granted");
+        return "granted";
+      }
+      constructor(_title: string, { body }: { body: string }) {
+        shown.push(body);
+      }
+    }
+    Object.assign(window, { Notification: Recorder, shown });
+  });
+
+test("A person who asked for it hears of a step while the page is hidden", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const teamId = await teamOf(ana, beto);
+  const retros = `/teams/${teamId}/retrospectives`;
+  const { id } = await beto.call<{ id: string }>("POST", retros, { retrospectiveName: "Sprint 1", template: "velero" });
+  const goTo = async (step: string, stepRev: number) =>
+    beto.call("POST", `${retros}/${id}/board`, {
+      id: crypto.randomUUID(),
+      gesture: { kind: "goTo", step, stepRev },
+    });
+  const { page } = ana;
+  await recordNotifications(page);
+  await goTo("WRITE", 0);
+  await page.goto("/user");
+  await page.getByRole("checkbox", { name: /^Avísame en este navegador/ }).check();
+  await openLive(page, `/teams/${teamId}/members`);
+  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
+  await goTo("CHOOSE", 1);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "shown"))).toEqual(["Empezó Elegir"]);
 });

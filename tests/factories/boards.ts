@@ -1,5 +1,5 @@
 import type { RoomMessage } from "#party/protocol.ts";
-import type { Ends } from "#worker/contract/board-plan.ts";
+import type { Ends } from "#worker/contract/board-phases.ts";
 import type { Board, BoardPatch, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
 import { type Someone, someone, teamOf } from "./people.ts";
 import { type Connection, connect } from "./socket.ts";

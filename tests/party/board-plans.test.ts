@@ -16,7 +16,7 @@ import { faultyDatabase } from "#tests/factories/faults.ts";
 import { objectRowsWritten } from "#tests/factories/object-rows.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, eventsOf, isEventOf, join } from "#tests/factories/socket.ts";
-import type { Ends } from "#worker/contract/board-plan.ts";
+import type { Ends } from "#worker/contract/board-phases.ts";
 import { BOARD, BOARD_PLAN, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 

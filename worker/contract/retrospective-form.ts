@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type Ends, issueOf, PHASES, type Phase, planInput, problemOf } from "./board-plan.ts";
+import { type Ends, PHASES, type Phase, problemOf } from "./board-phases.ts";
+import { issueOf, planInput } from "./board-plan.ts";
 import { columnInput } from "./boards.ts";
 import { integer, REQUIRED } from "./fields.ts";
 import { BOARD } from "./limits.ts";

@@ -1,4 +1,4 @@
-import type { Ends } from "./board-plan.ts";
+import type { Ends } from "./board-phases.ts";
 import { BOARD_PLAN, DAY, SERIES } from "./limits.ts";
 import type { SeriesPlan } from "./series.ts";
 import { addDays, dayIn, momentIn } from "./zones.ts";

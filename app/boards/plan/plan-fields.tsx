@@ -4,7 +4,7 @@ import { formatHour, sharedTime } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL } from "#app/ui/field-frame.tsx";
-import { type Ends, PHASES, type Phase } from "#worker/contract/board-plan.ts";
+import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
 import { dayIn, momentIn } from "#worker/contract/zones.ts";
 import { PHASE_NAMES, teamUntilText } from "./plan-text.ts";

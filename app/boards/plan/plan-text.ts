@@ -1,6 +1,6 @@
 import { formatHour, type SharedStyle, sharedTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
-import type { Phase } from "#worker/contract/board-plan.ts";
+import type { Phase } from "#worker/contract/board-phases.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
 import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
 

@@ -1,4 +1,4 @@
-import { type Ends, PHASES, type Phase } from "#worker/contract/board-plan.ts";
+import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
 import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 
 /** How many working days each phase takes. */

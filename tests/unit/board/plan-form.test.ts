@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pastText, shortUntilText, teamUntilText, untilText } from "#app/boards/plan/plan-text.ts";
 import { presetEnds } from "#app/boards/plan/presets.ts";
-import { PHASES } from "#worker/contract/board-plan.ts";
+import { PHASES } from "#worker/contract/board-phases.ts";
 import { createRetrospectiveForm, planForm } from "#worker/contract/retrospective-form.ts";
 import { addDays, dayIn, weekdayOf } from "#worker/contract/zones.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeBoard } from "#party/board/document.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, planFrom } from "#tests/factories/board.ts";
-import type { Ends } from "#worker/contract/board-plan.ts";
+import type { Ends } from "#worker/contract/board-phases.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
 
 const START = Date.parse("2026-11-23T15:00:00.000Z");

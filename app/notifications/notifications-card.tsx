@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { CheckField } from "#app/ui/check-field.tsx";
+import { askForNotifications, stopNotifications, wantsNotifications } from "./wanted.ts";
+
+export function NotificationsCard() {
+  const [isOn, setIsOn] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => setIsOn(wantsNotifications()), []);
+  const change = async (wanted: boolean) => {
+    if (!wanted) stopNotifications();
+    const given = wanted && (await askForNotifications());
+    setIsOn(given);
+    setIsRefused(wanted && !given);
+  };
+  return (
+    <Card as="section" aria-labelledby="notifications" className="flex flex-col gap-4 sm:p-8!">
+      <h2 id="notifications" className="text-xl">
+        Avisos
+      </h2>
+      <CheckField
+        label="Avísame en este navegador"
+        hint="Cuando empieza un paso, queda una hora o alguien te menciona, mientras Tertulia está abierta y no la estás mirando."
+        checked={isOn}
+        onChange={(event) => void change(event.target.checked)}
+      />
+      {isRefused && (
+        <p role="alert" className="font-semibold text-bad">
+          Este navegador no deja que Tertulia te avise. Cámbialo en los permisos del sitio.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { type Known, noticesOf, untilLastHour } from "#app/notifications/notices.ts";
+import { mentionOf } from "#party/board/mentions.ts";
+import type { RoomMessage } from "#party/protocol.ts";
+
+const status = (step: "WRITE" | "CHOOSE"): RoomMessage => ({
+  event: "table",
+  data: { retroId: "r", step, watching: [], until: null, ready: [] },
+});
+const comment = (text: string, authorId = "beto"): RoomMessage => ({
+  event: "board",
+  data: {
+    retroId: "r",
+    patch: { comments: [{ id: "c", groupId: "g", text, authorId, at: "2027-03-01T15:00:00.000Z", isEdited: false }] },
+  },
+});
+const texts = (messages: RoomMessage[]) => {
+  const known = new Map<string, Known>();
+  return messages.flatMap((message) => noticesOf(message, known, "ana")).map(({ text }) => text);
+};
+
+it("A step that begins is told, and not what the page learns first", () => {
+  expect(texts([status("WRITE"), status("WRITE"), status("CHOOSE")])).toEqual(["Empezó Elegir"]);
+});
+
+it("On the board itself a patch tells the step", () => {
+  const patch: RoomMessage = { event: "board", data: { retroId: "r", patch: { set: { step: "CHOOSE" } } } };
+  expect(texts([status("WRITE"), patch, patch])).toEqual(["Empezó Elegir"]);
+});
+
+it("A comment that mentions the person is told, and not one's own or one of others", () => {
+  expect(texts([comment(`¿Qué dices, ${mentionOf("ana")}?`)])).toEqual(["Te mencionaron en un comentario"]);
+  expect(texts([comment(mentionOf("ana"), "ana"), comment(mentionOf("beto"), "carla"), comment("Sí")])).toEqual([]);
+});
+
+it("The last hour begins an hour before the end, and is not told once it runs", () => {
+  const known: Known = { step: "WRITE", until: "2027-03-01T18:00:00.000Z" };
+  expect(untilLastHour(known, Date.parse("2027-03-01T16:59:00Z"))).toBe(60_000);
+  expect(untilLastHour(known, Date.parse("2027-03-01T17:00:01Z"))).toBeNull();
+  expect(untilLastHour({ step: "WRITE", until: null }, 0)).toBeNull();
+});
