@@ -3,6 +3,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { Table } from "#app/boards/table/table.tsx";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { onFirstUse } from "#app/lib/on-first-use.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Step } from "#worker/contract/boards.ts";
 
@@ -22,6 +23,10 @@ const ChooseStep = lazyPart(
   loading,
 );
 const TalkStep = lazyPart("talk", async () => (await import("#app/boards/steps/talk-step.tsx")).TalkStep, loading);
+const Conversations = lazyPart(
+  "conversations",
+  async () => (await import("#app/boards/steps/conversations.tsx")).Conversations,
+);
 
 /** So that a change of step waits for no script. */
 function preloadSteps(): void {
@@ -39,10 +44,21 @@ const CONTENTS: Record<Step, (from: Step | null) => ReactNode> = {
 };
 
 export function StepContent({ step }: { step: Step }) {
-  const { isOpen } = useBoard();
+  const { isOpen, view } = useBoard();
   const from = useStepBefore(step);
   useEffect(() => (isOpen ? onFirstUse(preloadSteps) : undefined), [isOpen]);
-  if (!isOpen) return <Table mode="group" />;
+  if (!isOpen) {
+    return (
+      <>
+        <Table mode="group" />
+        {view.comments.length + view.proposals.length > 0 && (
+          <Panel name="lo que se comentó">
+            <Conversations />
+          </Panel>
+        )}
+      </>
+    );
+  }
   return (
     <>
       {step === "WRITE" && <ArriveResult isBeginning={from === "ARRIVE"} />}

@@ -1,9 +1,8 @@
 import { withNext } from "#app/lib/next.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { ErrorBody } from "#worker/contract/errors.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
 import type { Visitor } from "./entry-page.ts";
+import { NameField } from "./name-field.tsx";
 
 type EntryFormsProps = {
   teamName: string;
@@ -32,17 +31,7 @@ export function EntryForms({ teamName, visitor, guests, path, sent }: EntryForms
 function GuestForm({ name, error }: { name: string; error: string | undefined }) {
   return (
     <form method="post" className="flex flex-col gap-4">
-      <Field
-        id="guest-name"
-        label="¿Cómo te llamas?"
-        name="name"
-        defaultValue={name}
-        autoComplete="name"
-        enterKeyHint="go"
-        maxLength={LIMITS.name}
-        required
-        error={error}
-      />
+      <NameField id="guest-name" autoComplete="name" name={name} error={error} />
       <button type="submit" className={buttonClass("primary", "lg", "w-full")}>
         Entrar
       </button>

@@ -21,7 +21,7 @@ export function ConductingFields({ teamId, number = 1, conductorId = "", errors 
   const { data: members = [] } = useQuery({ ...membersQuery(teamId), throwOnError: false });
   const accounts = members.filter(({ isGuest }) => !isGuest);
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <SelectField label="Quién conduce" name="conductorId" defaultValue={conductorId} error={errors.conductorId}>
         <option value="">Por turnos</option>
         {accounts.map(({ user: { id, name } }) => (

@@ -88,7 +88,7 @@ function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
             variant="quiet"
             once
             pending={skip.isPending}
-            aria-label={`Saltar la del ${dayText(next.on)}`}
+            aria-label={`Saltar esta: ${dayText(next.on)}`}
             onClick={() => skip.mutate({ on: next.on, isSkipped: true })}
           >
             Saltar esta

@@ -67,7 +67,7 @@ export function SheetGroups({ teamId, groups }: { teamId: string; groups: SheetG
 
 type GroupProps = { teamId: string; group: SheetGroup };
 
-function Group({ teamId, group: { title, note, fichas, cards, earlier } }: GroupProps) {
+function Group({ teamId, group: { title, note, fichas, cards, comments, proposals, earlier } }: GroupProps) {
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 break-inside-avoid">
       <p
@@ -90,6 +90,8 @@ function Group({ teamId, group: { title, note, fichas, cards, earlier } }: Group
             <LinkedText text={note} />
           </p>
         )}
+        {comments.length > 0 && <Comments comments={comments} />}
+        <LeftProposals proposals={proposals.filter(({ isAccepted }) => !isAccepted)} />
         {earlier && (
           <div className="mt-2">
             <EarlierNote teamId={teamId} earlier={earlier} />
@@ -97,6 +99,42 @@ function Group({ teamId, group: { title, note, fichas, cards, earlier } }: Group
         )}
       </div>
     </li>
+  );
+}
+
+const Comments = ({ comments }: Pick<SheetGroup, "comments">) => (
+  <ul className="mt-2 flex flex-col gap-1 print:mt-1 print:gap-0">
+    {comments.map(({ id, author, text, isEdited }) => (
+      <li key={id} dir="auto" className="whitespace-pre-line wrap-anywhere">
+        <bdi className="font-semibold">{author.name}</bdi>: <LinkedText text={text} />
+        {isEdited && <span className="text-sm text-ink-soft"> (editado)</span>}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Those that became agreements stand among these. */
+function LeftProposals({ proposals }: Pick<SheetGroup, "proposals">) {
+  if (proposals.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-col gap-1 print:mt-1 print:gap-0">
+      {proposals.map(({ id, text, author, agreed }) => (
+        <li key={id}>
+          <span dir="auto" className="wrap-anywhere">
+            {text}
+          </span>{" "}
+          <span className="text-sm text-ink-soft">
+            Propuesta de <bdi>{author.name}</bdi>
+            {agreed.length > 0 && (
+              <>
+                {" · De acuerdo: "}
+                <bdi>{agreed.map(({ name }) => name).join(", ")}</bdi>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
+import { NameField } from "#app/invitations/name-field.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { LIMITS, TRIAL } from "#worker/contract/limits.ts";
+import { TRIAL } from "#worker/contract/limits.ts";
 
 type TrialFormProps = {
   /** New with each page, so that a second click opens no second table. */
@@ -14,17 +14,7 @@ export function TrialForm({ id, name, error }: TrialFormProps) {
   return (
     <form method="post" action="/try" className="flex w-full max-w-md flex-col gap-3">
       <input type="hidden" name="key" value={id} />
-      <Field
-        id="trial-name"
-        label="¿Cómo te llamas?"
-        name="name"
-        defaultValue={name}
-        autoComplete="given-name"
-        enterKeyHint="go"
-        maxLength={LIMITS.name}
-        required
-        error={error}
-      />
+      <NameField id="trial-name" autoComplete="given-name" name={name} error={error} />
       <button type="submit" className={buttonClass("primary", "lg", "w-full")}>
         Probar ahora
       </button>

@@ -9,3 +9,12 @@ export const mentionParts = (text: string): string[] => text.split(MENTION);
 /** The text in which another id stands for a person. */
 export const withMention = (text: string, before: string, after: string): string =>
   text.replaceAll(mentionOf(before), mentionOf(after));
+
+/** Stands for somebody who is no member any more, or never was. */
+export const NOBODY = "alguien que ya no está";
+
+/** The text as it is read where it is only text. */
+export const withNames = (text: string, nameOf: (userId: string) => string): string =>
+  mentionParts(text)
+    .map((part, index) => (index % 2 === 0 ? part : `@${nameOf(part)}`))
+    .join("");

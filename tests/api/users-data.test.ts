@@ -90,6 +90,8 @@ describe("The download of my data", () => {
     const { id: colleagueId, name, email, sessionId } = world.colleague;
     expect(colleague).toEqual({
       cards: [],
+      comments: [],
+      proposals: [],
       boardsNotRead: [],
       account: { id: colleagueId, name, email, createdAt: at, deletedAt: null, isGuest: false },
       records: {

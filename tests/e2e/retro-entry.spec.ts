@@ -53,7 +53,7 @@ test("A member without the right to invite reads whom to ask", async ({ person }
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   await beto.page.goto(await openRetro(ana, await teamOf(ana, beto)));
   await press(beto.page, "Invitar");
-  await expect(dialog(beto.page)).toContainText("Pide un enlace a Ana Soto");
+  await expect(dialog(beto.page)).toContainText("Pide un enlace a Ana Soto: los admins invitan");
   await expect(dialog(beto.page).getByRole("button", { name: "Crear enlace" })).toHaveCount(0);
 });
 

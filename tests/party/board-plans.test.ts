@@ -449,7 +449,6 @@ describe("What it costs", () => {
     expect(await rowOf(ids)).toEqual(CLOSED);
     const rows = objectRowsWritten() - before;
     task.meta.figures = { rows };
-    console.log("ROWS", rows);
     expect(rows).toBeLessThanOrEqual(330);
   });
 });

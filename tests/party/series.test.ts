@@ -263,7 +263,7 @@ describe("A series", () => {
     const [write, choose, talk] = ends.map((end) => end.toISOString());
     await until(momentOf(0));
     const [, first] = await opened();
-    expect(first?.board?.plan).toEqual({ write, choose, talk, closes: true });
+    expect(first).toMatchObject({ at: null, board: { plan: { write, choose, talk, closes: true } } });
     expect(await nextAlarm()).toBe(ends[0]?.getTime());
     await until(Math.max(...ends.map((end) => end.getTime())));
     expect((await opened())[1]).toMatchObject({ retrospectiveName: "Sprint 25", status: "CLOSED" });

@@ -10,6 +10,7 @@ import { hibernation } from "./hibernation.ts";
 import { kills } from "./kills.ts";
 import { migration } from "./migration.ts";
 import { permissions } from "./permissions.ts";
+import { plans } from "./plans.ts";
 import type { Product } from "./product.ts";
 import { rooms } from "./rooms.ts";
 import { secrecy } from "./secrecy.ts";
@@ -31,10 +32,11 @@ const CHECKS: Record<string, Check> = {
   sockets,
   simultaneous,
   hibernation,
+  plans,
   secrecy,
   migration,
 };
-const SHORT = ["kills", "timing", "permissions", "sockets", "simultaneous", "hibernation", "secrecy"];
+const SHORT = ["kills", "plans", "timing", "permissions", "sockets", "simultaneous", "hibernation", "secrecy"];
 const RESULTS = "tests/safe/results.md";
 
 const HEAD = ["check", "promise", "measured", "kept"];

@@ -34,6 +34,19 @@ const sheet: Sheet = {
         { id: "c1", text: "=SUM(A1:A9)", column: "Mejorar", author: ana },
         { id: "c2", text: "Dos líneas,\r\ny <b>una</b> coma", column: "Mejorar", author: null },
       ],
+      comments: [{ id: "k1", text: "=1+1\n*¿Y si no?*", author: beto, at, isEdited: false }],
+      proposals: [
+        {
+          id: "p1",
+          text: "+Sin <i>laptop</i>",
+          author: ana,
+          owner: beto,
+          dueOn: "2026-03-10",
+          agreed: [ana, beto],
+          isAccepted: false,
+        },
+        { id: "p2", text: "Ya aceptada", author: ana, owner: null, dueOn: null, agreed: [ana], isAccepted: true },
+      ],
     },
     {
       id: "g2",
@@ -43,6 +56,8 @@ const sheet: Sheet = {
       isDiscussed: false,
       earlier: null,
       cards: [{ id: "c3", text: "1. @todos -> más #café", column: "-Ideas", author: beto }],
+      comments: [],
+      proposals: [],
     },
   ],
   agreements: [
@@ -95,6 +110,18 @@ describe("The sheet as CSV", () => {
       ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "'=SUM(A1:A9)", "Ana Soto", "", "", "conversado"],
       ["tarjeta", 'Reuniones, "largas"', "3", "Mejorar", "Dos líneas,\r\ny <b>una</b> coma", "", "", "", "conversado"],
       ["nota", 'Reuniones, "largas"', "3", "", "'+1 a las 10:30\n'- sin laptop", "", "", "", "conversado"],
+      ["comentario", 'Reuniones, "largas"', "3", "", "'=1+1\n*¿Y si no?*", "'=Beto\tRojas", "", at, ""],
+      [
+        "propuesta",
+        'Reuniones, "largas"',
+        "3",
+        "",
+        "'+Sin <i>laptop</i>",
+        "Ana Soto",
+        "'=Beto\tRojas",
+        "2026-03-10",
+        "de acuerdo: Ana Soto, =Beto\tRojas",
+      ],
       [
         "tarjeta",
         "1. @todos -> más #café",
@@ -176,6 +203,8 @@ describe("The sheet as Markdown", () => {
       "Cortar la daily a los 15 (Todo el equipo, 2026-03-09)",
       "=SUM(A1:A9) (Mejorar, Ana Soto)",
       "Dos líneas,<br />\ny <b>una</b> coma (Mejorar)",
+      "<strong>=Beto\tRojas</strong>: =1+1<br />\n*¿Y si no?*",
+      "+Sin <i>laptop</i> (propone Ana Soto, =Beto\tRojas, 2026-03-10, de acuerdo: Ana Soto, =Beto\tRojas)",
       "1. @todos -> más #café (-Ideas, =Beto\tRojas)",
       "Cómo llegaron: 3,8 de 5, de 4 respuestas",
     ]);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { agreement } from "./agreements.ts";
 import { earlier } from "./earlier.ts";
+import { moment } from "./fields.ts";
 import { pulseAnswers } from "./pulse.ts";
 import { retrospective } from "./retrospectives.ts";
 import { thankYou } from "./thanks.ts";
@@ -13,11 +14,27 @@ export const boardGroup = z.strictObject({
   fichas: z.int(),
   /** `author` is null on an unsigned board. */
   cards: z.array(z.strictObject({ id: z.string(), text: z.string(), column: z.string(), author: z.nullable(person) })),
+  /** What people said, the oldest first. Members whom a text names have their present names in it. */
+  comments: z.array(
+    z.strictObject({ id: z.string(), text: z.string(), author: person, at: moment, isEdited: z.boolean() }),
+  ),
+  /** Those that were accepted are agreements of the team. */
+  proposals: z.array(
+    z.strictObject({
+      id: z.string(),
+      text: z.string(),
+      author: person,
+      owner: z.nullable(person),
+      dueOn: z.nullable(z.string()),
+      agreed: z.array(person),
+      isAccepted: z.boolean(),
+    }),
+  ),
 });
 export type BoardGroup = z.infer<typeof boardGroup>;
 
 export const sheetGroup = z.extend(boardGroup, {
-  /** Whether the team talked about it: it was in the centre, or has a note or an agreement. */
+  /** Whether the team talked about it: it was in the centre, or has a note, a comment, a proposal or an agreement. */
   isDiscussed: z.boolean(),
   /** The last time that a board of the team had a group with its title before. */
   earlier: z.nullable(earlier),

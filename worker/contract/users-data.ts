@@ -8,7 +8,10 @@ const namedRetrospective = { retrospectiveId: z.string(), retrospectiveName: z.s
 const myCards = {
   /** Those on open boards and signed ones on closed boards of the caller's teams. Nobody knows who wrote the others. */
   cards: z.array(z.strictObject({ ...namedRetrospective, text: z.string() })),
-  /** Open boards whose cards are missing here. */
+  /** What the caller said and proposed on boards of their teams. */
+  comments: z.array(z.strictObject({ ...namedRetrospective, text: z.string(), at: z.string() })),
+  proposals: z.array(z.strictObject({ ...namedRetrospective, text: z.string(), at: z.string() })),
+  /** Open boards of which the cards, comments and proposals are missing here. */
   boardsNotRead: z.array(z.strictObject(namedRetrospective)),
 };
 export type MyCards = z.infer<z.ZodMiniObject<typeof myCards>>;

@@ -1,16 +1,11 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { LocalTime } from "#app/ui/local-time.tsx";
-import { Menu } from "#app/ui/menu.tsx";
 import type { Comment } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { CommentField } from "./comment-field.tsx";
 import { useReading } from "./read-comments.ts";
-import { SaidText } from "./said-text.tsx";
-import { useMembers } from "./use-members.ts";
+import { SaidComment } from "./said-comment.tsx";
 
 type ConversationProps = { groupId: string; isBeginning: boolean };
 
@@ -53,45 +48,6 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
         />
       )}
     </section>
-  );
-}
-
-function SaidComment({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
-  const { act, nameOf, myId } = useBoard();
-  const { memberName } = useMembers();
-  const { id: commentId, authorId, at, text, isEdited } = comment;
-  const author = nameOf(authorId);
-  return (
-    <article className="flex gap-2.5">
-      <Avatar id={authorId} name={author} size="sm" className="mt-0.5" />
-      <div className="min-w-0 grow">
-        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <bdi className="min-w-0 truncate font-semibold">{author}</bdi>
-          <LocalTime iso={at} style="message" className="text-sm text-ink-soft" />
-          {isEdited && <span className="text-sm text-ink-soft">editado</span>}
-        </p>
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          <SaidText text={text} nameOf={memberName} />
-        </p>
-      </div>
-      {authorId === myId && (
-        <span className="-my-1.5 shrink-0">
-          <Menu
-            label="Opciones de tu comentario"
-            variant="ghost"
-            className="text-ink-soft"
-            items={[
-              { label: "Editar", icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-              {
-                label: "Quitar",
-                icon: <Trash2 aria-hidden="true" />,
-                onSelect: () => act({ kind: "removeComment", commentId }, "Comentario quitado"),
-              },
-            ]}
-          />
-        </span>
-      )}
-    </article>
   );
 }
 

@@ -29,7 +29,7 @@ export function Proposals({ proposals }: { proposals: Proposal[] }) {
 }
 
 function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: () => void }) {
-  const { act, nameOf, myId, isFacilitator } = useBoard();
+  const { act, nameOf, myId, isFacilitator, isOpen } = useBoard();
   const { id: proposalId, authorId, text, ownerId, dueOn, agreed, isAccepted } = proposal;
   const agrees = agreed.includes(myId);
   const isFree = authorId === myId && agreed.every((id) => id === myId);
@@ -61,7 +61,7 @@ function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: (
             </p>
           )}
         </div>
-        {isFree && !isAccepted && (
+        {isFree && isOpen && !isAccepted && (
           <span className="-my-1.5 -mr-2 shrink-0">
             <Menu
               label={`Opciones de tu propuesta: ${text}`}
@@ -84,7 +84,7 @@ function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: (
           <Check aria-hidden="true" className="size-5 shrink-0" />
           Aceptado: pasa a los acuerdos del equipo
         </p>
-      ) : (
+      ) : !isOpen ? null : (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button
             variant="quiet"

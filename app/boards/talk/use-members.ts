@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { membersQuery } from "#app/members/queries.ts";
+import { NOBODY } from "#party/board/mentions.ts";
 import type { Person } from "#worker/contract/users.ts";
 
 /** The present members, whom a comment can name. */
@@ -9,8 +10,9 @@ export function useMembers(): { members: Person[]; memberName: (userId: string) 
   const { teamId } = useBoard();
   const { data } = useQuery({ ...membersQuery(teamId), throwOnError: false });
   const members = useMemo(() => (data ?? []).map(({ user: { id, name } }) => ({ id, name })), [data]);
-  const memberName = useCallback((userId: string) => members.find(({ id }) => id === userId)?.name ?? GONE, [members]);
+  const memberName = useCallback(
+    (userId: string) => members.find(({ id }) => id === userId)?.name ?? NOBODY,
+    [members],
+  );
   return { members, memberName };
 }
-
-const GONE = "alguien que ya no está";

@@ -20,6 +20,19 @@ export const selectSignedCards = (db: Db, userId: string) =>
     .innerJoin(sql`json_each(${boards.document}, '$.cards') as card`, sql`card.value->>'authorId' = ${userId}`)
     .where(eq(members.userId, userId));
 
+/** @param kind the part of a document @returns what the person said there on closed boards */
+export const selectSaid = (db: Db, userId: string, kind: "comments" | "proposals") =>
+  db
+    .select({ ...named, text: sql<string>`said.value->>'text'`, at: sql<string>`said.value->>'at'` })
+    .from(members)
+    .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
+    .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
+    .innerJoin(
+      sql`json_each(${boards.document}, ${sql.raw(`'$.${kind}'`)}) as said`,
+      sql`said.value->>'authorId' = ${userId}`,
+    )
+    .where(eq(members.userId, userId));
+
 export const selectOpenBoards = (db: Db, userId: string) =>
   db
     .select({
@@ -40,9 +53,16 @@ type RowsOf<Select extends (...args: never[]) => PromiseLike<unknown>> = Awaited
 /** Asks the room of a team for an open board. @returns null where it does not answer */
 export type ReadBoard = (teamId: string, row: BoardRow) => Promise<BoardView | null>;
 
+type Rows = {
+  signed: RowsOf<typeof selectSignedCards>;
+  comments: RowsOf<typeof selectSaid>;
+  proposals: RowsOf<typeof selectSaid>;
+  open: RowsOf<typeof selectOpenBoards>;
+};
+
 export async function toMyCards(
-  signed: RowsOf<typeof selectSignedCards>,
-  open: RowsOf<typeof selectOpenBoards>,
+  { signed, comments, proposals, open }: Rows,
+  userId: string,
   read: ReadBoard,
 ): Promise<MyCards> {
   const views = await Promise.all(
@@ -56,8 +76,16 @@ export async function toMyCards(
     const ids = new Set(view?.me.cardIds);
     return cards.filter(({ id }) => ids.has(id)).map(({ text }) => ({ ...retrospective, text }));
   });
+  const saidIn = (kind: "comments" | "proposals") =>
+    views.flatMap(({ named: retrospective, view }) =>
+      (view?.[kind] ?? [])
+        .filter(({ authorId }) => authorId === userId)
+        .map(({ text, at }) => ({ ...retrospective, text, at })),
+    );
   return {
     cards: [...signed, ...own],
+    comments: [...comments, ...saidIn("comments")],
+    proposals: [...proposals, ...saidIn("proposals")],
     boardsNotRead: views.filter(({ view }) => view === null).map(({ named: retrospective }) => retrospective),
   };
 }

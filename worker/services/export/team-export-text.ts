@@ -5,6 +5,7 @@ import type { MissingPart } from "#worker/contract/team-export.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { now } from "#worker/services/clock.ts";
 import { type CsvRow, csvHead, csvLine } from "./csv.ts";
+import { talkRows } from "./talk-rows.ts";
 import type { ExportPart } from "./team-export.ts";
 
 const LISTS = ["members", "agreements", "counters", "retrospectives", "series", "topics", "missing"] as const;
@@ -143,7 +144,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
       fecha: closedAt ?? createdAt,
       estado: status === "CLOSED" ? "cerrada" : "abierta",
     },
-    ...(groups ?? []).flatMap(({ title, note, fichas, cards }): Row[] => [
+    ...(groups ?? []).flatMap(({ title, note, fichas, cards, comments, proposals }): Row[] => [
       ...cards.map(
         ({ text, column, author }): Row => ({
           tipo: "tarjeta",
@@ -156,6 +157,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
         }),
       ),
       ...(note ? [{ tipo: "nota", lugar, grupo: title, fichas, texto: note }] : []),
+      ...talkRows({ comments, proposals }).map((row): Row => ({ ...row, lugar, grupo: title, fichas })),
     ]),
     ...thankYous.map(
       ({ message, giver, receiver, createdAt: at }): Row => ({

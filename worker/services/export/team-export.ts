@@ -23,9 +23,9 @@ import { countersOf, resetsOf, toCounter } from "#worker/services/counter/counte
 import { goalsOf, toGoal } from "#worker/services/counter/goals.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "#worker/services/retrospective/agreements.ts";
-import { type BoardRow, findPeople } from "#worker/services/retrospective/boards.ts";
+import { type BoardRow, findPeople, speakersIn } from "#worker/services/retrospective/boards.ts";
 import { retrospectivesOf, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
-import { groupsOf } from "#worker/services/retrospective/sheet.ts";
+import { groupsOf, type ShownBoard } from "#worker/services/retrospective/sheet.ts";
 import { thankYousOf } from "#worker/services/retrospective/thanks.ts";
 import { selectCandidates } from "#worker/services/series/conductor.ts";
 import { seriesOf, toSeries } from "#worker/services/series/series.ts";
@@ -177,9 +177,12 @@ async function* readRetrospectives(
     const closed = new Map(documents.map(({ retrospectiveId, document }) => [retrospectiveId, document]));
     const open = page.filter(({ id, board }) => board && !closed.has(id));
     const views = await Promise.all(open.map(async (one) => [one.id, await readOpen(one)] as const));
-    const shown = new Map<string, Shown>([...closed]);
+    const shown = new Map<string, ShownBoard>([...closed]);
     for (const [id, view] of views) if (view) shown.set(id, withOwnCards(view));
-    const authors = [...shown.values()].flatMap(({ cards }) => cards.map(({ authorId }) => authorId));
+    const authors = [...shown.values()].flatMap((board) => [
+      ...board.cards.map(({ authorId }) => authorId),
+      ...speakersIn(board),
+    ]);
     const people = await findPeople(db, authors, present);
     for (const retrospective of page) {
       const board = shown.get(retrospective.id);
@@ -188,7 +191,7 @@ async function* readRetrospectives(
       }
       yield {
         ...retrospective,
-        groups: board ? groupsOf(board, people) : null,
+        groups: board ? groupsOf(board, people, present) : null,
         thankYous: rows.filter(({ retrospectiveId }) => retrospectiveId === retrospective.id).sort(byCreation),
       };
     }
@@ -197,15 +200,13 @@ async function* readRetrospectives(
 
 const byCreation = (a: { createdAt: string }, b: { createdAt: string }) => (a.createdAt < b.createdAt ? -1 : 1);
 
-type Shown = Parameters<typeof groupsOf>[0];
-
 /** The person's own hidden cards have no group that others see. */
-function withOwnCards({ columns, cards, groups, totals, me }: BoardView): Shown {
+function withOwnCards({ columns, cards, groups, comments, proposals, totals, me }: BoardView): ShownBoard {
   const all = [...cards, ...me.cards];
   const known = new Set(groups.map(({ id }) => id));
   const own = [...new Set(me.cards.map(({ groupId }) => groupId))].filter((id) => !known.has(id));
   const ownGroups = own.map((id) => ({ id, title: null, note: null, rev: 0, isDiscussed: false }));
-  return { columns, cards: all, groups: [...groups, ...ownGroups], totals };
+  return { columns, cards: all, groups: [...groups, ...ownGroups], comments, proposals, totals };
 }
 
 async function* readTopics(

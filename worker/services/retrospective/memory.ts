@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
+import { boards } from "#drizzle/schema/boards.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
 import { goals } from "#drizzle/schema/goals.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
@@ -36,6 +37,11 @@ function contains(search: string | undefined, ...texts: SQL[]): SQL {
 
 const thanksText = sql`(select group_concat(message, ' ') from ${thankYous} where retrospective_id = retro.id)`;
 
+/** What people said and proposed on its board. */
+const talkText = sql`(select group_concat(said.value->>'text', ' ') from ${boards} as board,
+  json_each(json_array(json_extract(board.document, '$.comments'), json_extract(board.document, '$.proposals'))) as kind,
+  json_each(kind.value) as said where board.retrospective_id = retro.id)`;
+
 /** Newest first by time, then id. Each kind reads no more than a page, as far as an index has its order. */
 const startOf = (before: string | undefined): [at: string, id: string] => {
   const [at = "", id = ""] = before?.split("~", 2) ?? ["9999", ""];
@@ -54,7 +60,7 @@ function retrospectiveRows(teamId: string, { search, before }: Page): SQL {
     from ${retrospectives} as retro left join ${users} as winner on winner.id = retro.sprint_winner_id
     where retro.team_id = ${teamId} and retro.status = 'CLOSED'
       and ${isBefore(sql`retro.closed_at`, sql`retro.id`, startOf(before))}
-      and ${search ? contains(search, sql`retrospective_name`, sql`ifnull(winner.name, '')`, sql`ifnull(${thanksText}, '')`) : sql`true`}`);
+      and ${search ? contains(search, sql`retrospective_name`, sql`ifnull(winner.name, '')`, sql`ifnull(${thanksText}, '')`, sql`ifnull(${talkText}, '')`) : sql`true`}`);
 }
 
 function agreementRows(teamId: string, { search, before }: Page): SQL {

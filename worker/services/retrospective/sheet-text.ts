@@ -8,6 +8,7 @@ import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { type CsvRow, csvOf } from "#worker/services/export/csv.ts";
+import { talkRows } from "#worker/services/export/talk-rows.ts";
 
 const longDay = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -82,7 +83,8 @@ const factsOf = (facts: (string | undefined)[]): string =>
 
 /** A card that stands alone without a title is the heading itself. */
 function groupBlock(group: SheetGroup): string {
-  const { title, note, fichas, cards } = group;
+  const { title, note, fichas, cards, comments } = group;
+  const left = group.proposals.filter(({ isAccepted }) => !isAccepted);
   const [first, ...others] = cards;
   const isAlone = title === null && first !== undefined && others.length === 0;
   const heading = (isAlone ? first.text : titleOf(group)).replace(/\s+/g, " ");
@@ -95,7 +97,17 @@ function groupBlock(group: SheetGroup): string {
     `### ${inMarkdown(heading)} · ${countOf(fichas, "ficha", "fichas")}`,
     body,
     ...(note ? [inMarkdown(note)] : []),
+    ...(comments.length > 0
+      ? [comments.map(({ author, text }) => `- **${inMarkdown(author.name)}**: ${inMarkdown(text, "  ")}`).join("\n")]
+      : []),
+    ...(left.length > 0 ? [`Propuestas:\n\n${left.map((one) => `- ${proposalLine(one)}`).join("\n")}`] : []),
   ].join("\n\n");
+}
+
+function proposalLine({ text, author, owner, dueOn, agreed }: SheetGroup["proposals"][number]): string {
+  const names = agreed.map(({ name }) => name).join(", ");
+  const facts = [`propone ${author.name}`, owner?.name, dueOn ?? undefined, names && `de acuerdo: ${names}`];
+  return `${inMarkdown(text)} (${factsOf(facts)})`;
 }
 
 /** What was not talked about, a line for each group. */
@@ -135,6 +147,7 @@ export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }
           }),
         ),
         ...(group.note ? [{ tipo: "nota", grupo, fichas, texto: group.note, estado }] : []),
+        ...talkRows(group).map((row): Row => ({ ...row, grupo, fichas })),
       ];
     }),
     ...agreements.map(

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { NOBODY, withNames } from "#party/board/mentions.ts";
 import { byRank } from "#party/board/rank.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { titleKey } from "#worker/contract/board-titles.ts";
@@ -13,7 +14,7 @@ import type { Person } from "#worker/contract/users.ts";
 import type { TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "./agreements.ts";
-import { findPeople, selectPeople } from "./boards.ts";
+import { findPeople, selectPeople, speakersIn } from "./boards.ts";
 import { earlierThan } from "./earlier.ts";
 import { answersOf } from "./pulse.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
@@ -39,12 +40,14 @@ export async function getSheet(db: Db, team: TeamKey, retroId: string): Promise<
   const retrospective = toRetrospective(firstOrThrow(found));
   if (retrospective.status !== "CLOSED") throw new AppError("retrospective_open");
   const document = documents[0]?.document;
-  const authors = document?.cards.map(({ authorId }) => authorId) ?? [];
+  const authors = document ? [...document.cards.map(({ authorId }) => authorId), ...speakersIn(document)] : [];
   const made = own.show(agreements, closings);
   const people = document ? await findPeople(db, authors, present) : [];
   return {
     retrospective,
-    groups: document ? sheetGroups(document, groupsOf(document, people), made, before.show(titles, agreed)) : [],
+    groups: document
+      ? sheetGroups(document, groupsOf(document, people, present), made, before.show(titles, agreed))
+      : [],
     agreements: made,
     thankYous: thankYous.reverse(),
     pulse: {
@@ -65,17 +68,24 @@ function sheetGroups(
   const agreedOn = agreements.map(({ groupId }) => groupId);
   const shown = groups.map((group) => {
     const key = group.title && titleKey(group.title);
-    const isDiscussed = group.note !== null || centred.includes(group.id) || agreedOn.includes(group.id);
+    const wasSaid = group.note !== null || group.comments.length > 0 || group.proposals.length > 0;
+    const isDiscussed = wasSaid || centred.includes(group.id) || agreedOn.includes(group.id);
     return { ...group, isDiscussed, earlier: before.find((one) => one.key === key) ?? null };
   });
   return shown.sort((a, b) => Number(b.isDiscussed) - Number(a.isDiscussed));
 }
 
-/** In the order of the conversation: groups with the same fichas as they lay on the table, each at the place of its head. */
-export function groupsOf(
-  { columns, cards, groups, totals }: Pick<BoardDocument, "columns" | "cards" | "groups" | "totals">,
-  people: Person[],
-): BoardGroup[] {
+export type ShownBoard = Pick<BoardDocument, "columns" | "cards" | "groups" | "totals" | "comments" | "proposals">;
+
+/**
+ * In the order of the conversation: groups with the same fichas as they lay on the table, each at the place of its head.
+ * @param people who wrote, said or agreed to something @param present the members, whom a text can name
+ */
+export function groupsOf(board: ShownBoard, people: Person[], present: Person[]): BoardGroup[] {
+  const { columns, cards, groups, totals } = board;
+  const find = (userId: string | null) => people.find(({ id }) => id === userId) ?? null;
+  const findMember = (userId: string | null) => present.find(({ id }) => id === userId) ?? null;
+  const speaker = (userId: string): Person => find(userId) ?? { id: userId, name: NOBODY };
   const columnTitles = new Map(columns.map(({ id, title }) => [id, title]));
   const columnIds = columns.map(({ id }) => id);
   const columnOf = ({ columnId }: Card) => columnIds.indexOf(columnId);
@@ -94,8 +104,28 @@ export function groupsOf(
           id: card.id,
           text: card.text,
           column: columnTitles.get(card.columnId) ?? "",
-          author: people.find((person) => person.id === card.authorId) ?? null,
+          author: find(card.authorId),
         })),
+        comments: board.comments
+          .filter(({ groupId }) => groupId === id)
+          .map(({ id, authorId, at, text, isEdited }) => ({
+            id,
+            text: withNames(text, (userId) => findMember(userId)?.name ?? NOBODY),
+            author: speaker(authorId),
+            at,
+            isEdited,
+          })),
+        proposals: board.proposals
+          .filter(({ groupId }) => groupId === id)
+          .map(({ id, text, authorId, ownerId, dueOn, agreed, isAccepted }) => ({
+            id,
+            text,
+            author: speaker(authorId),
+            owner: find(ownerId) ?? findMember(ownerId),
+            dueOn,
+            agreed: agreed.map(speaker),
+            isAccepted,
+          })),
       };
       return [{ group, head }];
     })

@@ -80,9 +80,9 @@ async function openOne(db: Db, team: Team, row: SeriesRow, { on, at }: Occurrenc
     creatorId: conductor.id,
     retrospectiveName: numbered(row.name, row.number),
     template: "como-la-ultima",
-    at: at.toISOString(),
     isAdmin: conductor.isAdmin,
-    ...(row.plan && { plan: endsFrom(row.plan, team.timeZone, now) }),
+    // With a plan nobody has to be there at the same time.
+    ...(row.plan ? { plan: endsFrom(row.plan, team.timeZone, now) } : { at: at.toISOString() }),
   });
   if (!isOpen) return finish(db, row, { doneOn: on, givenUp: "too-many-boards" });
   const following = row.inTurns ? turnAfter(conductor, team.people) : null;

@@ -1,0 +1,22 @@
+import { Field } from "#app/ui/field.tsx";
+import { LIMITS } from "#worker/contract/limits.ts";
+
+type NameFieldProps = {
+  id: string;
+  autoComplete: "name" | "given-name";
+  name?: string | undefined;
+  error?: string | undefined;
+};
+
+/** The name of a person who enters without an account. It needs no script. */
+export const NameField = ({ name, ...field }: NameFieldProps) => (
+  <Field
+    {...field}
+    label="¿Cómo te llamas?"
+    name="name"
+    defaultValue={name}
+    enterKeyHint="go"
+    maxLength={LIMITS.name}
+    required
+  />
+);

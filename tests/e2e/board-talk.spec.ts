@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
+import { expect, PHONE, test } from "./fixtures.ts";
+import { openLive } from "./realtime.ts";
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Comentar este tema" });
+const talk = (page: Page) => page.getByRole("region", { name: "Conversación" });
+const topic = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Temas" }).getByRole("listitem").filter({ hasText: name }).getByRole("button");
+
+test("Two people talk about a topic, name each other with the keyboard, and see what they have not read", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE, hasTouch: true })];
+  const board = await boardOf(ana, beto);
+  const groupId = await board.addCard(ana, "La demo");
+  await board.addCard(ana, "Los PR", "c2");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  for (const { page } of [ana, beto]) await openLive(page, board.path);
+
+  await ana.page.getByRole("button", { name: "Comentar" }).press("Enter");
+  await expect(field(ana.page)).toBeFocused();
+  await ana.page.keyboard.type("¿La repites, @be");
+  await expect(ana.page.getByRole("option", { name: "Beto Rojas" })).toBeVisible();
+  await ana.page.keyboard.press("Enter");
+  await expect(field(ana.page)).toHaveValue("¿La repites, @Beto Rojas ");
+  await ana.page.keyboard.type("el martes?");
+  await ana.page.keyboard.press("Shift+Enter");
+  await ana.page.keyboard.type("Yo ayudo");
+  await ana.page.keyboard.press("Enter");
+  await expect(field(ana.page)).toHaveValue("");
+  await expect(talk(beto.page).getByText("¿La repites, @Beto Rojas el martes?")).toBeVisible();
+
+  await topic(beto.page, "Los PR").tap();
+  await expect(talk(beto.page)).toBeHidden();
+  await field(ana.page).fill("Otra cosa más");
+  await ana.page.keyboard.press("Enter");
+  await expect(topic(beto.page, "La demo").getByText("1 comentario sin leer")).toBeAttached();
+  await topic(beto.page, "La demo").tap();
+  await expect(topic(beto.page, "La demo").getByText(/sin leer/)).toHaveCount(0);
+
+  await talk(ana.page).getByRole("button", { name: "Opciones de tu comentario" }).last().click();
+  await ana.page.getByRole("menuitem", { name: "Editar" }).click();
+  await ana.page.getByRole("textbox", { name: "Texto del comentario" }).fill("Otra cosa, al final");
+  await ana.page.keyboard.press("Enter");
+  await expect(talk(beto.page).getByText("Otra cosa, al final")).toBeVisible();
+  await expect(talk(beto.page).getByText("editado")).toBeVisible();
+  await talk(ana.page).getByRole("button", { name: "Opciones de tu comentario" }).last().click();
+  await ana.page.getByRole("menuitem", { name: "Quitar" }).click();
+  await expect(talk(beto.page).getByRole("listitem")).toHaveCount(1);
+  await ana.page
+    .getByRole("region", { name: /^Avisos/ })
+    .getByRole("button", { name: "Deshacer" })
+    .click();
+  await expect(talk(beto.page).getByRole("listitem")).toHaveCount(2);
+});
+
+test("A proposal becomes an agreement of the team when the facilitator accepts it", async ({ person }) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const board = await boardOf(ana, beto);
+  const groupId = await board.addCard(ana, "La demo");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  for (const { page } of [ana, beto]) await openLive(page, board.path);
+  const proposed = (page: Page) => page.getByRole("listitem").filter({ hasText: "Lo propone Beto Rojas" });
+
+  await beto.page.getByRole("button", { name: "Comentar" }).click();
+  await beto.page.getByRole("button", { name: "Proponer acuerdo" }).click();
+  await beto.page.getByLabel("¿Qué propones?").fill("Ensayar el lunes");
+  await beto.page.getByLabel("¿Quién lo lleva?").selectOption("Beto Rojas");
+  await beto.page.getByRole("button", { name: "Proponer", exact: true }).click();
+  await expect(proposed(beto.page).getByRole("button", { name: "Aceptar: Ensayar el lunes" })).toBeHidden();
+
+  await proposed(ana.page).getByRole("button", { name: "De acuerdo: Ensayar el lunes" }).click();
+  await expect(proposed(beto.page)).toContainText("De acuerdo: ");
+  await expect(proposed(beto.page)).toContainText("Ana Soto");
+  await proposed(ana.page).getByRole("button", { name: "Aceptar: Ensayar el lunes" }).click();
+  for (const { page } of [ana, beto]) {
+    await expect(proposed(page)).toBeHidden();
+    await expect(page.getByRole("listitem").filter({ hasText: "Ensayar el lunes" })).toContainText("Beto Rojas");
+  }
+});
