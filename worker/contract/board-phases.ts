@@ -1,4 +1,4 @@
-import type { Step } from "./boards.ts";
+import type { STEPS } from "./board-steps.ts";
 import { BOARD_PLAN } from "./limits.ts";
 
 // Without zod: the pages that show a board use these rules too.
@@ -8,7 +8,7 @@ export const PHASES = ["write", "choose", "talk"] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** The step of a board in each phase. */
-export const STEP_OF: Record<Phase, Step> = { write: "WRITE", choose: "CHOOSE", talk: "TALK" };
+export const STEP_OF: Record<Phase, (typeof STEPS)[number]> = { write: "WRITE", choose: "CHOOSE", talk: "TALK" };
 
 /** When each phase ends. */
 export type Ends = Record<Phase, string>;
