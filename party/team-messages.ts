@@ -195,7 +195,9 @@ export class TeamMessages {
   /** Sets the next morning, also for another zone, unless this morning's message is still to be posted. */
   private plan(channel: Channel | null, now: number, isOutdated: boolean): void {
     this.change((stored) => {
-      if (!channel) return { ...NOTHING, claims: stored.claims, isOutdated };
+      // A connection that is newer than the answer keeps the address that came with it.
+      const origin = isOutdated ? stored.origin : NOTHING.origin;
+      if (!channel) return { ...NOTHING, claims: stored.claims, origin, isOutdated };
       const isWritten = stored.morning !== null && stored.morning <= now;
       const open = new Set(this.planned().map(({ retroId }) => retroId));
       return {

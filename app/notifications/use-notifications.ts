@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { RoomChannel } from "#app/lib/realtime/room-channel.ts";
 import { userQuery } from "#app/profile/queries.ts";
+import { wantsNotifications } from "#app/profile/wanted-notifications.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 import type { Notifier } from "./notify.ts";
-import { wantsNotifications } from "./wanted.ts";
 
 const ignore = () => undefined;
 

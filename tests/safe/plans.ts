@@ -8,7 +8,7 @@ import type { Check } from "./context.ts";
 import { Product } from "./product.ts";
 import { randomFrom } from "./random.ts";
 
-const RETROSPECTIVES = { long: 10, short: 2 };
+const RETROSPECTIVES = { long: 10, short: 1 };
 /** A kill comes within this after the alarm. In milliseconds. */
 const WITHIN = 60;
 /** An alarm has done its work within this. In milliseconds. */
@@ -75,7 +75,8 @@ async function playPlan(product: JumpingProduct, world: World, random: () => num
   const board = () => readBoard(product, path, member.token);
   const status = async () => {
     const query = "select status, (select count(*) from boards where retrospective_id = id) as documents";
-    return JSON.stringify(await product.database.prepare(`${query} from retrospectives where id = ?`).bind(id).first());
+    const { results } = await product.database.prepare(`${query} from retrospectives where id = ?`).bind(id).all();
+    return JSON.stringify(results[0]);
   };
   const faults: string[] = [];
   const expectSame = (what: string, actual: string, expected: string) => {

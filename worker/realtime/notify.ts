@@ -1,9 +1,9 @@
-import type { BoardOrigin } from "#party/board-room.ts";
 import type { TeamEvent } from "#party/protocol.ts";
 import type { TeamRoom } from "#party/team-room.ts";
 import type { Person } from "#worker/contract/users.ts";
 
 type Rooms = DurableObjectNamespace<TeamRoom>;
+type NewBoard = Parameters<TeamRoom["openBoard"]>[0];
 
 /** The wait before each try, in milliseconds. */
 const TRIES = [0, 200, 1000];
@@ -36,7 +36,7 @@ export const closeBoard = (rooms: Rooms, teamId: string, retroId: string): Promi
 export const changeRole = (rooms: Rooms, teamId: string, userId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.changeRole(userId));
 
-export const openBoard = (rooms: Rooms, teamId: string, origin: BoardOrigin): Promise<void> =>
+export const openBoard = (rooms: Rooms, teamId: string, origin: NewBoard): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.openBoard(origin));
 
 export const expelSession = (rooms: Rooms, teamId: string, sessionId: string): Promise<void> =>

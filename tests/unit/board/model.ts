@@ -236,7 +236,8 @@ export class Model {
     const voters = this.groups.flatMap(({ fichas }) => [...fichas].filter(([, n]) => n > 0).map(([userId]) => userId));
     const said = [...this.comments, ...this.proposals].map(({ author }) => author);
     const agreed = this.proposals.flatMap((one) => [...one.agreed]);
-    const took = new Set([...arrive.keys(), ...worth.keys(), ...voters, ...said, ...agreed]);
+    const ready = [...this.ready.values()].flatMap((people) => [...people]);
+    const took = new Set([...ready, ...arrive.keys(), ...worth.keys(), ...voters, ...said, ...agreed]);
     for (const proposal of this.inGroups(this.proposals)) proposal.isAccepted ||= 2 * proposal.agreed.size > took.size;
   }
 

@@ -31,7 +31,7 @@ const WEIGHTS: Record<GestureKind, number> = {
   editCard: 3,
   moveCard: 6,
   removeCard: 3,
-  restoreCard: 2,
+  restoreCard: 4,
   joinGroup: 8,
   leaveGroup: 5,
   nameGroup: 2,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
-import { askForNotifications, stopNotifications, wantsNotifications } from "./wanted.ts";
+import { askForNotifications, stopNotifications, wantsNotifications } from "./wanted-notifications.ts";
 
 export function NotificationsCard() {
   const [isOn, setIsOn] = useState(false);
