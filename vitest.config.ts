@@ -81,7 +81,7 @@ export default defineConfig({
         {
           bindings: { SLACK_BASE_URL: NO_SLACK },
           outboundService: (request) =>
-            fetch(new Request(request.url.replace(NO_SLACK, slackUrl()), request), { redirect: "manual" }),
+            fetch(new Request(request.url.replace(`${NO_SLACK}/`, `${slackUrl()}/`), request), { redirect: "manual" }),
         },
       ),
     ],

@@ -103,6 +103,7 @@ describe("Invalid input", () => {
     const removable: Partial<Record<CallName, string[]>> = {
       "PATCH /teams/:teamId/topics/:topicId": ["description"],
       "PATCH /teams/:teamId/agreements/:agreementId": ["ownerId", "dueOn"],
+      "PATCH /teams/:teamId/series/:seriesId": ["plan", "conductorId"],
     };
     for (const name of CALL_NAMES.filter((one) => one.startsWith("PATCH"))) {
       const own = await newWorld();

@@ -33,7 +33,7 @@ const WITH_PASSWORD: Partial<Record<CallName, Example>> = {
 };
 /** The health check reports failures in its own way. */
 const NAMES = CALL_NAMES.filter((name) => name !== "GET /health");
-const OF_THE_ROOM = NAMES.filter((name) => /\/(timers|board|trials)/.test(name));
+const OF_THE_ROOM = NAMES.filter((name) => /\/(timers|board|trials)|^(POST|PATCH) .*\/series/.test(name));
 const CREATING = NAMES.filter((name) => (CALLS[name] as Call).creates);
 
 async function exampleFor(name: CallName, world: World): Promise<Example> {

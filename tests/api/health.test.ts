@@ -53,7 +53,7 @@ describe("Health", () => {
   });
 
   it("A mail service that cannot be reached is reported", async () => {
-    const answer = await ask({ ...KEY, RESEND_BASE_URL: "http://127.0.0.1:9" });
+    const answer = await ask({ ...KEY, RESEND_BASE_URL: "http://127.0.0.1:7" });
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ ok: false, mail: "unreachable" });
   });

@@ -166,6 +166,7 @@ describe("What waits in a person's teams", () => {
             id: retroId,
             retrospectiveName: "Sprint 14",
             createdAt: expect.any(String),
+            at: null,
             hasBoard: true,
             voted: false,
             table: { step: "ARRIVE", watching: [], until: null, ready: [] },

@@ -102,6 +102,7 @@ describe("A team holds retrospectives", () => {
       sprintWinner: null,
       result: null,
       board: null,
+      at: null,
       createdAt: expect.stringMatching(/\.\d{3}Z$/),
       closedAt: null,
     });

@@ -49,9 +49,11 @@ async function planOf(sql: string): Promise<string[]> {
   return results.map(({ detail }) => detail);
 }
 
-/** `outcome` is the one row with the winner; `card` is an entry of one board's document; `found` and `ended` are rows of one team. */
+/** `outcome` is the one row with the winner; `card`, `said` and `kind` are entries of one board's document; `found` and `ended` are rows of one team. */
 const scansTable = (step: string) =>
-  /^SCAN (?!outcome\b|found\b|ended\b|card VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(step);
+  /^SCAN (?!outcome\b|found\b|ended\b|(card|said|kind) VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(
+    step,
+  );
 
 const sorts = /^USE TEMP B-TREE (?!FOR LAST TERM OF ORDER BY)/;
 

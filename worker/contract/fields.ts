@@ -133,12 +133,12 @@ export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   );
 
-/** A stored text that an update may remove: `null` removes it, a missing field or `""` leaves it. */
+/** What an update may remove: `null` removes it, a missing field or `""` leaves it. */
 /* @__NO_SIDE_EFFECTS__ */
-export const removable = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+export const removable = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
-      z.transform((value: string | null | undefined): unknown => (isBlank(value) ? undefined : value)),
+      z.transform((value: z.input<Schema> | "" | null | undefined): unknown => (isBlank(value) ? undefined : value)),
       z.optional(z.nullable(schema)),
     ),
   );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { GIVEN_UP, SLOW } from "./constants.ts";
-import { day, id, integer, line, moment, optional, REQUIRED } from "./fields.ts";
+import { day, id, integer, line, moment, optional, REQUIRED, removable } from "./fields.ts";
 import { LIMITS, SERIES } from "./limits.ts";
 import { NUMBER_MARK } from "./series-name.ts";
 import { person } from "./users.ts";
@@ -49,9 +49,9 @@ export type CreateSeriesInput = z.infer<typeof createSeriesInput>;
 export const updateSeriesInput = z.object({
   name: optional(pattern()),
   number: optional(integer(SERIES.number)),
-  rhythm: z.optional(z.object(rhythm)),
-  plan: z.optional(z.nullable(seriesPlan)),
-  conductorId: z.optional(z.nullable(id())),
+  rhythm: optional(z.object(rhythm)),
+  plan: removable(seriesPlan),
+  conductorId: removable(id()),
 });
 export type UpdateSeriesInput = z.infer<typeof updateSeriesInput>;
 
