@@ -4,4 +4,10 @@ const wanted: Load[] = [];
 
 /** Hydration waits for it, and each page that the server renders. */
 export const addWantedPart = (load: Load): unknown => wanted.push(load);
-export const wantedParts = (): Promise<unknown> => Promise.all(wanted.map((load) => load()));
+/** A part that has loaded may want others. */
+export async function wantedParts(): Promise<void> {
+  for (let asked = -1; asked !== wanted.length; ) {
+    asked = wanted.length;
+    await Promise.all(wanted.map((load) => load()));
+  }
+}

@@ -54,6 +54,9 @@ test("Two people talk about a topic, name each other with the keyboard, and see 
     .getByRole("button", { name: "Deshacer" })
     .click();
   await expect(talk(beto.page).getByRole("listitem")).toHaveCount(2);
+  // The server renders the conversation, which has a script of its own.
+  await ana.page.reload();
+  await expect(talk(ana.page).getByRole("listitem")).toHaveCount(2);
 });
 
 test("A proposal becomes an agreement of the team when the facilitator accepts it", async ({ person }) => {
