@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useContext, useId, useRef } from "r
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { BoardProvider } from "#app/boards/room/board-provider.tsx";
 import { PulseQuestion } from "#app/boards/steps/pulse-question.tsx";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,10 +17,11 @@ import { applyCardSize, cardSizeScript } from "./card-size.ts";
 import { KeptTexts } from "./kept-texts.tsx";
 import { News } from "./news/news.tsx";
 import { NOTICE } from "./notice.ts";
-import { PlanNotice } from "./plan/plan-notice.tsx";
 import { StepContent } from "./step-content.tsx";
 import { type Place, STEP_SCREEN, screenOf, stepsOf } from "./steps.ts";
 import { useFollowedStep } from "./use-followed-step.ts";
+
+const PlanNotice = lazyPart("plan-notice", async () => (await import("./plan/plan-notice.tsx")).PlanNotice);
 
 type BoardProps = {
   teamId: string;
@@ -87,7 +89,11 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
           </p>
         )}
       </div>
-      {isOpen && view.plan && <PlanNotice />}
+      {isOpen && view.plan && (
+        <Panel name="el aviso del plan">
+          <PlanNotice />
+        </Panel>
+      )}
       {isOpen && <AskToClose />}
       <News />
       <div ref={content} id={id} className="board-content">

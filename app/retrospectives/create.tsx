@@ -2,7 +2,6 @@ import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FichasFields } from "#app/boards/fichas-fields.tsx";
-import { PlanFields } from "#app/boards/plan/plan-fields.tsx";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
 import {
   browserLoader,
@@ -12,6 +11,7 @@ import {
   useScreenParams,
 } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useCreateSeries } from "#app/series/queries.ts";
 import { WhenFields } from "#app/series/when-fields.tsx";
@@ -20,6 +20,8 @@ import { Field } from "#app/ui/field.tsx";
 import { FoldSummary } from "#app/ui/fold-summary.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
 import { type Kind, KindChoice } from "./kind-choice.tsx";
 import { OwnColumns } from "./own-columns.tsx";
@@ -30,6 +32,12 @@ const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(retrospective
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
+
+const PlanFields = lazyPart(
+  "plan-fields",
+  async () => (await import("#app/boards/plan/plan-fields.tsx")).PlanFields,
+  <Skeleton className="h-80 max-w-3xl" />,
+);
 
 const USUAL_BOARD: BoardChoice = "bien-mejorar-ideas";
 
@@ -86,14 +94,16 @@ export default function CreateRetrospectiveScreen() {
           <>
             <KindChoice chosen={kind} onChoose={chooseKind} />
             {kind === "plan" && (
-              <PlanFields
-                closing={
-                  membership?.isAdmin === false
-                    ? "Después de Conversar, la cierra un admin."
-                    : "Después de Conversar se cierra sola."
-                }
-                errors={errors}
-              />
+              <Panel name="el plan">
+                <PlanFields
+                  closing={
+                    membership?.isAdmin === false
+                      ? "Después de Conversar, la cierra un admin."
+                      : "Después de Conversar se cierra sola."
+                  }
+                  errors={errors}
+                />
+              </Panel>
             )}
             <BoardChoices teamId={teamId} chosen={choice} needsBoard={kind === "plan"} onChoose={setChoice} />
           </>
