@@ -3,9 +3,11 @@ import { FileText, Users } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { AgreementLine } from "#app/agreements/agreement-facts.tsx";
 import { agreementsOfQuery } from "#app/agreements/queries.ts";
+import { pastText } from "#app/boards/plan/plan-text.ts";
 import { boardQuery } from "#app/boards/queries.ts";
 import { FaceCounts } from "#app/boards/steps/face-counts.tsx";
 import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
@@ -28,6 +30,9 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
     enabled: retro.board !== null,
     throwOnError: false,
   });
+  const zones = useZones();
+  // Closed by a person, its plan has an end that did not come.
+  const closedAlone = board?.plan?.closes === true && board.plan.next === null;
   const sheet = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isClosing.current && document.activeElement === document.body) sheet.current?.focus({ preventScroll: true });
@@ -74,6 +79,7 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
             Todo en una página
           </h2>
           <p className="max-w-measure text-ink-soft">
+            {closedAlone && retro.closedAt && `Se cerró sola ${pastText(retro.closedAt, zones)}. `}
             Lo que conversaron y lo que quedó, para leer, copiar o imprimir.
           </p>
         </div>

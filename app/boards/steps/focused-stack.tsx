@@ -26,7 +26,8 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
   const begin = useCallback(() => setIsBeginning(true), []);
   const isOfStack = ({ groupId }: { groupId: string }) => groupId === stack.id;
   const proposals = view.proposals.filter(isOfStack);
-  const isTalking = isBeginning || proposals.length > 0 || view.comments.some(isOfStack);
+  // Where nobody sits down together, the conversation is what Conversar is for.
+  const isTalking = view.plan !== null || isBeginning || proposals.length > 0 || view.comments.some(isOfStack);
   const isSingle = stack.cards.length === 1;
   const name = isSingle ? head.text : (titleOf(stack) ?? "Grupo sin nombre");
   const { data: timer } = useQuery(timerQuery(teamId));
