@@ -23,12 +23,12 @@ export function Steps() {
   const steps = stepsOf(view);
   const now = steps.indexOf(view.step);
   return (
-    <section aria-label="Pasos" className="max-sm:size-full">
+    <section aria-label="Pasos" className="min-w-0 max-sm:size-full">
       <button
         type="button"
         // React 18 has no types for popovers.
         {...{ popovertarget: id }}
-        className="steps-toggle relative flex min-h-11 items-center gap-2 px-2 whitespace-nowrap max-sm:size-full max-sm:items-end max-sm:pb-1.5"
+        className="steps-toggle relative flex min-h-11 max-w-full items-center gap-2 px-2 whitespace-nowrap max-sm:size-full max-sm:items-end max-sm:pb-1.5"
       >
         <PresentStep />
         <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />

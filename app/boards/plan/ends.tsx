@@ -7,7 +7,7 @@ import { shortUntilText, untilText } from "./plan-text.ts";
 /** When the present phase ends. The short one, of a phone, stands beside the name and has the reader's own clocks only. */
 export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort?: boolean }) {
   const zones = useZones();
-  const look = clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-sm:hidden");
+  const look = clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-w-full truncate max-sm:hidden");
   if (plan.pausedAt !== null) return <span className={look}>en pausa</span>;
   if (plan.next === null) return <span className={look}>terminó el plazo</span>;
   const end = plan[plan.next];

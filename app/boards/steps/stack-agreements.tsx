@@ -67,7 +67,7 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
         )}
         {shown === "proposal" && proposal && <proposal.ProposalForm groupId={groupId} onClose={stop} />}
         {!shown && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:[&_svg]:hidden">
             <Button variant="quiet" onClick={() => setWanted("agreement")}>
               <Handshake aria-hidden="true" />
               Anotar un acuerdo
