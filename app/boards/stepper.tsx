@@ -31,7 +31,7 @@ export function Steps() {
         className="steps-toggle relative flex min-h-11 max-w-full items-center gap-2 px-2 whitespace-nowrap max-sm:size-full max-sm:items-end max-sm:pb-1.5"
       >
         <PresentStep />
-        <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-line">
           <span className="block h-full bg-accent" style={{ width: `${((now + 1) / steps.length) * 100}%` }} />
         </span>
