@@ -9,7 +9,7 @@ import { bundleIn, PORT } from "./run-settings.ts";
 const folder = mkdtempSync(join(tmpdir(), "tertulia-restart-"));
 const server = new ServerProcess({
   script: join(bundleIn(), "index.js"),
-  port: PORT + 1,
+  port: PORT + 2,
   folder: join(folder, "server"),
 });
 

@@ -5,7 +5,7 @@ import type { World } from "#tests/factories/create-world.ts";
 import { DAY, SECOND } from "#worker/contract/limits.ts";
 import { newCard, perform, readBoard } from "./boards.ts";
 import type { Check } from "./context.ts";
-import { Product } from "./product.ts";
+import { JUMPING_WORKER, JumpingProduct } from "./jumping-product.ts";
 import { randomFrom } from "./random.ts";
 
 const RETROSPECTIVES = { long: 10, short: 1 };
@@ -13,29 +13,6 @@ const RETROSPECTIVES = { long: 10, short: 1 };
 const WITHIN = 60;
 /** An alarm has done its work within this. In milliseconds. */
 const SETTLED = 15 * SECOND;
-
-/** The product with a clock that jumps, and is lost with the process. */
-class JumpingProduct extends Product {
-  private shift = 0;
-
-  async jump(milliseconds: number): Promise<void> {
-    this.shift += milliseconds;
-    await this.setClock();
-  }
-
-  async setClock(): Promise<void> {
-    const answer = await fetch(`${this.origin}/safe/clock`, { method: "POST", body: String(this.shift) });
-    if (!answer.ok) throw new Error(`the clock was not set: ${answer.status}`);
-  }
-
-  get now(): number {
-    return Date.now() + this.shift;
-  }
-
-  fireAlarm(teamId: string): Promise<Response> {
-    return fetch(`${this.origin}/safe/alarms/${teamId}`, { method: "POST" });
-  }
-}
 
 async function plannedRetrospective(product: JumpingProduct, { teamId, admin, member, colleague }: World) {
   const inDays = (days: number) => new Date(product.now + days * DAY).toISOString();
@@ -99,7 +76,7 @@ export const plans: Check = async ({ testRun, short, seed }) => {
   const { long, short: few } = RETROSPECTIVES;
   const count = short ? few : long;
   const random = randomFrom(seed);
-  const script = bundleInto(join(testRun.folder, "jumping"), "tests/safe/jumping-worker.ts");
+  const script = bundleInto(join(testRun.folder, "jumping"), JUMPING_WORKER);
   const product = new JumpingProduct({ ...testRun, script, port: testRun.port++ }, "plans");
   await product.startNew();
   const world = await product.newWorld();

@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { SlackMessage } from "#worker/services/slack/slack-messages.ts";
+import { slackOnThisMachine } from "#tests/server/slack.ts";
 import type { Row } from "./context.ts";
 import { Product, type TestRun } from "./product.ts";
 
@@ -13,30 +10,6 @@ type When = "at the post of the opening" | "at the post of the closing" | "after
 const WHEN: When[] = ["at the post of the opening", "at the post of the closing", "after the call that opens"];
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** Slack's webhooks. It takes each message, and answers none that `onPost` is called for. */
-async function slackOnThisMachine() {
-  const posted: string[] = [];
-  const state: { killAt: string | null; onPost: () => void } = { killAt: null, onPost: () => undefined };
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    const { text }: SlackMessage = JSON.parse(body);
-    posted.push(text);
-    if (state.killAt === null || !text.startsWith(state.killAt)) return void response.end("ok");
-    state.killAt = null;
-    state.onPost();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A listening server has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { posted, state, origin: `http://127.0.0.1:${port}`, close };
-}
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (const end = Date.now() + LONGEST_WAIT; !isTrue() && Date.now() < end; ) await wait(50);
@@ -72,9 +45,9 @@ async function killWhile(product: Product, slack: Awaited<ReturnType<typeof slac
     await killed;
     await product.start();
   }
-  await until(() => slack.posted.some((text) => text.startsWith(closing)));
+  await until(() => slack.posted.some(({ text }) => text.startsWith(closing)));
   await wait(SETTLED);
-  const count = (start: string) => slack.posted.filter((text) => text.startsWith(start)).length;
+  const count = (start: string) => slack.posted.filter(({ text }) => text.startsWith(start)).length;
   return { opened: count(opening), closed: count(closing) };
 }
 
