@@ -186,7 +186,9 @@ describe("Changing a series", () => {
       .run();
     await env.DB.prepare("delete from members where user_id = ?").bind(camila.id).run();
     const [series] = await list(beto);
-    expect(series?.conductor?.id).toBe(ana.id);
+    // Both joined in the same moment, so either is the first in turn.
+    expect([ana.id, beto.id]).toContain(series?.conductor?.id);
+    expect(JSON.stringify(series)).not.toContain(camila.name);
   });
 });
 
