@@ -40,8 +40,8 @@ async function endAcrossKill(product: JumpingProduct, teamId: string, delay: num
   while (!(await isDone()) && performance.now() < until) {
     await product.fireAlarm(teamId);
     await wait(100);
-    // A closing whose outcome is unknown is asked about later.
-    await product.jump(SECOND);
+    // A closing whose outcome is unknown is asked about later, and one that failed is tried again later.
+    await product.jump(5 * SECOND);
   }
 }
 
