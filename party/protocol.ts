@@ -208,7 +208,7 @@ export const socketIdentity = z.object({
   sessionId: z.string(),
   authorizedAt: z.number(),
   expiresAt: z.number(),
-  /** A person whose role changes is made to connect again. Absent for sockets that a version before opened. */
+  /** The room changes it when the person's role changes. Absent for sockets that a version before opened. */
   isAdmin: z.optional(z.boolean()),
   /** Absent for sockets that a version before opened. */
   payers: z.optional(z.readonly(z.array(z.string()))),

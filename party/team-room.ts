@@ -91,6 +91,8 @@ export class TeamRoom extends Server<Cloudflare.Env> {
   private lastBookmark = "";
   /** Times by user or session id, for sockets that were authorized before the expulsion and connect after it. */
   private readonly expelledAt = new Map<string, number>();
+  /** The bookmark of the last change of a person's role, by user id. Hibernation may reset it, like `lastBookmark`. */
+  private readonly roleBookmarks = new Map<string, string>();
   override onStart(): void {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
   }
@@ -208,11 +210,13 @@ export class TeamRoom extends Server<Cloudflare.Env> {
     if (hasLeft) this.boards.leaveTeam(userId);
   }
 
-  /** Their sockets connect again, with the role that they have now. */
-  changeRole(userId: string): void {
+  /** @param bookmark the D1 bookmark of the commit: of two changes in the wrong order the later one counts */
+  changeRole({ userId, isAdmin }: { userId: string; isAdmin: boolean }, bookmark: string | null): void {
     this.expelledAt.set(userId, Date.now());
+    if (bookmark !== null && bookmark <= (this.roleBookmarks.get(userId) ?? "")) return;
+    if (bookmark !== null) this.roleBookmarks.set(userId, bookmark);
     for (const connection of this.sockets()) {
-      if (connection.state?.userId === userId) connection.close(CLOSE_CODE.reconnect, "role");
+      if (connection.state?.userId === userId) connection.setState({ ...connection.state, isAdmin });
     }
   }
 

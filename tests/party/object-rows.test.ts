@@ -76,7 +76,7 @@ const ROOM: Calls<TeamRoom, Exclude<keyof typeof OBJECT_ROWS.TeamRoom, "fetch">>
   expelSession: async (room) => room.expelSession("session"),
   mergePerson: async (room) => room.mergePerson(ana.id, crypto.randomUUID(), true),
   openBoard: async (room) => room.openBoard({ ...origin(), settings: settings({ plan: planFrom(Date.now()) }) }),
-  changeRole: async (room) => room.changeRole(ana.id),
+  changeRole: async (room) => room.changeRole({ userId: ana.id, isAdmin: true }, null),
   openTrial: (room) => room.openTrial(origin()),
   tellSlack: async (room) => {
     await room.tellSlack("opened", crypto.randomUUID(), ORIGIN);

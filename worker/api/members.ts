@@ -30,7 +30,9 @@ const roleChanged = ({ userId, isAdmin }: Member): TeamEvent[] =>
 /** The sockets of the person carry the role with which they were authorized. */
 function announceRole(c: Context<ApiEnv>, member: Member): void {
   announce(c, roleChanged(member));
-  c.executionCtx.waitUntil(changeRole(c.env.TeamRoom, c.get("member").teamId, member.userId));
+  const { userId, isAdmin } = member;
+  const bookmark = c.get("database").bookmark();
+  c.executionCtx.waitUntil(changeRole(c.env.TeamRoom, c.get("member").teamId, { userId, isAdmin }, bookmark));
 }
 
 export const members: HandlersOf<typeof MEMBER_CALLS> = {

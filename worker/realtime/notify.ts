@@ -33,8 +33,12 @@ export const mergePerson = (
 export const closeBoard = (rooms: Rooms, teamId: string, retroId: string): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.closeBoard(retroId));
 
-export const changeRole = (rooms: Rooms, teamId: string, userId: string): Promise<void> =>
-  callRoom(rooms, teamId, (room) => room.changeRole(userId));
+export const changeRole = (
+  rooms: Rooms,
+  teamId: string,
+  member: { userId: string; isAdmin: boolean },
+  bookmark: string | null,
+): Promise<void> => callRoom(rooms, teamId, (room) => room.changeRole(member, bookmark));
 
 export const openBoard = (rooms: Rooms, teamId: string, origin: NewBoard): Promise<void> =>
   callRoom(rooms, teamId, (room) => room.openBoard(origin));
