@@ -75,7 +75,7 @@ export class BoardPlans {
     }
   }
 
-  /** The boards with a plan, for what is told of them. */
+  /** The open boards with a plan. Messages to Slack use them. */
   planned(): PlannedBoard[] {
     return this.open().map(([retroId, { state }]) => ({
       retroId,

@@ -138,7 +138,7 @@ export class BoardRoom {
     });
   }
 
-  /** Whether a board hides who is at it: then nobody is told who is in the team's pages either. */
+  /** Whether an open board hides its people. Then the team's pages hide who is present too. */
   hidesPeople(): boolean {
     return this.store.openIds().some((retroId) => {
       const board = this.store.find(retroId);

@@ -2,7 +2,7 @@ import { countOf } from "#worker/contract/counts.ts";
 import { withHourArticle } from "#worker/contract/hours.ts";
 import type { Series } from "#worker/contract/series.ts";
 
-// A calendar day is shown as it is, whatever the reader's zone.
+// A calendar day is the same in every time zone.
 const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("es-CL", { ...options, timeZone: "UTC" });
 const weekday = formatter({ weekday: "long" });
