@@ -11,6 +11,8 @@ const only = (name, from, allowed, comment) => ({
 });
 
 const CONTRACT = "^worker/contract/";
+/** The texts, which every screen says. */
+const LANGUAGE = "^worker/contract/language\\.ts$";
 const PROTOCOL = "^party/(protocol|protocol-constants)\\.ts$";
 /** Pure rules, which the browser uses to show a gesture before the room's answer. */
 const BOARD_RULES = "^party/board/";
@@ -67,7 +69,7 @@ export default {
       to: { path: [GATES, ROOM], dependencyTypesNot: ["type-only"] },
     },
     only("app-lib", "^app/lib/", [CONTRACT, PROTOCOL], "Below app/ui and the features."),
-    only("app-ui", "^app/ui/", ["^app/lib/"], "Components know no feature and no data."),
+    only("app-ui", "^app/ui/", ["^app/lib/", LANGUAGE], "Components know no feature and no data."),
     only("app", "^app/", [CONTRACT, PROTOCOL, BOARD_RULES], "Screens know the contract and the room's messages."),
     only("contract", CONTRACT, [], "The contract stands alone."),
     only(

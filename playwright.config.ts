@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["./tests/e2e/times-reporter.ts"]],
+  reporter: [["list"], ["./tests/e2e/results-reporter.ts"]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "es-CL",

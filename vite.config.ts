@@ -5,6 +5,7 @@ import { chunkOf } from "./scripts/vite/chunks.ts";
 import { fewerFiles } from "./scripts/vite/fewer-files.ts";
 import { FUTURE, flagsAsConstants } from "./scripts/vite/flags.ts";
 import { iconsFromFiles } from "./scripts/vite/icons.ts";
+import { textMarks } from "./scripts/vite/texts.ts";
 
 const worker = "http://localhost:8787";
 const forWorkerd = {
@@ -13,7 +14,7 @@ const forWorkerd = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), iconsFromFiles, flagsAsConstants, fewerFiles, remix({ future: FUTURE })],
+  plugins: [tailwindcss(), iconsFromFiles, flagsAsConstants, textMarks, fewerFiles, remix({ future: FUTURE })],
   // wrangler bundles this build for workerd, so it must contain all packages.
   ssr: command === "build" ? { noExternal: true, target: "webworker", resolve: forWorkerd } : {},
   // The Worker keeps its names, so that stack traces stay readable.

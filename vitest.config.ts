@@ -3,8 +3,8 @@ import { fetch, Request, type Response } from "miniflare";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { slackUrl } from "./tests/factories/slack.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
+import { recordResult } from "./tests/results.ts";
 import { NO_SLACK } from "./tests/server/no-slack.ts";
-import { recordTime } from "./tests/times.ts";
 
 /** A Worker reads its settings once, so each of these files needs its own Worker. */
 const OWN_SETTINGS = ["tests/api/mail-budget.test.ts", "tests/api/production.test.ts", "tests/api/resend.test.ts"];
@@ -57,9 +57,10 @@ export default defineConfig({
       "default",
       {
         onTestCaseResult: (test) =>
-          recordTime({
+          recordResult({
             milliseconds: test.diagnostic()?.duration ?? 0,
             test: `${test.module.relativeModuleId} › ${test.name}`,
+            error: test.result().errors?.[0]?.message,
           }),
       },
     ],

@@ -1,7 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { HYDRATED, HYDRATING } from "#app/lib/browser-translation.ts";
 import { wantedParts } from "#app/lib/wanted-parts.ts";
+import { serviceWorkerPath } from "#worker/contract/offline-page.ts";
 
 /**
  * The router's first render throws a promise for the page's data, above every Suspense boundary. If the user presses a key
@@ -17,15 +19,27 @@ async function waitForData(): Promise<void> {
 
 /** Browsers offer no service workers over http, except on localhost. */
 function registerServiceWorker(): void {
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register(serviceWorkerPath()).catch(() => undefined);
+}
+
+/** When React 18 hydrates a textarea whose text is its default value, it replaces what the person typed with that text. */
+function keepTypedTexts(): void {
+  for (const area of document.querySelectorAll("textarea")) if (area.defaultValue) area.defaultValue = area.value;
+}
+
+function Page() {
+  useEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
+  return <RemixBrowser />;
 }
 
 await Promise.all([waitForData(), wantedParts()]);
+dispatchEvent(new Event(HYDRATING));
+keepTypedTexts();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <Page />
     </StrictMode>,
   );
 });

@@ -4,6 +4,8 @@ import { renderToString } from "react-dom/server.browser";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { wantedParts } from "#app/lib/wanted-parts.ts";
 
+export { provideTranslation } from "#worker/contract/language.ts";
+
 /** A page waits for all its data, so it is written as one text, because React encodes each small piece of a stream by itself. */
 export default async function handleRequest(
   request: Request,

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
+import { translationScript } from "#app/lib/browser-translation.ts";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { SETTINGS_ELEMENT } from "#app/lib/settings.ts";
 import { zoneInCookies, zoneScript } from "#app/lib/zone-cookie.ts";
@@ -10,24 +11,30 @@ import { backgroundScript } from "#app/styles/backgrounds.ts";
 import fontUrl from "#app/styles/young-serif.woff2?url";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
+import { language, t } from "#worker/contract/language.ts";
+import { manifestPath } from "#worker/contract/manifest.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: appCss },
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "manifest", href: manifestPath() },
 ];
 
 /** `renderedAt`: milliseconds on the server; the room sends the events after it. `timeZone`: the reader's, null if unknown. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   return {
+    // Vite's development server runs no Worker.
+    hasMail: context.hasMail ?? true,
     settings: context.settings ?? { API_BASE_URL: "/api", WS_BASE_URL: "/parties" },
     renderedAt: Date.now(),
     timeZone: zoneInCookies(request.headers.get("cookie")),
+    direction: context.reader?.direction ?? "ltr",
+    languages: context.reader?.languages ?? {},
   };
 }
 
-export const meta: MetaFunction = ({ error }) => [{ title: error ? "Algo pasó · Tertulia" : "Tertulia" }];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? t`Algo pasó · Tertulia` : "Tertulia" }];
 
 export const shouldRevalidate = () => false;
 
@@ -36,12 +43,14 @@ const CONTENT_END = "content-end";
 /** A route with `handle.static` needs no script. */
 const isStatic = (handle: unknown) => handle instanceof Object && "static" in handle && handle.static === true;
 
+const inlineScript = (hasScripts: boolean) => backgroundScript + zoneScript + (hasScripts ? translationScript : "");
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const hasScripts = !useMatches().some(({ handle }) => isStatic(handle));
   const data = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="es" suppressHydrationWarning>
+    <html lang={language()} dir={data?.direction ?? "ltr"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -55,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // The browser runs it from the HTML only, so its scripts leave it out.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, run before the first paint.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? backgroundScript + zoneScript : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript(hasScripts) : "" }}
         />
       </head>
       <body>

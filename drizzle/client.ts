@@ -30,22 +30,31 @@ let latest = "";
  * @param bookmark the greatest the browser has seen. Without it the primary answers, so a revoked session is refused at
  * once. The primary also answers for a bookmark that D1 has not given to this isolate: a client may have invented it.
  * @param reading true for requests that only read: statements of the same tick share one round trip
+ * @param hear gets what each statement took
  */
-export function openDatabase(binding: D1Database, bookmark?: string | null, reading = false): Database {
+export function openDatabase(
+  binding: D1Database,
+  bookmark?: string | null,
+  reading = false,
+  hear: (meta: D1Meta) => void = () => undefined,
+): Database {
   const session = binding.withSession(bookmark && bookmark <= latest ? bookmark : "first-primary");
   const cost: Cost = { roundTrips: 0, rowsRead: 0, statements: [] };
   return {
-    db: drizzleOf(metered(session, cost, reading)),
+    db: drizzleOf(metered(session, cost, reading, hear)),
     cost,
     // A session that asked nothing returns what it was opened with.
     bookmark: () => (cost.roundTrips === 0 ? null : session.getBookmark()),
   };
 }
 
-function metered(session: D1DatabaseSession, cost: Cost, reading: boolean) {
+function metered(session: D1DatabaseSession, cost: Cost, reading: boolean, hear: (meta: D1Meta) => void) {
   const count = <Result extends { meta: D1Meta }>(results: Result[]): Result[] => {
     cost.roundTrips += 1;
-    for (const { meta } of results) cost.rowsRead += meta.rows_read;
+    for (const { meta } of results) {
+      cost.rowsRead += meta.rows_read;
+      hear(meta);
+    }
     const bookmark = session.getBookmark();
     if (bookmark && bookmark > latest) latest = bookmark;
     return results;

@@ -16,9 +16,12 @@ import { topicLikes, topics } from "./schema/topics.ts";
 import { users } from "./schema/users.ts";
 import { votes } from "./schema/votes.ts";
 import { AGREEMENTS } from "./seed/agreements.ts";
-import { DOCUMENTS, OPEN_BOARD, SETTINGS } from "./seed/boards.ts";
+import { documentsOf, NEWEST, settingsById } from "./seed/boards.ts";
 import { COUNTERS } from "./seed/counters.ts";
+import type { SeedLanguage } from "./seed/languages.ts";
 import { RETROSPECTIVES } from "./seed/retrospectives.ts";
+import { type Say, sayIn } from "./seed/say.ts";
+import type { Ago } from "./seed/talk.ts";
 import { PASSWORD, PEOPLE, TEAM } from "./seed/team.ts";
 import { TOPICS } from "./seed/topics.ts";
 import { YEAR_AGREEMENTS, YEAR_RETROSPECTIVES } from "./seed/year.ts";
@@ -30,31 +33,41 @@ const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
 
 /** All times are relative to now. @returns false, without a change, unless the database is empty */
-export async function seed(db: Db, hash: (password: string) => string): Promise<boolean> {
+export async function seed(
+  db: Db,
+  hash: (password: string) => string,
+  language: SeedLanguage = "es",
+): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
+  const say = sayIn(language);
   const now = Date.now();
   const ago = (days: number, minutes = 0) => new Date(now - days * DAY - minutes * MINUTE).toISOString();
   const statements = [
-    ...teamStatements(db, hash, ago),
-    ...counterStatements(db, ago),
-    ...retrospectiveStatements(db, ago),
-    ...boardStatements(db),
-    ...topicStatements(db, ago),
-    ...agreementStatements(db, ago),
+    ...teamStatements(db, hash, ago, language),
+    ...counterStatements(db, ago, say),
+    ...retrospectiveStatements(db, ago, say),
+    ...boardStatements(db, ago, say),
+    ...topicStatements(db, ago, say),
+    ...agreementStatements(db, ago, say),
   ];
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
   return true;
 }
 
-type Ago = (days: number, minutes?: number) => string;
 type Statement = BatchItem<"sqlite">;
 
-function teamStatements(db: Db, hash: (password: string) => string, ago: Ago): Statement[] {
+function teamStatements(db: Db, hash: (password: string) => string, ago: Ago, language: SeedLanguage): Statement[] {
   const passwordHash = hash(PASSWORD);
   const { id, name, joinPassword } = TEAM;
   return [
-    db.insert(teams).values({ id, name, joinPasswordHash: hash(joinPassword), createdAt: ago(351) }),
+    db.insert(teams).values({
+      id,
+      name: sayIn(language)(name),
+      joinPasswordHash: hash(joinPassword),
+      createdAt: ago(351),
+      language,
+    }),
     ...PEOPLE.flatMap(({ isAdmin, joinedDaysAgo, ...person }) => [
       db.insert(users).values({ ...person, passwordHash, createdAt: ago(joinedDaysAgo) }),
       db.insert(members).values({ teamId: id, userId: person.id, isAdmin, joinedAt: ago(joinedDaysAgo) }),
@@ -62,21 +75,31 @@ function teamStatements(db: Db, hash: (password: string) => string, ago: Ago): S
   ];
 }
 
-function counterStatements(db: Db, ago: Ago): Statement[] {
+function counterStatements(db: Db, ago: Ago, say: Say): Statement[] {
   return COUNTERS.flatMap(({ resets, goals: goalsOfCounter, changedDaysAgo, age, ...counter }) => [
     db.insert(counters).values({
       ...counter,
+      name: say(counter.name),
+      incrementButtonLabel: say(counter.incrementButtonLabel),
+      resetButtonLabel: say(counter.resetButtonLabel),
       teamId: TEAM.id,
       createdAt: ago(age),
       lastChangedOn: dayIn(TIME_ZONE, new Date(ago(changedDaysAgo))),
       lastResetDuration: resets.at(-1)?.streak ?? null,
     }),
-    ...resets.map(({ daysAgo, ...reset }) =>
-      db.insert(counterResets).values({ ...reset, id: crypto.randomUUID(), counterId: counter.id, at: ago(daysAgo) }),
+    ...resets.map(({ daysAgo, nameEvent, ...reset }) =>
+      db.insert(counterResets).values({
+        ...reset,
+        id: crypto.randomUUID(),
+        counterId: counter.id,
+        nameEvent: say(nameEvent),
+        at: ago(daysAgo),
+      }),
     ),
-    ...goalsOfCounter.map(({ achievedDaysAgo, ...aim }) =>
+    ...goalsOfCounter.map(({ achievedDaysAgo, description, ...aim }) =>
       db.insert(goals).values({
         ...aim,
+        description: say(description),
         id: crypto.randomUUID(),
         counterId: counter.id,
         createdAt: ago(age),
@@ -87,15 +110,16 @@ function counterStatements(db: Db, ago: Ago): Statement[] {
   ]);
 }
 
-function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
+function retrospectiveStatements(db: Db, ago: Ago, say: Say): Statement[] {
   const all = [...YEAR_RETROSPECTIVES, ...RETROSPECTIVES];
-  return all.flatMap(({ id, retrospectiveName, daysAgo, winner, decidedBy, votes: cast, thanks }) => [
+  const settings = settingsById(ago);
+  return all.flatMap(({ id, sprint, theme, daysAgo, winner, decidedBy, votes: cast, thanks }) => [
     db.insert(retrospectives).values({
       id,
-      retrospectiveName,
+      retrospectiveName: `Sprint ${sprint} · ${say(theme)}`,
       teamId: TEAM.id,
-      board: SETTINGS.get(id),
-      creatorId: OPEN_BOARD.facilitatorId,
+      board: settings.get(id),
+      creatorId: NEWEST.facilitatorId,
       status: winner ? "CLOSED" : "CREATED",
       sprintWinnerId: winner,
       ...(winner && {
@@ -121,40 +145,55 @@ function retrospectiveStatements(db: Db, ago: Ago): Statement[] {
         retrospectiveId: id,
         giverId,
         receiverId,
-        message,
+        message: say(message),
         createdAt: ago(daysAgo, 40 - index * 2),
       })),
     ),
   ]);
 }
 
-const boardStatements = (db: Db): Statement[] =>
-  DOCUMENTS.flatMap(({ retroId, document }) => [
+const boardStatements = (db: Db, ago: Ago, say: Say): Statement[] =>
+  documentsOf(ago, say).flatMap(({ retroId, document }) => [
     db.insert(boards).values({ retrospectiveId: retroId, document }),
     ...titlesOf(document).map((title) =>
       db.insert(boardTitles).values({ ...title, teamId: TEAM.id, retrospectiveId: retroId }),
     ),
   ]);
 
-function topicStatements(db: Db, ago: Ago): Statement[] {
-  return TOPICS.flatMap(({ daysAgo, likes, messages, ...topic }) => [
-    db.insert(topics).values({ ...topic, teamId: TEAM.id, createdAt: ago(daysAgo), messageCount: messages.length }),
+function topicStatements(db: Db, ago: Ago, say: Say): Statement[] {
+  return TOPICS.flatMap(({ daysAgo, likes, messages, title, description, ...topic }) => [
+    db.insert(topics).values({
+      ...topic,
+      title: say(title),
+      description: description && say(description),
+      teamId: TEAM.id,
+      createdAt: ago(daysAgo),
+      messageCount: messages.length,
+    }),
     ...likes.map((userId) => db.insert(topicLikes).values({ topicId: topic.id, userId })),
     ...messages.flatMap(({ by, message, likes: liked }, index) => {
       const id = crypto.randomUUID();
       const at = ago(daysAgo, -30 * (index + 1));
       return [
-        db.insert(topicMessages).values({ id, topicId: topic.id, userId: by, message, createdAt: at, updatedAt: at }),
+        db.insert(topicMessages).values({
+          id,
+          topicId: topic.id,
+          userId: by,
+          message: say(message),
+          createdAt: at,
+          updatedAt: at,
+        }),
         ...liked.map((userId) => db.insert(messageLikes).values({ messageId: id, userId })),
       ];
     }),
   ]);
 }
 
-function agreementStatements(db: Db, ago: Ago): Statement[] {
-  return [...YEAR_AGREEMENTS, ...AGREEMENTS].map(({ daysAgo, dueInDays, closedDaysAgo, ...agreement }) =>
+function agreementStatements(db: Db, ago: Ago, say: Say): Statement[] {
+  return [...YEAR_AGREEMENTS, ...AGREEMENTS].map(({ daysAgo, dueInDays, closedDaysAgo, text, ...agreement }) =>
     db.insert(agreements).values({
       ...agreement,
+      text: say(text),
       teamId: TEAM.id,
       dueOn: dueInDays === null ? null : dayIn(TIME_ZONE, new Date(ago(-dueInDays))),
       createdAt: ago(daysAgo, 5),

@@ -2,15 +2,21 @@ import * as accessEvents from "./schema/access-events.ts";
 import * as agreements from "./schema/agreements.ts";
 import * as boards from "./schema/boards.ts";
 import * as counters from "./schema/counters.ts";
+import * as entryLinks from "./schema/entry-links.ts";
+import * as firstAccountLinks from "./schema/first-account-links.ts";
+import * as formats from "./schema/formats.ts";
 import * as goals from "./schema/goals.ts";
+import * as host from "./schema/host.ts";
 import * as invitations from "./schema/invitations.ts";
 import * as members from "./schema/members.ts";
 import * as messages from "./schema/messages.ts";
 import * as passkeys from "./schema/passkeys.ts";
+import * as programTokens from "./schema/program-tokens.ts";
 import * as removals from "./schema/removals.ts";
 import * as retrospectives from "./schema/retrospectives.ts";
 import * as series from "./schema/series.ts";
 import * as sessions from "./schema/sessions.ts";
+import * as sheetLinks from "./schema/sheet-links.ts";
 import * as slack from "./schema/slack.ts";
 import * as teams from "./schema/teams.ts";
 import * as thanks from "./schema/thanks.ts";
@@ -23,15 +29,21 @@ export const tables = {
   ...agreements,
   ...boards,
   ...counters,
+  ...entryLinks,
+  ...firstAccountLinks,
+  ...formats,
   ...goals,
+  ...host,
   ...invitations,
   ...members,
   ...messages,
   ...passkeys,
+  ...programTokens,
   ...removals,
   ...retrospectives,
   ...series,
   ...sessions,
+  ...sheetLinks,
   ...slack,
   ...teams,
   ...thanks,

@@ -32,7 +32,12 @@ export class AgreementRoom {
   }
 
   isWaiting(retroId: string): boolean {
-    return this.waiting().some((accepted) => accepted.retroId === retroId);
+    return this.waitingOf(retroId).length > 0;
+  }
+
+  /** The ids of the proposals. */
+  waitingOf(retroId: string): string[] {
+    return this.waiting().flatMap((accepted) => (accepted.retroId === retroId ? [accepted.proposalId] : []));
   }
 
   /** Milliseconds since the epoch, Infinity for never. */

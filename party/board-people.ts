@@ -2,7 +2,7 @@ import type { SharedView } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { compare } from "./board/rank.ts";
 import { hidesPeople, isHiding } from "./board/steps.ts";
-import { isOpen, type RoomConnection, send, type Watching } from "./connections.ts";
+import { isOpen, type RoomConnection, send, sendText, type Watching } from "./connections.ts";
 import type { BoardMessage, RoomMessage } from "./protocol.ts";
 
 type DataOf<Event extends BoardMessage["event"]> = Extract<BoardMessage, { event: Event }>["data"];
@@ -21,12 +21,12 @@ export class BoardPeople {
   private readonly told = new Map<string, Told>();
 
   constructor(
-    private readonly connections: () => Iterable<RoomConnection>,
+    private readonly connections: Iterable<RoomConnection>,
     private readonly viewOf: (retroId: string) => SharedView | null,
   ) {}
 
   watchers(retroId: string): Watcher[] {
-    return [...this.connections()].filter(isWatcher).filter((watcher) => isOpen(watcher) && isAt(watcher, retroId));
+    return [...this.connections].filter(isWatcher).filter((watcher) => isOpen(watcher) && isWatching(watcher, retroId));
   }
 
   watch(connection: RoomConnection, retroId: string): void {
@@ -39,7 +39,7 @@ export class BoardPeople {
   unwatch(connection: RoomConnection): void {
     if (!connection.state?.watching) return;
     const { watching, ...state } = connection.state;
-    this.change(watching.retroId, () => connection.setState(state));
+    this.change(watching.retroId, () => connection.setState(state), connection);
   }
 
   /** @param connection a closing socket, which may still be listed */
@@ -73,23 +73,22 @@ export class BoardPeople {
     return view && statusIn(retroId, view, this.watchers(retroId));
   }
 
-  /** @param newcomer hears who is there in any case */
-  private change(retroId: string, change: () => void, newcomer?: RoomConnection): void {
+  /** @param mover comes or leaves, and hears who is there, or the status, in any case */
+  private change(retroId: string, change: () => void, mover?: RoomConnection): void {
     const before = this.told.get(retroId) ?? this.messagesOf(retroId, this.watchers(retroId));
     change();
-    this.tell(retroId, this.watchers(retroId), before, newcomer);
+    this.tell(retroId, this.watchers(retroId), before, mover);
   }
 
-  private tell(retroId: string, watchers: Watcher[], before: Told | null, newcomer?: RoomConnection): void {
+  private tell(retroId: string, watchers: Watcher[], before: Told | null, mover?: RoomConnection): void {
     const now = this.messagesOf(retroId, watchers);
     if (!now) return;
     this.told.set(retroId, now);
-    if (now.people !== before?.people) for (const watcher of watchers) watcher.send(now.people);
-    else newcomer?.send(now.people);
-    if (now.status === before?.status) return;
-    for (const connection of this.connections()) {
-      const isElsewhere = connection.state?.watching?.retroId !== retroId;
-      if (isOpen(connection) && connection.state?.joins && isElsewhere) connection.send(now.status);
+    if (now.people !== before?.people) for (const watcher of watchers) sendText(watcher, now.people);
+    else if (mover && isWatching(mover, retroId)) sendText(mover, now.people);
+    for (const connection of now.status === before?.status ? [mover] : this.connections) {
+      if (!connection?.state?.joins || !isOpen(connection) || isWatching(connection, retroId)) continue;
+      sendText(connection, now.status);
     }
   }
 
@@ -121,6 +120,7 @@ const statusIn = (retroId: string, view: SharedView, watchers: Watcher[]): TeamB
   retroId,
   step: view.step,
   watching: hidesPeople(view) ? [] : idsOf(watchers),
+  hasPlan: view.plan !== null,
   until: untilOf(view),
   ready: view.ready,
 });
@@ -129,9 +129,9 @@ const statusIn = (retroId: string, view: SharedView, watchers: Watcher[]): TeamB
 const untilOf = ({ plan }: SharedView): string | null =>
   plan?.next && plan.pausedAt === null ? plan[plan.next] : null;
 
-const isWatcher = (connection: RoomConnection): connection is Watcher => connection.state?.watching !== undefined;
+const isWatching = ({ state }: RoomConnection, retroId: string) => state?.watching?.retroId === retroId;
 
-const isAt = ({ state }: Watcher, retroId: string) => state.watching.retroId === retroId;
+const isWatcher = (connection: RoomConnection): connection is Watcher => connection.state?.watching !== undefined;
 
 const canHold = ({ step, cards }: SharedView, cardId: string) =>
   !isHiding(step) && cards.some(({ id }) => id === cardId);

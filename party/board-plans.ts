@@ -2,8 +2,7 @@ import type { Step } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
 import { type ClosePlanned, closePlanned, type PlannedClosing } from "#worker/services/for-rooms.ts";
-import { isEnding, nextEnd } from "./board/plan.ts";
-import type { BoardState } from "./board/state.ts";
+import { awayFrom, isEnding, nextEnd } from "./board/plan.ts";
 import type { BoardStore, OpenBoard } from "./board-store.ts";
 
 type Rules = {
@@ -41,10 +40,12 @@ export class BoardPlans {
   }
 
   dueTime(retroId: string, { state, frozenUntil }: OpenBoard): number {
+    const { plan, step } = state;
     // The outcome of its closing comes first.
-    if (frozenUntil !== null) return never;
-    if (!isEnding(state.plan)) return nextEnd(state.plan, state.step)?.at ?? never;
-    return this.failed.get(retroId)?.at ?? Date.parse(state.plan?.talk ?? "");
+    if (!plan || frozenUntil !== null) return never;
+    if (isEnding(plan)) return this.failed.get(retroId)?.at ?? Date.parse(plan.talk);
+    // A facilitator who is away only when somebody comes would tell that somebody came.
+    return Math.min(nextEnd(plan, step)?.at ?? never, awayFrom(plan));
   }
 
   /** Does what is due. @returns the retrospectives that are closed */
@@ -86,11 +87,6 @@ export class BoardPlans {
   }
 
   private open(): [string, OpenBoard][] {
-    return this.store.openIds().flatMap((retroId): [string, OpenBoard][] => {
-      const board = this.store.find(retroId);
-      return board?.kind === "open" && hasPlan(board.state) ? [[retroId, board]] : [];
-    });
+    return this.store.open().filter(([, { state }]) => state.plan !== null);
   }
 }
-
-const hasPlan = ({ plan }: BoardState) => plan !== null;

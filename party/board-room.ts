@@ -1,121 +1,87 @@
 import { createHmac, randomBytes } from "node:crypto";
-import {
-  type BoardActivity,
-  type BoardDocument,
-  type BoardSettings,
-  type BoardView,
-  type Gesture,
-  gesture as gestureSchema,
-  type Proposal,
-  type Refusal,
-  type Step,
-} from "#worker/contract/boards.ts";
-import { AppError, type ErrorCode } from "#worker/contract/errors.ts";
-import { BOARD, ROOM } from "#worker/contract/limits.ts";
-import type { Frozen } from "#worker/services/for-rooms.ts";
-import { advance, seenBy } from "./board/advance.ts";
+import type { BoardDocument, BoardSettings, BoardView, Gesture, Proposal, Step } from "#worker/contract/boards.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { ROOM } from "#worker/contract/limits.ts";
+import type { BinState, Frozen } from "#worker/services/for-rooms.ts";
 import { closeBoard, lostDocument } from "./board/document.ts";
-import { applyGesture, mostBytes } from "./board/gestures.ts";
+import { applyGesture } from "./board/gestures.ts";
 import { mergeNotes } from "./board/merge-notes.ts";
 import { leaveTeam, mergePerson } from "./board/person.ts";
 import { isEnding } from "./board/plan.ts";
-import { newlyAccepted } from "./board/proposals.ts";
 import { type BoardState, type Context, createBoard, liveGroupId } from "./board/state.ts";
 import { hidesPeople } from "./board/steps.ts";
-import { boardView } from "./board/view.ts";
+import { type Answer, unusable } from "./board-answer.ts";
+import { BoardBin } from "./board-bin.ts";
 import { BoardClosings } from "./board-closings.ts";
+import { BoardMessages } from "./board-messages.ts";
 import { BoardPeople, type TeamBoardStatus } from "./board-people.ts";
 import { BoardPlans, type Ended, type PlannedBoard } from "./board-plans.ts";
-import { BoardStore, type OpenBoard, type StoredBoard } from "./board-store.ts";
+import { BoardStore, isOpenBoard, type StoredBoard } from "./board-store.ts";
 import { BoardViews } from "./board-views.ts";
-import { type RoomConnection, send } from "./connections.ts";
+import { type BoardActor, type BoardEffects, BoardWriter } from "./board-writer.ts";
+import type { RoomConnection } from "./connections.ts";
 import type { DayBudget } from "./day-budget.ts";
-import { PersonLimit } from "./person-limit.ts";
 import type { BoardMessage } from "./protocol.ts";
-import { isLonger } from "./room-state.ts";
-
-/** Who acts. Only what a plan allows depends on whether it is an admin. */
-export type BoardActor = { userId: string; isAdmin: boolean };
 
 /** What every call passes, so that a room that lost the board, or never had it, opens it. */
 export type BoardOrigin = { retroId: string; settings: BoardSettings; creatorId: string };
 
-type ReadyMessage = Extract<BoardMessage, { event: "ready" }>;
-
-export type Refused = Refusal & { ok: false; retryAfterSeconds?: number };
-export type Answer<Value extends object = object> = ({ ok: true } & Value) | Refused;
-
-const context: Context = {
+export const context: Context = {
   hmac: (key, text) => createHmac("sha256", key).update(text).digest("hex"),
   mergeNotes,
   now: () => Date.now(),
 };
-const newSecret = () => ({ key: randomBytes(32).toString("base64url"), seed: randomBytes(32).toString("base64url") });
-const refused = (code: ErrorCode): Refused => ({ ok: false, code });
-const tooMany = (wait: number): Refused => ({
-  ...refused("too_many_requests"),
-  retryAfterSeconds: Math.ceil(wait / 1000),
+export const newSecret = () => ({
+  key: randomBytes(32).toString("base64url"),
+  seed: randomBytes(32).toString("base64url"),
 });
-/** The code for a board on which nobody can act. */
-const unusable = ({ kind }: Exclude<StoredBoard, OpenBoard>): Refused =>
-  refused(kind === "closed" ? "retrospective_closed" : "board_newer");
 
-/** What becomes of accepted proposals. */
-type AcceptedProposals = {
-  /** Called in the moment in which the board is stored. */
-  accept: (retroId: string, proposals: Proposal[]) => void;
+type Effects = BoardEffects & {
   /** @returns whether the database has the agreements of all that the board accepted */
   ensureWritten: (retroId: string) => Promise<boolean>;
 };
 
+/** The part of a team's room that holds its boards: opens, reads, freezes and closes them. */
 export class BoardRoom {
   private readonly store: BoardStore;
   private readonly people: BoardPeople;
   private readonly closings: BoardClosings;
   private readonly plans: BoardPlans;
+  private readonly writer: BoardWriter;
+  private readonly messages: BoardMessages;
+  private readonly bin: BoardBin;
   private readonly views = new BoardViews(context);
-  private readonly gestures = new PersonLimit(...BOARD.gestures);
-  private readonly signs = new PersonLimit(...BOARD.gestures);
+
   constructor(
     storage: DurableObjectStorage,
     database: D1Database,
-    connections: () => Iterable<RoomConnection>,
-    private readonly budget: DayBudget,
-    private readonly settleSoon: () => void,
-    private readonly accepted: AcceptedProposals,
-    /** The next alarm may be another one, and who is at a board may be shown now or hidden. */
-    private readonly planChanged: () => void,
-    /** A step of a board with a plan began. */
-    private readonly stepBegan: (retroId: string, step: Step) => void,
+    connections: Iterable<RoomConnection>,
+    budget: DayBudget,
+    private readonly effects: Effects,
   ) {
     this.store = new BoardStore(storage);
     this.closings = new BoardClosings(this.store, database, (retroId) => this.close(retroId));
     this.plans = new BoardPlans(this.store, database, {
-      advance: (retroId, board) => this.advanced(retroId, board),
+      advance: (retroId, board) => this.writer.advance(retroId, board),
       freeze: (row) => this.freezeEnding(row),
     });
     this.people = new BoardPeople(connections, (retroId) => {
       const board = this.store.find(retroId);
       return isOpenBoard(board) ? this.views.shared(board.state) : null;
     });
+    const { store, people, views, plans, closings } = this;
+    this.writer = new BoardWriter({ store, people, views, plans, closings, context }, effects);
+    const { writer } = this;
+    this.bin = new BoardBin(
+      { store, people, writer },
+      { close: (retroId) => this.close(retroId), planChanged: effects.planChanged },
+    );
+    this.messages = new BoardMessages({ store, people, views, writer, budget });
   }
 
   /** @returns false for a message that was refused because the person or the team sent too many */
   receive(connection: RoomConnection, message: BoardMessage): boolean {
-    const userId = connection.state?.userId;
-    if (!userId) return true;
-    if (message.event === "gesture") return this.receiveGesture(connection, userId, message.data);
-    const now = Date.now();
-    const wait = this.signs.take(userId, now);
-    if (message.event === "watch") {
-      if (wait > 0) refuse(connection, message.data.retroId, tooMany(wait));
-      else this.watch(connection, userId, message.data.retroId);
-    } else if (message.event === "unwatch") this.people.unwatch(connection);
-    else if (wait === 0 && this.budget.take(1, now) === 0) {
-      if (message.event === "ready") this.sayReady(userId, message.data);
-      else this.people.hold(connection, message.data);
-    }
-    return wait === 0;
+    return this.messages.receive(connection, message);
   }
 
   leaving(connection: RoomConnection): void {
@@ -132,18 +98,12 @@ export class BoardRoom {
 
   /** Whether the person facilitates an open board. */
   isFacilitator(userId: string): boolean {
-    return this.store.openIds().some((retroId) => {
-      const board = this.store.find(retroId);
-      return isOpenBoard(board) && board.state.facilitatorId === userId;
-    });
+    return this.store.open().some(([, { state }]) => state.facilitatorId === userId);
   }
 
   /** Whether an open board hides its people. Then the team's pages hide who is present too. */
   hidesPeople(): boolean {
-    return this.store.openIds().some((retroId) => {
-      const board = this.store.find(retroId);
-      return isOpenBoard(board) && hidesPeople(board.state);
-    });
+    return this.store.open().some(([, { state }]) => hidesPeople(state));
   }
 
   /** A proposal as it shows on an open board, in the group that its own was merged into. */
@@ -155,15 +115,15 @@ export class BoardRoom {
 
   read(origin: BoardOrigin, userId: string): Answer<{ view: BoardView }> {
     this.open(origin);
-    const board = this.visited(origin.retroId, userId) ?? this.open(origin);
-    return isOpenBoard(board) ? { ok: true, view: boardView(board.state, userId, context) } : unusable(board);
+    const board = this.writer.visit(origin.retroId, userId) ?? this.open(origin);
+    return isOpenBoard(board) ? { ok: true, view: this.views.of(board.state, userId) } : unusable(board);
   }
 
   perform(origin: BoardOrigin, actor: BoardActor, gesture: Gesture): Answer {
-    const limited = this.countGesture(actor.userId, ROOM.weightOverHttp);
+    const limited = this.messages.countGesture(actor.userId, ROOM.weightOverHttp);
     if (limited) return limited;
     this.open(origin);
-    return this.apply(origin.retroId, actor, gesture);
+    return this.writer.perform(origin.retroId, actor, gesture);
   }
 
   /**
@@ -187,22 +147,30 @@ export class BoardRoom {
   }
 
   leaveTeam(userId: string): void {
-    this.changeAll((state) => leaveTeam(state, userId));
+    this.writer.changeAll((state) => leaveTeam(state, userId));
   }
 
   mergePerson(guestId: string, accountId: string): void {
-    this.changeAll((state) => mergePerson(state, guestId, accountId, context));
+    this.writer.changeAll((state) => mergePerson(state, guestId, accountId, context));
   }
 
-  private changeAll(change: (state: BoardState) => BoardState): void {
-    for (const retroId of this.store.openIds()) {
-      const board = this.store.find(retroId);
-      if (isOpenBoard(board)) this.change(retroId, board, change(board.state));
-    }
+  /** The boards whose retrospectives are in the bin. */
+  asideIds(): string[] {
+    return this.bin.asideIds();
   }
 
+  applyBin(state: BinState): void {
+    this.bin.apply(state);
+  }
+
+  /** Milliseconds since the epoch, Infinity for never. */
   nextDue(): number {
     return Math.min(this.closings.nextDue(), this.plans.nextDue());
+  }
+
+  /** Finds out what became of closings. @returns the retrospectives that turned out to be closed */
+  settle(now: number): Promise<string[]> {
+    return this.closings.settle(now);
   }
 
   /** Keeps the ends of plans. @returns the retrospectives that the last ones closed */
@@ -213,7 +181,7 @@ export class BoardRoom {
   }
 
   private async freezeEnding(row: BoardOrigin & { fence: number }): Promise<Frozen> {
-    if (!(await this.accepted.ensureWritten(row.retroId))) throw new AppError("board_closing");
+    if (!(await this.effects.ensureWritten(row.retroId))) throw new AppError("board_closing");
     const board = this.store.find(row.retroId);
     // The facilitator may have given more time while the database answered.
     if (isOpenBoard(board) && !isEnding(board.state.plan)) throw new AppError("changed_meanwhile");
@@ -222,35 +190,23 @@ export class BoardRoom {
     return frozen;
   }
 
-  private advanced(retroId: string, board: OpenBoard): OpenBoard {
-    this.change(retroId, board, advance(board.state, context));
-    const now = this.store.find(retroId);
-    return isOpenBoard(now) ? now : board;
-  }
-
-  /** What is due has happened before somebody sees the board or acts on it. A frozen board stays as it is. */
-  private visited(retroId: string, userId: string): StoredBoard | null {
-    const board = this.store.find(retroId);
-    if (!isOpenBoard(board) || board.frozenUntil !== null) return board;
-    this.change(retroId, board, seenBy(advance(board.state, context), userId, context));
-    return this.store.find(retroId);
-  }
-
-  settle(now: number): Promise<string[]> {
-    return this.closings.settle(now);
-  }
-
-  private open({ retroId, settings, creatorId }: BoardOrigin): StoredBoard {
-    const known = this.store.find(retroId);
-    if (known) return known;
-    const board = this.store.insert(retroId, createBoard(settings, creatorId, newSecret(), Date.now()));
-    if (settings.plan) this.planChanged();
-    return board;
-  }
-
   /** Repeated, it changes nothing. */
   openNew(origin: BoardOrigin): void {
     this.open(origin);
+  }
+
+  /** The row as it is stored. */
+  stored(retroId: string): StoredBoard | null {
+    return this.store.findKept(retroId);
+  }
+
+  /** Puts a board of a backup in the place of one that is missing or closed. @returns false where one is open */
+  putBack(retroId: string, state: BoardState): boolean {
+    const known = this.store.find(retroId);
+    if (known && known.kind !== "closed") return false;
+    this.store.insert(retroId, state);
+    if (state.plan) this.effects.planChanged();
+    return true;
   }
 
   /** Opens a board at a later step. @returns false where the room had the board before */
@@ -262,95 +218,11 @@ export class BoardRoom {
     return true;
   }
 
-  private watch(connection: RoomConnection, userId: string, retroId: string): void {
-    const board = this.visited(retroId, userId);
-    if (!board) refuse(connection, retroId, refused("not_found"));
-    else if (board.kind === "closed") send(connection, { event: "board-closed", data: { retroId } });
-    else if (!isOpenBoard(board)) refuse(connection, retroId, unusable(board));
-    else {
-      // Who is there comes before the cards, which take a slow phone a moment to receive.
-      this.people.watch(connection, retroId);
-      send(connection, { event: "board", data: { retroId, view: boardView(board.state, userId, context) } });
-    }
+  private open({ retroId, settings, creatorId }: BoardOrigin): StoredBoard {
+    const known = this.store.find(retroId);
+    if (known) return known;
+    const board = this.store.insert(retroId, createBoard(settings, creatorId, newSecret(), Date.now()));
+    if (settings.plan) this.effects.planChanged();
+    return board;
   }
-
-  /** A page of the version before says it in a message, with the present step. */
-  private sayReady(userId: string, { retroId, stepRev, ready }: ReadyMessage["data"]): void {
-    const board = this.store.find(retroId);
-    if (!isOpenBoard(board) || board.state.stepRev !== stepRev) return;
-    this.apply(retroId, { userId, isAdmin: false }, { kind: "ready", step: board.state.step, ready });
-  }
-
-  private receiveGesture(
-    connection: RoomConnection,
-    userId: string,
-    { retroId, id, gesture }: { retroId: string; id: string; gesture: unknown },
-  ): boolean {
-    const limited = this.countGesture(userId, 1);
-    if (limited) {
-      refuse(connection, id, limited);
-      return false;
-    }
-    const parsed = gestureSchema.safeParse(gesture);
-    const answer = parsed.success
-      ? this.apply(retroId, { userId, isAdmin: connection.state?.isAdmin ?? false }, parsed.data)
-      : refused("invalid_input");
-    if (answer.ok) send(connection, { event: "done", data: { id } });
-    else refuse(connection, id, answer);
-    return true;
-  }
-
-  /** @returns the refusal of one too many, null otherwise */
-  private countGesture(userId: string, weight: number): Refused | null {
-    const now = Date.now();
-    const wait = this.gestures.take(userId, now) || this.budget.take(weight, now);
-    return wait > 0 ? tooMany(wait) : null;
-  }
-
-  private apply(retroId: string, { userId, isAdmin }: BoardActor, gesture: Gesture): Answer {
-    const board = this.visited(retroId, userId);
-    if (!board) return refused("not_found");
-    if (!isOpenBoard(board)) return unusable(board);
-    if (board.frozenUntil !== null) {
-      // The alarm may be missing: the room may have ended between the freeze and setting it.
-      if (this.closings.dueTime({ retroId, frozenUntil: board.frozenUntil }) <= Date.now()) this.settleSoon();
-      return refused("board_closing");
-    }
-    const result = applyGesture(board.state, gesture, userId, context, isAdmin);
-    if (!result.ok) return result;
-    return this.change(retroId, board, result.state, { activity: result.activity, most: mostBytes(gesture.kind) });
-  }
-
-  /** Everything that can throw comes first: then one row, memory, and the frames, without an await in between. */
-  private change(
-    retroId: string,
-    board: OpenBoard,
-    state: BoardState,
-    { activity, most = Number.POSITIVE_INFINITY }: { activity?: BoardActivity; most?: number } = {},
-  ): Answer {
-    if (state === board.state) return { ok: true };
-    const text = JSON.stringify(state);
-    const isTooLarge = isLonger(text, most) && text.length > JSON.stringify(board.state).length;
-    if (isTooLarge) return refused("board_too_large");
-    const watchers = this.people.watchers(retroId);
-    const frames = this.views.framesBetween(board.state, state, { retroId, activity, watchers });
-    this.store.saveState(retroId, { ...board, state }, text);
-    const accepted = newlyAccepted(board.state, state);
-    if (accepted.length > 0) this.accepted.accept(retroId, accepted);
-    for (const [connection, frame] of frames) connection.send(frame);
-    const [before, after] = [this.views.shared(board.state), this.views.shared(state)];
-    const isTold = before.stepRev !== after.stepRev || before.plan !== after.plan || before.ready !== after.ready;
-    if (isTold) this.people.boardChanged(retroId);
-    const isDueThen = this.plans.dueTime(retroId, board) === this.plans.dueTime(retroId, { ...board, state });
-    const hasBegun = after.plan !== null && before.step !== after.step;
-    if (hasBegun) this.stepBegan(retroId, after.step);
-    if (hasBegun || !isDueThen || hidesPeople(before) !== hidesPeople(after)) this.planChanged();
-    return { ok: true };
-  }
-}
-
-const isOpenBoard = (board: StoredBoard | null): board is OpenBoard => board?.kind === "open";
-
-function refuse(connection: RoomConnection, id: string, { ok: _, ...refusal }: Refused): void {
-  send(connection, { event: "refused", data: { id, ...refusal } });
 }

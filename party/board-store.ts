@@ -4,8 +4,13 @@ import { SCHEMA, upgradeState } from "./board/upgrade.ts";
 /** Times in milliseconds. */
 type Closing = { fence: number; frozenUntil: number | null };
 export type OpenBoard = Closing & { kind: "open"; state: BoardState };
-/** The row of a closed board stays, so that nothing opens it again. A newer version of the server stored a newer board. */
-export type StoredBoard = OpenBoard | (Closing & { kind: "closed" | "newer" });
+/**
+ * The row of a closed board stays, so that nothing opens it again. A newer version of the server stored a newer board. A board
+ * is aside while its retrospective is in the bin: nobody sees it or acts on it.
+ */
+export type StoredBoard = OpenBoard | (Closing & { kind: "closed" | "newer" | "aside" });
+
+export const isOpenBoard = (board: StoredBoard | null): board is OpenBoard => board?.kind === "open";
 
 type Row = { schema: number; closed: number; fence: number; frozen_until: number | null; state: string | null };
 type FrozenBoard = { retroId: string; fence: number; frozenUntil: number };
@@ -13,11 +18,13 @@ type FrozenBoard = { retroId: string; fence: number; frozenUntil: number };
 type Check = { at: number; unknown: string[] };
 
 const CHECK = "boards-check";
+const ASIDE = "boards-aside";
 
 /** One row a board. Memory is a cache of the rows. */
 export class BoardStore {
   private readonly sql: SqlStorage;
   private readonly cache = new Map<string, StoredBoard>();
+  private asideCache: Map<string, boolean> | undefined;
 
   constructor(private readonly storage: DurableObjectStorage) {
     this.sql = storage.sql;
@@ -27,6 +34,25 @@ export class BoardStore {
   }
 
   find(retroId: string): StoredBoard | null {
+    const board = this.findKept(retroId);
+    if (board?.kind !== "open" || !this.aside().has(retroId)) return board;
+    return { kind: "aside", fence: board.fence, frozenUntil: board.frozenUntil };
+  }
+
+  /** The boards that are aside, and whether their plans were stopped for that. */
+  aside(): Map<string, boolean> {
+    this.asideCache ??= new Map(this.storage.kv.get<[string, boolean][]>(ASIDE) ?? []);
+    return this.asideCache;
+  }
+
+  saveAside(aside: Map<string, boolean>): void {
+    if (aside.size > 0) this.storage.kv.put(ASIDE, [...aside]);
+    else this.storage.kv.delete(ASIDE);
+    this.asideCache = aside;
+  }
+
+  /** Finds a board also while it is aside. */
+  findKept(retroId: string): StoredBoard | null {
     const known = this.cache.get(retroId);
     if (known) return known;
     const [row] = this.sql
@@ -38,7 +64,24 @@ export class BoardStore {
     return board;
   }
 
+  /** Without those that are aside. */
+  open(): [retroId: string, board: OpenBoard][] {
+    return this.kept().filter(([retroId]) => !this.aside().has(retroId));
+  }
+
+  /** The open boards, also those that are aside. */
+  kept(): [retroId: string, board: OpenBoard][] {
+    return this.keptIds().flatMap((retroId): [string, OpenBoard][] => {
+      const board = this.findKept(retroId);
+      return isOpenBoard(board) ? [[retroId, board]] : [];
+    });
+  }
+
   openIds(): string[] {
+    return this.keptIds().filter((retroId) => !this.aside().has(retroId));
+  }
+
+  private keptIds(): string[] {
     return this.sql
       .exec<{ retro_id: string }>("select retro_id from boards where closed = 0")
       .toArray()
@@ -55,7 +98,7 @@ export class BoardStore {
 
   insert(retroId: string, state: BoardState): OpenBoard {
     const board: OpenBoard = { kind: "open", state, fence: 0, frozenUntil: null };
-    this.write(retroId, board, "insert into boards (retro_id, schema, fence, state) values (?, ?, 0, ?)", [
+    this.write(retroId, board, "insert or replace into boards (retro_id, schema, fence, state) values (?, ?, 0, ?)", [
       retroId,
       SCHEMA,
       JSON.stringify(state),
@@ -95,7 +138,8 @@ export class BoardStore {
 
   private write(retroId: string, board: StoredBoard, statement: string, values: SqlStorageValue[]): void {
     this.storage.transactionSync(() => this.sql.exec(statement, ...values));
-    this.cache.set(retroId, board);
+    if (board.kind === "aside") this.cache.delete(retroId);
+    else this.cache.set(retroId, board);
   }
 }
 

@@ -1,7 +1,7 @@
-import type { BoardActivity, BoardPatch, PersonalView, SharedView } from "#worker/contract/boards.ts";
+import type { BoardActivity, BoardPatch, BoardView, PersonalView, SharedView } from "#worker/contract/boards.ts";
 import { patchFor, sharedPatch } from "./board/patch.ts";
 import type { BoardState, Context } from "./board/state.ts";
-import { personalView, sharedView } from "./board/view.ts";
+import { boardView, personalView, sharedView } from "./board/view.ts";
 import type { RoomConnection } from "./connections.ts";
 import type { BoardFrame } from "./protocol.ts";
 
@@ -14,6 +14,10 @@ export class BoardViews {
   private readonly personalViews = new WeakMap<BoardState, Map<string, PersonalView>>();
 
   constructor(private readonly context: Context) {}
+
+  of(state: BoardState, userId: string): BoardView {
+    return boardView(state, userId, this.context);
+  }
 
   shared(state: BoardState): SharedView {
     const known = this.sharedViews.get(state);

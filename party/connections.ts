@@ -14,6 +14,8 @@ export type Watching = { retroId: string; held: { cardId: string; at: number } |
 export type ConnectionState = SocketIdentity & {
   invalidMessages: number;
   isQuiet: boolean;
+  /** Absent for sockets of the version before. */
+  epoch?: string;
   joins?: readonly number[];
   /** Below zero while they are within what was charged when the socket opened. */
   unpaid?: Readonly<SocketUse>;
@@ -31,8 +33,31 @@ export const dueTime = ({ authorizedAt, expiresAt }: SocketIdentity): number =>
 
 export const isOpen = (connection: RoomConnection): boolean => connection.readyState === WebSocket.OPEN;
 
+export function renew(connection: RoomConnection): void {
+  connection.close(CLOSE_CODE.reconnect, "renew");
+}
+
+/** @returns whether the session of the socket is over, so that it is closed now */
+export function endExpired(connection: RoomConnection): boolean {
+  const isExpired = connection.state !== null && connection.state.expiresAt <= Date.now();
+  if (isExpired) connection.close(CLOSE_CODE.forbidden, "session ended");
+  return isExpired;
+}
+
+/** @returns whether the time of the socket is over, so that it is closed now */
+export function endDue(connection: RoomConnection): boolean {
+  if (!connection.state || dueTime(connection.state) > Date.now()) return false;
+  if (!endExpired(connection)) renew(connection);
+  return true;
+}
+
+/** A socket whose time is over receives nothing more: its browser connects again, and asks for what it missed. */
+export function sendText(connection: RoomConnection, text: string): void {
+  if (!endDue(connection)) connection.send(text);
+}
+
 export function send(connection: RoomConnection, message: RoomMessage): void {
-  connection.send(JSON.stringify(message));
+  sendText(connection, JSON.stringify(message));
 }
 
 export function countInvalidMessage(connection: RoomConnection): void {

@@ -103,13 +103,13 @@ export class MailGate extends DurableObject<Cloudflare.Env> {
   private isNetworkFull(network: string, { purpose, account }: MailRequest): boolean {
     const { codes, notices, newAddresses } = this.sql
       .exec<{ codes: number; notices: number; newAddresses: number }>(
-        "select count(case when purpose not like 'new-%' then 1 end) as codes, count(case when purpose like 'new-%' then 1 end) as notices, count(distinct case when purpose in ('create', 'keep') then nullif(account, ?) end) as newAddresses from mail_requests where network = ?",
+        "select count(case when purpose not like 'new-%' then 1 end) as codes, count(case when purpose like 'new-%' then 1 end) as notices, count(distinct case when purpose in ('create', 'keep', 'email') then nullif(account, ?) end) as newAddresses from mail_requests where network = ?",
         account,
         network,
       )
       .one();
     if (codes + (isNotice(purpose) ? notices : 0) >= MAILS.perNetwork) return true;
-    const isForNewAddress = purpose === "create" || purpose === "keep";
+    const isForNewAddress = purpose === "create" || purpose === "keep" || purpose === "email";
     return isForNewAddress && newAddresses >= MAILS.newAddressesPerNetwork;
   }
 

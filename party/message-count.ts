@@ -1,8 +1,10 @@
+import { placed } from "#worker/contract/jurisdiction.ts";
 import { MESSAGES_PER_OBJECT_REQUEST, SHARE, SOCKET_MESSAGES } from "#worker/contract/limits.ts";
 import { COUNTING, planSizeOf, shareOf, sumOf } from "#worker/contract/spending.ts";
+import { countRoomUse } from "#worker/services/for-rooms.ts";
 import type { RoomConnection, SocketUse } from "./connections.ts";
 
-type Bindings = Pick<Cloudflare.Env, "CountGate" | "ENVIRONMENT" | "PLAN_SIZE">;
+type Bindings = Pick<Cloudflare.Env, "DB" | "CountGate" | "ENVIRONMENT" | "JURISDICTION" | "PLAN_SIZE">;
 
 const { prepaid, chunk, rowsOfGesture } = SOCKET_MESSAGES;
 
@@ -30,13 +32,19 @@ export class MessageCount {
   }
 
   private async charge(payers: readonly string[], { messages, rows }: SocketUse): Promise<void> {
-    const spent = sumOf(
-      { objectRequests: Math.max(0, messages) / MESSAGES_PER_OBJECT_REQUEST, objectRowsWritten: Math.max(0, rows) },
-      COUNTING,
+    const used = {
+      objectRequests: Math.max(0, messages) / MESSAGES_PER_OBJECT_REQUEST,
+      objectRowsWritten: Math.max(0, rows),
+    };
+    const spent = sumOf(used, COUNTING);
+    await countRoomUse(
+      this.env,
+      payers.reduce((sum) => sumOf(sum, COUNTING), sumOf(used, {})),
     );
+    const gates = placed(this.env.CountGate, this.env);
     for (const payer of payers) {
       try {
-        const sum = await this.env.CountGate.get(this.env.CountGate.idFromName(`share:${payer}`)).spend(spent);
+        const sum = await gates.get(gates.idFromName(`share:${payer}`)).spend(spent);
         if (shareOf(sum, planSizeOf(this.env)) >= SHARE.most) this.refuse(payer);
       } catch (error) {
         console.error(JSON.stringify({ share: payer, error: String(error) }));

@@ -1,22 +1,32 @@
-import { isOpen, type RoomConnection } from "./connections.ts";
+import { isOpen, type RoomConnection, sendText } from "./connections.ts";
 import type { RoomMessage, SocketIdentity } from "./protocol.ts";
 import { presentPeople } from "./room-state.ts";
 
 /** How long a person whose socket is being renewed still counts as present, in milliseconds. */
 const RENEWAL_GRACE = 10_000;
 
+function textOf(identities: SocketIdentity[]): string {
+  const message: RoomMessage = { event: "presence", data: { members: presentPeople(identities) } };
+  return JSON.stringify(message);
+}
+
 /** Tells every socket of a team's room who is there. */
 export class Presence {
-  /** The text of the last message. Losing it with hibernation only repeats a message. */
+  /** The text of the last message. Hibernation loses it, and the next one may repeat what people know. */
   private lastText = "";
   /** People whose sockets were closed for renewal, by user id. Losing it only makes them disappear for a moment. */
   private readonly returning = new Map<string, SocketIdentity>();
 
   constructor(
-    private readonly sockets: () => Iterable<RoomConnection>,
+    private readonly sockets: Iterable<RoomConnection>,
     /** Whether a board of the team hides who is at it. */
     private readonly isHidden: () => boolean,
   ) {}
+
+  /** Where people are hidden, those who were connected before the room slept know that nobody is shown. */
+  wake(): void {
+    if (this.isHidden()) this.lastText = textOf([]);
+  }
 
   /** Counts the person as present until `endGrace`. */
   expectBack(identity: SocketIdentity): void {
@@ -41,19 +51,15 @@ export class Presence {
    * @param leaving a closing socket, which may still be listed
    */
   broadcast({ arrived, leaving }: { arrived?: RoomConnection; leaving?: RoomConnection } = {}): void {
-    const identities: SocketIdentity[] = [...this.returning.values()];
-    for (const connection of this.sockets()) {
+    const identities: SocketIdentity[] = [];
+    for (const connection of this.sockets) {
       const isHere = isOpen(connection) && connection.id !== leaving?.id;
       if (isHere && connection.state && !connection.state.isQuiet) identities.push(connection.state);
     }
-    const message: RoomMessage = {
-      event: "presence",
-      data: { members: this.isHidden() ? [] : presentPeople(identities) },
-    };
-    const text = JSON.stringify(message);
+    const text = textOf(this.isHidden() ? [] : [...this.returning.values(), ...identities]);
     const isNew = text !== this.lastText;
     this.lastText = text;
-    if (isNew) for (const connection of this.sockets()) connection.send(text);
-    else arrived?.send(text);
+    if (isNew) for (const connection of this.sockets) sendText(connection, text);
+    else if (arrived) sendText(arrived, text);
   }
 }

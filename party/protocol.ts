@@ -27,6 +27,7 @@ export const ENTITIES = [
   "topics",
   "messages",
   "agreements",
+  "bin",
 ] as const;
 
 export type Entity = (typeof ENTITIES)[number];
@@ -42,7 +43,6 @@ export type Change =
   | { kind: "thank-you-gone"; thankYouId: string }
   | { kind: "votes"; totalVotes: number; totalMembers: number; myVote?: Vote }
   | { kind: "counter"; counter: Counter }
-  | { kind: "counter-gone" }
   | { kind: "wins"; userId: string; sprintWins: number }
   | { kind: "role"; userId: string; isAdmin: boolean }
   | { kind: "topic"; topic: Omit<Topic, "userLikeTopic"> }
@@ -187,6 +187,7 @@ export const roomMessage = z.discriminatedUnion("event", [
       retroId: z.string(),
       step: z.enum(STEPS),
       watching: z.array(z.string()),
+      hasPlan: z.boolean(),
       until: z.nullable(z.string()),
       ready: z.array(z.string()),
     }),

@@ -1,5 +1,7 @@
 import { NO_TIMER } from "#worker/contract/constants.ts";
+import { namesDeleted } from "#worker/contract/deleted-account.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
+import { byName } from "#worker/contract/sorting.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { Person } from "#worker/contract/users.ts";
 import {
@@ -49,12 +51,15 @@ export const teamEventMessage = (
     ...(id !== null && { id }),
     ...(bookmark !== null && { bookmark }),
     ...(live.after !== undefined && { after: live.after }),
-    ...(isSmall(live.change) && { change: live.change }),
+    ...(isCarried(live.change) && { change: live.change }),
   },
 });
 
-const isSmall = (change: Change | undefined): boolean =>
-  change !== undefined && !isLonger(JSON.stringify(change), MAX_CHANGE_BYTES);
+/** A deleted account has another name in each language, so each browser asks for it. */
+function isCarried(change: Change | undefined): boolean {
+  const json = change && JSON.stringify(change);
+  return json !== undefined && !isLonger(json, MAX_CHANGE_BYTES) && !namesDeleted(json);
+}
 
 /** UTF-8 has at most three bytes for each unit of a string, so most texts need no counting. */
 export const isLonger = (text: string, bytes: number): boolean =>
@@ -63,7 +68,7 @@ export const isLonger = (text: string, bytes: number): boolean =>
 export function presentPeople(sockets: Iterable<SocketIdentity>): { userId: string; name: string }[] {
   const people = new Map<string, { userId: string; name: string }>();
   for (const { userId, name } of sockets) people.set(userId, { userId, name });
-  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "es"));
+  return [...people.values()].sort(byName);
 }
 
 export function parseMessage(raw: unknown): ClientMessage | null {

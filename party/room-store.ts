@@ -2,6 +2,11 @@ import type { TeamEvent } from "./protocol.ts";
 import { type EventRecord, missedEvents, nextVersion, type StoredTimer } from "./room-state.ts";
 
 const TIMER = "timer";
+/**
+ * The key under which partyserver keeps the name of an object, for an alarm that starts it again without one. It writes
+ * the name with the first socket; a call needs none.
+ */
+const NAME = "__ps_name";
 /** A browser that reconnects from before the oldest stored change refetches everything. */
 const MAX_CHANGES = 500;
 
@@ -11,23 +16,23 @@ type EventLog = { version: number; prunedTo: number; changes: Map<string, EventR
 const keyOf = ({ entity, id }: EventRecord) => `${entity} ${id ?? ""}`;
 
 export class RoomStore {
+  private readonly storage: DurableObjectStorage;
   private readonly sql: SqlStorage;
   private cachedLog: EventLog | undefined;
 
-  /** @param hasEpoch true when the room wakes from hibernation: sockets survive that, but not a restart */
-  constructor(
-    private readonly storage: DurableObjectStorage,
-    private hasEpoch: boolean,
-  ) {
+  constructor({ storage, id }: Pick<DurableObjectState, "storage" | "id">) {
+    this.storage = storage;
     this.sql = storage.sql;
+    if (id.name !== undefined && storage.kv.get(NAME) !== id.name) storage.kv.put(NAME, id.name);
     // One row, because the platform limits rows written.
     this.sql.exec(`create table if not exists event_log (id integer primary key check (id = 1), version integer not null,
-      pruned_to integer not null, epoch text, changes text not null)`);
+      pruned_to integer not null, changes text not null)`);
     // The version before created these.
     for (const table of ["changes", "history", "epochs"]) this.sql.exec(`drop table if exists ${table}`);
     // A new log starts now: earlier changes are unknown.
     this.sql.exec(
-      "insert into event_log select 1, ?1, ?1, null, '[]' where not exists (select 1 from event_log)",
+      `insert into event_log (id, version, pruned_to, changes)
+        select 1, ?1, ?1, '[]' where not exists (select 1 from event_log)`,
       Date.now(),
     );
   }
@@ -35,17 +40,6 @@ export class RoomStore {
   /** The version of the last event; before the first one, the time at which the log started. */
   version(): number {
     return this.log().version;
-  }
-
-  /** The first socket calls it, so that a room that only answers calls writes nothing. */
-  ensureEpoch(): void {
-    if (this.hasEpoch) return;
-    this.sql.exec("update event_log set epoch = ?", crypto.randomUUID());
-    this.hasEpoch = true;
-  }
-
-  epoch(): string {
-    return this.sql.exec<{ epoch: string }>("select epoch from event_log").one().epoch;
   }
 
   /** Keeps the last event of each entity and id. */
@@ -119,7 +113,8 @@ export class RoomStore {
   }
 
   setAlarm(at: number): Promise<void> {
-    return at === Number.POSITIVE_INFINITY ? this.storage.deleteAlarm() : this.storage.setAlarm(at);
+    // The platform refuses 0, which says "at once".
+    return at === Number.POSITIVE_INFINITY ? this.storage.deleteAlarm() : this.storage.setAlarm(Math.max(1, at));
   }
 
   async ensureAlarmBy(at: number): Promise<void> {

@@ -22,7 +22,7 @@ type Event = { kind: "opened" | "closed"; retroId: string } | { kind: "step"; re
 type Claim = { day: string; about: string[] };
 
 /** Times in milliseconds since the epoch. */
-type Stored = {
+export type StoredMessages = {
   /** The address to which links lead; empty where the team is not connected. */
   origin: string;
   claims: Partial<Record<SlackKind, Claim>>;
@@ -42,7 +42,7 @@ type Env = Pick<Cloudflare.Env, "DB" | "JWT_SECRET" | "SLACK_BASE_URL">;
 
 /** A moment that has passed. */
 const AT_ONCE = 1;
-const NOTHING: Stored = { origin: "", claims: {}, waiting: [], reminded: {}, morning: null, isOutdated: false };
+const NOTHING: StoredMessages = { origin: "", claims: {}, waiting: [], reminded: {}, morning: null, isOutdated: false };
 
 /** What sets a message apart from others of its kind. */
 function aboutOf(subject: SlackSubject | Event): string {
@@ -100,7 +100,7 @@ export class TeamMessages {
   }
 
   /** A message that a step begins tells its end: where that is a day away, a reminder would only repeat it. */
-  private withNear(reminded: Stored["reminded"], retroId: string): Stored["reminded"] {
+  private withNear(reminded: StoredMessages["reminded"], retroId: string): StoredMessages["reminded"] {
     const until = this.planned().find((board) => board.retroId === retroId)?.until ?? null;
     const isNear = until !== null && until - SLACK.reminder <= Date.now() + SLACK.near;
     return isNear ? { ...reminded, [retroId]: until } : reminded;
@@ -177,7 +177,7 @@ export class TeamMessages {
     });
   }
 
-  private toRemind(reminded: Stored["reminded"]) {
+  private toRemind(reminded: StoredMessages["reminded"]) {
     return this.planned().flatMap(({ until, ...board }) =>
       until !== null && reminded[board.retroId] !== until ? [{ ...board, until }] : [],
     );
@@ -226,11 +226,11 @@ export class TeamMessages {
     }
   }
 
-  private stored(): Stored {
-    return this.storage.kv.get<Stored>(KEY) ?? NOTHING;
+  private stored(): StoredMessages {
+    return this.storage.kv.get<StoredMessages>(KEY) ?? NOTHING;
   }
 
-  private change(change: (stored: Stored) => Stored): void {
+  private change(change: (stored: StoredMessages) => StoredMessages): void {
     const before = this.stored();
     const after = change(before);
     if (JSON.stringify(after) !== JSON.stringify(before)) this.storage.kv.put(KEY, after);
@@ -240,7 +240,7 @@ export class TeamMessages {
 const morningOf = ({ kinds, timeZone }: Channel, now: number): number | null =>
   kinds.agreements ? nextWeekdayMorning(timeZone, now) : null;
 
-function without(stored: Stored, subjects: SlackSubject[], channel: Channel, now: number): Stored {
+function without(stored: StoredMessages, subjects: SlackSubject[], channel: Channel, now: number): StoredMessages {
   return {
     ...stored,
     waiting: stored.waiting.filter((event) => !subjects.some((subject) => isSame(subject, event))),

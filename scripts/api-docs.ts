@@ -107,7 +107,7 @@ const errors = () =>
     ERROR_CODES.toSorted((a, b) => statusOf(a) - statusOf(b)).map((one) => [
       String(statusOf(one)),
       code(one),
-      ERROR_MESSAGES[one],
+      ERROR_MESSAGES[one](),
     ]),
   );
 

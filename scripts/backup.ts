@@ -1,14 +1,54 @@
 import { parseArgs } from "node:util";
-import { defaultFile, writeBackup } from "./hosting/backup.ts";
+import { defaultFile, makeBackup, saveBackup } from "./hosting/backup.ts";
+import { readSchema } from "./hosting/database.ts";
+import { newKey, recipientOfBackups } from "./hosting/encryption.ts";
+import { readOpenBoards } from "./hosting/rooms.ts";
 import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { main } from "./hosting/tools.ts";
+import { restoreOnTrial } from "./hosting/trial.ts";
 
-// npm run backup -- --local | --env preview | --env production  [--output FILE]
-const { values } = parseArgs({ options: { ...TARGET_OPTIONS, output: { type: "string" } } });
+// npm run backup -- --local | --env preview | --env production  [--output FILE] [--trial]
+// npm run backup -- --new-key
+const { values } = parseArgs({
+  options: {
+    ...TARGET_OPTIONS,
+    output: { type: "string" },
+    trial: { type: "boolean", default: false },
+    "new-key": { type: "boolean", default: false },
+  },
+});
+
+async function printNewKey(): Promise<void> {
+  const { identity, recipient } = await newKey();
+  console.log(`The key that opens your backups. Keep it in a password manager: it is shown only now, it is stored nowhere,
+and without it no encrypted backup can be opened.
+
+  ${identity}
+
+What encrypts them is no secret. Set it as BACKUP_RECIPIENT, on GitHub as a variable of the repository:
+
+  ${recipient}`);
+}
 
 await main(async () => {
+  if (values["new-key"]) return printNewKey();
+  // A wrong one stops before anything is read.
+  const recipient = recipientOfBackups();
   const target = targetOf(values);
-  const file = values.output ?? defaultFile(target);
-  const { rows, tables } = writeBackup(target, file);
-  console.log(`✓ Wrote ${rows} rows of ${tables} tables of the ${target.environment} database to ${file}`);
+  const schema = readSchema(target);
+  // A deployment of an earlier version gives no boards.
+  const hasRooms = schema.tables.some(({ name }) => name === "board_copies");
+  const boards = hasRooms ? await readOpenBoards(target) : new Map();
+  const backup = makeBackup(target, schema, boards);
+  if (values.trial) {
+    restoreOnTrial(backup.text);
+    console.log("✓ An empty database takes this backup, and then has the same rows");
+  }
+  const file = await saveBackup(backup, values.output ?? defaultFile(target));
+  const { rows, tables } = backup;
+  console.log(
+    `✓ Wrote ${rows} rows of ${tables} tables of the ${target.environment} database, with ${boards.size} open boards, to ${file}`,
+  );
+  if (!hasRooms) console.log("  Without open boards: they need the version that npm run deploy brings.");
+  if (!recipient) console.log("  It is not encrypted. To encrypt the next one: npm run backup -- --new-key");
 });

@@ -1,4 +1,8 @@
+import { parseArgs } from "node:util";
 import { main } from "./hosting/tools.ts";
-import { build } from "./local/build.ts";
+import { build, ensureBuild } from "./local/build.ts";
 
-await main(build);
+// npm run build [-- --if-changed]
+const { values } = parseArgs({ options: { "if-changed": { type: "boolean", default: false } } });
+
+await main(values["if-changed"] ? ensureBuild : build);

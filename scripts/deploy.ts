@@ -1,14 +1,11 @@
 import { parseArgs } from "node:util";
 import { checkLogin, ensureDatabase } from "./hosting/account.ts";
-import {
-  DEPLOY_CONFIG,
-  databaseName,
-  isEnvironment,
-  PLACEHOLDER_ID,
-  writeDeployConfig,
-} from "./hosting/environments.ts";
+import { databaseName, isEnvironment, optionsOf, PLACEHOLDER_ID, writeDeployConfig } from "./hosting/environments.ts";
+import { firstAccountText } from "./hosting/first-account.ts";
+import { firstAccountPath, isPrivateOutput } from "./hosting/link.ts";
 import { deployCommand, release, untilHealthy, versionHere } from "./hosting/release.ts";
 import { secretsThere, secretsToSet } from "./hosting/secrets.ts";
+import type { Target } from "./hosting/target.ts";
 import { main, Stop, tool } from "./hosting/tools.ts";
 
 const USAGE = "npm run deploy -- [--env preview|production] [--dry-run]";
@@ -17,6 +14,15 @@ const { values } = parseArgs({
   options: { env: { type: "string", default: "production" }, "dry-run": { type: "boolean", default: false } },
 });
 
+async function printFirstAccountLink(target: Target, address = "ADDRESS"): Promise<void> {
+  if (!isPrivateOutput()) {
+    const command = `npm run link -- --env ${target.environment}`;
+    return console.log(`\n  There is no mail. If nobody has an account yet, run this in a terminal: ${command}`);
+  }
+  const path = await firstAccountPath(target);
+  if (path) console.log(`\n${firstAccountText(address + path)}`);
+}
+
 const announce = (step: string) => console.log(`\n▸ ${step}`);
 
 await main(async () => {
@@ -24,8 +30,9 @@ await main(async () => {
   if (!isEnvironment(environment)) throw new Stop(`There is no environment ${environment}. Usage: ${USAGE}`);
   const name = databaseName(environment);
   const version = versionHere();
-  const migrate = ["d1", "migrations", "apply", name, "--remote", "--config", DEPLOY_CONFIG, "--env", environment];
-  const deploy = deployCommand(environment, version);
+  const options = optionsOf(environment);
+  // By the binding: a person who deploys with the button may have chosen another name for the database.
+  const migrate = ["d1", "migrations", "apply", "DB", "--remote", ...options];
   const wouldRun = (...args: string[]) => console.log(`  would run: wrangler ${args.join(" ")}`);
 
   console.log(`Tertulia ${version} to ${environment}${dry ? ", dry run: nothing is changed" : ""}`);
@@ -38,15 +45,19 @@ await main(async () => {
   if (dry) {
     wouldRun("d1", "list", "--json");
     wouldRun("d1", "create", name, "(if it is missing)");
-    writeDeployConfig(name, PLACEHOLDER_ID);
-  } else ensureDatabase(environment);
+    writeDeployConfig(environment, PLACEHOLDER_ID);
+  }
+  const inUnion = dry ? false : await ensureDatabase(environment);
+  const deploy = deployCommand(environment, version, inUnion);
 
   announce("Secrets");
-  if (dry) wouldRun("secret", "list", "--format", "json", "--config", DEPLOY_CONFIG, "--env", environment);
-  const secrets = dry ? {} : await secretsToSet(secretsThere(environment));
+  if (dry) wouldRun("secret", "list", "--format", "json", ...options);
+  const { chosen: secrets, hasMail } = dry
+    ? { chosen: {}, hasMail: true }
+    : await secretsToSet(secretsThere(environment));
 
   announce("Build");
-  if (!process.env.TERTULIA_BUILT) tool("remix", ["vite:build"]);
+  tool("npm", ["run", "build", "--", "--if-changed"]);
 
   // Before the deployment: the new Worker may need a new column.
   announce("Migrations");
@@ -62,8 +73,14 @@ await main(async () => {
   const address = process.env.SITE_URL || deployedAddress;
 
   announce("Health");
-  if (dry) return console.log(`  would ask ADDRESS/api/health until it answers with version ${version}`);
-  if (!address) return console.log("  wrangler printed no address. To check it, set SITE_URL.");
-  await untilHealthy(address, version);
-  console.log(`\n✓ Tertulia ${version} is open at ${address}`);
+  const target = { name, environment, options: [...options, "--remote"] };
+  if (dry) {
+    console.log(`  would ask ADDRESS/api/health until it answers with version ${version}`);
+    return wouldRun("d1", "execute", name, ...target.options, "(without mail, to make the link for the first account)");
+  }
+  if (address) {
+    await untilHealthy(address, version);
+    console.log(`\n✓ Tertulia ${version} is open at ${address}`);
+  } else console.log("  wrangler printed no address. To check it, set SITE_URL.");
+  if (!hasMail) await printFirstAccountLink(target, address);
 });

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import { checkLogin, pointTo } from "./hosting/account.ts";
-import { DEPLOY_CONFIG, databaseName, type Environment, isEnvironment } from "./hosting/environments.ts";
+import { databaseName, type Environment, isEnvironment, optionsOf } from "./hosting/environments.ts";
+import { hostPath } from "./hosting/link.ts";
 import { readHealth } from "./hosting/release.ts";
-import { SECRET_NAMES, secretsThere } from "./hosting/secrets.ts";
+import { missingSecrets, secretsThere } from "./hosting/secrets.ts";
+import { TARGET_OPTIONS, targetOf } from "./hosting/target.ts";
 import { main, Stop, tool } from "./hosting/tools.ts";
 
 // npm run doctor [-- --env preview|production]: checks what hosting needs. SITE_URL is the address to check.
+// npm run doctor -- --open [--local | --env preview|production]: a link to the page that shows what is used of the plan.
 
 type Check = {
   passed: string;
@@ -31,7 +34,7 @@ const accountChecks = (environment: Environment): Check[] => [
     passed: "All migrations are applied",
     remedy: `npm run deploy -- --env ${environment} applies them.`,
     run: () => {
-      const options = ["--remote", "--config", DEPLOY_CONFIG, "--env", environment];
+      const options = ["--remote", ...optionsOf(environment)];
       const output = tool("wrangler", ["d1", "migrations", "list", databaseName(environment), ...options]);
       if (!output.includes("No migrations to apply")) throw new Stop("Some migrations are not applied");
     },
@@ -41,7 +44,8 @@ const accountChecks = (environment: Environment): Check[] => [
     remedy: `npm run deploy -- --env ${environment} asks for them.`,
     run: () => {
       const present = secretsThere(environment);
-      const missing = SECRET_NAMES.filter((name) => !present.includes(name));
+      if (!present.includes("RESEND_API_KEY")) console.log("- There is no mail: RESEND_API_KEY is not set.");
+      const missing = missingSecrets(present);
       if (missing.length > 0) throw new Stop(`Missing secrets: ${missing.join(", ")}`);
     },
   },
@@ -72,10 +76,20 @@ async function run(checks: Check[]): Promise<void> {
   if (failed > 0) throw new Stop(`Failed checks: ${failed}`);
 }
 
-const { values } = parseArgs({ options: { env: { type: "string", default: "production" } } });
+const { values } = parseArgs({ options: { ...TARGET_OPTIONS, open: { type: "boolean", default: false } } });
+
+async function printLink(): Promise<void> {
+  const site = process.env.SITE_URL ?? (values.local ? "http://localhost:8787" : "https://ADDRESS");
+  const path = await hostPath(targetOf(values.local ? values : { ...values, env: values.env ?? "production" }));
+  console.log(`  With this link you see what your Tertulia uses of its plan. It works once, within an hour:
+
+  ${site.replace(/\/+$/, "")}${path}`);
+}
 
 await main(async () => {
-  const { env: environment } = values;
+  if (values.open) return printLink();
+  const { env: environment = "production" } = values;
+  if (values.local) throw new Stop("Only --open is for the database on this machine.");
   if (!isEnvironment(environment)) throw new Stop(`There is no environment ${environment}. Use preview or production.`);
   const address = process.env.SITE_URL;
   if (!address) console.log("- The address is not checked. To check it, set SITE_URL=https://your-domain");

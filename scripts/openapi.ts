@@ -2,28 +2,37 @@ import * as z from "zod/mini";
 import * as accessEvents from "#worker/contract/access-events.ts";
 import * as agreements from "#worker/contract/agreements.ts";
 import * as auth from "#worker/contract/auth.ts";
+import * as bin from "#worker/contract/bin.ts";
 import * as boards from "#worker/contract/boards.ts";
 import type { Call, Role } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS, type CallName, errorsOf, successOf } from "#worker/contract/calls.ts";
 import * as counters from "#worker/contract/counters.ts";
 import * as earlier from "#worker/contract/earlier.ts";
+import * as entryLinks from "#worker/contract/entry-links.ts";
 import * as errors from "#worker/contract/errors.ts";
 import * as goals from "#worker/contract/goals.ts";
 import * as health from "#worker/contract/health.ts";
+import * as host from "#worker/contract/host.ts";
+import * as imports from "#worker/contract/imports.ts";
 import * as invitations from "#worker/contract/invitations.ts";
 import * as members from "#worker/contract/members.ts";
 import * as memory from "#worker/contract/memory.ts";
 import * as messages from "#worker/contract/messages.ts";
 import * as now from "#worker/contract/now.ts";
 import * as passkeys from "#worker/contract/passkeys.ts";
+import * as programTokens from "#worker/contract/program-tokens.ts";
+import { PROGRAM_TOKEN_PREFIX } from "#worker/contract/program-tokens.ts";
 import * as pulse from "#worker/contract/pulse.ts";
 import * as retrospectives from "#worker/contract/retrospectives.ts";
+import type { Scope } from "#worker/contract/scopes.ts";
 import * as series from "#worker/contract/series.ts";
 import * as sessions from "#worker/contract/sessions.ts";
 import * as sheets from "#worker/contract/sheet.ts";
+import * as sheetLinks from "#worker/contract/sheet-links.ts";
 import * as since from "#worker/contract/since.ts";
 import * as slack from "#worker/contract/slack.ts";
 import * as teamExports from "#worker/contract/team-export.ts";
+import * as teamFormats from "#worker/contract/team-formats.ts";
 import * as teams from "#worker/contract/teams.ts";
 import * as thanks from "#worker/contract/thanks.ts";
 import * as timers from "#worker/contract/timers.ts";
@@ -43,7 +52,9 @@ export type Operation = {
   tags: [string];
   summary: string;
   "x-role": Role;
-  security: { session: [] }[];
+  /** Which scope of a program token the call needs. */
+  "x-scope"?: Scope;
+  security: ({ session: [] } | { host: [] } | { program: [] })[];
   parameters?: Parameter[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, Response | { $ref: string }>;
@@ -61,26 +72,33 @@ const MODULES = {
   ...accessEvents,
   ...agreements,
   ...auth,
+  ...bin,
   ...ofTheApi,
   ...counters,
   ...earlier,
+  ...entryLinks,
   ...errors,
   ...goals,
   ...health,
+  ...host,
+  ...imports,
   ...invitations,
   ...members,
   ...messages,
   ...memory,
   ...now,
   ...passkeys,
+  ...programTokens,
   ...pulse,
   ...retrospectives,
   ...series,
   ...sessions,
   ...slack,
+  ...sheetLinks,
   ...sheets,
   ...since,
   ...teamExports,
+  ...teamFormats,
   ...teams,
   ...thanks,
   ...timers,
@@ -192,27 +210,37 @@ function responsesOf(name: CallName): Operation["responses"] {
 const TAGS: [tag: string, path: RegExp][] = [
   ["Accounts", /\/auth\//],
   ["Health", /\/health/],
+  ["The host", /\/host\//],
   ["The caller", /^\w+ \/users/],
   ["Goals", /\/goals/],
   ["Counters", /\/counters/],
   ["Timer", /\/timers/],
+  ["Formats", /\/formats/],
   ["Series", /\/series/],
-  ["Retrospectives, votes and thank-yous", /\/retrospectives/],
+  ["Retrospectives, votes and thank-yous", /\/(retrospectives|sheet)/],
   ["Messages", /\/messages/],
   ["Topics", /\/topics/],
   ["Overviews", /\/(now|pulse|memory)/],
   ["Members", /:teamId\/users/],
+  ["Programs", /\/tokens/],
   ["Teams", /\/teams/],
 ];
 
+function securityOf({ role, scope }: Pick<Call, "role" | "scope">): Operation["security"] {
+  if (role === "anyone") return [];
+  if (role === "host") return [{ host: [] }];
+  return [{ session: [] }, ...(scope ? [{ program: [] as [] }] : [])];
+}
+
 function operation(name: CallName): Operation {
-  const { role, summary, body }: Call = CALLS[name];
+  const { role, scope, summary, body }: Call = CALLS[name];
   const parameters = parametersOf(name);
   return {
     tags: [TAGS.find(([, path]) => path.test(name))?.[0] ?? "Other"],
     summary,
     "x-role": role,
-    security: role === "anyone" ? [] : [{ session: [] }],
+    ...(scope && { "x-scope": scope }),
+    security: securityOf({ role, scope }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(refTo(body)) } }),
     responses: responsesOf(name),
@@ -235,14 +263,22 @@ export const openApi = (version: string) => ({
     title: "Tertulia",
     version,
     description:
-      "`x-role` is the lowest role that may make a call: anyone, session, member or admin. In an update, an empty string and null mean that the field is not sent.",
+      "`x-role` is the lowest role that may make a call: anyone, session, member or admin; host is a script of the host. `x-scope` is the scope that the token of a program needs for a call; without it a call takes no such token. In an update, an empty string and null mean that the field is not sent.",
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: "/api" }],
   tags: [...new Set(CALL_NAMES.map((name) => operation(name).tags[0]))].map((name) => ({ name })),
   paths: paths(),
   components: {
-    securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    securitySchemes: {
+      session: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+      program: {
+        type: "http",
+        scheme: "bearer",
+        description: `The token that an admin made for a program of one team. It begins with ${PROGRAM_TOKEN_PREFIX}`,
+      },
+      host: { type: "http", scheme: "bearer" },
+    },
     schemas: schemas(),
     responses: Object.fromEntries(errors.ERROR_CODES.map((code) => [code, errorWith([code])])),
   },

@@ -1,20 +1,28 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { defaultFile, writeBackup } from "./hosting/backup.ts";
+import { defaultFile, makeBackup, saveBackup } from "./hosting/backup.ts";
 import { readSchema, runFile, tablesWithRows } from "./hosting/database.ts";
+import { readBackup } from "./hosting/encryption.ts";
+import { giveToRooms } from "./hosting/rooms.ts";
 import { quoteName, type Table } from "./hosting/sql.ts";
 import { TARGET_OPTIONS, type Target, targetOf } from "./hosting/target.ts";
 import { main, Stop } from "./hosting/tools.ts";
+import { restoreOnTrial } from "./hosting/trial.ts";
 
-// npm run restore -- FILE --local | --env preview | --env production  [--replace] [--yes]
+// npm run restore -- FILE --local | --env preview | --env production  [--replace] [--yes] [--identity FILE]
+// npm run restore -- FILE --trial: into an empty database on this machine, which is deleted afterwards
+// npm run restore -- --rooms --env production: only gives the rooms what a restored backup has for them
 const { values, positionals } = parseArgs({
   options: {
     ...TARGET_OPTIONS,
     replace: { type: "boolean", default: false },
     yes: { type: "boolean", default: false },
+    identity: { type: "string" },
+    trial: { type: "boolean", default: false },
+    rooms: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -35,20 +43,30 @@ function replaceWith(target: Target, tables: Table[], backup: string): void {
   const file = join(folder, "restore.sql");
   const drops = tables.toReversed().map(({ name }) => `DROP TABLE ${quoteName(name)};\n`);
   try {
-    writeFileSync(file, drops.join("") + readFileSync(backup, "utf8"), { mode: 0o600 });
+    writeFileSync(file, drops.join("") + backup, { mode: 0o600 });
     runFile(target, file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-await main(async () => {
-  const [file] = positionals;
-  if (!file || !existsSync(file)) throw new Stop("Name the file to restore: npm run restore -- FILE --local");
-  if (!values.yes && !process.stdin.isTTY) {
-    throw new Stop("There is no terminal to confirm in. To confirm, add --yes.");
+const printTrial = (file: string, { rows, boards }: ReturnType<typeof restoreOnTrial>) =>
+  console.log(`✓ ${file} can be restored: an empty database took its ${rows} rows, with ${boards} open boards.`);
+
+/** The boards stay in the database until the rooms have them, so a deployment that is not there yet takes them later. */
+async function fillRooms(target: Target): Promise<void> {
+  const again = `npm run restore -- --rooms ${target.state === undefined ? `--env ${target.environment}` : "--local"}`;
+  try {
+    const { teams, boards } = await giveToRooms(target);
+    console.log(`✓ The rooms of ${teams} teams have what was theirs, with ${boards} open boards.`);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.log(`- The rooms have not got their open boards yet: ${error.message}
+  A board comes back when somebody opens it. For the others, once the deployment answers: ${again}`);
   }
-  const target = targetOf(values);
+}
+
+async function restore(target: Target, file: string, text: string): Promise<void> {
   const schema = readSchema(target);
   const { tables } = schema;
   const filled = tablesWithRows(target, tables);
@@ -59,11 +77,25 @@ await main(async () => {
   }
   await confirm(target);
   if (filled.length > 0) {
-    const kept = defaultFile(target);
-    writeBackup(target, kept, schema);
+    const kept = await saveBackup(makeBackup(target, schema), defaultFile(target));
     console.log(`  The old data is in ${kept}`);
   }
-  replaceWith(target, tables, file);
+  replaceWith(target, tables, text);
   console.log(`✓ The ${target.environment} database ${target.name} has the data of ${file}. To apply missing migrations, run
   ${target.environment === "local" ? "npm start" : `npm run deploy -- --env ${target.environment}`}`);
+}
+
+await main(async () => {
+  if (values.rooms) return fillRooms(targetOf(values));
+  const [file] = positionals;
+  if (!file || !existsSync(file)) throw new Stop("Name the file to restore: npm run restore -- FILE --local");
+  if (values.trial) return printTrial(file, restoreOnTrial(await readBackup(file, values.identity)));
+  if (!values.yes && !process.stdin.isTTY) {
+    throw new Stop("There is no terminal to confirm in. To confirm, add --yes.");
+  }
+  const text = await readBackup(file, values.identity);
+  const target = targetOf(values);
+  await restore(target, file, text);
+  // A backup of an earlier version has nothing for them.
+  if (/^CREATE TABLE [`"]board_copies/m.test(text)) await fillRooms(target);
 });

@@ -1,7 +1,23 @@
 import { main, Stop } from "./hosting/tools.ts";
 import { expectFree, readPort } from "./local/port.ts";
 import { openPrepared } from "./local/prepare.ts";
-import { closeAtSignal } from "./local/server.ts";
+import { closeAtSignal, type Server } from "./local/server.ts";
+import { WITHOUT_MAIL } from "./local/settings.ts";
+
+const demoOf = ({
+  origin,
+}: Server) => `  Log in      ana@ejemplo.cl     password: tertulia-demo   (admin of the demo team)
+              beto@ejemplo.cl    password: tertulia-demo   (member; use a private window to see both)
+  Join        team cafe2mesas    password: mesa-larga
+  Mails       ${origin}/dev/outbox  (the codes for new accounts arrive here)`;
+
+async function firstAccountOf({ origin, database }: Server): Promise<string> {
+  const { firstAccountText, newFirstAccountLink, SELECT_ACCOUNT } = await import("./hosting/first-account.ts");
+  if (await database.prepare(SELECT_ACCOUNT).first()) return "  There is no mail: log in, or come in by invitation.";
+  const { path, statements } = await newFirstAccountLink();
+  await database.batch(statements.map((statement) => database.prepare(statement)));
+  return firstAccountText(origin + path);
+}
 
 await main(async () => {
   const port = readPort();
@@ -11,10 +27,7 @@ await main(async () => {
   console.log(`
   Tertulia is open at ${server.origin}
 
-  Log in      ana@ejemplo.cl     password: tertulia-demo   (admin of «Equipo Cordillera»)
-              beto@ejemplo.cl    password: tertulia-demo   (member; use a private window to see both)
-  Join        team cafe2mesas    password: mesa-larga
-  Mails       ${server.origin}/dev/outbox  (the codes for new accounts arrive here)
+${WITHOUT_MAIL ? await firstAccountOf(server) : demoOf(server)}
 
   Ctrl+C stops it. The data stays for the next start.
 `);

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { slowest, TIMES } from "./times.ts";
+import { RESULTS, readResults } from "./results.ts";
 
 type Step = { name: string; command: string };
 
 /** Steps of one group run side by side, because one of them leaves a part of the two cores idle. */
 const GROUPS: Step[][] = [
   [
-    { name: "Format, types, lint and layers", command: "npm run check" },
+    { name: "Format, types, lint, texts and layers", command: "npm run check" },
     { name: "Build", command: "npm run build" },
   ],
   [
@@ -19,6 +19,7 @@ const GROUPS: Step[][] = [
   [{ name: "Browser tests", command: "playwright test" }],
 ];
 const SLOWEST = 10;
+const ERROR_LINES = 6;
 
 const secondsSince = (start: number): string => `${Math.round((performance.now() - start) / 1000)} s`;
 
@@ -44,9 +45,9 @@ function run({ name, command }: Step, isFirst: boolean): Promise<Result> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "tertulia-test-"));
-const times = join(folder, "times");
-writeFileSync(times, "");
-process.env[TIMES] = times;
+const file = join(folder, "results");
+writeFileSync(file, "");
+process.env[RESULTS] = file;
 const started = performance.now();
 const summary: string[] = [];
 let passes = true;
@@ -63,10 +64,17 @@ for (const group of GROUPS) {
   passes = results.every((result) => result.passes);
   if (!passes) break;
 }
+const tests = readResults(file);
 console.log(`\nSlowest tests`);
-for (const { milliseconds, test } of slowest(times, SLOWEST)) {
+const slowest = tests.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST);
+for (const { milliseconds, test } of slowest) {
   console.log(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${test}`);
 }
+// Failures come last, because a CI often shows only the end of the output.
+const failed = tests.filter(({ error }) => error !== undefined);
+if (failed.length > 0) console.log("\nFailed tests");
+for (const { test, error = "" } of failed)
+  console.log(`  ${test}\n    ${error.split("\n", ERROR_LINES).join("\n    ")}`);
 console.log(`\n${summary.join("\n")}\n${passes ? "Everything passed" : "Stopped"} after ${secondsSince(started)}.`);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = passes ? 0 : 1;

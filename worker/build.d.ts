@@ -1,4 +1,20 @@
 declare module "#build" {
-  const build: import("@remix-run/cloudflare").ServerBuild;
+  type ServerBuild = import("@remix-run/cloudflare").ServerBuild;
+  type Language = typeof import("#worker/contract/language.ts");
+  const build: ServerBuild & { entry: { module: Pick<Language, "provideTranslation"> } };
   export = build;
+}
+
+declare module "#languages" {
+  /** By their codes. `folder` has the browser's files: "assets/en-1a2b3c4d/". */
+  const languages: Record<
+    string,
+    {
+      name: string;
+      direction: "ltr" | "rtl";
+      folder: string;
+      catalog: import("#worker/contract/language.ts").Catalog;
+    }
+  >;
+  export default languages;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { WEBHOOK } from "#worker/contract/slack.ts";
 
 declare global {
   namespace Cloudflare {
@@ -21,6 +22,8 @@ declare global {
       MAIL_FROM?: string;
       RESEND_API_KEY?: string;
       RESEND_BASE_URL?: string;
+      /** "1": no mail in development either, instead of the outbox. */
+      WITHOUT_MAIL?: string;
       /** The address of the published source, for the landing page. */
       SOURCE_URL?: string;
       MAILS_PER_DAY?: string;
@@ -28,6 +31,12 @@ declare global {
       PLAN_SIZE?: string;
       /** Package version and commit, set by the deploy. */
       VERSION?: string;
+      /** "eu": the objects are in the European Union. Set by the deploy where the database is. */
+      JURISDICTION?: string;
+      /** Where the host hears of limits that are near, and in which language. */
+      HOST_SLACK_WEBHOOK?: string;
+      HOST_EMAIL?: string;
+      HOST_LANGUAGE?: string;
       /** A local server instead of Slack. */
       SLACK_BASE_URL?: string;
     }
@@ -43,16 +52,24 @@ const schema = z
     MAIL_FROM: z.optional(z.string().check(z.minLength(3))),
     RESEND_API_KEY: z.optional(z.string().check(z.minLength(1))),
     RESEND_BASE_URL: z.optional(z.url()),
+    WITHOUT_MAIL: z.optional(z.literal("1", { error: 'must be "1"' })),
+    JURISDICTION: z.optional(z.literal("eu", { error: 'must be "eu"' })),
     SOURCE_URL: z.optional(z.url({ protocol: /^https$/ })),
+    HOST_SLACK_WEBHOOK: z.optional(z.string().check(z.regex(WEBHOOK, "must be the address of an incoming webhook"))),
+    HOST_EMAIL: z.optional(z.email()),
+    HOST_LANGUAGE: z.optional(z.enum(["es", "en", "pt"])),
     SLACK_BASE_URL: z.optional(z.url()),
     PLAN_SIZE: z.optional(z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,3})?$/, "must be a number above 0"))),
     MAILS_PER_DAY: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, "must be a whole number above 0"))),
   })
   .check(
-    z.refine((settings) => settings.ENVIRONMENT === "development" || settings.RESEND_API_KEY, {
-      path: ["RESEND_API_KEY"],
-      error: "required outside development",
-    }),
+    z.refine(
+      (settings) => !settings.WITHOUT_MAIL || (settings.ENVIRONMENT === "development" && !settings.RESEND_API_KEY),
+      {
+        path: ["WITHOUT_MAIL"],
+        error: "only in development without RESEND_API_KEY; elsewhere a missing key means the same",
+      },
+    ),
     z.refine((settings) => !settings.RESEND_API_KEY || settings.MAIL_FROM, {
       path: ["MAIL_FROM"],
       error: "required to send mail",
@@ -64,6 +81,12 @@ const schema = z
   );
 
 export type Settings = z.infer<typeof schema>;
+
+export type MailSettings = Pick<Cloudflare.Env, "RESEND_API_KEY" | "WITHOUT_MAIL"> & { ENVIRONMENT: string };
+
+/** Whether mails can be sent, or kept in the outbox of development (docs/product.md §7.8). */
+export const hasMail = ({ RESEND_API_KEY, WITHOUT_MAIL, ENVIRONMENT }: MailSettings): boolean =>
+  RESEND_API_KEY !== undefined || (ENVIRONMENT === "development" && WITHOUT_MAIL === undefined);
 
 let checked: Settings | undefined;
 

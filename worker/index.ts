@@ -1,7 +1,10 @@
 import { type Context, Hono, type Next } from "hono";
 import * as build from "#build";
+import { t } from "#worker/contract/language.ts";
+import { addDayUse } from "./api/day-use.ts";
 import { api } from "./api/index.ts";
 import { AppError } from "./contract/errors.ts";
+import { inJurisdiction } from "./contract/jurisdiction.ts";
 import { outboxPage } from "./email/outbox-page.ts";
 import { readSettings } from "./env.ts";
 import type { ApiEnv } from "./middleware/context.ts";
@@ -15,6 +18,7 @@ import { addressQr } from "./pages/qr.ts";
 import { withTimeouts } from "./platform/bindings.ts";
 import { logFailure } from "./platform/failure-log.ts";
 import { responseHeaders } from "./platform/headers.ts";
+import { offerPseudoLanguage, translationNow } from "./platform/languages.ts";
 import { sockets } from "./realtime/sockets.ts";
 
 export { AccountGate } from "#party/account-gate.ts";
@@ -29,7 +33,10 @@ const app = new Hono<ApiEnv>()
     const spending =
       env.ENVIRONMENT === "development" ? undefined : new RequestSpending(env, executionCtx, c.get("requestId"));
     c.env = { ...withTimeouts(env, undefined, (spent) => spending?.add(spent)), spending };
-    return next().then(() => chargeRest(c));
+    return next().then(() => {
+      chargeRest(c);
+      if (spending) executionCtx.waitUntil(addDayUse(c));
+    });
   })
   .route("/", sockets())
   .route("/", api)
@@ -38,6 +45,9 @@ const app = new Hono<ApiEnv>()
   .get("/teams/:teamId{[\\w-]{1,64}}/retrospectives/:retroId{[\\w-]{1,64}}/qr.svg", addressQr)
   .all("*", pageHandler(build))
   .onError((error, c) => (/^\/api(\/|$)/.test(c.req.path) ? onError(error, c) : pageError(error, c)));
+
+// The pages have their own copy of what translates.
+build.entry.module.provideTranslation(translationNow);
 
 /** Only development is reachable over http. 308 keeps method and body. */
 async function requireHttps(c: Context<ApiEnv>, next: Next): Promise<Response | undefined> {
@@ -56,7 +66,7 @@ function withoutIgnoredBody<Original extends Request>(request: Original): Reques
 
 function pageError(error: Error, c: Context<ApiEnv>): Response {
   if (error instanceof AppError && error.retryAfterSeconds) {
-    const words = { title: "Llegaste al máximo de hoy", text: error.message };
+    const words = { title: t`Llegaste al máximo de hoy`, text: error.message };
     const page = fallbackPage(c.get("requestId"), statusOf(error.code), words);
     page.headers.set("Retry-After", String(error.retryAfterSeconds));
     return page;
@@ -68,7 +78,7 @@ function pageError(error: Error, c: Context<ApiEnv>): Response {
 export default {
   async fetch(request, env, ctx) {
     // Outside the app: with wrong settings nothing is served.
-    readSettings(env);
-    return app.fetch(withoutIgnoredBody(request), env, ctx);
+    if (readSettings(env).ENVIRONMENT === "development") offerPseudoLanguage();
+    return app.fetch(withoutIgnoredBody(request), inJurisdiction(env), ctx);
   },
 } satisfies ExportedHandler<Cloudflare.Env>;

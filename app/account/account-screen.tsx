@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ThankYouExample } from "#app/landing/examples.tsx";
 import { ClothPage } from "#app/ui/cloth-page.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
+import { t } from "#worker/contract/language.ts";
 
 type AccountScreenProps = {
   title: string;
@@ -22,7 +23,7 @@ export function AccountScreen({ title, text, footer, short = false, children }: 
               seed="b"
               from="Matías"
               to="Camila"
-              text="Gracias por preguntarme cómo estaba antes de preguntarme por el sprint."
+              text={t`Gracias por preguntarme cómo estaba antes de preguntarme por el sprint.`}
               className="w-80"
             />
           </TableDrawing>
@@ -32,9 +33,7 @@ export function AccountScreen({ title, text, footer, short = false, children }: 
       }
     >
       <noscript>
-        <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">
-          Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a cargarla.
-        </p>
+        <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">{t`Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a cargarla.`}</p>
       </noscript>
       {children}
       {footer && (

@@ -6,6 +6,7 @@ import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#worker/contract/language.ts";
 import { CODE, LIMITS } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -15,7 +16,7 @@ import { useMailedCode } from "./use-mailed-code.ts";
 import { useOpenNext } from "./use-next.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
-export const meta = () => [{ title: "Crear cuenta · Tertulia" }];
+export const meta = () => [{ title: t`Crear cuenta · Tertulia` }];
 
 export default function CreateAccountScreen() {
   const entering = useNavigation().state !== "idle";
@@ -30,28 +31,28 @@ export default function CreateAccountScreen() {
       openNext();
     },
   );
-  const wrongCode = failedWith(register.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
-  const taken = failedWith(register.error, "email_taken") && "Este email ya tiene cuenta.";
+  const wrongCode = failedWith(register.error, "invalid_code") && t`Revisa el código del último correo, o pide otro.`;
+  const taken = failedWith(register.error, "email_taken") && t`Este email ya tiene cuenta.`;
   return (
     <AccountScreen
-      title="Crear cuenta"
-      text="Cuéntanos quién eres y escribe el código que te enviamos."
-      footer={<TextLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</TextLink>}
+      title={t`Crear cuenta`}
+      text={t`Cuéntanos quién eres y escribe el código que te enviamos.`}
+      footer={<TextLink to={email.path("/login")}>{t`Ya tengo cuenta, quiero entrar`}</TextLink>}
     >
       <form {...form.props} className="flex flex-col gap-5">
         <Field
-          label="Nombre"
+          label={t`Nombre`}
           name="name"
-          hint="Así te va a ver tu equipo."
+          hint={t`Así te va a ver tu equipo.`}
           autoComplete="name"
           required
           error={form.errors.name}
         />
         <EmailField {...email.field} error={form.errors.email ?? (taken || undefined)} />
         <PasswordField
-          label="Contraseña"
+          label={t`Contraseña`}
           name="password"
-          hint={`Al menos ${LIMITS.userPassword.min} caracteres.`}
+          hint={t`Al menos ${LIMITS.userPassword.min} caracteres.`}
           autoComplete="new-password"
           required
           error={form.errors.password}
@@ -59,16 +60,19 @@ export default function CreateAccountScreen() {
         <CodeField
           length={CODE.length}
           ref={mailedCode}
-          label="Código"
+          label={t`Código`}
           name="code"
           required
           error={form.errors.code ?? (wrongCode || undefined)}
         />
-        <Button type="submit" size="lg" className="mt-1" pending={register.isPending || entering}>
-          Crear cuenta
-        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          className="mt-1"
+          pending={register.isPending || entering}
+        >{t`Crear cuenta`}</Button>
       </form>
-      <MailHelp resendPath={email.path("/request-create-account")} resendLabel="Generar el código otra vez" />
+      <MailHelp resendPath={email.path("/request-create-account")} resendLabel={t`Generar el código otra vez`} />
     </AccountScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { Field } from "#app/ui/field.tsx";
+import { t } from "#worker/contract/language.ts";
 
 type EmailFieldProps = Omit<ComponentPropsWithoutRef<typeof Field>, "label" | "type" | "name">;
 
@@ -13,7 +14,7 @@ export const EmailField = forwardRef<HTMLInputElement, EmailFieldProps>(function
       required
       {...props}
       ref={ref}
-      label="Email"
+      label={t`Email`}
       name="email"
       type="email"
     />

@@ -2,7 +2,9 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { BackgroundChoice } from "#app/landing/background-choice.tsx";
+import { LanguageChoice } from "#app/languages/language-choice.tsx";
 import { guestOnly } from "#app/lib/data/guest-only.ts";
+import { landingPath } from "#app/lib/next.ts";
 import { ClothHeader } from "#app/ui/cloth-page.tsx";
 import { useFocusOnArrival } from "#app/ui/focus-on-arrival.ts";
 import { NameMark } from "#app/ui/name-mark.tsx";
@@ -24,10 +26,16 @@ export default function GuestLayout() {
       <ForgetStaleToken />
       <ClothHeader>
         {/* The landing page has no scripts, so the router cannot open it. */}
-        <a href="/landing" className="inline-flex min-h-11 items-center rounded-md focus-visible:outline-night-ink">
+        <a
+          href={landingPath()}
+          className="inline-flex min-h-11 items-center rounded-md focus-visible:outline-night-ink"
+        >
           <NameMark onCloth />
         </a>
-        <BackgroundChoice side="bottom" onCloth />
+        <div className="flex">
+          <LanguageChoice side="bottom" onCloth />
+          <BackgroundChoice side="bottom" onCloth />
+        </div>
       </ClothHeader>
       <main ref={main}>
         <Outlet />

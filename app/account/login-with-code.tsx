@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
+import { t } from "#worker/contract/language.ts";
 import { CODE } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -19,7 +20,7 @@ import { useTypedEmail } from "./use-typed-email.ts";
 type Values = EmailInput | LoginWithCodeInput;
 const hasCodeIn = (values: Values): values is LoginWithCodeInput => "code" in values;
 
-export const meta = () => [{ title: "Entrar con un código · Tertulia" }];
+export const meta = () => [{ title: t`Entrar con un código · Tertulia` }];
 
 export default function LoginWithCodeScreen() {
   const entering = useNavigation().state !== "idle";
@@ -53,17 +54,17 @@ export default function LoginWithCodeScreen() {
     setIsSent(false);
     setIsMailed(false);
   }
-  const wrongCode = failedWith(logIn.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
+  const wrongCode = failedWith(logIn.error, "invalid_code") && t`Revisa el código del último correo, o pide otro.`;
   return (
     <AccountScreen
       short={!hasCode}
-      title="Entra con un código"
+      title={t`Entra con un código`}
       text={
         hasCode
-          ? "Escribe el código que te enviamos. Está al comienzo del asunto del correo."
-          : "Te enviamos un código a tu email y entras sin contraseña."
+          ? t`Escribe el código que te enviamos. Está al comienzo del asunto del correo.`
+          : t`Te enviamos un código a tu email y entras sin contraseña.`
       }
-      footer={<TextLink to={email.path("/login")}>Prefiero usar mi contraseña</TextLink>}
+      footer={<TextLink to={email.path("/login")}>{t`Prefiero usar mi contraseña`}</TextLink>}
     >
       <form {...form.props} className="flex flex-col gap-5">
         <EmailField {...email.field} error={form.errors.email} />
@@ -71,7 +72,7 @@ export default function LoginWithCodeScreen() {
           <CodeField
             length={CODE.length}
             ref={mailedCode}
-            label="Código"
+            label={t`Código`}
             name="code"
             required
             autoFocus={isSent}
@@ -79,10 +80,10 @@ export default function LoginWithCodeScreen() {
           />
         )}
         <Button type="submit" size="lg" className="mt-1" pending={request.isPending || logIn.isPending || entering}>
-          {hasCode ? "Entrar" : "Enviar código"}
+          {hasCode ? t`Entrar` : t`Enviar código`}
         </Button>
       </form>
-      {hasCode && <MailHelp onResend={askAgain} resendLabel="Pedir otro código" />}
+      {hasCode && <MailHelp onResend={askAgain} resendLabel={t`Pedir otro código`} />}
     </AccountScreen>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#worker/contract/language.ts";
 import { CODE } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -10,7 +11,7 @@ import { useRequestCreate } from "./queries.ts";
 import { useNext } from "./use-next.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
-export const meta = () => [{ title: "Empezar · Tertulia" }];
+export const meta = () => [{ title: t`Empezar · Tertulia` }];
 
 export default function RequestCreateAccountScreen() {
   const navigate = useNavigate();
@@ -28,20 +29,18 @@ export default function RequestCreateAccountScreen() {
   return (
     <AccountScreen
       short
-      title="Empecemos por tu email"
-      text={`Te enviamos un código de ${CODE.length} caracteres para confirmar que es tuyo. Es gratis y no pide tarjeta.`}
+      title={t`Empecemos por tu email`}
+      text={t`Te enviamos un código de ${CODE.length} caracteres para confirmar que es tuyo. Es gratis y no pide tarjeta.`}
       footer={
         <>
-          <TextLink to={email.path("/create-account")}>Ya tengo un código</TextLink>
-          <TextLink to={email.path("/login")}>Ya tengo cuenta, quiero entrar</TextLink>
+          <TextLink to={email.path("/create-account")}>{t`Ya tengo un código`}</TextLink>
+          <TextLink to={email.path("/login")}>{t`Ya tengo cuenta, quiero entrar`}</TextLink>
         </>
       }
     >
       <form {...form.props} className="flex flex-col gap-6">
         <EmailField {...email.field} autoComplete="email" error={form.errors.email} />
-        <Button type="submit" size="lg" pending={request.isPending}>
-          Enviar código
-        </Button>
+        <Button type="submit" size="lg" pending={request.isPending}>{t`Enviar código`}</Button>
       </form>
     </AccountScreen>
   );

@@ -5,6 +5,7 @@ import { withNext } from "#app/lib/next.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { CODE, LIMITS } from "#worker/contract/limits.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -15,7 +16,7 @@ import { useNext } from "./use-next.ts";
 import type { Credentials } from "./use-prefill.ts";
 import { useTypedEmail } from "./use-typed-email.ts";
 
-export const meta = () => [{ title: "Contraseña nueva · Tertulia" }];
+export const meta = () => [{ title: t`Contraseña nueva · Tertulia` }];
 
 export default function ResetUserScreen() {
   const navigate = useNavigate();
@@ -31,18 +32,18 @@ export default function ResetUserScreen() {
       navigate(withNext("/login", next), { state, replace: true });
     },
   );
-  const wrongCode = failedWith(reset.error, "invalid_code") && "Revisa el código del último correo, o pide otro.";
+  const wrongCode = failedWith(reset.error, "invalid_code") && t`Revisa el código del último correo, o pide otro.`;
   return (
     <AccountScreen
-      title="Elige otra contraseña"
-      text="Escribe el código que te enviamos. Por seguridad cerramos las sesiones que tengas abiertas."
+      title={t`Elige otra contraseña`}
+      text={t`Escribe el código que te enviamos. Por seguridad cerramos las sesiones que tengas abiertas.`}
     >
       <form {...form.props} className="flex flex-col gap-5">
         <EmailField {...email.field} error={form.errors.email} />
         <PasswordField
-          label="Contraseña nueva"
+          label={t`Contraseña nueva`}
           name="password"
-          hint={`Al menos ${LIMITS.userPassword.min} caracteres.`}
+          hint={t`Al menos ${LIMITS.userPassword.min} caracteres.`}
           autoComplete="new-password"
           required
           error={form.errors.password}
@@ -50,16 +51,14 @@ export default function ResetUserScreen() {
         <CodeField
           length={CODE.length}
           ref={mailedCode}
-          label="Código"
+          label={t`Código`}
           name="code"
           required
           error={form.errors.code ?? (wrongCode || undefined)}
         />
-        <Button type="submit" size="lg" className="mt-1" pending={reset.isPending}>
-          Cambiar contraseña
-        </Button>
+        <Button type="submit" size="lg" className="mt-1" pending={reset.isPending}>{t`Cambiar contraseña`}</Button>
       </form>
-      <MailHelp resendPath={email.path("/request-reset")} resendLabel="Pedir otro código" />
+      <MailHelp resendPath={email.path("/request-reset")} resendLabel={t`Pedir otro código`} />
     </AccountScreen>
   );
 }

@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { useCreateAgreement, useUpdateAgreement } from "./queries.ts";
 
@@ -30,9 +31,9 @@ export function AgreementForm({ teamId, retrospectiveId, groupId, onDone, onCanc
     { draft: ["new-agreement", teamId, groupId ?? retrospectiveId].filter(Boolean).join(":") },
   );
   return (
-    <Form form={form} aria-label="Nuevo acuerdo" className={FORM}>
+    <Form form={form} aria-label={t`Nuevo acuerdo`} className={FORM}>
       <AgreementFields teamId={teamId} errors={form.errors} sentence={sentence} />
-      <FormButtons label="Acordar" pending={create.isPending} onCancel={onCancel} />
+      <FormButtons label={t`Acordar`} pending={create.isPending} onCancel={onCancel} />
     </Form>
   );
 }
@@ -46,9 +47,9 @@ export function EditAgreementForm({ teamId, agreement, onClose }: EditAgreementF
     (values) => update.mutateAsync(values),
   );
   return (
-    <Form form={form} aria-label="Editar acuerdo" className={FORM}>
+    <Form form={form} aria-label={t`Editar acuerdo`} className={FORM}>
       <AgreementFields teamId={teamId} errors={form.errors} agreement={agreement} />
-      <FormButtons label="Guardar" pending={update.isPending} onCancel={onClose} />
+      <FormButtons label={t`Guardar`} pending={update.isPending} onCancel={onClose} />
     </Form>
   );
 }
@@ -63,7 +64,7 @@ type FieldsProps = {
   sentence?: Ref<HTMLInputElement>;
 };
 
-export function AgreementFields({ teamId, errors, label = "¿Qué acordamos?", agreement, sentence }: FieldsProps) {
+export function AgreementFields({ teamId, errors, label = t`¿Qué acordamos?`, agreement, sentence }: FieldsProps) {
   const { data: members = [] } = useQuery(membersQuery(teamId));
   const owner = agreement?.owner;
   const hasLeft = owner && !members.some(({ userId }) => userId === owner.id);
@@ -72,7 +73,7 @@ export function AgreementFields({ teamId, errors, label = "¿Qué acordamos?", a
       <Field
         ref={sentence}
         label={label}
-        hint="En una frase. Por ejemplo: Revisar los PR el mismo día."
+        hint={t`En una frase. Por ejemplo: Revisar los PR el mismo día.`}
         name="text"
         required
         maxLength={LIMITS.agreement.max}
@@ -83,13 +84,13 @@ export function AgreementFields({ teamId, errors, label = "¿Qué acordamos?", a
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           key={members.length === 0 ? "loading" : "loaded"}
-          label="¿Quién lo lleva?"
+          label={t`¿Quién lo lleva?`}
           name="ownerId"
           defaultValue={owner?.id ?? ""}
           error={errors.ownerId}
         >
-          <option value="">Todo el equipo</option>
-          {hasLeft && <option value={owner.id}>{owner.name} (ya no está)</option>}
+          <option value="">{t`Todo el equipo`}</option>
+          {hasLeft && <option value={owner.id}>{t`${owner.name} (ya no está)`}</option>}
           {members.map(({ user: { id, name } }) => (
             <option key={id} value={id}>
               {name}
@@ -97,7 +98,7 @@ export function AgreementFields({ teamId, errors, label = "¿Qué acordamos?", a
           ))}
         </SelectField>
         <Field
-          label="¿Para cuándo?"
+          label={t`¿Para cuándo?`}
           optional
           name="dueOn"
           type="date"

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { userQuery } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
+import { t } from "#worker/contract/language.ts";
 import { AgreementDue, TimesCarried } from "./agreement-facts.tsx";
 import { useSetAgreementState } from "./queries.ts";
 
@@ -25,7 +26,7 @@ export function AgreementItem({ teamId, agreement, onDone }: AgreementItemProps)
         {!isDone && (
           <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-4">
             <p className={clsx("min-w-0 truncate", isOwn ? "font-medium text-accent" : "text-ink-soft")}>
-              {isOwn ? "Lo llevas tú" : <bdi>{owner?.name ?? "Todo el equipo"}</bdi>}
+              {isOwn ? t`Lo llevas tú` : <bdi>{owner?.name ?? t`Todo el equipo`}</bdi>}
             </p>
             {agreement.dueOn && <AgreementDue agreement={agreement} />}
             <TimesCarried agreement={agreement} />
@@ -35,7 +36,7 @@ export function AgreementItem({ teamId, agreement, onDone }: AgreementItemProps)
       <Button
         variant="quiet"
         once
-        aria-label={`Hecho: ${text}`}
+        aria-label={t`Hecho: ${text}`}
         aria-pressed={isDone}
         className={clsx("shrink-0 px-2.5! sm:px-3!", isDone && "border-good! bg-good-soft! text-good!")}
         onClick={() => {
@@ -45,7 +46,7 @@ export function AgreementItem({ teamId, agreement, onDone }: AgreementItemProps)
       >
         {/* On a phone it looks like a box to tick. */}
         <Check aria-hidden="true" className={clsx(!isDone && "max-sm:invisible")} />
-        <span className="max-sm:hidden">Hecho</span>
+        <span className="max-sm:hidden">{t`Hecho`}</span>
       </Button>
     </li>
   );

@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
 import { Check, CircleSlash, Flame, Pencil, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { rich } from "#app/lib/rich.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Agreement, AgreementState } from "#worker/contract/agreements.ts";
+import { t } from "#worker/contract/language.ts";
 import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
 import { useSetAgreementState } from "./queries.ts";
 
@@ -37,22 +39,22 @@ export function AgreementRow({ teamId, agreement }: RowProps) {
       {/* On a phone it stands before the text, as in a list of things to do. */}
       <Button
         variant="quiet"
-        aria-label={`${isOpen ? "Hecho" : "Reabrir"}: ${agreement.text}`}
+        aria-label={isOpen ? t`Hecho: ${agreement.text}` : t`Reabrir: ${agreement.text}`}
         onClick={() => set(isOpen ? "DONE" : "OPEN")}
         className="max-lg:col-start-1 max-lg:row-start-1 max-lg:self-start max-lg:px-0!"
       >
-        {isOpen ? <Check aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
-        <span className="max-lg:hidden">{isOpen ? "Hecho" : "Reabrir"}</span>
+        {isOpen ? <Check aria-hidden="true" /> : <Undo2 aria-hidden="true" className="mirrored" />}
+        <span className="max-lg:hidden">{isOpen ? t`Hecho` : t`Reabrir`}</span>
       </Button>
       <div className={clsx("w-11 max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start", !isOpen && "max-lg:hidden")}>
         {isOpen && (
           <Menu
-            label={`Opciones de ${agreement.text}`}
+            label={t`Opciones de ${agreement.text}`}
             variant="ghost"
             items={[
-              { label: "Editar", onSelect: () => setEditing(true), icon: <Pencil aria-hidden="true" /> },
+              { label: t`Editar`, onSelect: () => setEditing(true), icon: <Pencil aria-hidden="true" /> },
               counterEntry(teamId, agreement),
-              { label: "Ya no va", onSelect: () => set("DROPPED"), icon: <CircleSlash aria-hidden="true" /> },
+              { label: t`Ya no va`, onSelect: () => set("DROPPED"), icon: <CircleSlash aria-hidden="true" /> },
             ]}
           />
         )}
@@ -73,16 +75,12 @@ function counterEntry(teamId: string, { id, counterId }: Agreement): MenuEntry {
   const counters = `/teams/${teamId}/counters`;
   const icon = <Flame aria-hidden="true" />;
   return counterId
-    ? { label: "Ver su counter", to: `${counters}/${counterId}`, icon }
-    : { label: "Llevarlo como counter", to: `${counters}/create?agreement=${id}`, icon };
+    ? { label: t`Ver su counter`, to: `${counters}/${counterId}`, icon }
+    : { label: t`Llevarlo como counter`, to: `${counters}/create?agreement=${id}`, icon };
 }
 
 function ClosedDay({ agreement: { closedAt, state } }: { agreement: Agreement }) {
   if (!closedAt) return null;
-  return (
-    <p className="text-ink-soft">
-      {state === "DONE" ? "Hecho el " : "Descartado el "}
-      <LocalTime iso={closedAt} style="day" />
-    </p>
-  );
+  const day = <LocalTime iso={closedAt} style="day" />;
+  return <p className="text-ink-soft">{state === "DONE" ? rich`Hecho el ${day}` : rich`Descartado el ${day}`}</p>;
 }

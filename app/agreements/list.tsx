@@ -18,13 +18,14 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { AgreementFilter } from "#worker/contract/agreements.ts";
+import { t } from "#worker/contract/language.ts";
 import { AgreementRow } from "./agreement-row.tsx";
 import { agreementsQuery } from "./queries.ts";
 
-const TABS: { filter: AgreementFilter; label: string }[] = [
-  { filter: "open", label: "Pendientes" },
-  { filter: "done", label: "Hechos" },
-  { filter: "dropped", label: "Descartados" },
+const TABS: { filter: AgreementFilter; label: () => string }[] = [
+  { filter: "open", label: () => t`Pendientes` },
+  { filter: "done", label: () => t`Hechos` },
+  { filter: "dropped", label: () => t`Descartados` },
 ];
 
 const filterOf = (params: URLSearchParams): AgreementFilter =>
@@ -36,7 +37,7 @@ const queries: ScreenQueries = ({ teamId }, api, url) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Acuerdos · Tertulia" }];
+export const meta = () => [{ title: t`Acuerdos · Tertulia` }];
 
 export default function AgreementsScreen() {
   const { teamId } = useScreenParams();
@@ -48,22 +49,22 @@ export default function AgreementsScreen() {
   const listPath = `/teams/${teamId}/agreements`;
   const tabs = TABS.map(({ filter: value, label }) => ({
     to: value === "open" ? listPath : `${listPath}?state=${value}`,
-    label,
+    label: label(),
     current: value === filter,
   }));
   return (
     <>
       <PageHeader
-        title="Acuerdos"
+        title={t`Acuerdos`}
         actions={
           <Button onClick={() => setCreating(true)}>
             <Plus aria-hidden="true" />
-            Nuevo acuerdo
+            {t`Nuevo acuerdo`}
           </Button>
         }
       />
-      <LinkTabs label="Qué acuerdos ver" tabs={tabs} className="mb-6" />
-      <Panel key={filter} name="los acuerdos">
+      <LinkTabs label={t`Qué acuerdos ver`} tabs={tabs} className="mb-6" />
+      <Panel key={filter} name={t`los acuerdos`}>
         <AgreementList teamId={teamId} filter={filter} />
       </Panel>
       {dialog && <dialog.CreateAgreementDialog teamId={teamId} open={creating} onClose={close} />}
@@ -74,10 +75,10 @@ export default function AgreementsScreen() {
 function AgreementList({ teamId, filter }: { teamId: string; filter: AgreementFilter }) {
   const { data: agreements } = useQuery(agreementsQuery(teamId, filter));
   if (!agreements) return <SkeletonRows count={6} />;
-  if (agreements.length === 0) return <EmptyState drawing="agreements" {...EMPTY_TEXTS[filter]} />;
+  if (agreements.length === 0) return <EmptyState drawing="agreements" {...EMPTY_TEXTS[filter]()} />;
   return (
     <Card className="px-5! py-1!">
-      <ul aria-label={TABS.find((tab) => tab.filter === filter)?.label} className="divide-y divide-line">
+      <ul aria-label={TABS.find((tab) => tab.filter === filter)?.label()} className="divide-y divide-line">
         {agreements.map((agreement) => (
           <AgreementRow key={agreement.id} teamId={teamId} agreement={agreement} />
         ))}
@@ -86,14 +87,17 @@ function AgreementList({ teamId, filter }: { teamId: string; filter: AgreementFi
   );
 }
 
-const EMPTY_TEXTS: Record<AgreementFilter, { title: string; text: string }> = {
-  open: {
-    title: "Aquí van a vivir los acuerdos del equipo",
-    text: "Una frase, quién lo lleva y para cuándo. Lo que quede pendiente vuelve en la próxima retro.",
-  },
-  done: { title: "Todavía no hay acuerdos hechos", text: "Cuando cumplan uno, márcalo como hecho y quedará aquí." },
-  dropped: {
-    title: "No hay acuerdos descartados",
-    text: "Los que ya no vienen al caso se descartan desde su menú y quedan aquí.",
-  },
+const EMPTY_TEXTS: Record<AgreementFilter, () => { title: string; text: string }> = {
+  open: () => ({
+    title: t`Aquí van a vivir los acuerdos del equipo`,
+    text: t`Una frase, quién lo lleva y para cuándo. Lo que quede pendiente vuelve en la próxima retro.`,
+  }),
+  done: () => ({
+    title: t`Todavía no hay acuerdos hechos`,
+    text: t`Cuando cumplan uno, márcalo como hecho y quedará aquí.`,
+  }),
+  dropped: () => ({
+    title: t`No hay acuerdos descartados`,
+    text: t`Los que ya no vienen al caso se descartan desde su menú y quedan aquí.`,
+  }),
 };

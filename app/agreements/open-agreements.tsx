@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { number, t } from "#worker/contract/language.ts";
 import { AgreementItem } from "./agreement-item.tsx";
 import { agreementsQuery, lastQuery } from "./queries.ts";
 
@@ -19,7 +20,7 @@ export function OpenAgreements({ teamId }: { teamId: string }) {
   return (
     <Card as="section" aria-labelledby="acuerdos" className="pb-3!">
       <h2 ref={title} id="acuerdos" tabIndex={-1} className="text-xl outline-none">
-        {lastId === undefined ? "Acuerdos pendientes" : "Pendientes de antes"}
+        {lastId === undefined ? t`Acuerdos pendientes` : t`Pendientes de antes`}
       </h2>
       <ul aria-labelledby="acuerdos" className="divide-y divide-line">
         {agreements.slice(0, SHOWN).map((agreement) => (
@@ -32,7 +33,9 @@ export function OpenAgreements({ teamId }: { teamId: string }) {
           />
         ))}
       </ul>
-      <TextLink to={`/teams/${teamId}/agreements`}>{rest > 0 ? `Ver todos (${rest} más)` : "Ver todos"}</TextLink>
+      <TextLink to={`/teams/${teamId}/agreements`}>
+        {rest > 0 ? t`Ver todos (${number(rest)} más)` : t`Ver todos`}
+      </TextLink>
     </Card>
   );
 }

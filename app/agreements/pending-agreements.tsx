@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import { AgreementDue, AgreementOwner, TimesCarried } from "./agreement-facts.tsx";
 import { agreementsQuery, byDay, useKeepAgreement, useSetAgreementState } from "./queries.ts";
 
@@ -22,14 +23,16 @@ export function PendingAgreements({ teamId, retroId }: PendingAgreementsProps) {
   const toReview = pending.filter(({ reviewedInId }) => reviewedInId !== retroId);
   const [current] = toReview;
   if (pending.length + kept.length === 0) {
-    return <p className="text-ink-soft">No quedó nada pendiente. Los acuerdos de hoy volverán aquí la próxima vez.</p>;
+    return (
+      <p className="text-ink-soft">{t`No quedó nada pendiente. Los acuerdos de hoy volverán aquí la próxima vez.`}</p>
+    );
   }
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-ink-soft">
-        {toReview.length === 0 ? "Todo lo pendiente está revisado." : reviewText(toReview.length)}
+        {toReview.length === 0 ? t`Todo lo pendiente está revisado.` : reviewText(toReview.length)}
       </p>
-      <ul aria-label="Lo pendiente" className="flex flex-col gap-3">
+      <ul aria-label={t`Lo pendiente`} className="flex flex-col gap-3">
         {[...pending, ...kept]
           .sort(byDay)
           .map((agreement) =>
@@ -91,7 +94,7 @@ function KeptAgreement({ agreement, isOwnPress }: { agreement: Agreement; isOwnP
           {agreement.text}
         </p>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="font-semibold text-good">¡Cumplido! Gracias</p>
+          <p className="font-semibold text-good">{t`¡Cumplido! Gracias`}</p>
           <AgreementOwner agreement={agreement} />
         </div>
       </div>
@@ -100,7 +103,7 @@ function KeptAgreement({ agreement, isOwnPress }: { agreement: Agreement; isOwnP
 }
 
 const reviewText = (count: number) =>
-  count === 1 ? "Queda 1 acuerdo por revisar." : `Quedan ${count} acuerdos por revisar.`;
+  plural(count, form`Queda 1 acuerdo por revisar.`, form`Quedan ${number(count)} acuerdos por revisar.`);
 
 type PendingAgreementProps = PendingAgreementsProps & {
   agreement: Agreement;
@@ -112,7 +115,6 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: Pen
   const setState = useSetAgreementState(teamId);
   const keep = useKeepAgreement(teamId, retroId);
   const isKept = agreement.reviewedInId === retroId;
-  const label = (action: string) => `${action}: ${agreement.text}`;
   return (
     <Card
       as="li"
@@ -135,18 +137,18 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: Pen
       <div className="grid shrink-0 grid-cols-3 gap-2 md:flex [&>button]:whitespace-nowrap max-md:[&>button]:px-2">
         <Button
           variant="quiet"
-          aria-label={label("Hecho")}
+          aria-label={t`Hecho: ${agreement.text}`}
           onClick={() => {
             onDone();
             setState(agreement, "DONE");
           }}
         >
           <Check aria-hidden="true" />
-          Hecho
+          {t`Hecho`}
         </Button>
         <Button
           variant="quiet"
-          aria-label={label("Sigue")}
+          aria-label={t`Sigue: ${agreement.text}`}
           aria-pressed={isKept}
           // `disabled` would take the focus from the button.
           aria-disabled={isKept || undefined}
@@ -154,11 +156,11 @@ function PendingAgreement({ teamId, retroId, agreement, isCurrent, onDone }: Pen
           onClick={() => !isKept && keep(agreement)}
         >
           <ArrowRight aria-hidden="true" />
-          Sigue
+          {t`Sigue`}
         </Button>
-        <Button variant="ghost" aria-label={label("Ya no")} onClick={() => setState(agreement, "DROPPED")}>
+        <Button variant="ghost" aria-label={t`Ya no: ${agreement.text}`} onClick={() => setState(agreement, "DROPPED")}>
           <CircleSlash aria-hidden="true" />
-          Ya no
+          {t`Ya no`}
         </Button>
       </div>
     </Card>

@@ -11,6 +11,7 @@ import type {
   UpdateAgreementInput,
 } from "#worker/contract/agreements.ts";
 import { AGREEMENT_FILTERS, STATE_OF_FILTER } from "#worker/contract/constants.ts";
+import { t } from "#worker/contract/language.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 import type { LastRetrospective } from "#worker/contract/now.ts";
 
@@ -81,7 +82,7 @@ const refresh = (teamId: string) => () => [["agreements", teamId], lastQuery(tea
 export const useCreateAgreement = (teamId: string, onDone?: (created: Agreement) => void) =>
   useApiMutation({
     send: (json: CreateAgreementInput, once) => agreements.$post({ param: { teamId }, json }, once),
-    success: "Acuerdo anotado",
+    success: t`Acuerdo anotado`,
     refresh: refresh(teamId),
     onDone,
   });
@@ -89,7 +90,7 @@ export const useCreateAgreement = (teamId: string, onDone?: (created: Agreement)
 export const useUpdateAgreement = (teamId: string, agreementId: string, onDone: () => void) =>
   useApiMutation({
     send: (json: UpdateAgreementInput) => agreement.$patch({ param: { teamId, agreementId }, json }),
-    success: "Acuerdo actualizado",
+    success: t`Acuerdo actualizado`,
     refresh: refresh(teamId),
     onDone,
   });
@@ -114,10 +115,10 @@ const change = (teamId: string) => ({
   },
 });
 
-const DONE_TEXTS: Record<AgreementState, string> = {
-  OPEN: "Acuerdo pendiente otra vez",
-  DONE: "Acuerdo hecho",
-  DROPPED: "Acuerdo descartado",
+const DONE_TEXTS: Record<AgreementState, () => string> = {
+  OPEN: () => t`Acuerdo pendiente otra vez`,
+  DONE: () => t`Acuerdo hecho`,
+  DROPPED: () => t`Acuerdo descartado`,
 };
 
 export function useSetAgreementState(teamId: string) {
@@ -125,7 +126,7 @@ export function useSetAgreementState(teamId: string) {
   const { mutate, isPending } = useApiMutation({
     ...change(teamId),
     onDone: (updated, { agreement: { state } }: Change) =>
-      toast.undoable(DONE_TEXTS[updated.state], () => undo.mutate({ agreement: updated, to: { state } }), UNDO_TIME),
+      toast.undoable(DONE_TEXTS[updated.state](), () => undo.mutate({ agreement: updated, to: { state } }), UNDO_TIME),
   });
   return (agreement: Agreement, state: AgreementState) => isPending || mutate({ agreement, to: { state } });
 }
@@ -137,7 +138,7 @@ export function useKeepAgreement(teamId: string, retroId: string) {
     ...change(teamId),
     onDone: (updated, { agreement: { reviewedInId } }: Change) =>
       toast.undoable(
-        "El acuerdo sigue pendiente",
+        t`El acuerdo sigue pendiente`,
         () => undo.mutate({ agreement: updated, to: { reviewedInId } }),
         UNDO_TIME,
       ),
@@ -145,4 +146,4 @@ export function useKeepAgreement(teamId: string, retroId: string) {
   return (agreement: Agreement) => isPending || mutate({ agreement, to: { reviewedInId: retroId } });
 }
 
-const useUndo = (teamId: string) => useApiMutation({ ...change(teamId), success: "Deshecho" });
+const useUndo = (teamId: string) => useApiMutation({ ...change(teamId), success: t`Deshecho` });

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { copyText } from "#app/lib/copy-text.ts";
+import { rich } from "#app/lib/rich.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { BoardView } from "#worker/contract/boards.ts";
+import { byLocale, t } from "#worker/contract/language.ts";
 import { NOTICE } from "./notice.ts";
 import { useBoard } from "./room/board-context.ts";
 
 /** The admins that fit in one line. */
 const MOST = 3;
-const oneOf = new Intl.ListFormat("es", { type: "disjunction" });
+const oneOf = byLocale((code) => new Intl.ListFormat(code, { type: "disjunction" }));
 
 /** Tells a facilitator who is not an admin, at the end, who can close, and offers a message that asks them. */
 export function AskToClose() {
@@ -20,11 +22,13 @@ export function AskToClose() {
   return (
     <p className={NOTICE}>
       <span>
-        La cierra un admin: <bdi className="font-semibold">{oneOf.format(admins.slice(0, MOST))}</bdi>
+        {rich`La cierra un admin: ${<bdi className="font-semibold">{oneOf().format(admins.slice(0, MOST))}</bdi>}`}
       </span>
-      <Button variant="ghost" className="text-accent! underline underline-offset-4" onClick={copyRequest}>
-        Copiar un mensaje para pedirlo
-      </Button>
+      <Button
+        variant="ghost"
+        className="text-accent! underline underline-offset-4"
+        onClick={copyRequest}
+      >{t`Copiar un mensaje para pedirlo`}</Button>
     </p>
   );
 }
@@ -35,7 +39,7 @@ const isEnding = ({ step, plan }: BoardView) =>
 
 const copyRequest = () =>
   copyText(
-    `Terminamos la retrospectiva. ¿La cierras? ${location.href}`,
-    "Mensaje copiado",
-    "Pídeselo con tus palabras.",
+    t`Terminamos la retrospectiva. ¿La cierras? ${location.href}`,
+    t`Mensaje copiado`,
+    t`Pídeselo con tus palabras.`,
   );

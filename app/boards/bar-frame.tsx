@@ -5,6 +5,7 @@ import { TimerWidget } from "#app/timer/timer-widget.tsx";
 import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 /** What a retrospective puts into the bar of its open board. */
@@ -42,14 +43,15 @@ export function BarFrame({ parts, steps, beside, entries = [], children }: BarFr
         <Link
           to={list}
           prefetch="intent"
-          title="Retrospectivas"
-          className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-accent-soft hover:text-ink max-sm:hidden"
+          title={t`Retrospectivas`}
+          // In one row on a laptop, the name needs its room. The menu leads there too.
+          className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-accent-soft hover:text-ink max-sm:hidden min-[78rem]:max-[88rem]:hidden"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
-          <span className="sr-only">Retrospectivas</span>
+          <span className="sr-only">{t`Retrospectivas`}</span>
         </Link>
         <div className="bar-title flex h-full min-w-0 grow gap-2 sm:grow-0 sm:items-center">
-          <div className="min-w-0">
+          <div className="max-sm:min-w-0">
             <div className="flex items-baseline gap-2">
               <h1
                 dir="auto"
@@ -72,11 +74,11 @@ export function BarFrame({ parts, steps, beside, entries = [], children }: BarFr
           <TimerWidget teamId={teamId} inBar />
         </div>
         <Menu
-          label="Opciones de la retrospectiva"
+          label={t`Opciones de la retrospectiva`}
           variant="ghost"
           className="text-ink-soft"
           items={[
-            { label: "Retrospectivas", to: list, icon: <ArrowLeft aria-hidden="true" /> },
+            { label: t`Retrospectivas`, to: list, icon: <ArrowLeft aria-hidden="true" /> },
             ...entries,
             ...parts.entries,
           ]}

@@ -4,6 +4,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import { type Tab, TabList } from "#app/ui/tabs.tsx";
+import { t } from "#worker/contract/language.ts";
 import { BarFrame, type BarParts } from "./bar-frame.tsx";
 import { hasCompactCards, setCompactCards } from "./card-size.ts";
 import { People } from "./people.tsx";
@@ -12,9 +13,9 @@ import { usePlanEntries } from "./plan/use-plan-entries.tsx";
 import { Facilitator, StepActions, Steps } from "./stepper.tsx";
 import type { Place } from "./steps.ts";
 
-const PLACES: Tab<Place>[] = [
-  { value: "table", label: "La mesa", icon: <Coffee aria-hidden="true" className="size-5" /> },
-  { value: "thanks", label: "Agradecer y votar", icon: <Heart aria-hidden="true" className="size-5" /> },
+const places = (): Tab<Place>[] => [
+  { value: "table", label: t`La mesa`, icon: <Coffee aria-hidden="true" className="size-5" /> },
+  { value: "thanks", label: t`Agradecer y votar`, icon: <Heart aria-hidden="true" className="size-5" /> },
 ];
 
 type BoardBarProps = { parts: BarParts; tabsId: string; place: Place; onPlace: (place: Place) => void };
@@ -34,11 +35,11 @@ export function BoardBar({ parts, tabsId, place, onPlace }: BoardBarProps) {
         <People />
         {parts.actions}
         <Facilitator />
-        <div className="ml-auto shrink-0">
+        <div className="ms-auto shrink-0">
           <TabList
             id={tabsId}
-            label="Partes de la retrospectiva"
-            tabs={PLACES}
+            label={t`Partes de la retrospectiva`}
+            tabs={places()}
             value={place}
             onChange={onPlace}
             labelClass="bar-label"
@@ -61,7 +62,7 @@ function useBoardEntries(): { entries: MenuEntry[]; dialog: ReactNode } {
   const close = useCallback(() => setOpen(false), []);
   const module = useLazyModule(open, () => import("./board-options-dialog.tsx"), close);
   const size: MenuEntry = {
-    label: isCompact ? "Tarjetas de tamaño normal" : "Tarjetas compactas",
+    label: isCompact ? t`Tarjetas de tamaño normal` : t`Tarjetas compactas`,
     icon: <LayoutGrid aria-hidden="true" />,
     onSelect: () => {
       setIsCompact(!isCompact);
@@ -69,7 +70,7 @@ function useBoardEntries(): { entries: MenuEntry[]; dialog: ReactNode } {
     },
   };
   const options: MenuEntry = {
-    label: "Opciones de la mesa",
+    label: t`Opciones de la mesa`,
     icon: <SlidersHorizontal aria-hidden="true" />,
     onSelect: () => setOpen(true),
   };

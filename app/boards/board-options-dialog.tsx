@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { isSigningFixed } from "#party/board/steps.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { FichasFields } from "./fichas-fields.tsx";
 import { SignedChoice } from "./signed-choice.tsx";
@@ -16,8 +17,8 @@ export function BoardOptionsDialog({ open, onClose }: BoardOptionsDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Opciones de la mesa"
-      description="Lo que cambies lo ven todos al instante."
+      title={t`Opciones de la mesa`}
+      description={t`Lo que cambies lo ven todos al instante.`}
       className="max-w-xl!"
     >
       <OptionsForm onClose={onClose} />
@@ -47,11 +48,11 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
   return (
     <Form form={form} className="flex flex-col gap-5">
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 text-xl font-serif">Columnas</legend>
+        <legend className="mb-2 text-xl font-serif">{t`Columnas`}</legend>
         {columns.map(({ id, title }, index) => (
           <Field
             key={id}
-            label={`Columna ${index + 1}`}
+            label={t`Columna ${index + 1}`}
             name={`columns.${index}.title`}
             required
             defaultValue={title}
@@ -62,23 +63,22 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
         ))}
       </fieldset>
       <fieldset disabled={hasFichas}>
-        <legend className="mb-2 text-xl font-serif">Fichas</legend>
-        {hasFichas && <p className="mb-2 text-ink-soft">Ya hay fichas puestas: quedan como están.</p>}
+        <legend className="mb-2 text-xl font-serif">{t`Fichas`}</legend>
+        {hasFichas && <p className="mb-2 text-ink-soft">{t`Ya hay fichas puestas: quedan como están.`}</p>}
         <FichasFields budget={view.budget} perGroup={view.perGroup} errors={form.errors} />
       </fieldset>
       {isFixed ? (
         <p className="text-ink-soft">
-          Las tarjetas {view.signed ? "van firmadas" : "van sin firma"}. Eso se elige en Llegar, así que quedan como
-          están.
+          {view.signed
+            ? t`Las tarjetas van firmadas. Eso se elige en Llegar, así que quedan como están.`
+            : t`Las tarjetas van sin firma. Eso se elige en Llegar, así que quedan como están.`}
         </p>
       ) : (
         <SignedChoice isSigned={view.signed} />
       )}
       <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit">Guardar</Button>
+        <Button variant="quiet" onClick={onClose}>{t`Cancelar`}</Button>
+        <Button type="submit">{t`Guardar`}</Button>
       </DialogActions>
     </Form>
   );

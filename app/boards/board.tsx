@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Tab, TabList, TabPanel } from "#app/ui/tabs.tsx";
 import type { Board as BoardData, BoardView } from "#worker/contract/boards.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { AskToClose } from "./ask-to-close.tsx";
 import type { BarParts } from "./bar-frame.tsx";
 import { BoardBar } from "./board-bar.tsx";
@@ -41,12 +42,16 @@ export function Board({ bar, thanks, ...props }: BoardProps) {
   );
 }
 
-const CLOSED_TABS: Tab<Place>[] = [
-  { value: "thanks", label: "Agradecimientos" },
-  { value: "table", label: "La mesa" },
+const closedTabs = (): Tab<Place>[] => [
+  { value: "thanks", label: t`Agradecimientos` },
+  { value: "table", label: t`La mesa` },
 ];
 
-const UNKEPT = " A tu navegador no le queda espacio para guardarlo: no cierres esta página.";
+/** What tells a person without a connection that nothing is lost, or that it may be. */
+const unsentText = (isKept: boolean): string =>
+  isKept
+    ? t`Lo que hiciste se envía al volver la conexión.`
+    : t`Lo que hiciste se envía al volver la conexión. A tu navegador no le queda espacio para guardarlo: no cierres esta página.`;
 
 function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
   const { view, isOpen, unsent, isKept, omittedCards, isLive } = useBoard();
@@ -69,28 +74,30 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
           <KeptTexts />
           <TabList
             id={tabs}
-            label="Partes de la retrospectiva"
-            tabs={CLOSED_TABS}
+            label={t`Partes de la retrospectiva`}
+            tabs={closedTabs()}
             value={step.place}
             onChange={step.choose}
           />
         </>
       )}
       <p role="status" className="sr-only">
-        {step.hasChanged && `Ahora: ${screenOf(view, view.step).name}`}
+        {step.hasChanged && t`Ahora: ${screenOf(view, view.step).name()}`}
       </p>
       <div role="status" className="empty:hidden">
         {isOpen && step.isBehind && (
           <p className={NOTICE}>
-            La mesa ya está {screenOf(view, view.step).gerund}
-            <Button variant="ghost" onClick={step.follow} className="text-accent! underline underline-offset-4">
-              Ir
-            </Button>
+            {screenOf(view, view.step).notice()}
+            <Button
+              variant="ghost"
+              onClick={step.follow}
+              className="text-accent! underline underline-offset-4"
+            >{t`Ir`}</Button>
           </p>
         )}
       </div>
       {isOpen && view.plan && (
-        <Panel name="el aviso del plan">
+        <Panel name={t`el aviso del plan`}>
           <PlanNotice />
         </Panel>
       )}
@@ -99,11 +106,11 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
       <div ref={content} id={id} className="board-content">
         <TabPanel id={tabs} value={step.place} className="board-content">
           {isAtTable ? (
-            <Panel name="la mesa">
+            <Panel name={t`la mesa`}>
               <StepContent step={step.shown} />
             </Panel>
           ) : (
-            <div className="mx-auto flex w-full max-w-6xl flex-col gap-6">
+            <div className={clsx("flex w-full max-w-6xl flex-col gap-6", isOpen && "mx-auto")}>
               {thanks}
               {isOpen && isLastStep(view) && <PulseQuestion question="worth" />}
             </div>
@@ -111,10 +118,11 @@ function BoardPlaces({ bar, thanks }: { bar: BarParts; thanks: ReactNode }) {
         </TabPanel>
       </div>
       <p role="status" className="text-ink-soft empty:hidden">
-        {omittedCards > 0 && `Cargando ${omittedCards} tarjetas más…`}
+        {omittedCards > 0 &&
+          plural(omittedCards, form`Cargando 1 tarjeta más…`, form`Cargando ${omittedCards} tarjetas más…`)}
       </p>
       <p role="status" className="text-ink-soft empty:hidden">
-        {unsent > 0 && !isLive && isOpen && `Lo que hiciste se envía al volver la conexión.${isKept ? "" : UNKEPT}`}
+        {unsent > 0 && !isLive && isOpen && unsentText(isKept)}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Field } from "#app/ui/field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 
 type FichasFieldsProps = { budget?: number; perGroup?: number; errors: Record<string, string> };
@@ -11,7 +12,7 @@ export function FichasFields({
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field
-        label="Fichas por persona"
+        label={t`Fichas por persona`}
         name="budget"
         type="number"
         inputMode="numeric"
@@ -20,7 +21,7 @@ export function FichasFields({
         error={errors.budget}
       />
       <Field
-        label="Como máximo en un grupo"
+        label={t`Como máximo en un grupo`}
         name="perGroup"
         type="number"
         inputMode="numeric"

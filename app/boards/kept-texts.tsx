@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { copyText } from "#app/lib/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import { useBoard } from "./room/board-context.ts";
 import { forgetTexts, type KeptText, keptTexts } from "./room/board-drafts.ts";
 
@@ -19,7 +20,7 @@ export function KeptTexts() {
 
   function copy() {
     const all = texts.map(({ text }) => text).join("\n\n");
-    copyText(all, "Texto copiado", "Selecciona el texto y cópialo tú.");
+    copyText(all, t`Texto copiado`, t`Selecciona el texto y cópialo tú.`);
   }
   function discard() {
     forgetTexts(texts);
@@ -34,14 +35,10 @@ export function KeptTexts() {
       className="flex flex-col gap-3 rounded-lg border border-accent bg-accent-soft p-4 sm:p-5"
     >
       <div>
-        <h2 id="lo-tuyo" className="text-xl">
-          Se cerró mientras escribías
-        </h2>
-        <p>Tu texto no alcanzó a llegar a la mesa. Nadie más lo ve: cópialo si te sirve.</p>
+        <h2 id="lo-tuyo" className="text-xl">{t`Se cerró mientras escribías`}</h2>
+        <p>{t`Tu texto no alcanzó a llegar a la mesa. Nadie más lo ve: cópialo si te sirve.`}</p>
         {texts.some(({ isStored }) => !isStored) && (
-          <p className="mt-1 font-medium">
-            A tu navegador no le queda espacio para guardarlo: está solo en esta página. Cópialo antes de cerrarla.
-          </p>
+          <p className="mt-1 font-medium">{t`A tu navegador no le queda espacio para guardarlo: está solo en esta página. Cópialo antes de cerrarla.`}</p>
         )}
       </div>
       {texts.map(({ name, text }) => (
@@ -56,11 +53,9 @@ export function KeptTexts() {
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" onClick={copy}>
           <Copy aria-hidden="true" />
-          Copiar
+          {t`Copiar`}
         </Button>
-        <Button variant="ghost" onClick={discard}>
-          Descartar
-        </Button>
+        <Button variant="ghost" onClick={discard}>{t`Descartar`}</Button>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { hidesPeople } from "#party/board/steps.ts";
+import { t } from "#worker/contract/language.ts";
 import { namesWriters, type Readiness, readinessOf, readyText, writingText } from "./readiness.ts";
 import { screenOf } from "./steps.ts";
 
@@ -21,7 +22,7 @@ export function People() {
   if (hidesPeople(view)) return <p className="whitespace-nowrap">{readyText(readiness)}</p>;
   return (
     // On a phone the line below the faces is as wide as the bar.
-    <div className="contents shrink-0 flex-col items-end sm:flex">
+    <div className="contents shrink-0 flex-col items-end sm:flex max-[78rem]:items-start">
       <div className="flex items-center gap-2">
         {screenOf(view, view.step).hasReady && (
           <p title={readyText(readiness)} className="numeral order-last">
@@ -32,7 +33,7 @@ export function People() {
           </p>
         )}
         <ul
-          aria-label="Quién está en la mesa"
+          aria-label={t`Quién está en la mesa`}
           aria-busy={!watching.includes(myId)}
           className="faces flex justify-end -space-x-1"
         >
@@ -42,7 +43,7 @@ export function People() {
               className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1 text-sm text-paper max-sm:sr-only"
             >
               <span aria-hidden="true">+{rest.length}</span>
-              <span className="sr-only">y {rest.map(titleOf).join(", ")}</span>
+              <span className="sr-only">{t`y ${rest.map(titleOf).join(", ")}`}</span>
             </li>
           )}
           {shown.map((id) => (
@@ -50,7 +51,7 @@ export function People() {
               <Avatar
                 id={id}
                 name={nameOf(id)}
-                label={ready.includes(id) ? `${nameOf(id)} marcó Listo` : nameOf(id)}
+                label={ready.includes(id) ? t`${nameOf(id)} marcó Listo` : nameOf(id)}
                 size="sm"
                 decorative={false}
                 className={clsx("border-2", id === view.facilitatorId ? "border-accent" : "border-paper")}
@@ -58,7 +59,7 @@ export function People() {
               {ready.includes(id) && (
                 <span
                   aria-hidden="true"
-                  className="absolute -right-0.5 -bottom-0.5 grid size-4.5 animate-enter place-items-center rounded-full border-2 border-paper bg-good text-paper"
+                  className="absolute -inset-e-0.5 -bottom-0.5 grid size-4.5 animate-enter place-items-center rounded-full border-2 border-paper bg-good text-paper"
                 >
                   <Check className="size-3" strokeWidth={4} />
                 </span>
@@ -72,7 +73,7 @@ export function People() {
   );
 
   function titleOf(id: string): string {
-    return id === view.facilitatorId ? `${nameOf(id)}, conduce` : nameOf(id);
+    return id === view.facilitatorId ? t`${nameOf(id)}, conduce` : nameOf(id);
   }
 }
 
@@ -81,10 +82,10 @@ function Writers({ readiness }: { readiness: Readiness }) {
   const { nameOf } = useBoard();
   const { missing, isMissing, people } = readiness;
   const names = missing.map((id) => nameOf(id).split(" ", 1).join(""));
-  const others = isMissing ? "Solo faltas tú" : "Todos listos";
+  const others = isMissing ? t`Solo faltas tú` : t`Todos listos`;
   return (
     <p className="truncate text-sm leading-tight text-ink-soft max-sm:order-last max-sm:basis-full max-sm:pb-0.5">
-      {missing.length > 0 ? writingText(names) : people > 1 ? others : "Nadie más está en la mesa"}
+      {missing.length > 0 ? writingText(names) : people > 1 ? others : t`Nadie más está en la mesa`}
     </p>
   );
 }

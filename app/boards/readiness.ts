@@ -1,6 +1,6 @@
 import type { BoardView } from "#worker/contract/boards.ts";
+import { form, plural } from "#worker/contract/language.ts";
 import { someNames } from "./some-names.ts";
-import { readyWord } from "./steps.ts";
 
 export type Readiness = {
   /** How many said that they are ready, at the table or not. */
@@ -19,11 +19,12 @@ export function readinessOf({ ready }: BoardView, participants: readonly string[
   return { ready: ready.length, people: ready.length + missing.length + Number(isMissing), missing, isMissing };
 }
 
-export const readyText = ({ ready, people }: Readiness): string => `${ready} de ${people} ${readyWord(people)}`;
+export const readyText = ({ ready, people }: Pick<Readiness, "ready" | "people">): string =>
+  plural(people, form`${ready} de ${people} lista`, form`${ready} de ${people} listos`);
 
 /** Only a signed board names those who write. An unsigned one says how many are ready. */
 export const namesWriters = ({ signed, step }: BoardView): boolean => signed && step === "WRITE";
 
 /** @param names of the other people who write, at least one */
 export const writingText = (names: readonly string[]): string =>
-  `${someNames(names)} todavía ${names.length === 1 ? "escribe" : "escriben"}`;
+  plural(names.length, form`${someNames(names)} todavía escribe`, form`${someNames(names)} todavía escriben`);

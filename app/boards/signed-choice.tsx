@@ -1,19 +1,22 @@
+import { t } from "#worker/contract/language.ts";
+
 const OPTIONS = [
   {
     value: false,
-    title: "Sin firma",
-    text: "Nadie del equipo ve quién escribió. Mientras está abierta, quien aloja Tertulia podría averiguarlo; 30 días después de cerrar, ya nadie. En un equipo de dos o tres, cualquiera puede adivinar.",
+    title: () => t`Sin firma`,
+    text: () =>
+      t`Nadie del equipo ve quién escribió. Mientras está abierta, quien aloja Tertulia podría averiguarlo; 30 días después de cerrar, ya nadie. En un equipo de dos o tres, cualquiera puede adivinar.`,
   },
-  { value: true, title: "Firmadas", text: "Cada tarjeta dice quién la escribió." },
+  { value: true, title: () => t`Firmadas`, text: () => t`Cada tarjeta dice quién la escribió.` },
 ];
 
 export const SignedChoice = ({ isSigned = false }: { isSigned?: boolean }) => (
   <fieldset>
-    <legend className="mb-2 font-semibold">Tarjetas</legend>
+    <legend className="mb-2 font-semibold">{t`Tarjetas`}</legend>
     <div className="flex flex-col gap-2">
       {OPTIONS.map(({ value, title, text }) => (
         <label
-          key={title}
+          key={String(value)}
           className="flex cursor-pointer items-start gap-3 rounded-md border border-line p-3 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-line-strong"
         >
           <input
@@ -24,8 +27,8 @@ export const SignedChoice = ({ isSigned = false }: { isSigned?: boolean }) => (
             className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none checked:border-6 checked:border-accent"
           />
           <span>
-            <span className="block font-semibold">{title}</span>
-            <span className="text-ink-soft">{text}</span>
+            <span className="block font-semibold">{title()}</span>
+            <span className="text-ink-soft">{text()}</span>
           </span>
         </label>
       ))}

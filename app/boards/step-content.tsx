@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Table } from "#app/boards/table/table.tsx";
+import { preloadDragging } from "#app/boards/table/use-dragging.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { onFirstUse } from "#app/lib/on-first-use.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 
 const loading = <Skeleton className="h-80" />;
 const ArriveStep = lazyPart(
@@ -27,7 +29,10 @@ const Conversations = lazyPart(
   "conversations",
   async () => (await import("#app/boards/steps/conversations.tsx")).Conversations,
 );
-const ArriveLine = lazyPart("arrive-line", async () => (await import("#app/boards/plan/arrive-line.tsx")).ArriveLine);
+const BeforeWriting = lazyPart(
+  "before-writing",
+  async () => (await import("#app/boards/plan/before-writing.tsx")).BeforeWriting,
+);
 const ChooseTogether = lazyPart(
   "choose-together",
   async () => (await import("#app/boards/plan/choose-together.tsx")).ChooseTogether,
@@ -38,9 +43,10 @@ const ReadStep = lazyPart("read", async () => (await import("#app/boards/plan/re
 /** So that a change of step waits for no script. */
 function preloadSteps(isPlanned: boolean): void {
   const parts = isPlanned
-    ? [ArriveResult, ArriveLine, ChooseTogether, ReadStep]
+    ? [ArriveResult, BeforeWriting, ChooseTogether, ReadStep]
     : [ArriveResult, ChooseStep, TalkStep, ArriveStep];
   for (const { preload } of parts) void preload();
+  preloadDragging();
 }
 
 /** @param from the step before, where this page saw it end */
@@ -64,7 +70,7 @@ export function StepContent({ step }: { step: Step }) {
       <>
         <Table mode="group" />
         {view.comments.length + view.proposals.length > 0 && (
-          <Panel name="lo que se comentó">
+          <Panel name={t`lo que se comentó`}>
             <Conversations />
           </Panel>
         )}
@@ -73,7 +79,7 @@ export function StepContent({ step }: { step: Step }) {
   }
   return (
     <>
-      {isPlanned && step === "WRITE" && <ArriveLine />}
+      {isPlanned && step === "WRITE" && <BeforeWriting />}
       {step === (isPlanned ? "CHOOSE" : "WRITE") && <ArriveResult isBeginning={from === "ARRIVE"} />}
       {CONTENTS[step](from, view)}
     </>

@@ -3,11 +3,13 @@ import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Check, ChevronDown, ShipWheel } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { rich } from "#app/lib/rich.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useNoteFacilitating } from "#app/timer/facilitating.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { BoardView, Step } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { PlannedEnd, PresentEnd } from "./plan/ends.tsx";
 import { showRefusal } from "./room/show-refusal.ts";
 import { phaseOf, screenOf, stepsOf } from "./steps.ts";
@@ -23,7 +25,7 @@ export function Steps() {
   const steps = stepsOf(view);
   const now = steps.indexOf(view.step);
   return (
-    <section aria-label="Pasos" className="min-w-0 max-sm:size-full">
+    <section aria-label={t`Pasos`} className="min-w-0 max-sm:size-full">
       <button
         type="button"
         // React 18 has no types for popovers.
@@ -40,7 +42,7 @@ export function Steps() {
         ref={list}
         id={id}
         {...{ popover: "auto" }}
-        aria-label="Pasos de la retrospectiva"
+        aria-label={t`Pasos de la retrospectiva`}
         className="steps-list rounded-lg border border-line bg-paper p-1.5 text-ink shadow-lift"
       >
         {steps.map((step, index) => {
@@ -52,14 +54,14 @@ export function Steps() {
                 {index < now ? <Check className="size-5 text-accent" /> : index + 1}
               </span>
               <span>
-                <span className="block">{name}</span>
-                <span className="block text-sm font-normal text-ink-soft">{hint}</span>
+                <span className="block">{name()}</span>
+                <span className="block text-sm font-normal text-ink-soft">{hint()}</span>
                 {view.plan && <PlannedEnd plan={view.plan} phase={phaseOf(step)} />}
               </span>
             </>
           );
           const look = clsx(
-            "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left",
+            "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start",
             isNow ? "bg-accent-soft font-semibold" : "font-medium",
           );
           return (
@@ -67,7 +69,7 @@ export function Steps() {
               {isFacilitator && !isNow ? (
                 <button
                   type="button"
-                  aria-label={name}
+                  aria-label={name()}
                   disabled={!hydrated}
                   onClick={() => {
                     list.current?.hidePopover();
@@ -92,19 +94,19 @@ export function Steps() {
 function PresentStep() {
   const { view } = useBoard();
   const steps = stepsOf(view);
-  const name = <span className="font-serif text-lg">{screenOf(view, view.step).name}</span>;
-  const number = `${steps.indexOf(view.step) + 1} de ${steps.length}`;
+  const name = <span className="font-serif text-lg">{screenOf(view, view.step).name()}</span>;
+  const place = t`${steps.indexOf(view.step) + 1} de ${steps.length}`;
   if (!view.plan) {
     return (
       <>
         {name}
-        <span className="min-w-0 overflow-hidden text-sm text-ink-soft">{number}</span>
+        <span className="text-sm text-ink-soft">{place}</span>
       </>
     );
   }
   return (
-    <span className="flex min-w-0 flex-col items-start text-left leading-tight sm:pb-1.5">
-      {name} <span className="sr-only">{number}</span> <PresentEnd plan={view.plan} />
+    <span className="flex min-w-0 flex-col items-start text-start leading-tight sm:pb-1.5">
+      {name} <span className="sr-only">{place}</span> <PresentEnd plan={view.plan} />
     </span>
   );
 }
@@ -112,28 +114,28 @@ function PresentStep() {
 export function Facilitator() {
   const { teamId, view, isFacilitator, nameOf, act } = useBoard();
   const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
-  if (isFacilitator) return <p className="text-sm text-ink-soft bar-label">conduces tú</p>;
+  if (isFacilitator) return <p className="text-sm text-ink-soft bar-label">{t`conduces tú`}</p>;
   return (
     <div className="flex min-w-0 items-center gap-x-1 text-sm text-ink-soft max-sm:grow max-sm:basis-0">
       {view.facilitatorId === null ? (
-        "nadie conduce"
+        t`nadie conduce`
       ) : (
         <span className="line-clamp-2 min-w-0 leading-tight max-[27rem]:sr-only sm:max-w-24">
-          conduce <FacilitatorName name={nameOf(view.facilitatorId)} />
+          {rich`conduce ${<FacilitatorName name={nameOf(view.facilitatorId)} />}`}
         </span>
       )}
       <Button
         variant="ghost"
         size="icon"
-        title="Tomar la palabra"
+        title={t`Conducir`}
         className="text-accent!"
         onClick={() => {
           if (!mayTakeOver(view, membership?.isAdmin)) return void showRefusal("facilitator_here");
-          act({ kind: "facilitate", stepRev: view.stepRev }, "Ahora conduces tú");
+          act({ kind: "facilitate", stepRev: view.stepRev }, t`Ahora conduces tú`);
         }}
       >
         <ShipWheel aria-hidden="true" />
-        <span className="sr-only">Tomar la palabra</span>
+        <span className="sr-only">{t`Conducir`}</span>
       </Button>
     </div>
   );
@@ -167,7 +169,7 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
   const steps = stepsOf(view);
   const now = steps.indexOf(view.step);
   const [before, next] = [steps[now - 1], steps[now + 1]];
-  const backLabel = before && `Volver a ${screenOf(view, before).name}`;
+  const backLabel = before && backTo(view, before);
 
   return (
     <div className={clsx("flex shrink-0 items-center gap-2 empty:hidden", isDocked && "bar-dock")}>
@@ -180,8 +182,10 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
       {isFacilitator && next && (
         <Button variant={isTalking(view) ? "quiet" : "primary"} className="max-sm:grow" onClick={() => goTo(next)} once>
           <span>
-            <span className="bar-label">Pasar a </span>
-            {screenOf(view, next).name}
+            <span className="bar-label">{onTo(view, next)}</span>
+            <span aria-hidden="true" className="min-[115rem]:hidden">
+              {screenOf(view, next).name()}
+            </span>
           </span>
           <ArrowRight aria-hidden="true" />
         </Button>
@@ -191,15 +195,19 @@ export function StepActions({ isDocked, close }: StepActionsProps) {
   );
 }
 
+export const backTo = (view: BoardView, step: Step): string => t`Volver a ${screenOf(view, step).name()}`;
+export const onTo = (view: BoardView, step: Step): string => t`Pasar a ${screenOf(view, step).name()}`;
+
 const isTalking = ({ step, groups }: BoardView) => step === "TALK" && groups.some(({ isDiscussed }) => !isDiscussed);
 
-function useGoTo() {
+/** Takes everybody to another step. */
+export function useGoTo() {
   const { view, act } = useBoard();
   return (step: Step) =>
-    act({ kind: "goTo", step, stepRev: view.stepRev }, `La mesa pasó a ${screenOf(view, step).name}`);
+    act({ kind: "goTo", step, stepRev: view.stepRev }, t`La mesa pasó a ${screenOf(view, step).name()}`);
 }
 
-function ReadyButton() {
+export function ReadyButton() {
   const { view, myId, isFacilitator, act } = useBoard();
   const { step } = view;
   const isReady = view.ready.includes(myId);
@@ -213,7 +221,7 @@ function ReadyButton() {
       className={clsx("max-sm:grow", isReady && "border-good! bg-good-soft! text-good!")}
     >
       <Check aria-hidden="true" className={clsx(!isReady && isFacilitator && "opacity-40")} />
-      Listo
+      {t`Listo`}
     </Button>
   );
 }

@@ -1,14 +1,15 @@
 import { PHASES, type Phase, STEP_OF } from "#worker/contract/board-phases.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
-import type { BoardView, Step } from "#worker/contract/boards.ts";
+import type { Step } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 
 export type Place = "table" | "thanks";
 
 type StepScreen = {
-  name: string;
-  hint: string;
-  /** The words after "La mesa ya está". */
-  gerund: string;
+  name: () => string;
+  hint: () => string;
+  /** Tells a person who is at another step that the table is at this one. */
+  notice: () => string;
   /** The tab that the step is in. */
   place: Place;
   /** Whether each person works alone, and says when they are ready. */
@@ -19,76 +20,77 @@ type StepScreen = {
 
 export const STEP_SCREEN: Record<Step, StepScreen> = {
   ARRIVE: {
-    name: "Llegar",
-    hint: "Cada uno llega como llega. Miren lo pendiente antes de empezar.",
-    gerund: "llegando",
+    name: () => t`Llegar`,
+    hint: () => t`Cada uno llega como llega. Miren lo pendiente antes de empezar.`,
+    notice: () => t`La mesa ya está llegando`,
     place: "table",
     hasReady: true,
     hasColumns: false,
   },
   WRITE: {
-    name: "Escribir",
-    hint: "En silencio. Nadie lee lo tuyo todavía.",
-    gerund: "escribiendo",
+    name: () => t`Escribir`,
+    hint: () => t`En silencio. Nadie lee lo tuyo todavía.`,
+    notice: () => t`La mesa ya está escribiendo`,
     place: "table",
     hasReady: true,
     hasColumns: true,
   },
   GROUP: {
-    name: "Juntar",
-    hint: "Lo que se parece va junto. Pónganle nombre a cada grupo.",
-    gerund: "juntando",
+    name: () => t`Juntar`,
+    hint: () => t`Lo que se parece va junto. Pónganle nombre a cada grupo.`,
+    notice: () => t`La mesa ya está juntando`,
     place: "table",
     hasReady: true,
     hasColumns: true,
   },
   CHOOSE: {
-    name: "Elegir",
-    hint: "Pon tus fichas en lo que quieres conversar.",
-    gerund: "eligiendo",
+    name: () => t`Elegir`,
+    hint: () => t`Pon tus fichas en lo que quieres conversar.`,
+    notice: () => t`La mesa ya está eligiendo`,
     place: "table",
     hasReady: true,
     hasColumns: true,
   },
   TALK: {
-    name: "Conversar",
-    hint: "De a un tema: qué pasó, qué aprendimos, qué acordamos.",
-    gerund: "conversando",
+    name: () => t`Conversar`,
+    hint: () => t`De a un tema: qué pasó, qué aprendimos, qué acordamos.`,
+    notice: () => t`La mesa ya está conversando`,
     place: "table",
     hasReady: false,
     hasColumns: false,
   },
   THANK: {
-    name: "Agradecer",
-    hint: "Agradece a quien te ayudó y elige al sprint winner.",
-    gerund: "agradeciendo",
+    name: () => t`Agradecer`,
+    hint: () => t`Agradece a quien te ayudó y elige al sprint winner.`,
+    notice: () => t`La mesa ya está agradeciendo`,
     place: "thanks",
     hasReady: false,
     hasColumns: true,
   },
 };
 
-type Kind = Pick<BoardView, "plan">;
+/** The plan of a board, or whether it has one. */
+type Kind = { plan: object | boolean | null };
 
-export const PHASE_NAMES: Record<Phase, string> = {
-  write: "Llegar y escribir",
-  choose: "Juntar y elegir",
-  talk: "Conversar",
+export const PHASE_NAMES: Record<Phase, () => string> = {
+  write: () => t`Llegar y escribir`,
+  choose: () => t`Juntar y elegir`,
+  talk: () => t`Conversar`,
 };
 
 /** What the steps of a *Sin prisa* board have of their own. */
 const PLANNED_SCREEN: Partial<Record<Step, Partial<StepScreen>>> = {
   WRITE: {
     name: PHASE_NAMES.write,
-    hint: "Di cómo llegas y escribe a tu hora. Nadie lee lo tuyo todavía.",
+    hint: () => t`Di cómo llegas y escribe a tu hora. Nadie lee lo tuyo todavía.`,
   },
   CHOOSE: {
     name: PHASE_NAMES.choose,
-    hint: "Junta lo que se parece y pon tus fichas en lo que quieres conversar.",
-    gerund: "juntando y eligiendo",
+    hint: () => t`Junta lo que se parece y pon tus fichas en lo que quieres conversar.`,
+    notice: () => t`La mesa ya está juntando y eligiendo`,
   },
   TALK: {
-    hint: "Lee los temas a tu ritmo y responde. Lo que acuerden queda en la retro.",
+    hint: () => t`Lee los temas a tu ritmo y responde. Lo que acuerden queda en la retro.`,
     hasReady: true,
   },
 };
@@ -103,6 +105,3 @@ export const phaseOf = (step: Step): Phase => PHASES[PLANNED_STEPS.indexOf(step)
 
 export const screenOf = ({ plan }: Kind, step: Step): StepScreen =>
   plan ? { ...STEP_SCREEN[step], ...PLANNED_SCREEN[step] } : STEP_SCREEN[step];
-
-/** The word after "0 de 1" or "2 de 5". */
-export const readyWord = (people: number): string => (people === 1 ? "lista" : "listos");

@@ -28,7 +28,7 @@ export function Confetti() {
   }, []);
 
   return (
-    <div ref={container} aria-hidden="true" className="pointer-events-none absolute -top-14 left-10 z-10">
+    <div ref={container} aria-hidden="true" className="pointer-events-none absolute -top-14 inset-s-10 z-10">
       {PIECES.map(({ angle, colour }) => (
         <span key={angle} className={`absolute h-4 w-2.5 rounded-full opacity-0 ${colour}`} />
       ))}

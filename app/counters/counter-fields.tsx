@@ -1,4 +1,5 @@
 import { Field } from "#app/ui/field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 
 type CounterFieldsProps = {
@@ -14,25 +15,25 @@ export function CounterFields({ errors, now, name }: CounterFieldsProps) {
     <>
       <Field
         {...common}
-        label="Nombre"
+        label={t`Nombre`}
         name="name"
-        hint="Qué cuenta el equipo, día a día. Por ejemplo: Días sin bugs en producción."
+        hint={t`Qué cuenta el equipo, día a día. Por ejemplo: Días sin bugs en producción.`}
         defaultValue={now?.name ?? name}
         error={errors.name}
       />
       <Field
         {...common}
-        label="Botón que suma un día"
+        label={t`Botón que suma un día`}
         name="incrementButtonLabel"
-        hint="Lo que dirá quien lo presione. Por ejemplo: Hoy no hubo bugs."
+        hint={t`Lo que dirá quien lo presione. Por ejemplo: Hoy no hubo bugs.`}
         defaultValue={now?.incrementButtonLabel}
         error={errors.incrementButtonLabel}
       />
       <Field
         {...common}
-        label="Botón que vuelve a cero"
+        label={t`Botón que vuelve a cero`}
         name="resetButtonLabel"
-        hint="Lo que dirá el día en que la racha se corte. Por ejemplo: Apareció un bug."
+        hint={t`Lo que dirá el día en que la racha se corte. Por ejemplo: Apareció un bug.`}
         defaultValue={now?.resetButtonLabel}
         error={errors.resetButtonLabel}
       />

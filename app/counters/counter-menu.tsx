@@ -1,35 +1,37 @@
+import { useNavigate } from "@remix-run/react";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { DeleteDialog } from "#app/bin/delete-dialog.tsx";
+import { useDelete } from "#app/bin/queries.ts";
 import { Menu } from "#app/ui/menu.tsx";
-import type { useDeleteCounter } from "./queries.ts";
+import { t } from "#worker/contract/language.ts";
 
-type CounterMenuProps = { name: string; remove: ReturnType<typeof useDeleteCounter> };
+type CounterMenuProps = { teamId: string; id: string; name: string };
 
-export function CounterMenu({ name, remove }: CounterMenuProps) {
+export function CounterMenu({ teamId, id, name }: CounterMenuProps) {
+  const navigate = useNavigate();
+  const remove = useDelete(teamId, "counter", { id, onDone: () => navigate(`/teams/${teamId}/counters`) });
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Menu
-        label="Opciones del counter"
+        label={t`Opciones del counter`}
         items={[
-          { label: "Editar", to: "edit", icon: <Pencil aria-hidden="true" /> },
+          { label: t`Editar`, to: "edit", icon: <Pencil aria-hidden="true" /> },
           {
-            label: "Eliminar",
+            label: t`Eliminar`,
             danger: true,
             icon: <Trash2 aria-hidden="true" />,
             onSelect: () => setAsking(true),
           },
         ]}
       />
-      <ConfirmDialog
+      <DeleteDialog
+        kind="counter"
+        name={name}
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate(undefined, { onError: () => setAsking(false) })}
-        title="¿Eliminar este counter?"
-        text={<p className="wrap-anywhere">Se borran “{name}”, su historia y sus metas, para todo el equipo.</p>}
-        confirmLabel="Eliminar"
-        danger
         pending={remove.isPending}
       />
     </>

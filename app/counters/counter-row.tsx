@@ -1,9 +1,11 @@
 import { dayUnit, formatDayCount } from "#app/lib/format.ts";
+import { rich } from "#app/lib/rich.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { RowTitle } from "#app/ui/rows.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
+import { number, t } from "#worker/contract/language.ts";
 import { Celebration } from "./celebration.tsx";
 import { DayActions } from "./day-actions.tsx";
 import { useIncrement } from "./queries.ts";
@@ -16,21 +18,19 @@ export function CounterRow({ teamId, counter }: { teamId: string; counter: Count
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <p className="min-w-20 shrink-0 text-center sm:min-w-24">
-        <span className="numeral block text-4xl">{currentCount.toLocaleString("es-CL")}</span>{" "}
+        <span className="numeral block text-4xl">{number(currentCount)}</span>{" "}
         <span className="text-sm text-ink-soft">{dayUnit(currentCount)}</span>
       </p>
       <div className="min-w-0 grow basis-40">
         <RowTitle to={id}>{name}</RowTitle>
         <p className="mt-0.5 text-sm text-ink-soft">
-          <span className="block">
-            Creado el <LocalTime iso={createdAt} style="day" />
-          </span>
-          {longestStreak > currentCount && <span>Racha más alta: {formatDayCount(longestStreak)}</span>}
+          <span className="block">{rich`Creado el ${<LocalTime iso={createdAt} style="day" />}`}</span>
+          {longestStreak > currentCount && <span>{t`Racha más alta: ${formatDayCount(longestStreak)}`}</span>}
         </p>
       </div>
       {!alreadyModifiedToday && (
         <p className="flex items-center gap-2">
-          <Badge tone="saffron">Pendiente</Badge>
+          <Badge tone="saffron">{t`Pendiente`}</Badge>
           <SandClock className="size-10" />
         </p>
       )}

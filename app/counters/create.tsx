@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { cut } from "#worker/contract/cut.ts";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { CounterFields } from "./counter-fields.tsx";
 import { useCreateCounter } from "./queries.ts";
@@ -19,7 +20,7 @@ const queries: ScreenQueries = ({ teamId }, api, url) =>
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Crear counter · Tertulia" }];
+export const meta = () => [{ title: t`Crear counter · Tertulia` }];
 
 export default function CreateCounterScreen() {
   const { teamId } = useScreenParams();
@@ -35,12 +36,10 @@ export default function CreateCounterScreen() {
   );
   return (
     <>
-      <PageHeader title="Crear counter" back={{ to: `/teams/${teamId}/counters`, label: "Counters" }} />
+      <PageHeader title={t`Crear counter`} back={{ to: `/teams/${teamId}/counters`, label: t`Counters` }} />
       <FormCard form={form} key={name}>
         <CounterFields errors={form.errors} name={name} />
-        <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
-          Crear
-        </Button>
+        <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">{t`Crear`}</Button>
       </FormCard>
     </>
   );

@@ -7,7 +7,8 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
-import { withHourArticle } from "#worker/contract/hours.ts";
+import { atHourText } from "#worker/contract/hours.ts";
+import { t } from "#worker/contract/language.ts";
 import { addDays, dayIn, momentIn } from "#worker/contract/zones.ts";
 import type { useIncrement } from "./queries.ts";
 
@@ -38,7 +39,7 @@ export function DayActions({ teamId, counter, increment, large = false }: DayAct
         <div ref={doneText} tabIndex={-1} className="flex min-h-11 items-start gap-2 py-1 outline-none">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
           <div className="min-w-0">
-            <p className="font-medium">Listo por hoy</p>
+            <p className="font-medium">{t`Listo por hoy`}</p>
             <p className="text-sm text-ink-soft">{openingText(counter, zones)}</p>
             <OfflineNote sending={increment.isPending} />
           </div>
@@ -96,10 +97,8 @@ function openingText({ lastChangedOn }: Counter, zones: Zones): string {
   // A team that moved west may have a change of a day that it has not reached yet.
   const changedOn = lastChangedOn !== null && lastChangedOn > today ? lastChangedOn : today;
   const opening = momentIn(zones.team, addDays(changedOn, 1), "00:00");
-  return `Se abre ${dayText(dayIn(zones.reader, opening), dayIn(zones.reader, now))} a ${withHourArticle(namedHourText(opening.toISOString(), zones))}`;
-}
-
-function dayText(day: string, today: string): string {
-  if (day === today) return "hoy";
-  return day === addDays(today, 1) ? "mañana" : `el ${formatCalendarDay(day)}`;
+  const hour = atHourText(namedHourText(opening.toISOString(), zones));
+  const [day, readersToday] = [dayIn(zones.reader, opening), dayIn(zones.reader, now)];
+  if (day === readersToday) return t`Se abre hoy ${hour}`;
+  return day === addDays(readersToday, 1) ? t`Se abre mañana ${hour}` : t`Se abre el ${formatCalendarDay(day)} ${hour}`;
 }

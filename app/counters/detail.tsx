@@ -1,9 +1,7 @@
-import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { GoalSkeletons } from "#app/goals/goal-skeletons.tsx";
 import { goalsQuery } from "#app/goals/queries.ts";
-import { ApiError } from "#app/lib/data/api-error.ts";
 import {
   browserLoader,
   optionalQuery,
@@ -13,20 +11,20 @@ import {
 } from "#app/lib/data/screen.ts";
 import { dayUnit } from "#app/lib/format.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
+import { rich } from "#app/lib/rich.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
+import { number, t } from "#worker/contract/language.ts";
 import { Celebration } from "./celebration.tsx";
 import { DayActions } from "./day-actions.tsx";
-import { counterQuery, resetsQuery, useDeleteCounter, useIncrement } from "./queries.ts";
+import { counterQuery, resetsQuery, useIncrement } from "./queries.ts";
 import { StreakFacts } from "./streak-facts.tsx";
 import { useCelebration } from "./use-celebration.ts";
 import { useNewDay } from "./use-new-day.ts";
@@ -54,36 +52,25 @@ const queries: ScreenQueries = ({ teamId, counterId }, api) => [
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-export const meta = () => [{ title: "Counter · Tertulia" }];
+export const meta = () => [{ title: t`Counter · Tertulia` }];
 
 export default function CounterScreen() {
   const { teamId, counterId } = useScreenParams();
-  const navigate = useNavigate();
-  const list = `/teams/${teamId}/counters`;
-  const remove = useDeleteCounter(teamId, counterId, () => navigate(list));
-  const enabled = !remove.isPending && !remove.isSuccess;
-  const { data: counter, error } = useQuery({ ...counterQuery(teamId, counterId), enabled });
+  const { data: counter } = useQuery(counterQuery(teamId, counterId));
   const { data: membership } = useQuery(membershipQuery(teamId));
   useNewDay(teamId);
 
-  if (error instanceof ApiError && error.status === 404) return <DeletedCounter list={list} />;
   return (
     <>
       <PageHeader
-        title={counter?.name ?? "Counter"}
-        back={{ to: list, label: "Counters" }}
-        meta={
-          counter && (
-            <span>
-              Creado el <LocalTime iso={counter.createdAt} style="day" />
-            </span>
-          )
-        }
+        title={counter?.name ?? t`Counter`}
+        back={{ to: `/teams/${teamId}/counters`, label: t`Counters` }}
+        meta={counter && <span>{rich`Creado el ${<LocalTime iso={counter.createdAt} style="day" />}`}</span>}
         actions={
           counter &&
           membership?.isAdmin && (
-            <Panel name="las opciones">
-              <CounterMenu name={counter.name} remove={remove} />
+            <Panel name={t`las opciones`}>
+              <CounterMenu teamId={teamId} id={counterId} name={counter.name} />
             </Panel>
           )
         }
@@ -92,7 +79,7 @@ export default function CounterScreen() {
         <div className="flex flex-col gap-8">
           <CountPanel key={counterId} teamId={teamId} counter={counter} />
           <div className="flex flex-col gap-8 lg:grid lg:grid-cols-2">
-            <Panel key={counterId} name="las metas">
+            <Panel key={counterId} name={t`las metas`}>
               <GoalsPanel
                 teamId={teamId}
                 counterId={counterId}
@@ -100,8 +87,8 @@ export default function CounterScreen() {
                 isAdmin={membership?.isAdmin ?? false}
               />
             </Panel>
-            <Panel key={counterId} name="la historia de rachas">
-              <StreakHistory teamId={teamId} counter={counter} enabled={enabled} />
+            <Panel key={counterId} name={t`la historia de rachas`}>
+              <StreakHistory teamId={teamId} counter={counter} />
             </Panel>
           </div>
         </div>
@@ -112,39 +99,25 @@ export default function CounterScreen() {
   );
 }
 
-function DeletedCounter({ list }: { list: string }) {
-  return (
-    <>
-      <PageHeader title="Este counter ya no está" back={{ to: list, label: "Counters" }} />
-      <EmptyState
-        drawing="lost"
-        title="Un admin lo eliminó"
-        text="Con él se fueron su historia y sus metas."
-        action={<ButtonLink to={list}>Ver los otros counters</ButtonLink>}
-      />
-    </>
-  );
-}
-
 function CountPanel({ teamId, counter }: { teamId: string; counter: Counter }) {
   const increment = useIncrement(teamId, counter.id);
   const celebrations = useCelebration(teamId, counter, !increment.isPending);
   return (
     <Card
       as="section"
-      aria-label="Racha de ahora"
+      aria-label={t`Racha de ahora`}
       className={clsx("flex flex-col gap-5 sm:p-8", !counter.alreadyModifiedToday && "bg-saffron-soft!")}
     >
       <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between lg:gap-10">
         <p className="flex items-baseline gap-x-3">
-          <span className="numeral text-[6rem] sm:text-[9rem]">{counter.currentCount.toLocaleString("es-CL")}</span>{" "}
+          <span className="numeral text-[6rem] sm:text-[9rem]">{number(counter.currentCount)}</span>{" "}
           <span className="text-xl text-ink-soft">{dayUnit(counter.currentCount)}</span>
         </p>
         <div className="flex min-w-0 flex-col gap-3">
           {!counter.alreadyModifiedToday && (
             <p className="flex items-center gap-2">
               <SandClock className="size-10" />
-              <Badge tone="saffron">Pendiente</Badge>
+              <Badge tone="saffron">{t`Pendiente`}</Badge>
             </p>
           )}
           <DayActions teamId={teamId} counter={counter} increment={increment} large />

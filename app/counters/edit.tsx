@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
+import { t } from "#worker/contract/language.ts";
 import { CounterFields } from "./counter-fields.tsx";
 import { counterQuery, useUpdateCounter } from "./queries.ts";
 
@@ -10,7 +11,7 @@ const queries: ScreenQueries = ({ teamId, counterId }, api) => [counterQuery(tea
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Editar counter · Tertulia" }];
+export const meta = () => [{ title: t`Editar counter · Tertulia` }];
 
 export default function EditCounterScreen() {
   const { teamId, counterId } = useScreenParams();
@@ -25,12 +26,12 @@ export default function EditCounterScreen() {
   return (
     <AdminEditScreen
       teamId={teamId}
-      title="Editar counter"
-      back={{ to: detail, label: "Counter" }}
+      title={t`Editar counter`}
+      back={{ to: detail, label: t`Counter` }}
       adminsOnly={{
-        title: "Solo los admins pueden editarlo",
-        text: "Pide a un admin del equipo que cambie los textos.",
-        link: { to: detail, label: "Volver al counter" },
+        title: t`Solo los admins pueden editarlo`,
+        text: t`Pide a un admin del equipo que cambie los textos.`,
+        link: { to: detail, label: t`Volver al counter` },
       }}
       form={form}
       isSaving={update.isPending}

@@ -13,6 +13,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import { CounterRow } from "./counter-row.tsx";
 import { countersQuery } from "./queries.ts";
 import { useNewDay } from "./use-new-day.ts";
@@ -22,7 +23,7 @@ const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(countersQuery
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-export const meta = () => [{ title: "Counters · Tertulia" }];
+export const meta = () => [{ title: t`Counters · Tertulia` }];
 
 export default function CountersScreen() {
   const { teamId } = useScreenParams();
@@ -31,18 +32,18 @@ export default function CountersScreen() {
   return (
     <>
       <PageHeader
-        title="Counters"
+        title={t`Counters`}
         actions={
           counters?.length !== 0 && (
             // Quiet, because the action of the day is in the rows.
             <ButtonLink to="create" variant="quiet">
               <Plus aria-hidden="true" />
-              Crear
+              {t`Crear`}
             </ButtonLink>
           )
         }
       />
-      <Panel name="los counters">
+      <Panel name={t`los counters`}>
         <CounterList teamId={teamId} />
       </Panel>
     </>
@@ -56,14 +57,14 @@ function CounterList({ teamId }: { teamId: string }) {
     return (
       <EmptyState
         drawing="counters"
-        title="Aquí vivirán las rachas del equipo"
-        text="Un counter suma un día a la vez: días sin bugs, días desplegando, días con la daily a la hora. Una persona lo marca y todos lo ven."
-        action={<ButtonLink to="create">Crear</ButtonLink>}
+        title={t`Aquí vivirán las rachas del equipo`}
+        text={t`Un counter suma un día a la vez: días sin bugs, días desplegando, días con la daily a la hora. Una persona lo marca y todos lo ven.`}
+        action={<ButtonLink to="create">{t`Crear`}</ButtonLink>}
       />
     );
   }
   return (
-    <Rows label="Counters">
+    <Rows label={t`Counters`}>
       {counters.map((counter) => (
         <CounterRow key={counter.id} teamId={teamId} counter={counter} />
       ))}

@@ -1,20 +1,19 @@
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { listed } from "#app/lib/data/listed.ts";
-import { newestFirst, removeById, updateById, upsert } from "#app/lib/data/lists.ts";
+import { newestFirst, updateById, upsert } from "#app/lib/data/lists.ts";
 import { type UpdateCache, useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { toast } from "#app/lib/toast.ts";
 import type { Counter, CreateCounterInput, ResetCounterInput, UpdateCounterInput } from "#worker/contract/counters.ts";
+import { t } from "#worker/contract/language.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 
 export const countersQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
     queryKey: ["counters", teamId],
     queryFn: () => call(api.teams[":teamId"].counters.$get({ param: { teamId } })),
-    applyChange: (counters, change, { id }) => {
-      if (change.kind === "counter") return upsert(counters, change.counter, newestFirst);
-      if (change.kind === "counter-gone") return removeById(counters, id);
-    },
+    applyChange: (counters, change) =>
+      change.kind === "counter" ? upsert(counters, change.counter, newestFirst) : undefined,
   });
 
 export const counterQuery = (teamId: string, counterId: string, api = browserApi) =>
@@ -50,7 +49,7 @@ function updateCounter(
 export const useCreateCounter = (teamId: string, onDone: (created: Counter) => void) =>
   useApiMutation({
     send: (json: CreateCounterInput, once) => counters.$post({ param: { teamId }, json }, once),
-    success: "Counter creado",
+    success: t`Counter creado`,
     refresh: refresh(teamId),
     onDone,
   });
@@ -58,17 +57,8 @@ export const useCreateCounter = (teamId: string, onDone: (created: Counter) => v
 export const useUpdateCounter = (teamId: string, counterId: string, onDone: () => void) =>
   useApiMutation({
     send: (json: UpdateCounterInput) => counter.$patch({ param: { teamId, counterId }, json }),
-    success: "Counter actualizado correctamente",
+    success: t`Counter actualizado correctamente`,
     refresh: refresh(teamId),
-    onDone,
-  });
-
-export const useDeleteCounter = (teamId: string, counterId: string, onDone: () => void) =>
-  useApiMutation({
-    send: () => counter.$delete({ param: { teamId, counterId } }),
-    success: "Counter eliminado",
-    refresh: refresh(teamId),
-    optimistic: (_none, update) => update(countersQuery(teamId).queryKey, (list) => removeById(list, counterId)),
     onDone,
   });
 
@@ -80,7 +70,7 @@ const refreshWithGoals = (teamId: string, counterId: string) => () => [
 export function useIncrement(teamId: string, counterId: string) {
   const undo = useApiMutation({
     send: () => counter.increment.$delete({ param: { teamId, counterId } }),
-    success: "Incremento deshecho",
+    success: t`Incremento deshecho`,
     refresh: refreshWithGoals(teamId, counterId),
   });
   return useApiMutation<void, Counter>({
@@ -93,14 +83,14 @@ export function useIncrement(teamId: string, counterId: string) {
         longestStreak: Math.max(before.longestStreak, before.currentCount + 1),
         alreadyModifiedToday: true,
       })),
-    onDone: () => toast.undoable("Counter incrementado", () => undo.mutate(), UNDO_TIME),
+    onDone: () => toast.undoable(t`Counter incrementado`, () => undo.mutate(), UNDO_TIME),
   });
 }
 
 export const useReset = (teamId: string, counterId: string, onDone: () => void) =>
   useApiMutation({
     send: (json: ResetCounterInput, once) => counter.reset.$post({ param: { teamId, counterId }, json }, once),
-    success: "Counter reseteado",
+    success: t`Counter reseteado`,
     refresh: refresh(teamId),
     optimistic: (_event, update) =>
       updateCounter(update, teamId, counterId, (before) => ({

@@ -4,6 +4,7 @@ import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { useReset } from "./queries.ts";
 
@@ -17,7 +18,7 @@ type ResetDialogProps = {
 
 export function ResetDialog({ teamId, counter, open, onClose, onDone }: ResetDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="¿Qué pasó?" description={<Consequence counter={counter} />}>
+    <Dialog open={open} onClose={onClose} title={t`¿Qué pasó?`} description={<Consequence counter={counter} />}>
       <ResetForm teamId={teamId} counterId={counter.id} onClose={onClose} onDone={onDone} />
     </Dialog>
   );
@@ -26,8 +27,9 @@ export function ResetDialog({ teamId, counter, open, onClose, onDone }: ResetDia
 function Consequence({ counter: { currentCount, name } }: { counter: Counter }) {
   return (
     <p className="wrap-anywhere">
-      “{name}” vuelve a 0. La racha {currentCount > 0 && `de ${formatDayCount(currentCount)} `}queda en la historia con
-      lo que escribas aquí.
+      {currentCount > 0
+        ? t`“${name}” vuelve a 0. La racha de ${formatDayCount(currentCount)} queda en la historia con lo que escribas aquí.`
+        : t`“${name}” vuelve a 0. La racha queda en la historia con lo que escribas aquí.`}
     </p>
   );
 }
@@ -43,15 +45,15 @@ function ResetForm({ teamId, counterId, onClose, onDone }: ResetFormProps) {
   return (
     <Form form={form} className="flex flex-col gap-5">
       <Field
-        label="Nombre del evento"
+        label={t`Nombre del evento`}
         name="nameEvent"
-        placeholder="Bug encontrado"
+        placeholder={t`Bug encontrado`}
         required
         maxLength={LIMITS.name}
         autoComplete="off"
         error={form.errors.nameEvent}
       />
-      <FormActions label="Reiniciar" pending={reset.isPending} onCancel={onClose} />
+      <FormActions label={t`Reiniciar`} pending={reset.isPending} onCancel={onClose} />
     </Form>
   );
 }

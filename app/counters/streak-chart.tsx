@@ -3,6 +3,7 @@ import { type CSSProperties, type PointerEvent, useState } from "react";
 import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import type { CounterReset } from "#worker/contract/counters.ts";
+import { number, t } from "#worker/contract/language.ts";
 
 /** A phone has no room for more columns. */
 const MAX_COLUMNS = 60;
@@ -35,7 +36,8 @@ export function StreakChart({ currentCount, resets }: { currentCount: number; re
   return (
     <div className="flex flex-col gap-3">
       <Caption streak={streak} />
-      <div className="relative h-36" style={{ maxWidth: `${streaks.length * MAX_COLUMN_REM}rem` }}>
+      {/* Time runs to the right, also for the pointer and the arrow keys. */}
+      <div dir="ltr" className="relative h-36" style={{ maxWidth: `${streaks.length * MAX_COLUMN_REM}rem` }}>
         <div aria-hidden="true" className={clsx("flex h-full items-end", streaks.length > 24 ? "gap-px" : "gap-1")}>
           {streaks.map(({ id, length }, index) => (
             <Column
@@ -48,8 +50,8 @@ export function StreakChart({ currentCount, resets }: { currentCount: number; re
         </div>
         <input
           type="range"
-          aria-label="Recorrer las rachas"
-          aria-valuetext={`Racha ${selectedIndex + 1} de ${streaks.length}: ${describeStreak(streak, team)}`}
+          aria-label={t`Recorrer las rachas`}
+          aria-valuetext={t`Racha ${number(selectedIndex + 1)} de ${number(streaks.length)}: ${describeStreak(streak, team)}`}
           min={0}
           max={streaks.length - 1}
           value={selectedIndex}
@@ -60,7 +62,7 @@ export function StreakChart({ currentCount, resets }: { currentCount: number; re
           className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:h-36 [&::-webkit-slider-thumb]:w-[calc(100%/var(--columns))] [&::-webkit-slider-thumb]:appearance-none"
         />
       </div>
-      {resets.length >= MAX_COLUMNS && <p className="text-ink-soft">Las últimas {MAX_COLUMNS} rachas.</p>}
+      {resets.length >= MAX_COLUMNS && <p className="text-ink-soft">{t`Las últimas ${MAX_COLUMNS} rachas.`}</p>}
     </div>
   );
 }
@@ -85,7 +87,7 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
   return (
     <p className="flex min-h-13 items-center gap-4">
       <span className="flex items-baseline gap-1.5">
-        <span className="numeral text-2xl">{length.toLocaleString("es-CL")}</span>{" "}
+        <span className="numeral text-2xl">{number(length)}</span>{" "}
         <span className="text-ink-soft">{dayUnit(length)}</span>
       </span>
       {ended ? (
@@ -94,7 +96,7 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
           <span className="text-ink-soft">{formatDay(ended.at, team)}</span>
         </span>
       ) : (
-        <span className="font-medium text-saffron-ink">La racha de ahora</span>
+        <span className="font-medium text-saffron-ink">{t`La racha de ahora`}</span>
       )}
     </p>
   );
@@ -102,5 +104,5 @@ function Caption({ streak: { length, ended } }: { streak: Streak }) {
 
 const describeStreak = ({ length, ended }: Streak, zone: string): string =>
   ended
-    ? `${formatDayCount(length)}; terminó el ${formatDay(ended.at, zone)}: ${ended.nameEvent}`
-    : `${formatDayCount(length)}, la racha de ahora`;
+    ? t`${formatDayCount(length)}; terminó el ${formatDay(ended.at, zone)}: ${ended.nameEvent}`
+    : t`${formatDayCount(length)}, la racha de ahora`;

@@ -4,6 +4,7 @@ import { goalsQuery } from "#app/goals/queries.ts";
 import { formatDayCount } from "#app/lib/format.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import type { Counter } from "#worker/contract/counters.ts";
+import { t } from "#worker/contract/language.ts";
 import { resetsQuery } from "./queries.ts";
 
 /** A goal achieved longer ago was not achieved by this increment. */
@@ -50,8 +51,8 @@ export function useCelebration(teamId: string, counter: Counter | undefined, set
 
     async function celebrate(now: Counter) {
       const [isRecord, goals] = await Promise.all([isNewRecord(now), goalsAchieved(now)]);
-      const record = isRecord ? [`¡Nuevo récord: ${formatDayCount(now.currentCount)}!`] : [];
-      setCelebrations([...record, ...goals.map(({ description }) => `¡Meta cumplida: ${description}!`)]);
+      const record = isRecord ? [t`¡Nuevo récord: ${formatDayCount(now.currentCount)}!`] : [];
+      setCelebrations([...record, ...goals.map(({ description }) => t`¡Meta cumplida: ${description}!`)]);
     }
 
     celebrate(counter).catch(() => undefined);

@@ -2,6 +2,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { type GoalParams, useCreateGoal, useUpdateGoal } from "./queries.ts";
 
@@ -14,9 +15,9 @@ export function CreateGoalForm({ place, onClose }: FormProps) {
     (values) => create.mutateAsync(values),
   );
   return (
-    <Form form={form} aria-label="Crear meta" className={FORM}>
+    <Form form={form} aria-label={t`Crear meta`} className={FORM}>
       <GoalFields errors={form.errors} days={LIMITS.targetDays.min} />
-      <FormButtons label="Guardar" pending={create.isPending} onCancel={onClose} />
+      <FormButtons label={t`Guardar`} pending={create.isPending} onCancel={onClose} />
     </Form>
   );
 }
@@ -28,9 +29,9 @@ export function EditGoalForm({ place, goal, onClose }: FormProps & { goal: Goal 
     (values) => update.mutateAsync({ goalId: goal.id, ...values }),
   );
   return (
-    <Form form={form} aria-label="Editar meta" className={FORM}>
+    <Form form={form} aria-label={t`Editar meta`} className={FORM}>
       <GoalFields errors={form.errors} description={goal.description} days={goal.targetDays} />
-      <FormButtons label="Guardar" pending={update.isPending} onCancel={onClose} />
+      <FormButtons label={t`Guardar`} pending={update.isPending} onCancel={onClose} />
     </Form>
   );
 }
@@ -44,17 +45,17 @@ function GoalFields({ errors, description, days }: GoalFieldsProps) {
     <>
       <Field
         ref={focusOnArrival}
-        label="Descripción"
+        label={t`Descripción`}
         name="description"
         required
         maxLength={LIMITS.text}
         autoComplete="off"
-        placeholder="Torta para todos"
+        placeholder={t`Torta para todos`}
         defaultValue={description}
         error={errors.description}
       />
       <Field
-        label="Días"
+        label={t`Días`}
         name="targetDays"
         type="number"
         inputMode="numeric"
@@ -62,7 +63,7 @@ function GoalFields({ errors, description, days }: GoalFieldsProps) {
         max={LIMITS.targetDays.max}
         step={1}
         required
-        hint="Cuántos días seguidos hay que llegar a sumar."
+        hint={t`Cuántos días seguidos hay que llegar a sumar.`}
         defaultValue={days}
         error={errors.targetDays}
         className="max-w-36"

@@ -1,12 +1,13 @@
 import { CircleCheck, Copy, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { dayUnit, formatDay, formatDayCount } from "#app/lib/format.ts";
+import { formatDay, formatDayCount } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import type { Goal } from "#worker/contract/goals.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import { type GoalParams, useCloneGoal, useDeleteGoal, useReactivateGoal } from "./queries.ts";
 
 type GoalItemProps = {
@@ -32,26 +33,26 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
       {!goal.achieved && <Progress fraction={currentCount / goal.targetDays} />}
       <div className="flex items-start justify-between gap-3">
         {goal.achieved ? <Achieved goal={goal} /> : <Remaining goal={goal} currentCount={currentCount} />}
-        <div className="-mr-2 flex shrink-0">
+        <div className="-me-2 flex shrink-0">
           <GoalAction
-            name="Clonar"
+            name={t`Clonar`}
             icon={<Copy aria-hidden="true" />}
             onPress={() => clone.mutate(target)}
             pending={clone.isPending}
           />
           {isAdmin && goal.achieved && (
             <GoalAction
-              name="Reactivar"
+              name={t`Reactivar`}
               icon={<RotateCcw aria-hidden="true" />}
               onPress={() => reactivate.mutate(target)}
               pending={reactivate.isPending}
             />
           )}
           {isAdmin && !goal.achieved && (
-            <GoalAction name="Editar" icon={<Pencil aria-hidden="true" />} onPress={onEdit} />
+            <GoalAction name={t`Editar`} icon={<Pencil aria-hidden="true" />} onPress={onEdit} />
           )}
           {isAdmin && (
-            <GoalAction name="Eliminar" icon={<Trash2 aria-hidden="true" />} onPress={() => setAsking(true)} />
+            <GoalAction name={t`Eliminar`} icon={<Trash2 aria-hidden="true" />} onPress={() => setAsking(true)} />
           )}
         </div>
       </div>
@@ -59,9 +60,9 @@ export function GoalItem({ place, goal, currentCount, isAdmin, onEdit }: GoalIte
         open={asking}
         onClose={close}
         onConfirm={() => remove.mutate(target, { onError: close })}
-        title="¿Eliminar esta meta?"
-        text={<p className="wrap-anywhere">“{goal.description}” desaparece para todo el equipo.</p>}
-        confirmLabel="Eliminar"
+        title={t`¿Eliminar esta meta?`}
+        text={<p className="wrap-anywhere">{t`“${goal.description}” desaparece para todo el equipo.`}</p>}
+        confirmLabel={t`Eliminar`}
         danger
         pending={remove.isPending}
       />
@@ -80,19 +81,31 @@ function Progress({ fraction }: { fraction: number }) {
 /** A streak already past the target counts from the next one. */
 function Remaining({ goal: { targetDays }, currentCount }: { goal: Goal; currentCount: number }) {
   const remaining = targetDays - currentCount;
-  const target = targetDays.toLocaleString("es-CL");
-  const isAhead = remaining > 0;
-  const before = isAhead ? `${remaining === 1 ? "Falta" : "Faltan"} ` : remaining < 0 && "La racha va ";
-  const after = isAhead
-    ? ` para llegar a ${target}`
-    : `${remaining < 0 ? ` más allá de ${target}` : `: la racha ya llegó a ${target}`}. La meta cuenta desde la próxima`;
+  const [before, after] = remainingText(remaining, number(targetDays)).split(PLACE);
   return (
     <p className="min-w-0 pt-1.5 text-ink-soft">
       {before}
-      <span className="numeral text-xl text-ink">{Math.abs(remaining).toLocaleString("es-CL")}</span>{" "}
-      {dayUnit(remaining)}
+      <span className="numeral text-xl text-ink">{number(Math.abs(remaining))}</span>
       {after}
     </p>
+  );
+}
+
+/** Stands for the number of days, which is larger than the rest of the text. */
+const PLACE = "\u{FFFC}";
+
+function remainingText(remaining: number, target: string): string {
+  if (remaining > 0)
+    return plural(
+      remaining,
+      form`Falta ${PLACE} día para llegar a ${target}`,
+      form`Faltan ${PLACE} días para llegar a ${target}`,
+    );
+  if (remaining === 0) return t`${PLACE} días: la racha ya llegó a ${target}. La meta cuenta desde la próxima`;
+  return plural(
+    -remaining,
+    form`La racha va ${PLACE} día más allá de ${target}. La meta cuenta desde la próxima`,
+    form`La racha va ${PLACE} días más allá de ${target}. La meta cuenta desde la próxima`,
   );
 }
 
@@ -103,7 +116,7 @@ function Achieved({ goal: { targetDays, achievedAt } }: { goal: Goal }) {
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
       <span>
         {formatDayCount(targetDays)}
-        {achievedAt && <span className="text-ink-soft">, el {formatDay(achievedAt, team)}</span>}
+        {achievedAt && <span className="text-ink-soft">, {t`el ${formatDay(achievedAt, team)}`}</span>}
       </span>
     </p>
   );

@@ -6,18 +6,21 @@ import { Button } from "#app/ui/button.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Goal, GoalType } from "#worker/contract/goals.ts";
+import { t } from "#worker/contract/language.ts";
 import { GoalItem } from "./goal-item.tsx";
 import { GoalSkeletons } from "./goal-skeletons.tsx";
 import { goalsQuery } from "./queries.ts";
 
-const TABS = [
-  { value: "disponibles", label: "Disponibles" },
-  { value: "achieved", label: "Completadas" },
-] as const;
+const tabs = () =>
+  [
+    { value: "disponibles", label: t`Disponibles` },
+    { value: "achieved", label: t`Completadas` },
+  ] as const;
 
 const EMPTY_TEXTS = {
-  disponibles: "No hay metas por cumplir. Una meta son días sin que la racha se corte: 30 días, y torta para todos.",
-  achieved: "Las metas que el equipo cumpla quedarán aquí.",
+  disponibles: () =>
+    t`No hay metas por cumplir. Una meta son días sin que la racha se corte: 30 días, y torta para todos.`,
+  achieved: () => t`Las metas que el equipo cumpla quedarán aquí.`,
 };
 
 type Mode = { is: "empty" } | { is: "create" } | { is: "edit"; goal: Goal };
@@ -43,13 +46,11 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
   return (
     <section aria-labelledby="goals" className="flex min-w-0 flex-col gap-4">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id="goals" className="text-xl">
-          Metas
-        </h2>
+        <h2 id="goals" className="text-xl">{t`Metas`}</h2>
         {type === "disponibles" && (
           <Button ref={create} variant="quiet" disabled={mode.is !== "empty"} onClick={() => setMode({ is: "create" })}>
             <Plus aria-hidden="true" />
-            Crear meta
+            {t`Crear meta`}
           </Button>
         )}
       </div>
@@ -63,10 +64,10 @@ export function GoalsPanel({ teamId, counterId, currentCount, isAdmin }: GoalsPa
           )}
         </div>
       )}
-      <Tabs label="Metas" tabs={TABS} value={type} onChange={setType}>
-        <ScrollArea label={type === "disponibles" ? "Metas disponibles" : "Metas completadas"} className="max-h-96">
+      <Tabs label={t`Metas`} tabs={tabs()} value={type} onChange={setType}>
+        <ScrollArea label={type === "disponibles" ? t`Metas disponibles` : t`Metas completadas`} className="max-h-96">
           {!goals && <GoalSkeletons />}
-          {goals?.length === 0 && <p className="py-2 text-ink-soft">{EMPTY_TEXTS[type]}</p>}
+          {goals?.length === 0 && <p className="py-2 text-ink-soft">{EMPTY_TEXTS[type]()}</p>}
           {goals && goals.length > 0 && (
             <ul className="divide-y divide-line">
               {goals.map((goal) => (

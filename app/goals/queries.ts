@@ -3,6 +3,7 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { removeById, updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { CreateGoalInput, Goal, GoalType, UpdateGoalInput } from "#worker/contract/goals.ts";
+import { t } from "#worker/contract/language.ts";
 
 /** A counter's goals: the available ones by target, or the achieved ones newest first. */
 export const goalsQuery = (teamId: string, counterId: string, type: GoalType, api = browserApi) =>
@@ -21,14 +22,14 @@ type GoalId = { goalId: string };
 const refresh =
   ({ teamId, counterId }: GoalParams) =>
   () => [["goals", teamId, counterId]];
-const FAILURE = "Hubo un error";
+const failure = () => t`Hubo un error`;
 
 const byTarget = (a: Goal, b: Goal) => a.targetDays - b.targetDays;
 
 export const useCreateGoal = (param: GoalParams, onDone: () => void) =>
   useApiMutation({
     send: (json: CreateGoalInput, once) => goals.$post({ param, json }, once),
-    success: "Meta creada",
+    success: t`Meta creada`,
     refresh: refresh(param),
     onDone,
   });
@@ -36,8 +37,8 @@ export const useCreateGoal = (param: GoalParams, onDone: () => void) =>
 export const useUpdateGoal = (param: GoalParams, onDone: () => void) =>
   useApiMutation({
     send: ({ goalId, ...json }: GoalId & UpdateGoalInput) => goal.$patch({ param: { ...param, goalId }, json }),
-    success: "Meta actualizada correctamente",
-    fallback: FAILURE,
+    success: t`Meta actualizada correctamente`,
+    fallback: failure(),
     refresh: refresh(param),
     optimistic: ({ goalId, description, targetDays }, update) =>
       update(goalsQuery(param.teamId, param.counterId, "disponibles").queryKey, (list) =>
@@ -53,8 +54,8 @@ export const useUpdateGoal = (param: GoalParams, onDone: () => void) =>
 export const useDeleteGoal = (param: GoalParams, onDone: () => void) =>
   useApiMutation({
     send: ({ goalId }: GoalId) => goal.$delete({ param: { ...param, goalId } }),
-    success: "Meta eliminada correctamente",
-    fallback: FAILURE,
+    success: t`Meta eliminada correctamente`,
+    fallback: failure(),
     refresh: refresh(param),
     optimistic: ({ goalId }, update) => {
       for (const type of ["disponibles", "achieved"] as const) {
@@ -67,14 +68,14 @@ export const useDeleteGoal = (param: GoalParams, onDone: () => void) =>
 export const useCloneGoal = (param: GoalParams) =>
   useApiMutation({
     send: ({ goalId }: GoalId, once) => goal.clone.$post({ param: { ...param, goalId } }, once),
-    success: "Meta clonada",
+    success: t`Meta clonada`,
     refresh: refresh(param),
   });
 
 export const useReactivateGoal = (param: GoalParams) =>
   useApiMutation({
     send: ({ goalId }: GoalId) => goal.reactivate.$post({ param: { ...param, goalId } }),
-    success: "Meta reactivada",
+    success: t`Meta reactivada`,
     refresh: refresh(param),
     optimistic: ({ goalId }, update) =>
       update(goalsQuery(param.teamId, param.counterId, "achieved").queryKey, (list) => removeById(list, goalId)),

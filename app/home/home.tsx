@@ -9,6 +9,7 @@ import {
   type ScreenQueries,
   serverLoader,
 } from "#app/lib/data/screen.ts";
+import { landingPath } from "#app/lib/next.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
 import { membersQuery } from "#app/members/queries.ts";
@@ -17,11 +18,12 @@ import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { CreateOrJoin } from "#app/teams/create-or-join.tsx";
-import { teamsQuery } from "#app/teams/queries.ts";
+import { livingTeams, teamsQuery } from "#app/teams/queries.ts";
 import { overviewQueries } from "#app/teams/team-overview.tsx";
 import { myThankYousQuery } from "#app/thanks/queries.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { OwnTeam, WaitingInTeam } from "./own-team.tsx";
 import { OwnTeams, WaitingInTeams } from "./own-teams.tsx";
@@ -34,7 +36,7 @@ const queries: ScreenQueries = (_ids, api) => [
   optionalQuery(myThankYousQuery("RECEIVER", api)),
 ];
 const later: LaterQueries = (client, api) => {
-  const [team, ...others] = client.getQueryData(teamsQuery().queryKey) ?? [];
+  const [team, ...others] = livingTeams(client.getQueryData(teamsQuery().queryKey) ?? []);
   if (!team) return [];
   if (others.length > 0) return [optionalQuery(todayQuery(api))];
   return [...overviewQueries(team.id, api), optionalQuery(membersQuery(team.id, api))];
@@ -42,7 +44,7 @@ const later: LaterQueries = (client, api) => {
 export const loader = serverLoader(queries, later);
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   const client = queryClient();
-  const shown = client.getQueryData(teamsQuery().queryKey)?.length === 1 ? SHOWN_OF_ONE_TEAM : SHOWN;
+  const shown = livingTeams(client.getQueryData(teamsQuery().queryKey) ?? []).length === 1 ? SHOWN_OF_ONE_TEAM : SHOWN;
   // Nothing refreshes these of teams that are not open.
   void client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => shown.includes(String(name)),
@@ -50,7 +52,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   });
   return browserLoader(queries, later)(args);
 }
-export const meta = () => [{ title: "Home · Tertulia" }];
+export const meta = () => [{ title: t`Home · Tertulia` }];
 
 export default function HomeScreen() {
   const { data: teams } = useQuery(teamsQuery());
@@ -62,11 +64,15 @@ export default function HomeScreen() {
       </>
     );
   }
-  const [team, ...others] = teams;
+  const [team, ...others] = livingTeams(teams);
   if (!team) {
     return (
       <>
-        <Greeting>Para empezar hace falta un equipo.</Greeting>
+        <Greeting>
+          {teams.length > 0
+            ? t`Tu equipo está en la Papelera. En Mis equipos ves hasta cuándo se puede restaurar.`
+            : t`Para empezar hace falta un equipo.`}
+        </Greeting>
         <CreateOrJoin />
         <LandingLink />
       </>
@@ -84,18 +90,16 @@ export default function HomeScreen() {
 function Greeting({ children }: { children?: ReactNode }) {
   const { data: user } = useQuery(userQuery());
   const firstName = user?.name.split(" ")[0];
-  return <PageHeader title={firstName ? `Hola, ${firstName}` : "Hola"} meta={children && <p>{children}</p>} />;
+  return <PageHeader title={firstName ? t`Hola, ${firstName}` : t`Hola`} meta={children && <p>{children}</p>} />;
 }
 
 /** The landing page has no scripts, so the router cannot open it. */
 const LandingLink = () => (
   <p className="mt-8">
     <a
-      href="/landing?visita"
+      href={`${landingPath()}?visita`}
       className="inline-flex min-h-11 items-center text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink"
-    >
-      Ver la portada
-    </a>
+    >{t`Ver la portada`}</a>
   </p>
 );
 

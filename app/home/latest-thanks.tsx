@@ -6,6 +6,7 @@ import { ThankYouCard } from "#app/thanks/thank-you-card.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#worker/contract/language.ts";
 
 const SHOWN = 2;
 
@@ -15,7 +16,7 @@ type LatestThanksProps = {
 };
 
 export const LatestThanks = (props: LatestThanksProps) => (
-  <Panel name="tus agradecimientos">
+  <Panel name={t`tus agradecimientos`}>
     <Thanks {...props} />
   </Panel>
 );
@@ -24,26 +25,22 @@ function Thanks({ wide = false }: LatestThanksProps) {
   const { data } = useQuery(myThankYousQuery("RECEIVER"));
   return (
     <section aria-labelledby="gracias" className="min-w-0">
-      <h2 id="gracias" className="mb-4 text-2xl">
-        Te dieron las gracias
-      </h2>
+      <h2 id="gracias" className="mb-4 text-2xl">{t`Te dieron las gracias`}</h2>
       {data === undefined && <Skeleton className="h-40 w-full" />}
       {data?.length === 0 && (
         <p className="flex items-start gap-3 rounded-lg border border-dashed border-line-strong bg-paper p-5 text-ink-soft">
           <Heart aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-          El próximo agradecimiento que te den en una retro va a aparecer aquí.
+          {t`El próximo agradecimiento que te den en una retro va a aparecer aquí.`}
         </p>
       )}
       {data && data.length > 0 && (
         <>
-          <ul aria-label="Últimos agradecimientos" className={clsx("grid gap-5", wide && "sm:grid-cols-2")}>
+          <ul aria-label={t`Últimos agradecimientos`} className={clsx("grid gap-5", wide && "sm:grid-cols-2")}>
             {data.slice(0, SHOWN).map((thankYou) => (
               <ThankYouCard key={thankYou.id} thankYou={thankYou} perspective="received" />
             ))}
           </ul>
-          <TextLink to="/thank-you" className="mt-3">
-            Ver todos
-          </TextLink>
+          <TextLink to="/thank-you" className="mt-3">{t`Ver todos`}</TextLink>
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { todayQuery } from "#app/now/queries.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import { TODAY } from "#worker/contract/limits.ts";
 import type { TeamToday as Today } from "#worker/contract/now.ts";
 import type { Team } from "#worker/contract/teams.ts";
@@ -14,17 +15,15 @@ export function OwnTeams({ teams }: { teams: readonly Team[] }) {
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8">
       <section aria-labelledby="hoy" className="min-w-0">
-        <h2 id="hoy" className="mb-4 text-2xl">
-          Hoy en tus equipos
-        </h2>
-        <ul aria-label="Equipos" className="flex flex-col gap-4">
+        <h2 id="hoy" className="mb-4 text-2xl">{t`Hoy en tus equipos`}</h2>
+        <ul aria-label={t`Equipos`} className="flex flex-col gap-4">
           {teams.slice(0, TODAY.teams).map((team) => (
             <TeamToday key={team.id} team={team} />
           ))}
         </ul>
         {rest > 0 && (
           <TextLink to="/teams" className="mt-3">
-            {rest === 1 ? "Y otro equipo" : `Y otros ${rest} equipos`}
+            {plural(rest, form`Y otro equipo`, form`Y otros ${number(rest)} equipos`)}
           </TextLink>
         )}
       </section>

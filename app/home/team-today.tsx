@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ListChecks, Vote } from "lucide-react";
-import { STEP_SCREEN } from "#app/boards/steps.ts";
+import { screenOf } from "#app/boards/steps.ts";
 import { formatCalendarDay, formatShortDay, sharedTimeText } from "#app/lib/format.ts";
 import { knownZone, useZones } from "#app/lib/time-zones.ts";
 import { phaseText } from "#app/now/phase-text.ts";
@@ -9,7 +9,7 @@ import { todayQuery } from "#app/now/queries.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SandClock } from "#app/ui/icons/sand-clock.tsx";
-import { countOf } from "#worker/contract/counts.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { OpenRetrospective, TeamToday as Today } from "#worker/contract/now.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { RunningTimer } from "./running-timer.tsx";
@@ -66,6 +66,7 @@ function Retros({ team, today }: { team: Team; today: Today | undefined }) {
   const shown = open.find(({ isPending }) => isPending) ?? open[0];
   if (!shown) return <NothingOpen base={base} today={today} />;
   const { id, retrospectiveName, at, voted, phase, isPending } = shown;
+  const others = open.length - 1;
   const moment = at ? [sharedTimeText(at, "weekday", zones)] : [];
   const asked = phase ? [phase.text] : statusTexts(shown);
   return (
@@ -73,10 +74,15 @@ function Retros({ team, today }: { team: Team; today: Today | undefined }) {
       to={`${base}/${id}`}
       pending={isPending}
       icon={isPending ? <Vote aria-hidden="true" className="text-accent" /> : <CircleCheck aria-hidden="true" />}
-      detail={[...moment, ...asked, voted ? "Ya votaste" : "Falta tu voto"].join(" · ")}
+      detail={[...moment, ...asked, voted ? t`Ya votaste` : t`Falta tu voto`].join(" · ")}
     >
-      Entra a {retrospectiveName}
-      {open.length > 1 && ` (y ${open.length - 1} más)`}
+      {others === 0
+        ? t`Entra a ${retrospectiveName}`
+        : plural(
+            others,
+            form`Entra a ${retrospectiveName} (y 1 más)`,
+            form`Entra a ${retrospectiveName} (y ${number(others)} más)`,
+          )}
     </TodayItem>
   );
 }
@@ -88,18 +94,22 @@ function NothingOpen({ base, today }: { base: string; today: Today | undefined }
     <TodayItem
       to={last ? `${base}/${last.id}` : base}
       icon={<CircleCheck aria-hidden="true" />}
-      detail={last ? `La última: ${last.retrospectiveName}, ${formatShortDay(last.closedAt, reader)}` : undefined}
+      detail={last ? t`La última: ${last.retrospectiveName}, ${formatShortDay(last.closedAt, reader)}` : undefined}
     >
-      {today ? "Ninguna retro abierta" : "No pudimos revisar las retros"}
+      {today ? t`Ninguna retro abierta` : t`No pudimos revisar las retros`}
     </TodayItem>
   );
 }
 
 function statusTexts({ table }: OpenRetrospective): string[] {
   if (!table) return [];
-  const { step, watching } = table;
-  const people = countOf(watching.length, "persona en la mesa", "personas en la mesa");
-  return [`Van en ${STEP_SCREEN[step].name}`, ...(watching.length > 0 ? [people] : [])];
+  const { step, hasPlan, watching } = table;
+  const people = plural(
+    watching.length,
+    form`${number(watching.length)} persona en la mesa`,
+    form`${number(watching.length)} personas en la mesa`,
+  );
+  return [t`Van en ${screenOf({ plan: hasPlan }, step).name()}`, ...(watching.length > 0 ? [people] : [])];
 }
 
 type PartProps = { teamId: string; today: Today | undefined };
@@ -111,14 +121,20 @@ function Counters({ teamId, today }: PartProps) {
     const to = `/teams/${teamId}/counters${pending.length === 1 ? `/${first.id}` : ""}`;
     return (
       <TodayItem to={to} pending icon={<SandClock />}>
-        {pending.length === 1 ? `Pendiente: ${first.name}` : `${pending.length} counters pendientes`}
+        {pending.length === 1
+          ? t`Pendiente: ${first.name}`
+          : plural(
+              pending.length,
+              form`${number(pending.length)} counter pendiente`,
+              form`${number(pending.length)} counters pendientes`,
+            )}
       </TodayItem>
     );
   }
   if (today?.counters === 0) return null;
   return (
     <TodayItem to={`/teams/${teamId}/counters`} icon={<CircleCheck aria-hidden="true" />}>
-      {today ? "Counters al día" : "No pudimos revisar los counters"}
+      {today ? t`Counters al día` : t`No pudimos revisar los counters`}
     </TodayItem>
   );
 }
@@ -132,7 +148,6 @@ function Agreements({ teamId, today }: PartProps) {
   const shown = ownAgreements.slice(0, MOST_OWN);
   const rest = openAgreements - shown.length;
   const overdue = overdueAgreements - shown.filter(({ isOverdue }) => isOverdue).length;
-  const more = shown.length > 0 ? "más " : "";
   return (
     <>
       {shown.map(({ id, text, dueOn, isOverdue }) => (
@@ -141,7 +156,7 @@ function Agreements({ teamId, today }: PartProps) {
           to={path}
           icon={<ListChecks aria-hidden="true" className="text-accent" />}
           pending
-          detail={`Lo llevas tú${dueOn ? ` · ${isOverdue ? "era para el" : "para el"} ${formatCalendarDay(dueOn)}` : ""}`}
+          detail={ownText(dueOn, isOverdue)}
         >
           {text}
         </TodayItem>
@@ -150,11 +165,19 @@ function Agreements({ teamId, today }: PartProps) {
         <TodayItem
           to={path}
           icon={<ListChecks aria-hidden="true" />}
-          detail={overdue > 0 ? `${overdue} con fecha pasada` : undefined}
+          detail={overdue > 0 ? t`${number(overdue)} con fecha pasada` : undefined}
         >
-          {countOf(rest, `acuerdo ${more}pendiente`, `acuerdos ${more}pendientes`)}
+          {shown.length > 0
+            ? plural(rest, form`${number(rest)} acuerdo más pendiente`, form`${number(rest)} acuerdos más pendientes`)
+            : plural(rest, form`${number(rest)} acuerdo pendiente`, form`${number(rest)} acuerdos pendientes`)}
         </TodayItem>
       )}
     </>
   );
+}
+
+function ownText(dueOn: string | null, isOverdue: boolean): string {
+  if (!dueOn) return t`Lo llevas tú`;
+  const day = formatCalendarDay(dueOn);
+  return isOverdue ? t`Lo llevas tú · era para el ${day}` : t`Lo llevas tú · para el ${day}`;
 }

@@ -1,4 +1,4 @@
-import { countOf } from "#worker/contract/counts.ts";
+import { byLocale, form, number, plural, t } from "#worker/contract/language.ts";
 
 type Waiting = {
   /** Open retrospectives in which the person has not voted. */
@@ -9,16 +9,23 @@ type Waiting = {
   agreements: number;
 };
 
-const list = new Intl.ListFormat("es", { type: "conjunction" });
+const list = byLocale((code) => new Intl.ListFormat(code, { type: "conjunction" }));
 
 /** "Te esperan 1 retro abierta, 2 rachas por marcar y 1 acuerdo tuyo." */
 export function waitingText({ retrospectives, counters, agreements }: Waiting): string {
   const parts = [
-    retrospectives > 0 && countOf(retrospectives, "retro abierta", "retros abiertas"),
-    counters > 0 && countOf(counters, "racha por marcar", "rachas por marcar"),
-    agreements > 0 && countOf(agreements, "acuerdo tuyo", "acuerdos tuyos"),
+    retrospectives > 0 &&
+      plural(
+        retrospectives,
+        form`${number(retrospectives)} retro abierta`,
+        form`${number(retrospectives)} retros abiertas`,
+      ),
+    counters > 0 &&
+      plural(counters, form`${number(counters)} racha por marcar`, form`${number(counters)} rachas por marcar`),
+    agreements > 0 &&
+      plural(agreements, form`${number(agreements)} acuerdo tuyo`, form`${number(agreements)} acuerdos tuyos`),
   ].filter((part) => part !== false);
-  if (parts.length === 0) return "Por hoy no te espera nada.";
-  const isOne = retrospectives + counters + agreements === 1;
-  return `${isOne ? "Te espera" : "Te esperan"} ${list.format(parts)}.`;
+  if (parts.length === 0) return t`Por hoy no te espera nada.`;
+  const all = list().format(parts);
+  return plural(retrospectives + counters + agreements, form`Te espera ${all}.`, form`Te esperan ${all}.`);
 }

@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { TOKEN_KEY } from "#app/lib/session.ts";
+import { t } from "#worker/contract/language.ts";
 import { InviteFrame } from "./invite-frame.tsx";
 
 /** Stores the token, as the answer of every call that logs in, and goes on. Without script the cookie is enough to read. */
@@ -10,11 +11,9 @@ export function Entering({ token, to }: { token: string; to: string }) {
     JSON.stringify(text).replaceAll("<", "\\u003c"),
   );
   return (
-    <InviteFrame about={<h1 className="text-3xl lg:text-4xl">Ya estás dentro</h1>}>
+    <InviteFrame about={<h1 className="text-3xl lg:text-4xl">{t`Ya estás dentro`}</h1>}>
       <p>
-        <a href={to} className="font-medium text-accent underline underline-offset-4">
-          Seguir a la mesa
-        </a>
+        <a href={to} className="font-medium text-accent underline underline-offset-4">{t`Seguir a la mesa`}</a>
       </p>
       <script
         nonce={nonce}

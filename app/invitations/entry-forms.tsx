@@ -1,6 +1,9 @@
+import { useHasMail } from "#app/lib/has-mail.ts";
 import { withNext } from "#app/lib/next.ts";
+import { rich } from "#app/lib/rich.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { ErrorBody } from "#worker/contract/errors.ts";
+import { inContext, t } from "#worker/contract/language.ts";
 import type { Visitor } from "./entry-page.ts";
 import { NameField } from "./name-field.tsx";
 
@@ -32,22 +35,25 @@ function GuestForm({ name, error }: { name: string; error: string | undefined })
   return (
     <form method="post" className="flex flex-col gap-4">
       <NameField id="guest-name" autoComplete="name" name={name} error={error} />
-      <button type="submit" className={buttonClass("primary", "lg", "w-full")}>
-        Entrar
-      </button>
+      <button type="submit" className={buttonClass("primary", "lg", "w-full")}>{inContext("a table")`Entrar`}</button>
     </form>
   );
 }
 
 function AccountLinks({ path, isOnlyWay }: { path: string; isOnlyWay: boolean }) {
+  const hasMail = useHasMail();
+  // Without mail an invitation has a page to create the account; at a retrospective one enters as a guest first.
+  const invite = /^\/invite\/[^/?]+/.exec(path)?.[0];
+  const create = hasMail ? "/request-create-account" : invite && `${invite}/account`;
   return (
-    <nav aria-label="Con una cuenta" className="flex flex-col gap-2 border-t border-line pt-5 sm:flex-row">
-      <a href={withNext("/login", path)} className={buttonClass(isOnlyWay ? "primary" : "quiet", "md", "grow")}>
-        Ya tengo cuenta
-      </a>
-      <a href={withNext("/request-create-account", path)} className={buttonClass("quiet", "md", "grow")}>
-        Crear mi cuenta
-      </a>
+    <nav aria-label={t`Con una cuenta`} className="flex flex-col gap-2 border-t border-line pt-5 sm:flex-row">
+      <a
+        href={withNext("/login", path)}
+        className={buttonClass(isOnlyWay ? "primary" : "quiet", "md", "grow")}
+      >{t`Ya tengo cuenta`}</a>
+      {create && (
+        <a href={withNext(create, path)} className={buttonClass("quiet", "md", "grow")}>{t`Crear mi cuenta`}</a>
+      )}
     </nav>
   );
 }
@@ -56,18 +62,15 @@ type JoinFormProps = { teamName: string; visitor: Visitor; error: string | undef
 
 function JoinForm({ teamName, visitor, error }: JoinFormProps) {
   if (visitor.isGuest) {
+    const name = <span dir="auto">{visitor.name}</span>;
     return (
       <div className="flex flex-col items-start gap-4">
         <p>
-          <span dir="auto">{visitor.name}</span>,{" "}
           {visitor.hasTeam
-            ? "estás en otro equipo como persona invitada"
-            : "entraste como persona invitada y ya no estás en ningún equipo"}
-          . Guarda tu lugar con tu email y vuelve a abrir este enlace.
+            ? rich`${name}, estás en otro equipo como persona invitada. Guarda tu lugar con tu email y vuelve a abrir este enlace.`
+            : rich`${name}, entraste como persona invitada y ya no estás en ningún equipo. Guarda tu lugar con tu email y vuelve a abrir este enlace.`}
         </p>
-        <a href="/user" className={buttonClass("primary", "lg", "w-full")}>
-          Guardar mi lugar
-        </a>
+        <a href="/user" className={buttonClass("primary", "lg", "w-full")}>{t`Guardar mi lugar`}</a>
       </div>
     );
   }
@@ -79,11 +82,9 @@ function JoinForm({ teamName, visitor, error }: JoinFormProps) {
         </p>
       )}
       <button type="submit" className={buttonClass("primary", "lg", "w-full")}>
-        <span className="min-w-0 truncate">Entrar a {teamName}</span>
+        <span className="min-w-0 truncate">{t`Entrar a ${teamName}`}</span>
       </button>
-      <p className="text-ink-soft">
-        Entras como <span dir="auto">{visitor.name}</span>.
-      </p>
+      <p className="text-ink-soft">{rich`Entras como ${<span dir="auto">{visitor.name}</span>}.`}</p>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { formatDay } from "#app/lib/format.ts";
+import { formatDay, formatDayCount } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
@@ -8,6 +8,7 @@ import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import type { Invitation } from "#worker/contract/invitations.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { INVITATION } from "#worker/contract/limits.ts";
 import { forRetro, projectorAt } from "./links.ts";
 import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from "./queries.ts";
@@ -47,22 +48,24 @@ export function Invitations({ teamId, retroId }: InvitationsProps) {
       <ShownInvitation key={shown.id} teamId={teamId} retroId={retroId} invitation={shown} />
       <div className="flex flex-col gap-1 border-t border-line pt-3">
         {invitations.length > 1 && (
-          <ul aria-label="Otros enlaces" className="flex flex-col">
+          <ul aria-label={t`Otros enlaces`} className="flex flex-col">
             {invitations
               .filter(({ id }) => id !== shown.id)
               .map((invitation) => (
                 <li key={invitation.id}>
                   <Button variant="ghost" className="w-full justify-start!" onClick={() => setChosenId(invitation.id)}>
-                    Ver el que {factsOf(invitation, reader)}
+                    {showText(invitation, reader)}
                   </Button>
                 </li>
               ))}
           </ul>
         )}
         {invitations.length < INVITATION.most && (
-          <Button variant="ghost" className="w-full justify-start!" onClick={() => setIsCreating(true)}>
-            Crear otro enlace
-          </Button>
+          <Button
+            variant="ghost"
+            className="w-full justify-start!"
+            onClick={() => setIsCreating(true)}
+          >{t`Crear otro enlace`}</Button>
         )}
       </div>
     </div>
@@ -84,31 +87,36 @@ function useFocusOnChange(part: string | undefined) {
   return place;
 }
 
-const factsOf = ({ expiresAt, guests }: Invitation, zone: string) =>
-  `vence el ${formatDay(expiresAt, zone)}, ${guests ? "también sin cuenta" : "solo con cuenta"}`;
+function showText({ expiresAt, guests }: Invitation, zone: string): string {
+  const day = formatDay(expiresAt, zone);
+  return guests ? t`Ver el que vence el ${day}, también sin cuenta` : t`Ver el que vence el ${day}, solo con cuenta`;
+}
+
+const factsOf = ({ expiresAt, guests, uses }: Invitation, zone: string): string =>
+  [
+    guests ? t`Entran también sin cuenta` : t`Entran con su cuenta`,
+    t`vence el ${formatDay(expiresAt, zone)}`,
+    usesText(uses),
+  ].join(" · ");
 
 function usesText(uses: number): string {
-  if (uses === 0) return "nadie entró todavía";
-  return uses === 1 ? "1 persona entró" : `${uses} personas entraron`;
+  if (uses === 0) return t`nadie entró todavía`;
+  return plural(uses, form`1 persona entró`, form`${uses} personas entraron`);
 }
 
 type ShownInvitationProps = InvitationsProps & { invitation: Invitation };
 
 function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) {
-  const { id, url, uses, guests, expiresAt } = invitation;
+  const { id, url } = invitation;
   const { reader } = useZones();
   const revoke = useRevokeInvitation(teamId);
   const link = url && forRetro(url, retroId);
   return (
     <div className="flex flex-col gap-4">
       {link === null ? (
-        <p>Este enlace es anterior a un cambio de claves del servidor y no lo podemos mostrar. Anúlalo o crea otro.</p>
+        <p>{t`Este enlace es anterior a un cambio de claves del servidor y no lo podemos mostrar. Anúlalo o crea otro.`}</p>
       ) : (
-        <SharedLink
-          url={link}
-          projector={projectorAt(link)}
-          hint={`${guests ? "Entran también sin cuenta" : "Entran con su cuenta"} · vence el ${formatDay(expiresAt, reader)} · ${usesText(uses)}`}
-        />
+        <SharedLink url={link} projector={projectorAt(link)} hint={factsOf(invitation, reader)} />
       )}
       <Button
         variant="ghost"
@@ -116,14 +124,10 @@ function ShownInvitation({ teamId, retroId, invitation }: ShownInvitationProps) 
         pending={revoke.isPending}
         once
         onClick={() => revoke.mutate(id)}
-      >
-        Anular este enlace
-      </Button>
+      >{t`Anular este enlace`}</Button>
     </div>
   );
 }
-
-const DAYS = INVITATION.days.map((days) => ({ value: String(days), label: days === 1 ? "1 día" : `${days} días` }));
 
 type CreateFormProps = { teamId: string; days: number; onDone: () => void };
 
@@ -137,25 +141,21 @@ function CreateForm({ teamId, days: suggested, onDone }: CreateFormProps) {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      <p className="-mt-2 text-ink-soft">
-        Con el enlace o su QR entran sin la contraseña del equipo. Lo puedes anular cuando quieras.
-      </p>
-      <SelectField label="Sirve por" name="days" defaultValue={suggested}>
-        {DAYS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
+      <p className="-mt-2 text-ink-soft">{t`Con el enlace o su QR entran sin la contraseña del equipo. Lo puedes anular cuando quieras.`}</p>
+      <SelectField label={t`Sirve por`} name="days" defaultValue={suggested}>
+        {INVITATION.days.map((days) => (
+          <option key={days} value={days}>
+            {formatDayCount(days)}
           </option>
         ))}
       </SelectField>
       <CheckField
-        label="Pueden entrar sin cuenta"
-        hint="Escriben su nombre y participan como personas invitadas."
+        label={t`Pueden entrar sin cuenta`}
+        hint={t`Escriben su nombre y participan como personas invitadas.`}
         name="guests"
         defaultChecked
       />
-      <Button type="submit" pending={create.isPending}>
-        Crear enlace
-      </Button>
+      <Button type="submit" pending={create.isPending}>{t`Crear enlace`}</Button>
       <OfflineNote sending={create.isPending} />
     </form>
   );

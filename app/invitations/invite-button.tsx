@@ -2,6 +2,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 
 type InviteButtonProps = { teamId: string; variant?: ButtonVariant };
 
@@ -13,7 +14,7 @@ export function InviteButton({ teamId, variant = "quiet" }: InviteButtonProps) {
     <>
       <Button variant={variant} onClick={() => setIsOpen(true)}>
         <UserPlus aria-hidden="true" />
-        Invitar
+        {t`Invitar`}
       </Button>
       {dialog && <dialog.InviteDialog teamId={teamId} open={isOpen} onClose={close} />}
     </>

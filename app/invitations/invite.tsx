@@ -7,15 +7,17 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
+import { rich } from "#app/lib/rich.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
+import { t } from "#worker/contract/language.ts";
 import { Entering } from "./entering.tsx";
 import { EntryForms } from "./entry-forms.tsx";
 import { enter, entryHeaders, findVisitor, sentName } from "./entry-page.ts";
 import { destinationOf, invitePath, loadInvitation } from "./invitation-page.ts";
 import { InviteFrame } from "./invite-frame.tsx";
-import { previewMeta } from "./preview-meta.ts";
+import { inLanguageOf, previewMeta } from "./preview-meta.ts";
 import { RoundTable } from "./round-table.tsx";
 
 /** The root omits the framework's scripts from this page. */
@@ -27,10 +29,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const headers = new Headers();
   const [invitation, { visitor, teamIds }] = await Promise.all([loadInvitation(args), findVisitor(args, headers)]);
   const page = { path: invitePath(args), origin: new URL(args.request.url).origin };
-  if (!invitation) return data({ invitation: null, visitor: null, ...page }, { status: 404, headers });
+  if (!invitation)
+    return data({ invitation: null, visitor: null, preview: [], path: page.path }, { status: 404, headers });
   if (teamIds.includes(invitation.team.id)) throw redirect(destinationOf(invitation));
-  return data({ invitation, visitor, ...page }, { headers });
+  const preview = inLanguageOf(args, invitation, () => previewMeta({ ...previewOf(invitation), ...page }));
+  return data({ invitation, visitor, preview, path: page.path }, { headers });
 }
+
+const previewOf = ({ team, inviter }: InvitationPreview) => ({
+  title: t`Te invitaron a ${team.name}`,
+  text: t`${inviter.name} te invita a su mesa en Tertulia: retrospectivas, rachas y agradecimientos del equipo.`,
+});
 
 export async function action(args: ActionFunctionArgs) {
   const name = await sentName(args);
@@ -48,12 +57,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   const invitation = loaded?.invitation;
-  if (!invitation) return [{ title: "Este enlace ya no sirve · Tertulia" }, { name: "robots", content: "noindex" }];
-  return previewMeta({
-    title: `Te invitaron a ${invitation.team.name}`,
-    text: `${invitation.inviter.name} te invita a su mesa en Tertulia: retrospectivas, rachas y agradecimientos del equipo.`,
-    ...loaded,
-  });
+  if (!invitation) return [{ title: t`Este enlace ya no sirve · Tertulia` }, { name: "robots", content: "noindex" }];
+  return [{ title: `${previewOf(invitation).title} · Tertulia` }, ...loaded.preview];
 };
 
 export default function InviteScreen() {
@@ -66,7 +71,7 @@ export default function InviteScreen() {
     <InviteFrame about={<Inviter invitation={invitation} />}>
       {retrospective && (
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-ink-soft">Retrospectiva abierta:</span>
+          <span className="text-ink-soft">{t`Retrospectiva abierta:`}</span>
           <span dir="auto" className="font-semibold">
             {retrospective.name}
           </span>
@@ -81,7 +86,7 @@ function Inviter({ invitation }: { invitation: InvitationPreview }) {
   return (
     <>
       <p className="text-lg text-night-soft lg:text-2xl">
-        <span dir="auto">{invitation.inviter.name}</span> te invita a su mesa
+        {rich`${<span dir="auto">{invitation.inviter.name}</span>} te invita a su mesa`}
       </p>
       <RoundTable {...invitation} />
     </>
@@ -94,17 +99,12 @@ function Ended() {
       about={
         <>
           <TableDrawing beside="button" />
-          <h1 className="text-3xl lg:text-4xl">Este enlace ya no sirve</h1>
+          <h1 className="text-3xl lg:text-4xl">{t`Este enlace ya no sirve`}</h1>
         </>
       }
     >
-      <p>
-        Puede que haya vencido, que lo hayan anulado o que le falte un pedazo. Pide otro a quien te lo mandó: cualquier
-        admin del equipo puede hacerlo.
-      </p>
-      <a href="/" className={buttonClass("quiet", "lg")}>
-        Ir a Tertulia
-      </a>
+      <p>{t`Puede que haya vencido, que lo hayan anulado o que le falte un pedazo. Pide otro a quien te lo mandó: cualquier admin del equipo puede hacerlo.`}</p>
+      <a href="/" className={buttonClass("quiet", "lg")}>{t`Ir a Tertulia`}</a>
     </InviteFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { Field } from "#app/ui/field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 
 type NameFieldProps = {
@@ -12,7 +13,7 @@ type NameFieldProps = {
 export const NameField = ({ name, ...field }: NameFieldProps) => (
   <Field
     {...field}
-    label="¿Cómo te llamas?"
+    label={t`¿Cómo te llamas?`}
     name="name"
     defaultValue={name}
     enterKeyHint="go"

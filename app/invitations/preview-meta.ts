@@ -1,21 +1,28 @@
-import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaDescriptor } from "@remix-run/cloudflare";
+import { locale, t } from "#worker/contract/language.ts";
 
 type Preview = { title: string; text: string; origin: string; path: string };
 
-/** What chats show of a pasted link. */
+/** What chats show of a pasted link. The loader writes it, in the language of the team. */
 export const previewMeta = ({ title, text, origin, path }: Preview): MetaDescriptor[] => [
-  { title: `${title} · Tertulia` },
   { name: "description", content: text },
   { name: "robots", content: "noindex" },
   { property: "og:type", content: "website" },
   { property: "og:site_name", content: "Tertulia" },
-  { property: "og:locale", content: "es_CL" },
+  { property: "og:locale", content: locale().replace("-", "_") },
   { property: "og:title", content: title },
   { property: "og:description", content: text },
   { property: "og:url", content: `${origin}${path}` },
   { property: "og:image", content: `${origin}/og.png` },
   { property: "og:image:width", content: "1200" },
   { property: "og:image:height", content: "630" },
-  { property: "og:image:alt", content: "Tertulia: una mesa para tu equipo" },
+  { property: "og:image:alt", content: t`Tertulia: una mesa para tu equipo` },
   { name: "twitter:card", content: "summary_large_image" },
 ];
+
+/** Writes what a team reads together, which may not be in the reader's language. */
+export const inLanguageOf = <Written>(
+  { context }: Pick<LoaderFunctionArgs, "context">,
+  { language }: { language: string },
+  write: () => Written,
+): Written => (context.inLanguage ? context.inLanguage(language, write) : write());

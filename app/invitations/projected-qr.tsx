@@ -1,4 +1,5 @@
 import { NameMark } from "#app/ui/name-mark.tsx";
+import { t } from "#worker/contract/language.ts";
 
 type ProjectedQrProps = {
   /** null where the link lets nobody in */
@@ -15,21 +16,23 @@ export function ProjectedQr({ teamName, picture, address }: ProjectedQrProps) {
       <div className="flex flex-col items-start gap-4 landscape:order-last">
         <NameMark onCloth />
         <h1 dir="auto" className="text-4xl text-balance wrap-anywhere sm:text-[4vw] sm:leading-tight">
-          {teamName ?? "Este enlace ya no sirve"}
+          {teamName ?? t`Este enlace ya no sirve`}
         </h1>
         <p className="text-xl text-night-soft sm:text-[2vw] sm:leading-snug">
           {teamName === null
-            ? "Haz otro en el equipo, con el botón Invitar."
-            : "Apunta con la cámara de tu teléfono y entra a la mesa."}
+            ? t`Haz otro en el equipo, con el botón Invitar.`
+            : t`Apunta con la cámara de tu teléfono y entra a la mesa.`}
         </p>
         {teamName !== null && (
-          <p className="max-w-full font-medium break-all max-sm:hidden text-night-soft sm:text-[1.4vw]">{address}</p>
+          <p translate="no" className="max-w-full font-medium break-all max-sm:hidden text-night-soft sm:text-[1.4vw]">
+            {address}
+          </p>
         )}
       </div>
       {teamName !== null && (
         <img
           src={picture}
-          alt={`Código QR para entrar a ${teamName}`}
+          alt={t`Código QR para entrar a ${teamName}`}
           className="mx-auto aspect-square w-full max-w-[min(80dvh,80vw)] rounded-lg"
         />
       )}

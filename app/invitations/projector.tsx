@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { t } from "#worker/contract/language.ts";
 import { invitePath, loadInvitation } from "./invitation-page.ts";
 import { qrAt } from "./links.ts";
 import { ProjectedQr } from "./projected-qr.tsx";
 
 /** The root omits the framework's scripts from this page. */
 export const handle = { static: true };
-export const meta = () => [{ title: "Invitación para proyectar · Tertulia" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t`Invitación para proyectar · Tertulia` }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const invitation = await loadInvitation(args);

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import type { CreateInvitationInput } from "#worker/contract/invitations.ts";
+import { t } from "#worker/contract/language.ts";
 
 const team = browserApi.teams[":teamId"];
 
@@ -22,6 +23,6 @@ export const useCreateInvitation = (teamId: string, onDone: () => void) =>
 export const useRevokeInvitation = (teamId: string) =>
   useApiMutation({
     send: (invitationId: string) => team.invitations[":invitationId"].$delete({ param: { teamId, invitationId } }),
-    success: "Enlace anulado",
+    success: t`Enlace anulado`,
     refresh: () => [["invitations", teamId]],
   });

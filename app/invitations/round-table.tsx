@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { InvitationPreview } from "#worker/contract/invitations.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 
 /** The distance from the centre of the table to the middle of the faces, in per cent of the picture. */
 const RIM = 42;
@@ -29,21 +30,23 @@ export function RoundTable({ team, people, memberCount }: RoundTableProps) {
       <div className="absolute inset-[8%] grid place-items-center rounded-full border-2 border-ink bg-paper shadow-lift">
         <div className="absolute inset-2 rounded-full border border-line-strong" />
         <div className="relative flex max-w-3/4 flex-col gap-1 text-center">
-          <h1 dir="auto" style={{ fontSize: sizeOf(team.name) }} className="leading-tight text-balance wrap-anywhere">
-            <span className="sr-only">Te invitaron a </span>
+          <h1
+            dir="auto"
+            aria-label={t`Te invitaron a ${team.name}`}
+            style={{ fontSize: sizeOf(team.name) }}
+            className="leading-tight text-balance wrap-anywhere"
+          >
             {team.name}
           </h1>
-          {rest > 0 && <p className="text-sm text-ink-soft">y {rest} más</p>}
+          {rest > 0 && <p className="text-sm text-ink-soft">{plural(rest, form`y 1 más`, form`y ${rest} más`)}</p>}
         </div>
       </div>
       <span
         aria-hidden="true"
         style={seat(0, seats)}
         className="absolute grid size-11 -translate-1/2 place-items-center rounded-full border-2 border-dashed border-ink bg-accent-soft font-serif text-lg lg:size-16 lg:text-xl"
-      >
-        Tú
-      </span>
-      <ul aria-label="Quién está en el equipo">
+      >{t`Tú`}</span>
+      <ul aria-label={t`Quién está en el equipo`}>
         {people.map(({ id, name }, index) => (
           <li key={id} title={name} style={seat(index + 1, seats)} className="absolute -translate-1/2">
             <Avatar id={id} name={name} decorative={false} className="lg:size-16 lg:text-xl" />

@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import { BACKGROUND_CHOICE, BACKGROUNDS } from "#app/styles/backgrounds.ts";
 import { BackgroundSwatch } from "#app/ui/background-swatch.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 
 /** The background picker of public pages. The script of the document's head (`backgroundScript`) does its work. */
 export function BackgroundChoice({ side = "top", onCloth = false }: { side?: "top" | "bottom"; onCloth?: boolean }) {
@@ -12,12 +14,12 @@ export function BackgroundChoice({ side = "top", onCloth = false }: { side?: "to
         className={buttonClass(onCloth ? "cloth" : "ghost", "md", "menu-anchor")}
       >
         <BackgroundSwatch />
-        Fondo
+        <span className={clsx(onCloth && "max-[22.5rem]:sr-only")}>{t`Fondo`}</span>
       </button>
       <div
         id={BACKGROUND_CHOICE}
         role="radiogroup"
-        aria-label="Fondo"
+        aria-label={t`Fondo`}
         {...{ popover: "auto" }}
         data-side={side}
         data-align="end"

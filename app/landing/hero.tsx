@@ -2,19 +2,14 @@ import { Check } from "lucide-react";
 import { TrialForm } from "#app/trial/trial-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TableIllustration } from "#app/ui/table-drawing.tsx";
+import { t } from "#worker/contract/language.ts";
 import { Picture } from "./picture.tsx";
-import phoneDark from "./pictures/table-phone-dark.webp?no-inline";
-import phoneLight from "./pictures/table-phone-light.webp?no-inline";
-import wideDark from "./pictures/table-wide-dark.webp?no-inline";
-import wideLight from "./pictures/table-wide-light.webp?no-inline";
 
-const TABLE = { wide: { light: wideLight, dark: wideDark }, phone: { light: phoneLight, dark: phoneDark } };
-
-const PROMISES = ["Gratis", "Sin tarjeta de crédito", "Lista en menos de 2 minutos"];
+const promises = () => [t`Gratis`, t`Sin tarjeta de crédito`, t`Lista en menos de 2 minutos`];
 
 const NOTICES = {
-  invited: "Para ver esa página necesitas entrar. Entra y te llevamos directo.",
-  ended: "Tu sesión terminó: venció o se cerró desde otro dispositivo. Entra otra vez y sigues donde estabas.",
+  invited: () => t`Para ver esa página necesitas entrar. Entra y te llevamos directo.`,
+  ended: () => t`Tu sesión terminó: venció o se cerró desde otro dispositivo. Entra otra vez y sigues donde estabas.`,
 };
 
 export type HeroProps = {
@@ -28,24 +23,18 @@ export function Hero({ start, notice, trialId }: HeroProps) {
   return (
     <section className="grid items-center gap-10 pt-8 sm:pt-14 sm:pb-6 lg:grid-cols-[5fr_6fr] lg:gap-16 lg:py-16">
       <div className="relative z-10 flex flex-col items-start gap-5">
-        <h1 className="text-4xl">Una mesa para tu retrospectiva</h1>
-        <p className="max-w-measure text-lg text-ink-soft">
-          Todos escriben antes de hablar, eligen qué conversar y salen con acuerdos que vuelven hasta cumplirse.
-        </p>
-        {notice && <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">{NOTICES[notice]}</p>}
+        <h1 className="text-4xl">{t`Una mesa para tu retrospectiva`}</h1>
+        <p className="max-w-measure text-lg text-ink-soft">{t`Todos escriben antes de hablar, eligen qué conversar y salen con acuerdos que vuelven hasta cumplirse.`}</p>
+        {notice && <p className="rounded-md bg-accent-soft px-4 py-3 font-medium">{NOTICES[notice]()}</p>}
         {trialId === null ? (
-          <a href="/teams" className={buttonClass("primary", "lg")}>
-            Ir a mis equipos
-          </a>
+          <a href="/teams" className={buttonClass("primary", "lg")}>{t`Ir a mis equipos`}</a>
         ) : notice ? (
-          <a href={start} className={buttonClass("primary", "lg")}>
-            Entrar
-          </a>
+          <a href={start} className={buttonClass("primary", "lg")}>{t`Entrar`}</a>
         ) : (
           <TrialForm id={trialId} />
         )}
         <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
-          {PROMISES.map((promise) => (
+          {promises().map((promise) => (
             <li key={promise} className="inline-flex items-center gap-1.5">
               <Check aria-hidden="true" className="size-5 text-good" />
               {promise}
@@ -57,9 +46,9 @@ export function Hero({ start, notice, trialId }: HeroProps) {
         <TableIllustration className="pointer-events-none absolute top-1/2 left-1/2 w-160 max-w-none -translate-x-1/2 -translate-y-1/2 max-sm:hidden" />
         <div className="relative">
           <Picture
-            files={TABLE}
+            name="table"
             isFirst
-            alt="La mesa de una retrospectiva en Tertulia: tarjetas en columnas, y dos de ellas juntas en el grupo Demasiadas reuniones"
+            alt={t`La mesa de una retrospectiva en Tertulia: tarjetas en columnas, y dos de ellas juntas en el grupo Demasiadas reuniones`}
           />
         </div>
       </div>

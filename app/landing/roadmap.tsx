@@ -1,33 +1,34 @@
 import { Check, Clock, Hammer, type LucideIcon } from "lucide-react";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { t } from "#worker/contract/language.ts";
 
 type Status = "completed" | "in-progress" | "coming-soon";
 
-const STATUSES: Record<Status, { label: string; tone: BadgeTone; icon: LucideIcon }> = {
-  completed: { label: "Completado", tone: "good", icon: Check },
-  "in-progress": { label: "En progreso", tone: "accent", icon: Hammer },
-  "coming-soon": { label: "Próximamente", tone: "neutral", icon: Clock },
+const STATUSES: Record<Status, { label: () => string; tone: BadgeTone; icon: LucideIcon }> = {
+  completed: { label: () => t`Completado`, tone: "good", icon: Check },
+  "in-progress": { label: () => t`En progreso`, tone: "accent", icon: Hammer },
+  "coming-soon": { label: () => t`Próximamente`, tone: "neutral", icon: Clock },
 };
 
-const ITEMS: { title: string; text: string; status: Status }[] = [
+const items = (): { title: string; text: string; status: Status }[] => [
   {
-    title: "Counters gamificados",
-    text: "Rachas, metas que se cumplen y se vuelven a abrir, y la historia de cada una.",
+    title: t`Counters gamificados`,
+    text: t`Rachas, metas que se cumplen y se vuelven a abrir, y la historia de cada una.`,
     status: "completed",
   },
   {
-    title: "Valores e identidad del equipo",
-    text: "Un lugar para escribir en qué cree el equipo y reconocer a quien lo vive.",
+    title: t`Valores e identidad del equipo`,
+    text: t`Un lugar para escribir en qué cree el equipo y reconocer a quien lo vive.`,
     status: "in-progress",
   },
   {
-    title: "Gestión de team building",
-    text: "Organizar las juntas que no son reuniones: ideas, fechas y quién se suma.",
+    title: t`Gestión de team building`,
+    text: t`Organizar las juntas que no son reuniones: ideas, fechas y quién se suma.`,
     status: "coming-soon",
   },
   {
-    title: "Muro de feedback anónimo",
-    text: "Decir lo que cuesta decir, sin firma y con cuidado.",
+    title: t`Muro de feedback anónimo`,
+    text: t`Decir lo que cuesta decir, sin firma y con cuidado.`,
     status: "in-progress",
   },
 ];
@@ -36,13 +37,11 @@ export function Roadmap() {
   return (
     <section id="roadmap" aria-labelledby="roadmap-title" className="grid gap-5 sm:gap-8 lg:grid-cols-[1fr_2fr]">
       <div className="flex flex-col gap-3">
-        <h2 id="roadmap-title" className="text-3xl">
-          Roadmap
-        </h2>
-        <p className="text-lg text-ink-soft">Lo que ya está servido y lo que se está preparando.</p>
+        <h2 id="roadmap-title" className="text-3xl">{t`Roadmap`}</h2>
+        <p className="text-lg text-ink-soft">{t`Lo que ya está servido y lo que se está preparando.`}</p>
       </div>
       <ol className="flex flex-col rounded-lg border border-line bg-paper px-5 shadow-card sm:px-6">
-        {ITEMS.map(({ title, text, status }) => {
+        {items().map(({ title, text, status }) => {
           const { label, tone, icon: Icon } = STATUSES[status];
           return (
             <li
@@ -54,7 +53,7 @@ export function Roadmap() {
                 <p className="mt-1 text-ink-soft">{text}</p>
               </div>
               <Badge tone={tone} icon={<Icon aria-hidden="true" />} className="max-sm:order-first">
-                {label}
+                {label()}
               </Badge>
             </li>
           );

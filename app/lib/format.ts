@@ -1,14 +1,14 @@
-import { countOf } from "#worker/contract/counts.ts";
+import { hourText } from "#worker/contract/hours.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import { hourOf, placeOf } from "#worker/contract/zone-names.ts";
 import { dayIn, formatterByZone } from "#worker/contract/zones.ts";
 import type { Zones } from "./time-zones.ts";
 
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
-const day = formatterByZone("es-CL", { day: "numeric", month: "long", year: "numeric" });
-const rowDay = formatterByZone("es-CL", { ...SHORT_DAY, year: "numeric" });
-const shortDay = formatterByZone("es-CL", SHORT_DAY);
-const weekday = formatterByZone("es-CL", { ...SHORT_DAY, weekday: "short" });
-const hour = formatterByZone("es-CL", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const day = formatterByZone({ day: "numeric", month: "long", year: "numeric" });
+const rowDay = formatterByZone({ ...SHORT_DAY, year: "numeric" });
+const shortDay = formatterByZone(SHORT_DAY);
+const weekday = formatterByZone({ ...SHORT_DAY, weekday: "short" });
 
 type Format = (iso: string, zone: string) => string;
 
@@ -17,7 +17,7 @@ export const formatDay: Format = (iso, zone) => day(zone).format(new Date(iso));
 /** "3 mar 2026", where many stand in a column. */
 export const formatShortDay: Format = (iso, zone) => rowDay(zone).format(new Date(iso));
 /** "14:05" */
-export const formatHour: Format = (iso, zone) => hour(zone).format(new Date(iso));
+export const formatHour: Format = (iso, zone) => hourText(new Date(iso), zone);
 /** "3 de marzo de 2026, 14:05, hora de Chile" */
 export const namedMomentText: Format = (iso, zone) =>
   `${formatDay(iso, zone)}, ${formatHour(iso, zone)}, ${hourOf(zone)}`;
@@ -50,8 +50,12 @@ export function sharedTime(iso: string, style: SharedStyle, { reader, team }: Zo
 /** A moment at which people act together: "16:35", or "16:35 (11:35 en Santiago)". */
 export function sharedTimeText(iso: string, style: SharedStyle, zones: Zones): string {
   const { text, ofTeam } = sharedTime(iso, style, zones);
-  return ofTeam === null ? text : `${text} (${ofTeam} en ${placeOf(zones.team)})`;
+  return withTeamTime(text, ofTeam, zones);
 }
+
+/** "16:35 (11:35 en Santiago)". @param ofTeam of `sharedTime` */
+export const withTeamTime = (text: string, ofTeam: string | null, { team }: Zones): string =>
+  ofTeam === null ? text : t`${text} (${ofTeam} en ${placeOf(team)})`;
 
 /** "14:05, hora de Chile", or "16:35 (11:35 en Santiago)". */
 export function namedHourText(iso: string, zones: Zones): string {
@@ -62,9 +66,12 @@ export function namedHourText(iso: string, zones: Zones): string {
 /** "3 mar". @param day `YYYY-MM-DD` */
 export const formatCalendarDay = (day: string): string => shortDay("UTC").format(new Date(day));
 
-export const dayUnit = (count: number): string => (Math.abs(count) === 1 ? "día" : "días");
-export const formatDayCount = (count: number): string => countOf(count, "día", "días");
+export const dayUnit = (count: number): string => plural(Math.abs(count), form`día`, form`días`);
+export const formatDayCount = (count: number): string =>
+  plural(count, form`${number(count)} día`, form`${number(count)} días`);
 export const formatMessageCount = (count: number): string =>
-  count === 0 ? "Sin mensajes" : countOf(count, "mensaje", "mensajes");
-export const formatThankYouCount = (count: number): string => countOf(count, "agradecimiento", "agradecimientos");
-export const formatMemberCount = (count: number): string => countOf(count, "miembro", "miembros");
+  count === 0 ? t`Sin mensajes` : plural(count, form`${number(count)} mensaje`, form`${number(count)} mensajes`);
+export const formatThankYouCount = (count: number): string =>
+  plural(count, form`${number(count)} agradecimiento`, form`${number(count)} agradecimientos`);
+export const formatMemberCount = (count: number): string =>
+  plural(count, form`${number(count)} miembro`, form`${number(count)} miembros`);

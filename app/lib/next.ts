@@ -1,3 +1,5 @@
+import { language, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
+
 /** The path to open after login, or null when it is not a path of this site. */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])/.test(next)) return null;
@@ -15,9 +17,12 @@ export function retroEntryPath({ pathname }: Pick<URL, "pathname">): string | nu
   return retro ? `${retro}/enter` : null;
 }
 
+/** The landing page has an address in each language. */
+export const landingPath = (code = language()): string => (code === SOURCE_LANGUAGE ? "/landing" : `/${code}/landing`);
+
 /** Where a page leads a person without a session. */
 export const wayIn = (url: Pick<URL, "pathname" | "search">): string =>
-  retroEntryPath(url) ?? withNext("/landing", url.pathname === "/" ? null : url.pathname + url.search);
+  retroEntryPath(url) ?? withNext(landingPath(), url.pathname === "/" ? null : url.pathname + url.search);
 
 /** These pages have no script, so the router cannot open them. */
 export const isEntryPage = (path: string): boolean => path.startsWith("/invite/") || path.endsWith("/enter");

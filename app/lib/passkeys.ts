@@ -1,3 +1,4 @@
+import { t } from "#worker/contract/language.ts";
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from "#worker/contract/passkeys.ts";
 import { toast } from "./toast.ts";
 
@@ -6,8 +7,8 @@ const STOPPED = ["NotAllowedError", "AbortError"];
 
 const messageOf = (name: string) =>
   name === "InvalidStateError"
-    ? "Este dispositivo ya tiene una llave de acceso tuya."
-    : "Este navegador no pudo usar una llave de acceso.";
+    ? t`Este dispositivo ya tiene una llave de acceso tuya.`
+    : t`Este navegador no pudo usar una llave de acceso.`;
 
 let waiting: AbortController | undefined;
 
@@ -23,7 +24,9 @@ async function askBrowser<Json>(
   waiting = new AbortController();
   try {
     const credential = await request(waiting.signal);
-    return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
+    // The browser's types say any. A package of the server declares the method too, for keys that are made or used, and the
+    // order of the files decides which of both holds.
+    return credential instanceof PublicKeyCredential ? (credential.toJSON() as Json) : null;
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (!isQuiet && !STOPPED.includes(name)) toast.error(messageOf(name));

@@ -1,4 +1,5 @@
-import { withNext } from "./next.ts";
+import { t } from "#worker/contract/language.ts";
+import { landingPath, withNext } from "./next.ts";
 import { toast } from "./toast.ts";
 
 /** The key of the token in local storage. */
@@ -35,13 +36,13 @@ export async function logOut({ returning = false } = {}): Promise<void> {
   forgetToken();
   const answer = await fetch("/logout", { method: "POST", redirect: "manual" }).catch(() => null);
   isLoggingOut = false;
-  if (answer?.type === "opaqueredirect") return location.assign(withNext("/landing", returning ? here() : null));
+  if (answer?.type === "opaqueredirect") return location.assign(withNext(landingPath(), returning ? here() : null));
   if (token) keepToken(token);
-  toast.error("No pudimos cerrar tu sesión. Sigues dentro: inténtalo de nuevo en un momento.");
+  toast.error(t`No pudimos cerrar tu sesión. Sigues dentro: inténtalo de nuevo en un momento.`);
 }
 
 /** Leaves the page of a session that was ended elsewhere. The landing page clears the cookie and says what happened. */
 export function leaveEndedSession(): void {
   forgetToken();
-  location.assign(withNext("/landing", here()));
+  location.assign(withNext(landingPath(), here()));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ExternalToast, ToasterProps } from "sonner";
+import { t } from "#worker/contract/language.ts";
 
 type Sonner = typeof import("sonner");
 type ToastId = string | number;
@@ -74,7 +75,7 @@ export const toast = {
    * @returns a function that removes it
    */
   undoable: (text: ReactNode, undo: () => void, duration: number): (() => void) => {
-    const shownToast = show("success", text, { duration, action: { label: "Deshacer", onClick: undo } });
+    const shownToast = show("success", text, { duration, action: { label: t`Deshacer`, onClick: undo } });
     return () => void dismiss(shownToast);
   },
 };
@@ -84,7 +85,6 @@ export const TOAST_SETTINGS: ToasterProps = {
   visibleToasts: 3,
   duration: 4000,
   gap: 14,
-  position: "bottom-right",
 };
 
 /** On a phone, toasts show under the top bar: at the bottom they would cover the buttons in reach of the thumb. */

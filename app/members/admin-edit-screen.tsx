@@ -5,7 +5,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormState } from "#app/ui/form.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import { membershipQuery } from "./queries.ts";
 
 type PageLink = { to: string; label: string };
@@ -19,6 +21,8 @@ type AdminEditScreenProps = {
   isSaving: boolean;
   /** The form's fields; a falsy value shows a skeleton. */
   children: ReactNode;
+  /** Deletes what the form edits. */
+  remove?: ReactNode;
   /** Stands beside the form, or below it on a phone. */
   more?: ReactNode;
 };
@@ -31,6 +35,7 @@ export function AdminEditScreen({
   form,
   isSaving,
   children,
+  remove,
   more,
 }: AdminEditScreenProps) {
   const { data: membership } = useQuery(membershipQuery(teamId));
@@ -52,9 +57,10 @@ export function AdminEditScreen({
         <div className={more ? "grid grid-cols-1 items-start gap-5 xl:grid-cols-2" : undefined}>
           <FormCard form={form}>
             {children}
-            <Button type="submit" className="mt-1 sm:self-start" pending={isSaving}>
-              Guardar
-            </Button>
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+              <Button type="submit" className="max-sm:grow" pending={isSaving}>{t`Guardar`}</Button>
+              {remove && <Panel name={t`la Papelera`}>{remove}</Panel>}
+            </div>
           </FormCard>
           {more}
         </div>

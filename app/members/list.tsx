@@ -15,6 +15,7 @@ import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import { COLUMNS, MemberRow } from "./member-row.tsx";
 import { membershipQuery, membersQuery } from "./queries.ts";
 import { TABLE } from "./table-roles.ts";
@@ -22,7 +23,7 @@ import { TABLE } from "./table-roles.ts";
 const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(membersQuery(teamId, api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Miembros · Tertulia" }];
+export const meta = () => [{ title: t`Miembros · Tertulia` }];
 
 export default function MembersScreen() {
   const { teamId } = useScreenParams();
@@ -30,9 +31,9 @@ export default function MembersScreen() {
   const isAdmin = membership?.isAdmin ?? false;
   return (
     <>
-      <PageHeader title="Miembros" actions={isAdmin && <InviteButton teamId={teamId} variant="primary" />} />
+      <PageHeader title={t`Miembros`} actions={isAdmin && <InviteButton teamId={teamId} variant="primary" />} />
       <div className="flex flex-col gap-6">
-        <Panel name="los miembros">
+        <Panel name={t`los miembros`}>
           <Members teamId={teamId} />
         </Panel>
         {isAdmin && <AccessPanel teamId={teamId} />}
@@ -51,15 +52,15 @@ function Members({ teamId }: { teamId: string }) {
       {members === undefined ? (
         <SkeletonRows count={10} />
       ) : (
-        <table {...TABLE.table} aria-label="Miembros" className="w-full text-left max-lg:block">
+        <table {...TABLE.table} aria-label={t`Miembros`} className="w-full text-start max-lg:block">
           <thead {...TABLE.group} className="max-lg:sr-only">
             <tr
               {...TABLE.row}
               className="[&>th]:px-3 [&>th]:py-3 [&>th]:font-medium [&>th]:whitespace-nowrap [&>th]:text-ink-soft"
             >
-              {Object.values(COLUMNS).map((column) => (
+              {Object.entries(COLUMNS).map(([column, name]) => (
                 <th key={column} {...TABLE.head}>
-                  {column}
+                  {name()}
                 </th>
               ))}
             </tr>
@@ -90,8 +91,11 @@ function AccessPanel({ teamId }: { teamId: string }) {
   );
   if (lists) return <lists.AccessLists teamId={teamId} />;
   return (
-    <Button variant="quiet" className="self-start" pending={isOpen} onClick={() => setIsOpen(true)}>
-      Quién entró y salió
-    </Button>
+    <Button
+      variant="quiet"
+      className="self-start"
+      pending={isOpen}
+      onClick={() => setIsOpen(true)}
+    >{t`Quién entró y salió`}</Button>
   );
 }

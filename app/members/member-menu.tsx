@@ -1,11 +1,13 @@
-import { UserMinus, UserRoundCheck, UserRoundX } from "lucide-react";
+import { KeyRound, UserMinus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { useRemoveMember, useSetAdmin } from "./mutations.ts";
 
-type Action = "promote" | "demote" | "remove";
+type Action = "promote" | "demote" | "remove" | "enter";
 
 export function MemberMenu({ teamId, member }: { teamId: string; member: Member }) {
   const { userId, isAdmin, isGuest, user } = member;
@@ -13,6 +15,7 @@ export function MemberMenu({ teamId, member }: { teamId: string; member: Member 
   const setAdmin = useSetAdmin(teamId);
   const remove = useRemoveMember(teamId);
   const close = () => setAction(null);
+  const entryLink = useLazyModule(action === "enter", () => import("./entry-link-dialog.tsx"), close);
 
   function confirm() {
     if (action === "remove") remove.mutate({ userId });
@@ -21,45 +24,53 @@ export function MemberMenu({ teamId, member }: { teamId: string; member: Member 
   }
 
   const toggleAdmin = isAdmin
-    ? { label: "Quitar el rol de admin", onSelect: () => setAction("demote"), icon: <UserRoundX aria-hidden="true" /> }
-    : { label: "Hacer admin", onSelect: () => setAction("promote"), icon: <UserRoundCheck aria-hidden="true" /> };
+    ? { label: t`Quitar el rol de admin`, onSelect: () => setAction("demote"), icon: <UserRoundX aria-hidden="true" /> }
+    : { label: t`Hacer admin`, onSelect: () => setAction("promote"), icon: <UserRoundCheck aria-hidden="true" /> };
   return (
     <>
       <Menu
-        label={`Opciones de ${user.name}`}
+        label={t`Opciones de ${user.name}`}
         variant="ghost"
         items={[
           ...(isGuest ? [] : [toggleAdmin]),
           {
-            label: "Sacar del equipo",
+            label: t`Enlace para entrar`,
+            onSelect: () => setAction("enter"),
+            icon: <KeyRound aria-hidden="true" />,
+          },
+          {
+            label: t`Sacar del equipo`,
             onSelect: () => setAction("remove"),
             icon: <UserMinus aria-hidden="true" />,
             danger: true,
           },
         ]}
       />
-      {action && <ConfirmDialog open onClose={close} onConfirm={confirm} {...QUESTIONS[action](user.name)} />}
+      {action && action !== "enter" && (
+        <ConfirmDialog open onClose={close} onConfirm={confirm} {...QUESTIONS[action](user.name)} />
+      )}
+      {entryLink && action === "enter" && <entryLink.EntryLinkDialog teamId={teamId} user={user} onClose={close} />}
     </>
   );
 }
 
 type Question = { title: string; text: string; confirmLabel: string; danger?: boolean };
 
-const QUESTIONS: Record<Action, (name: string) => Question> = {
+const QUESTIONS: Record<Exclude<Action, "enter">, (name: string) => Question> = {
   promote: (name) => ({
-    title: `¿Hacer admin a ${name}?`,
-    text: "Va a poder editar el equipo, cerrar retros y administrar a los miembros.",
-    confirmLabel: "Hacer admin",
+    title: t`¿Hacer admin a ${name}?`,
+    text: t`Va a poder editar el equipo, cerrar retros y administrar a los miembros.`,
+    confirmLabel: t`Hacer admin`,
   }),
   demote: (name) => ({
-    title: `¿Quitarle el rol de admin a ${name}?`,
-    text: "Sigue en el equipo, pero ya no podrá editarlo ni cerrar retros.",
-    confirmLabel: "Quitar el rol",
+    title: t`¿Quitarle el rol de admin a ${name}?`,
+    text: t`Sigue en el equipo, pero ya no podrá editarlo ni cerrar retros.`,
+    confirmLabel: t`Quitar el rol`,
   }),
   remove: (name) => ({
-    title: `¿Sacar a ${name} del equipo?`,
-    text: "Deja de ver el equipo ahora mismo. Lo que escribió se queda. Para que vuelva, un admin tiene que usar Readmitir.",
-    confirmLabel: "Sacar",
+    title: t`¿Sacar a ${name} del equipo?`,
+    text: t`Deja de ver el equipo ahora mismo. Lo que escribió se queda. Para que vuelva, un admin tiene que usar Readmitir.`,
+    confirmLabel: t`Sacar`,
     danger: true,
   }),
 };

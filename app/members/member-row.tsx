@@ -3,6 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { TABLE } from "./table-roles.ts";
@@ -14,11 +15,11 @@ const FACT =
 type MemberRowProps = { teamId: string; member: Member; isMe: boolean; canManage: boolean };
 
 export const COLUMNS = {
-  name: "Nombre",
-  email: "Email",
-  role: "Rol",
-  wins: "Sprint winner",
-  options: "Opcion",
+  name: () => t`Nombre`,
+  email: () => t`Email`,
+  role: () => t`Rol`,
+  wins: () => t`Sprint winner`,
+  options: () => t`Opcion`,
 } as const;
 
 export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
@@ -33,17 +34,19 @@ export function MemberRow({ teamId, member, isMe, canManage }: MemberRowProps) {
           <Avatar id={user.id} name={user.name} />
           <span className="min-w-0 font-semibold">
             {user.name}
-            {isMe && <span className="font-normal text-ink-soft"> (tú)</span>}
+            {isMe && <span className="font-normal text-ink-soft"> {t`(tú)`}</span>}
           </span>
         </span>
       </td>
-      <td {...TABLE.cell} data-label={COLUMNS.email} className={clsx(FACT, "lg:text-ink-soft")}>
+      <td {...TABLE.cell} data-label={COLUMNS.email()} className={clsx(FACT, "lg:text-ink-soft")}>
         <span className="min-w-0">{user.email ? <EmailText email={user.email} /> : "—"}</span>
       </td>
-      <td {...TABLE.cell} data-label={COLUMNS.role} className={FACT}>
-        <Badge tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Admin" : isGuest ? "Persona invitada" : "User"}</Badge>
+      <td {...TABLE.cell} data-label={COLUMNS.role()} className={FACT}>
+        <Badge tone={isAdmin ? "accent" : "neutral"}>
+          {isAdmin ? t`Admin` : isGuest ? t`Persona invitada` : t`User`}
+        </Badge>
       </td>
-      <td {...TABLE.cell} data-label={COLUMNS.wins} className={FACT}>
+      <td {...TABLE.cell} data-label={COLUMNS.wins()} className={FACT}>
         {/* Fixed size: the number may arrive in a later chunk of the HTML stream. */}
         <span className="inline-flex min-h-7 min-w-12 items-center gap-2">
           <Trophy className={user.sprintWins > 0 ? "size-6" : "size-6 opacity-40"} />

@@ -1,5 +1,7 @@
 import { api } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import type { NewEntryLink } from "#worker/contract/entry-links.ts";
+import { t } from "#worker/contract/language.ts";
 import { membersQuery, withRole } from "./queries.ts";
 
 // Apart from the queries, which every page of a team loads.
@@ -20,15 +22,22 @@ export const useSetAdmin = (teamId: string) =>
     send: ({ userId, isAdmin }: { userId: string; isAdmin: boolean }) =>
       isAdmin ? member.admin.$post({ param: { teamId, userId } }) : member.admin.$delete({ param: { teamId, userId } }),
     // The product uses the same words for both directions.
-    success: "Usuario promovido a Admin del equipo",
+    success: t`Usuario promovido a Admin del equipo`,
     refresh: refresh(teamId),
     optimistic: (role, update) => update(membersQuery(teamId).queryKey, (members) => withRole(members, role)),
+  });
+
+export const useCreateEntryLink = (teamId: string, onDone: (link: NewEntryLink) => void) =>
+  useApiMutation({
+    send: ({ userId }: { userId: string }) => member["entry-links"].$post({ param: { teamId, userId } }),
+    refresh: () => [["access-events", teamId]],
+    onDone,
   });
 
 export const useReadmit = (teamId: string) =>
   useApiMutation({
     send: ({ userId }: { userId: string }) => team.removals[":userId"].$delete({ param: { teamId, userId } }),
-    success: "Ya puede volver al equipo",
+    success: t`Ya puede volver al equipo`,
     refresh: () => [
       ["removals", teamId],
       ["access-events", teamId],
@@ -38,7 +47,7 @@ export const useReadmit = (teamId: string) =>
 export const useRemoveMember = (teamId: string) =>
   useApiMutation({
     send: ({ userId }: { userId: string }) => member.$delete({ param: { teamId, userId } }),
-    success: "Usuario eliminado del equipo",
+    success: t`Usuario eliminado del equipo`,
     refresh: refresh(teamId),
     optimistic: ({ userId }, update) =>
       update(membersQuery(teamId).queryKey, (members) => members.filter((one) => one.userId !== userId)),

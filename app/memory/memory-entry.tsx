@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import { CircleCheck, Flag, Flame } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCalendarDay, formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
+import { formatCalendarDay, formatDayCount } from "#app/lib/format.ts";
+import { rich } from "#app/lib/rich.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
 import { formatVoteShare } from "#worker/contract/counts.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { Memory } from "#worker/contract/memory.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 
@@ -16,7 +18,7 @@ export function MemoryEntry({ teamId, memory }: { teamId: string; memory: Memory
       return <RetrospectiveEntry to={`${team}/retrospectives/${memory.id}/summary`} memory={memory} />;
     case "goal":
       return (
-        <Line memory={memory} icon={<Flag className="text-saffron-ink" />} label="Meta cumplida">
+        <Line memory={memory} icon={<Flag className="text-saffron-ink" />} label={t`Meta cumplida`}>
           <Link to={`${team}/counters/${memory.counterId}`} prefetch="intent" className={LINK}>
             <bdi>{memory.description}</bdi>
           </Link>
@@ -27,24 +29,22 @@ export function MemoryEntry({ teamId, memory }: { teamId: string; memory: Memory
       );
     case "record":
       return (
-        <Line memory={memory} icon={<Flame className="text-saffron-ink" />} label="Racha récord">
+        <Line memory={memory} icon={<Flame className="text-saffron-ink" />} label={t`Racha récord`}>
           <Link to={`${team}/counters/${memory.counterId}`} prefetch="intent" className={LINK}>
             <bdi>{memory.name}</bdi>, {formatDayCount(memory.days)}
           </Link>
-          <Detail>
-            Terminó con: <bdi>{memory.reason}</bdi>
-          </Detail>
+          <Detail>{rich`Terminó con: ${<bdi>{memory.reason}</bdi>}`}</Detail>
         </Line>
       );
     case "agreement":
       return (
-        <Line memory={memory} icon={<CircleCheck className="text-good" />} label="Acuerdo cumplido">
+        <Line memory={memory} icon={<CircleCheck className="text-good" />} label={t`Acuerdo cumplido`}>
           <p dir="auto" className="font-medium wrap-anywhere">
             {memory.text}
           </p>
           <Detail>
-            <bdi>{memory.owner?.name ?? "Todo el equipo"}</bdi>
-            {memory.days > 0 && `, en ${formatDayCount(memory.days)}`}
+            <bdi>{memory.owner?.name ?? t`Todo el equipo`}</bdi>
+            {memory.days > 0 && `, ${t`en ${formatDayCount(memory.days)}`}`}
           </Detail>
         </Line>
       );
@@ -101,7 +101,7 @@ function RetrospectiveEntry({ to, memory }: RetrospectiveProps) {
         <p className="mt-3 flex items-center gap-3">
           <Trophy className="size-8 shrink-0 text-saffron-ink" />
           <span className="min-w-0">
-            <span className="sr-only">Sprint winner: </span>
+            <span className="sr-only">{t`Sprint winner`}: </span>
             <bdi className="font-serif text-lg">{winner.name}</bdi>
             {winnerVotes !== null && totalVotes !== null && (
               <span className="text-ink-soft"> · {formatVoteShare({ winnerVotes, totalVotes })}</span>
@@ -115,7 +115,7 @@ function RetrospectiveEntry({ to, memory }: RetrospectiveProps) {
           {rest.length > 0 && (
             <details>
               <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">
-                {`${formatThankYouCount(rest.length)} más`}
+                {plural(rest.length, form`1 agradecimiento más`, form`${number(rest.length)} agradecimientos más`)}
               </summary>
               <ThanksQuotes thankYous={rest} />
             </details>
@@ -125,9 +125,10 @@ function RetrospectiveEntry({ to, memory }: RetrospectiveProps) {
       <Link
         to={to}
         prefetch="intent"
+        aria-label={t`Ver la hoja de ${name}`}
         className="-mb-2 inline-flex min-h-11 items-center font-medium text-accent underline decoration-1 underline-offset-4"
       >
-        Ver la hoja<span className="sr-only"> de {name}</span>
+        {t`Ver la hoja`}
       </Link>
     </li>
   );

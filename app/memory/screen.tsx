@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { rich } from "#app/lib/rich.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -10,6 +11,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { cut } from "#worker/contract/cut.ts";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import type { Memory } from "#worker/contract/memory.ts";
 import { formatterByZone } from "#worker/contract/zones.ts";
@@ -24,7 +26,7 @@ const queries: ScreenQueries = ({ teamId }, api, { searchParams }) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Memoria · Tertulia" }];
+export const meta = () => [{ title: t`Memoria · Tertulia` }];
 
 export default function MemoryScreen() {
   const { teamId } = useScreenParams();
@@ -32,7 +34,7 @@ export default function MemoryScreen() {
   const search = searchIn(params);
   return (
     <>
-      <PageHeader title="Memoria" meta={<span>Lo que vivió el equipo, mes a mes.</span>} />
+      <PageHeader title={t`Memoria`} meta={<span>{t`Lo que vivió el equipo, mes a mes.`}</span>} />
       <Form role="search" className="mb-6 flex max-w-measure gap-2" preventScrollReset>
         <input
           key={search}
@@ -40,14 +42,14 @@ export default function MemoryScreen() {
           name="q"
           defaultValue={search}
           maxLength={LIMITS.name}
-          aria-label="Buscar en la memoria"
-          placeholder="Nombre, meta o acuerdo"
+          aria-label={t`Buscar en la memoria`}
+          placeholder={t`Nombre, meta o acuerdo`}
           className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-paper px-4"
         />
         {/* Works before and without script. */}
         <button type="submit" className={buttonClass("quiet")}>
           <Search aria-hidden="true" />
-          <span className="max-sm:sr-only">Buscar</span>
+          <span className="max-sm:sr-only">{t`Buscar`}</span>
         </button>
       </Form>
       <Memories key={`${teamId} ${search}`} teamId={teamId} search={search} />
@@ -57,7 +59,7 @@ export default function MemoryScreen() {
 
 type Month = { name: string; memories: Memory[] };
 
-const monthName = formatterByZone("es-CL", { month: "long", year: "numeric" });
+const monthName = formatterByZone({ month: "long", year: "numeric" });
 
 /** Groups the list by the month of the team and keeps its order. */
 function monthsOf(memories: readonly Memory[], zone: string): Month[] {
@@ -78,13 +80,16 @@ function Memories({ teamId, search }: { teamId: string; search: string }) {
   const memories = pages.flatMap(({ data }) => data?.memories ?? []);
   const isLoading = pages.some(({ isPending }) => isPending);
   const next = pages.at(-1)?.data?.next;
-  if (memories.length === 0)
+  if (memories.length === 0 && !next)
     return isLoading ? <SkeletonRows count={8} /> : <Nothing teamId={teamId} search={search} />;
   return (
     <>
       {search && (
         <p role="status" className="mb-4 text-ink-soft">
-          Lo que dice “<bdi>{search}</bdi>”. <TextLink to={`/teams/${teamId}/memory`}>Ver todo</TextLink>
+          {memories.length === 0
+            ? rich`Nada reciente dice “${<bdi>{search}</bdi>}”.`
+            : rich`Lo que dice “${<bdi>{search}</bdi>}”.`}{" "}
+          <TextLink to={`/teams/${teamId}/memory`}>{t`Ver todo`}</TextLink>
         </p>
       )}
       <div className="flex flex-col gap-8 lg:gap-10">
@@ -107,11 +112,9 @@ function Memories({ teamId, search }: { teamId: string; search: string }) {
         <Button
           variant="quiet"
           pending={isLoading}
-          className="mt-6 lg:ml-52"
+          className="mt-6 lg:ms-52"
           onClick={() => next && setCursors([...cursors, next])}
-        >
-          Ver más atrás
-        </Button>
+        >{t`Ver más atrás`}</Button>
       )}
     </>
   );
@@ -122,22 +125,18 @@ function Nothing({ teamId, search }: { teamId: string; search: string }) {
     return (
       <EmptyState
         drawing="lost"
-        title="No encontramos nada así"
-        text="Prueba con menos palabras. Los acentos y las mayúsculas no importan."
-        action={
-          <ButtonLink to={`/teams/${teamId}/memory`} variant="quiet">
-            Ver todo
-          </ButtonLink>
-        }
+        title={t`No encontramos nada así`}
+        text={t`Prueba con menos palabras. Los acentos y las mayúsculas no importan.`}
+        action={<ButtonLink to={`/teams/${teamId}/memory`} variant="quiet">{t`Ver todo`}</ButtonLink>}
       />
     );
   }
   return (
     <EmptyState
       drawing="thanks"
-      title="Aquí va a quedar lo que vivan juntos"
-      text="Cada retro que cierren, cada agradecimiento, cada meta y cada acuerdo cumplido. Nadie tiene que anotar nada."
-      action={<ButtonLink to={`/teams/${teamId}/retrospectives`}>Ir a las retros</ButtonLink>}
+      title={t`Aquí va a quedar lo que vivan juntos`}
+      text={t`Cada retro que cierren, cada agradecimiento, cada meta y cada acuerdo cumplido. Nadie tiene que anotar nada.`}
+      action={<ButtonLink to={`/teams/${teamId}/retrospectives`}>{t`Ir a las retros`}</ButtonLink>}
     />
   );
 }

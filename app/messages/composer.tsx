@@ -4,6 +4,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import { useSendMessage } from "./queries.ts";
 
@@ -47,13 +48,14 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
   return (
     // A `Form` would say that it waits for a connection. The message on its way says that already.
     <form {...form.props} className={`${PAPER} relative flex items-end gap-3 p-4 sm:p-5`}>
-      <p aria-hidden="true" className="absolute top-4 right-5 text-ink-soft max-sm:hidden sm:top-5">
-        Ctrl + Enter envía
-      </p>
+      <p
+        aria-hidden="true"
+        className="absolute top-4 inset-e-5 text-ink-soft max-sm:hidden sm:top-5"
+      >{t`Ctrl + Enter envía`}</p>
       <div className="min-w-0 grow">
         <TextareaField
           ref={field}
-          label="Tu mensaje"
+          label={t`Tu mensaje`}
           name="message"
           rows={1}
           onKeyDown={onKeyDown}
@@ -63,8 +65,8 @@ export function Composer({ teamId, topicId, author, onSent }: ComposerProps) {
         />
       </div>
       <Button type="submit" once>
-        <SendHorizontal aria-hidden="true" />
-        <span className="max-sm:sr-only">Enviar</span>
+        <SendHorizontal aria-hidden="true" className="mirrored" />
+        <span className="max-sm:sr-only">{t`Enviar`}</span>
       </Button>
     </form>
   );

@@ -4,7 +4,8 @@ import { PAPER } from "#app/ui/card.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
-import { useOffline, WAITS_FOR_CONNECTION } from "#app/ui/offline-note.tsx";
+import { useOffline, waitsForConnection } from "#app/ui/offline-note.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import { isPending, useLikeMessage } from "./queries.ts";
 
@@ -24,13 +25,13 @@ export function MessageItem({ teamId, topicId, message, isMine }: MessageItemPro
             <strong dir="auto" className="min-w-0">
               {user.name}
             </strong>
-            {isMine && <span className="text-ink-soft">(tú)</span>}
+            {isMine && <span className="text-ink-soft">{t`(tú)`}</span>}
             <span className="text-ink-soft">
               {isSending ? (
                 isOffline ? (
-                  WAITS_FOR_CONNECTION
+                  waitsForConnection()
                 ) : (
-                  "Enviando…"
+                  t`Enviando…`
                 )
               ) : (
                 <LocalTime iso={createdAt} style="message" />
@@ -38,12 +39,12 @@ export function MessageItem({ teamId, topicId, message, isMine }: MessageItemPro
             </span>
           </p>
           <LikeButton
-            target={`mensaje de ${user.name}`}
+            target={t`mensaje de ${user.name}`}
             liked={userLikeMessage}
             count={messageLikes}
             disabled={isSending}
             onToggle={() => like.isPending || like.mutate()}
-            className="-my-2 -mr-2"
+            className="-my-2 -me-2"
           />
         </div>
         <p dir="auto" className="mt-1 max-w-measure whitespace-pre-wrap">

@@ -4,6 +4,7 @@ import { oldestFirst, updateById, upsertPersonal } from "#app/lib/data/lists.ts"
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import { t } from "#worker/contract/language.ts";
 import type { CreateMessageInput, TopicMessage } from "#worker/contract/messages.ts";
 
 export const messagesQuery = (teamId: string, topicId: string, api = browserApi) =>
@@ -64,7 +65,7 @@ export function useSendMessage({ teamId, topicId, author, onFail }: SendMessage)
 
   return useApiMutation({
     send: (json: CreateMessageInput, once) => messages.$post({ param: { teamId, topicId }, json }, once),
-    success: "Mensaje Creado",
+    success: t`Mensaje Creado`,
     refresh: () => [queryKey, ["topics", teamId]],
     optimistic: ({ message }, update) => {
       const createdAt = new Date(realtime.clock.now()).toISOString();
@@ -91,7 +92,7 @@ export function useLikeMessage(teamId: string, topicId: string, messageId: strin
   const { queryKey } = messagesQuery(teamId, topicId);
   return useApiMutation({
     send: () => messages[":messageId"]["toggle-like"].$post({ param: { teamId, topicId, messageId } }),
-    success: "Like actualizado",
+    success: t`Like actualizado`,
     refresh: () => [queryKey],
     optimistic: (_none, update) =>
       update(queryKey, (all) =>

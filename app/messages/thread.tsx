@@ -4,6 +4,7 @@ import { formatMessageCount } from "#app/lib/format.ts";
 import { useScrollAnchor } from "#app/lib/use-scroll-anchor.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { TopicMessage } from "#worker/contract/messages.ts";
 import { Composer } from "./composer.tsx";
 import { MessageItem } from "./message-item.tsx";
@@ -21,22 +22,18 @@ export function Thread({ teamId, topicId, messages }: ThreadProps) {
   return (
     <section aria-labelledby="conversacion">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="conversacion" className="text-2xl">
-          Conversación
-        </h2>
+        <h2 id="conversacion" className="text-2xl">{t`Conversación`}</h2>
         {messages.length > 0 && <span className="text-ink-soft">{formatMessageCount(messages.length)}</span>}
         {messages.length > MAX_WITHOUT_SHORTCUT && (
           <Button
             variant="quiet"
             onClick={() => composer.current?.querySelector("textarea")?.focus()}
-            className="ml-auto"
-          >
-            Escribir
-          </Button>
+            className="ms-auto"
+          >{t`Escribir`}</Button>
         )}
       </div>
       {messages.length === 0 ? (
-        <p className="mb-6 text-ink-soft">Todavía no hay mensajes. Escribe el primero y abre la conversación.</p>
+        <p className="mb-6 text-ink-soft">{t`Todavía no hay mensajes. Escribe el primero y abre la conversación.`}</p>
       ) : (
         <ol className="mb-6 flex flex-col gap-3">
           {messages.map((message) => (

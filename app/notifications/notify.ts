@@ -41,10 +41,7 @@ export class Notifier {
     const timer =
       wait === null || wait > LONGEST_WAIT
         ? undefined
-        : window.setTimeout(
-            () => show({ retroId, text: lastHourText(this.known.get(retroId)?.step ?? known.step) }),
-            wait,
-          );
+        : window.setTimeout(() => show({ retroId, text: lastHourText(this.known.get(retroId) ?? known) }), wait);
     this.timers.set(retroId, { until: known.until, timer });
   }
 }

@@ -1,57 +1,71 @@
-import { STEP_SCREEN } from "#app/boards/steps.ts";
-import { sharedTime } from "#app/lib/format.ts";
+import { screenOf } from "#app/boards/steps.ts";
+import { sharedTime, withTeamTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
 import type { Step } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import type { BoardStatus } from "#worker/contract/now.ts";
-import { placeOf } from "#worker/contract/zone-names.ts";
-import { addDays, dayIn, weekdayOf } from "#worker/contract/zones.ts";
+import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
 
-const WEEKDAYS = ["el lunes", "el martes", "el miércoles", "el jueves", "el viernes", "el sábado", "el domingo"];
+const weekday = formatterByZone({ weekday: "long" });
 
-/** "hoy", "mañana", "el viernes"; null a week away and later. */
-function dayText(day: string, today: string): string | null {
-  if (day === today) return "hoy";
-  if (day === addDays(today, 1)) return "mañana";
-  return day > today && day < addDays(today, 7) ? (WEEKDAYS[weekdayOf(day) - 1] ?? null) : null;
+/** "hoy 18:00", "mañana 18:00", "el viernes 18:00", "el vie, 12 mar, 18:00" */
+function dayAndHour(moment: Date, hour: string, full: string, zone: string, now: Date): string {
+  const [today, day] = [dayIn(zone, now), dayIn(zone, moment)];
+  if (day === today) return t`hoy ${hour}`;
+  if (day === addDays(today, 1)) return t`mañana ${hour}`;
+  const isThisWeek = day > today && day < addDays(today, 7);
+  return isThisWeek ? t`el ${weekday(zone).format(moment)} ${hour}` : t`el ${full}`;
 }
 
-/** "hasta mañana 18:00", and the team's hour where its clocks show another one. */
-function untilText(until: string, zones: Zones, now: Date): string {
+/** "mañana 18:00", and the team's hour where its clocks show another one. */
+function endText(until: string, zones: Zones, now: Date): string {
   const { text: hour } = sharedTime(until, "hour", zones);
   const { text: full, ofTeam } = sharedTime(until, "weekday", zones);
-  const day = dayText(dayIn(zones.reader, new Date(until)), dayIn(zones.reader, now));
-  const inTeam = ofTeam === null ? "" : ` (${ofTeam} en ${placeOf(zones.team)})`;
-  return `hasta ${day ? `${day} ${hour}` : `el ${full}`}${inTeam}`;
+  return withTeamTime(dayAndHour(new Date(until), hour, full, zones.reader, now), ofTeam, zones);
 }
 
-const WHAT: Record<Step, string> = {
-  ARRIVE: "Te toca escribir,",
-  WRITE: "Te toca escribir,",
-  GROUP: "Te toca elegir,",
-  CHOOSE: "Te toca elegir,",
-  TALK: "Conversar",
-  THANK: "Conversar",
+type Asked = { own: (end: string) => string; all: (end: string) => string; open: () => string };
+
+const WRITE: Asked = {
+  own: (end) => t`Te toca escribir, hasta ${end}`,
+  all: (end) => t`Escriben hasta ${end}`,
+  open: () => t`Escriben sin plazo por ahora`,
 };
+const CHOOSE: Asked = {
+  own: (end) => t`Te toca elegir, hasta ${end}`,
+  all: (end) => t`Eligen hasta ${end}`,
+  open: () => t`Eligen sin plazo por ahora`,
+};
+const TALK: Asked = {
+  own: (end) => t`Conversar hasta ${end}`,
+  all: (end) => t`Conversan hasta ${end}`,
+  open: () => t`Conversan sin plazo por ahora`,
+};
+/** What a *Sin prisa* board asks of a person who is not ready, and what all do, with and without an end. */
+const ASKED: Record<Step, Asked> = { ARRIVE: WRITE, WRITE, GROUP: CHOOSE, CHOOSE, TALK, THANK: TALK };
 
 /** `isPending`: the person has something to do. */
 export type PhaseText = { text: string; isPending: boolean };
 
 /**
- * What a board asks of a person: "Te toca escribir, hasta mañana 18:00", "Ya estás listo". Without a plan it asks for their
- * *Listo* where somebody said it already.
+ * What a board asks of a person: "Te toca escribir, hasta mañana 18:00", "Ya estás listo". One without a plan, or whose
+ * plan stands, asks for their *Listo* where somebody said it already.
  * @returns null where it asks for nothing
  */
 export function phaseText(
-  { step, until, ready }: BoardStatus,
+  { step, hasPlan, until, ready }: BoardStatus,
   userId: string | undefined,
   zones: Zones,
   now = new Date(),
 ): PhaseText | null {
   const isReady = userId !== undefined && ready.includes(userId);
-  if (until !== null) {
-    if (isReady) return { text: "Ya estás listo", isPending: false };
-    return { text: `${WHAT[step]} ${untilText(until, zones, now)}`, isPending: true };
-  }
-  if (ready.length === 0 || isReady || !STEP_SCREEN[step].hasReady) return null;
-  return { text: `Te falta tu Listo en ${STEP_SCREEN[step].name}`, isPending: true };
+  if (hasPlan && isReady) return { text: t`Ya estás listo`, isPending: false };
+  if (until !== null) return { text: ASKED[step].own(endText(until, zones, now)), isPending: true };
+  const { name, hasReady } = screenOf({ plan: hasPlan }, step);
+  if (ready.length === 0 || isReady || !hasReady) return null;
+  return { text: t`Te falta tu Listo en ${name()}`, isPending: true };
 }
+
+/** What all do on a *Sin prisa* board, and until when: "Escriben hasta mañana 18:00". */
+export const teamPhaseText = ({ step, until }: BoardStatus, zones: Zones, now = new Date()): string =>
+  until ? ASKED[step].all(endText(until, zones, now)) : ASKED[step].open();

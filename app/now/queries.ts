@@ -1,9 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { updateById } from "#app/lib/data/lists.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { TODAY } from "#worker/contract/limits.ts";
-import type { OpenRetrospective } from "#worker/contract/now.ts";
+import type { BoardStatus, OpenRetrospective } from "#worker/contract/now.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 export const nowQuery = (teamId: string, api = browserApi) =>
@@ -16,6 +16,12 @@ export const nowQuery = (teamId: string, api = browserApi) =>
       return change.myVote ? updateById(open, id, (retro) => ({ ...retro, voted: true })) : open;
     },
   });
+
+export type BoardStatuses = Readonly<Record<string, BoardStatus>>;
+
+/** The statuses of a team's open boards by retrospective, as its room told them to this browser. No call answers it. */
+export const boardStatusesQuery = (teamId: string) =>
+  queryOptions<BoardStatuses>({ queryKey: ["board-statuses", teamId], queryFn: skipToken });
 
 /** @returns undefined where another one may take the place of one that closed or came */
 function withRetrospective(open: OpenRetrospective[], changed: Retrospective): OpenRetrospective[] | undefined {

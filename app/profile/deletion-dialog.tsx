@@ -4,6 +4,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
+import { t } from "#worker/contract/language.ts";
 import { useDeleteAccount } from "./mutations.ts";
 import { ProofActions, ProofFields } from "./proof-fields.tsx";
 import { useProof } from "./use-proof.ts";
@@ -12,7 +13,7 @@ type DeletionDialogProps = { userId: string; open: boolean; onClose: () => void 
 
 export function DeletionDialog({ userId, open, onClose }: DeletionDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="¿Eliminar tu cuenta?" description={<Consequences />}>
+    <Dialog open={open} onClose={onClose} title={t`¿Eliminar tu cuenta?`} description={<Consequences />}>
       <DeletionForm userId={userId} onCancel={onClose} />
     </Dialog>
   );
@@ -20,12 +21,12 @@ export function DeletionDialog({ userId, open, onClose }: DeletionDialogProps) {
 
 function Consequences() {
   return (
-    <ul className="flex list-disc flex-col gap-2 pl-5">
-      <li>Sales de todos tus equipos y se cierran todas tus sesiones.</li>
-      <li>Lo que escribiste, votaste y agradeciste se queda con tus equipos, firmado “Cuenta eliminada”.</li>
-      <li>Borramos tu nombre y tu email. Si vuelves con el mismo email, empiezas de cero.</li>
+    <ul className="flex list-disc flex-col gap-2 px-5">
+      <li>{t`Sales de todos tus equipos y se cierran todas tus sesiones.`}</li>
+      <li>{t`Lo que escribiste, votaste y agradeciste se queda con tus equipos, firmado “Cuenta eliminada”.`}</li>
+      <li>{t`Borramos tu nombre y tu email. Si vuelves con el mismo email, empiezas de cero.`}</li>
       <li>
-        <strong className="text-ink">No se puede deshacer.</strong>
+        <strong className="text-ink">{t`No se puede deshacer.`}</strong>
       </li>
     </ul>
   );
@@ -39,7 +40,7 @@ function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => vo
     <Form form={form} className="flex flex-col gap-3">
       <ProofFields
         proof={proof}
-        label="Tu contraseña"
+        label={t`Tu contraseña`}
         errors={form.errors}
         isWrongCode={failedWith(remove.error, "invalid_code")}
         onPasskey={remove.mutateAsync}
@@ -48,7 +49,7 @@ function DeletionForm({ userId, onCancel }: { userId: string; onCancel: () => vo
       {/* Pending after success too: the browser is leaving the page. */}
       <ProofActions
         proof={proof}
-        label="Eliminar mi cuenta"
+        label={t`Eliminar mi cuenta`}
         danger
         pending={remove.isPending || remove.isSuccess}
         onCancel={onCancel}
@@ -70,9 +71,7 @@ function TeamsWithoutAdmin({ errors }: { errors: Record<string, string> }) {
           <Link
             to={`/teams/${path.slice(ISSUE_PREFIX.length)}/members`}
             className="font-semibold text-accent underline"
-          >
-            Ir a Miembros
-          </Link>
+          >{t`Ir a Miembros`}</Link>
         </li>
       ))}
     </ul>

@@ -11,25 +11,37 @@ import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
-import type { User } from "#worker/contract/users.ts";
+import type { LoginMethods, User } from "#worker/contract/users.ts";
 import { useUpdateUser } from "./mutations.ts";
 import { loginMethodsQuery, userQuery } from "./queries.ts";
 
 const queries: ScreenQueries = (_ids, api) => [userQuery(api), optionalQuery(loginMethodsQuery(api))];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Editar perfil · Tertulia" }];
+export const meta = () => [{ title: t`Editar perfil · Tertulia` }];
 
 export default function EditProfileScreen() {
   const navigate = useNavigate();
   const { data: user } = useQuery(userQuery());
   return (
     <>
-      <PageHeader title="Editar perfil" back={{ to: "/user", label: "Mi perfil" }} />
+      <PageHeader title={t`Editar perfil`} back={{ to: "/user", label: t`Mi perfil` }} />
       {user ? <EditForm user={user} onDone={() => navigate("/user", { replace: true })} /> : <SkeletonGrid count={1} />}
     </>
   );
+}
+
+function passwordHint(methods: LoginMethods | undefined): string {
+  const { min } = LIMITS.userPassword;
+  if (methods?.hasPassword !== false)
+    return t`Déjala vacía para no cambiarla; al menos ${min} caracteres. Si la cambias, se cierran tus otras sesiones.`;
+  if (methods.codes)
+    return t`Hoy entras con un código por correo; al menos ${min} caracteres. Si la creas, se cierran tus otras sesiones.`;
+  return methods.passkeys.length > 0
+    ? t`Hoy entras con tu llave de acceso; al menos ${min} caracteres. Si la creas, se cierran tus otras sesiones.`
+    : t`Hoy no tienes con qué volver a entrar; al menos ${min} caracteres. Si la creas, se cierran tus otras sesiones.`;
 }
 
 function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -55,7 +67,7 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
     <>
       <FormCard form={form}>
         <Field
-          label="Nombre"
+          label={t`Nombre`}
           name="name"
           required
           defaultValue={user.name}
@@ -64,17 +76,15 @@ function EditForm({ user, onDone }: { user: User; onDone: () => void }) {
         />
         {user.email !== null && (
           <PasswordField
-            label={hasPassword ? "Contraseña nueva" : "Crea una contraseña"}
+            label={hasPassword ? t`Contraseña nueva` : t`Crea una contraseña`}
             name="password"
             optional
-            hint={`${hasPassword ? "Déjala vacía para no cambiarla" : "Hoy entras con un código por correo"}; al menos ${LIMITS.userPassword.min} caracteres. Si la ${hasPassword ? "cambias" : "creas"}, se cierran tus otras sesiones.`}
+            hint={passwordHint(methods)}
             autoComplete="new-password"
             error={form.errors.password}
           />
         )}
-        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
-          Guardar
-        </Button>
+        <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>{t`Guardar`}</Button>
       </FormCard>
       {dialog && <dialog.IdentityDialog open={unconfirmed !== null} onClose={close} onConfirmed={sendAgain} />}
     </>

@@ -3,6 +3,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
+import { t } from "#worker/contract/language.ts";
 import { useConfirmIdentity } from "./mutations.ts";
 import { ProofActions, ProofFields } from "./proof-fields.tsx";
 import { useProof } from "./use-proof.ts";
@@ -14,8 +15,8 @@ export function IdentityDialog({ open, onClose, onConfirmed }: IdentityDialogPro
     <Dialog
       open={open}
       onClose={onClose}
-      title="Confirma que eres tú"
-      description="Es para proteger tu cuenta. Después sigues justo donde estabas."
+      title={t`Confirma que eres tú`}
+      description={t`Es para proteger tu cuenta. Después sigues justo donde estabas.`}
     >
       <IdentityForm onCancel={onClose} onConfirmed={onConfirmed} />
     </Dialog>
@@ -30,12 +31,12 @@ function IdentityForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfi
     <Form form={form} className="flex flex-col gap-3">
       <ProofFields
         proof={proof}
-        label="Tu contraseña actual"
+        label={t`Tu contraseña actual`}
         errors={form.errors}
         isWrongCode={failedWith(confirm.error, "invalid_code")}
         onPasskey={confirm.mutateAsync}
       />
-      <ProofActions proof={proof} label="Confirmar" pending={confirm.isPending} onCancel={onCancel} />
+      <ProofActions proof={proof} label={t`Confirmar`} pending={confirm.isPending} onCancel={onCancel} />
     </Form>
   );
 }

@@ -9,7 +9,8 @@ import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { EmailInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
-import { CODE_SENT } from "#worker/contract/constants.ts";
+import { codeSent } from "#worker/contract/constants.ts";
+import { t } from "#worker/contract/language.ts";
 import { CODE } from "#worker/contract/limits.ts";
 
 type Values = EmailInput | LoginWithCodeInput;
@@ -25,7 +26,7 @@ export function KeepPlaceForm() {
   }, [hash, navigate]);
   const request = useApiMutation({
     send: (json: EmailInput) => api.auth["request-keep"].$post({ json }),
-    success: CODE_SENT.message,
+    success: codeSent().message,
     onDone: () => setIsSent(true),
   });
   const keep = useApiMutation({
@@ -46,7 +47,7 @@ export function KeepPlaceForm() {
   return (
     <Form form={form} className="flex w-full max-w-md flex-col gap-5">
       <Field
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         inputMode="email"
@@ -59,9 +60,9 @@ export function KeepPlaceForm() {
       {isSent && (
         <CodeField
           length={CODE.length}
-          label="Código"
+          label={t`Código`}
           name="code"
-          hint="Está al comienzo del asunto del correo."
+          hint={t`Está al comienzo del asunto del correo.`}
           required
           autoFocus
           defaultValue={mailed.get("code") ?? undefined}
@@ -69,7 +70,7 @@ export function KeepPlaceForm() {
         />
       )}
       <Button type="submit" className="self-start" pending={request.isPending || keep.isPending || keep.isSuccess}>
-        {isSent ? "Guardar mi lugar" : "Enviar código"}
+        {isSent ? t`Guardar mi lugar` : t`Enviar código`}
       </Button>
     </Form>
   );

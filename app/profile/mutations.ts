@@ -4,7 +4,8 @@ import { forgetDraftsOf } from "#app/lib/forms/drafts.ts";
 import { saveAsJson } from "#app/lib/save-file.ts";
 import { logOut } from "#app/lib/session.ts";
 import type { ProofInput } from "#worker/contract/auth.ts";
-import { CODE_SENT } from "#worker/contract/constants.ts";
+import { codeSent } from "#worker/contract/constants.ts";
+import { t } from "#worker/contract/language.ts";
 import type { AddPasskeyInput, UpdatePasskeyInput } from "#worker/contract/passkeys.ts";
 import type { UpdateUserInput } from "#worker/contract/users.ts";
 import { sessionsQuery, userQuery } from "./queries.ts";
@@ -14,7 +15,7 @@ import { sessionsQuery, userQuery } from "./queries.ts";
 export const useUpdateUser = (onDone?: () => void) =>
   useApiMutation({
     send: (json: UpdateUserInput) => browserApi.users.$patch({ json }),
-    success: "Usuario actualizado",
+    success: t`Usuario actualizado`,
     // A new password ends the other sessions.
     refresh: () => [["user"], ["members"], ["ranking"], ["sessions"], ["login-methods"]],
     optimistic: ({ name }, update) => {
@@ -24,7 +25,7 @@ export const useUpdateUser = (onDone?: () => void) =>
   });
 
 export const useRequestConfirm = (onDone: () => void) =>
-  useApiMutation({ send: () => browserApi.auth["request-confirm"].$post(), success: CODE_SENT.message, onDone });
+  useApiMutation({ send: () => browserApi.auth["request-confirm"].$post(), success: codeSent().message, onDone });
 
 export const useConfirmIdentity = (onDone: () => void) =>
   useApiMutation({ send: (json: ProofInput) => browserApi.auth.confirm.$post({ json }), onDone });
@@ -33,7 +34,7 @@ export function useAddPasskey() {
   const request = useApiMutation({ send: () => browserApi.users["request-passkey"].$post() });
   const add = useApiMutation({
     send: (json: AddPasskeyInput) => browserApi.users.passkeys.$post({ json }),
-    success: "Llave de acceso agregada",
+    success: t`Llave de acceso agregada`,
     refresh: () => [["login-methods"]],
   });
   return {
@@ -49,14 +50,14 @@ export function useAddPasskey() {
 export const useRenamePasskey = (passkeyId: string) =>
   useApiMutation({
     send: (json: UpdatePasskeyInput) => browserApi.users.passkeys[":passkeyId"].$patch({ param: { passkeyId }, json }),
-    success: "Nombre cambiado",
+    success: t`Nombre cambiado`,
     refresh: () => [["login-methods"]],
   });
 
 export const useRemovePasskey = (passkeyId: string) =>
   useApiMutation({
     send: () => browserApi.users.passkeys[":passkeyId"].$delete({ param: { passkeyId } }),
-    success: "Llave de acceso quitada",
+    success: t`Llave de acceso quitada`,
     refresh: () => [["login-methods"]],
   });
 
@@ -66,7 +67,7 @@ export const useRequestPasskey = () =>
 export const useEndOtherSessions = (onDone: () => void) =>
   useApiMutation({
     send: () => browserApi.users.sessions.$delete(),
-    success: "Otras sesiones cerradas",
+    success: t`Otras sesiones cerradas`,
     refresh: () => [["sessions"]],
     onDone,
   });
@@ -74,7 +75,7 @@ export const useEndOtherSessions = (onDone: () => void) =>
 export const useEndSession = (onDone: () => void) =>
   useApiMutation({
     send: (sessionId: string) => browserApi.users.sessions[":sessionId"].$delete({ param: { sessionId } }),
-    success: "Sesión cerrada",
+    success: t`Sesión cerrada`,
     refresh: () => [["sessions"]],
     optimistic: (sessionId, update) =>
       update(sessionsQuery().queryKey, (sessions) => sessions.filter(({ id }) => id !== sessionId)),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { askForNotifications, stopNotifications, wantsNotifications } from "./wanted-notifications.ts";
 
 export function NotificationsCard() {
@@ -15,19 +16,18 @@ export function NotificationsCard() {
   };
   return (
     <Card as="section" aria-labelledby="notifications" className="flex flex-col gap-4 sm:p-8!">
-      <h2 id="notifications" className="text-xl">
-        Avisos
-      </h2>
+      <h2 id="notifications" className="text-xl">{t`Avisos`}</h2>
       <CheckField
-        label="Avísame en este navegador"
-        hint="Cuando empieza un paso, queda una hora o alguien te menciona, mientras Tertulia está abierta y no la estás mirando."
+        label={t`Avísame en este navegador`}
+        hint={t`Cuando empieza un paso, queda una hora o alguien te menciona, mientras Tertulia está abierta y no la estás mirando.`}
         checked={isOn}
         onChange={(event) => void change(event.target.checked)}
       />
       {isRefused && (
-        <p role="alert" className="font-semibold text-bad">
-          Este navegador no deja que Tertulia te avise. Cámbialo en los permisos del sitio.
-        </p>
+        <p
+          role="alert"
+          className="font-semibold text-bad"
+        >{t`Este navegador no deja que Tertulia te avise. Cámbialo en los permisos del sitio.`}</p>
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Passkey } from "#worker/contract/passkeys.ts";
 import { useRemovePasskey, useRenamePasskey } from "./mutations.ts";
 
@@ -23,10 +24,10 @@ export function RenameDialog({ passkey, run, onClose }: PasskeyDialogProps) {
     },
   );
   return (
-    <Dialog open onClose={onClose} title="Cambiar el nombre de la llave">
+    <Dialog open onClose={onClose} title={t`Cambiar el nombre de la llave`}>
       <Form form={form} className="flex flex-col gap-5">
-        <Field label="Nombre" name="name" required defaultValue={passkey.name} error={form.errors.name} />
-        <FormActions label="Guardar" onCancel={onClose} />
+        <Field label={t`Nombre`} name="name" required defaultValue={passkey.name} error={form.errors.name} />
+        <FormActions label={t`Guardar`} onCancel={onClose} />
       </Form>
     </Dialog>
   );
@@ -44,9 +45,9 @@ export function RemoveDialog({ passkey, run, onClose }: PasskeyDialogProps) {
       danger
       onClose={onClose}
       onConfirm={confirm}
-      title={`¿Quitar “${passkey.name}”?`}
-      text="Ya no vas a poder entrar con ella. Bórrala también de tu dispositivo o de tu gestor de contraseñas."
-      confirmLabel="Quitar"
+      title={t`¿Quitar “${passkey.name}”?`}
+      text={t`Ya no vas a poder entrar con ella. Bórrala también de tu dispositivo o de tu gestor de contraseñas.`}
+      confirmLabel={t`Quitar`}
     />
   );
 }

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { rich } from "#app/lib/rich.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Passkey } from "#worker/contract/passkeys.ts";
 import { useAddPasskey } from "./mutations.ts";
 import { loginMethodsQuery } from "./queries.ts";
@@ -24,12 +26,8 @@ export function PasskeysCard() {
   return (
     <Card as="section" aria-labelledby="passkeys" className="flex min-w-0 flex-col items-start gap-4 sm:p-8!">
       <div>
-        <h2 id="passkeys" className="text-xl">
-          Llaves de acceso
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          Entra con tu huella, tu cara o el PIN de tu dispositivo, sin contraseña ni códigos.
-        </p>
+        <h2 id="passkeys" className="text-xl">{t`Llaves de acceso`}</h2>
+        <p className="mt-1 text-ink-soft">{t`Entra con tu huella, tu cara o el PIN de tu dispositivo, sin contraseña ni códigos.`}</p>
       </div>
       {passkeys.length > 0 && (
         <ul className="w-full divide-y divide-line border-y border-line">
@@ -40,7 +38,7 @@ export function PasskeysCard() {
       )}
       <Button variant="quiet" className="max-sm:w-full" pending={isPending} once onClick={() => run(add)}>
         <KeyRound aria-hidden="true" />
-        Agregar una llave
+        {t`Agregar una llave`}
       </Button>
       {dialogs && change?.kind === "rename" && (
         <dialogs.RenameDialog passkey={change.passkey} run={run} onClose={close} />
@@ -61,26 +59,16 @@ function PasskeyItem({ passkey: { name, createdAt, lastUsedAt }, onChange }: Pas
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-4 text-ink-soft">
-          <span>
-            Agregada el <LocalTime iso={createdAt} style="day" />
-          </span>
-          <span>
-            {lastUsedAt ? (
-              <>
-                Usada el <LocalTime iso={lastUsedAt} style="day" />
-              </>
-            ) : (
-              "Sin usar todavía"
-            )}
-          </span>
+          <span>{rich`Agregada el ${<LocalTime iso={createdAt} style="day" />}`}</span>
+          <span>{lastUsedAt ? rich`Usada el ${<LocalTime iso={lastUsedAt} style="day" />}` : t`Sin usar todavía`}</span>
         </p>
       </div>
       <Menu
-        label={`Opciones de ${name}`}
+        label={t`Opciones de ${name}`}
         variant="ghost"
         items={[
-          { label: "Cambiar nombre", onSelect: () => onChange("rename") },
-          { label: "Quitar", onSelect: () => onChange("remove"), danger: true },
+          { label: t`Cambiar nombre`, onSelect: () => onChange("rename") },
+          { label: t`Quitar`, onSelect: () => onChange("remove"), danger: true },
         ]}
       />
     </li>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Heart, Pencil } from "lucide-react";
 import { useState } from "react";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
+import { useHasMail } from "#app/lib/has-mail.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,6 +13,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { form, number, plural, t } from "#worker/contract/language.ts";
+import type { LoginMethods } from "#worker/contract/users.ts";
+import { ConfirmEmailCard } from "./confirm-email-card.tsx";
+import { EntryLinksCard } from "./entry-links-card.tsx";
 import { KeepPlaceCard } from "./keep-place-card.tsx";
 import { useDownloadData } from "./mutations.ts";
 import { NotificationsCard } from "./notifications-card.tsx";
@@ -26,49 +31,52 @@ const queries: ScreenQueries = (_ids, api) => [
 ];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Mi perfil · Tertulia" }];
+export const meta = () => [{ title: t`Mi perfil · Tertulia` }];
 
 export default function ProfileScreen() {
   const { data: user } = useQuery(userQuery());
   const { data: methods } = useQuery(loginMethodsQuery());
+  const hasMail = useHasMail();
   return (
     <>
-      <PageHeader title="Mi perfil" />
+      <PageHeader title={t`Mi perfil`} />
       {user === undefined ? (
         <SkeletonGrid count={2} />
       ) : (
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr]">
-          <Card as="section" aria-label="Mis datos" className="flex flex-col gap-6 sm:p-8!">
+          <Card as="section" aria-label={t`Mis datos`} className="flex flex-col gap-6 sm:p-8!">
             <div className="flex flex-wrap items-center gap-5">
               <Avatar id={user.id} name={user.name} size="lg" />
               <div className="min-w-0">
                 <p className="font-serif text-2xl">{user.name}</p>
-                <p className="text-ink-soft">{user.email ? <EmailText email={user.email} /> : "Sin cuenta todavía"}</p>
+                <p className="text-ink-soft">{user.email ? <EmailText email={user.email} /> : t`Sin cuenta todavía`}</p>
               </div>
             </div>
             {user.email !== null && methods?.hasPassword === false && (
               <div>
-                <p>Entras con un código que te mandamos por correo.</p>
-                <TextLink to="/user/edit">Crear una contraseña</TextLink>
+                <p>{waysIn(methods)}</p>
+                <TextLink to="/user/edit">{t`Crear una contraseña`}</TextLink>
               </div>
             )}
             <div className="mt-auto flex flex-wrap gap-2">
               <ButtonLink to="/user/edit">
                 <Pencil aria-hidden="true" />
-                Editar perfil
+                {t`Editar perfil`}
               </ButtonLink>
               <ButtonLink to="/thank-you" variant="quiet">
                 <Heart aria-hidden="true" />
-                Mis agradecimientos
+                {t`Mis agradecimientos`}
               </ButtonLink>
             </div>
           </Card>
           {user.email === null && <KeepPlaceCard />}
+          {user.email !== null && hasMail && methods?.codes === false && <ConfirmEmailCard email={user.email} />}
           <SprintWins wins={user.sprintWins} />
           <div className="flex flex-col gap-5">
-            <Panel name="tus sesiones">
+            <Panel name={t`tus sesiones`}>
               <SessionsCard />
             </Panel>
+            <EntryLinksCard />
             <NotificationsCard />
           </div>
           <div className="flex flex-col gap-5">
@@ -82,16 +90,22 @@ export default function ProfileScreen() {
   );
 }
 
+function waysIn({ codes, passkeys }: LoginMethods): string {
+  if (codes) return t`Entras con un código que te mandamos por correo.`;
+  if (passkeys.length > 0) return t`Entras con tu llave de acceso.`;
+  return t`Todavía no tienes con qué volver a entrar: crea una contraseña o agrega una llave de acceso.`;
+}
+
 function SprintWins({ wins }: { wins: number }) {
   return (
-    <Card as="section" aria-label="Sprints ganados" className="flex items-center gap-6 bg-saffron-soft! sm:p-8!">
+    <Card as="section" aria-label={t`Sprints ganados`} className="flex items-center gap-6 bg-saffron-soft! sm:p-8!">
       <Trophy className="size-20 shrink-0" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="numeral text-4xl">{wins}</span>
-          <span className="text-lg text-saffron-ink">{wins === 1 ? "sprint ganado" : "sprints ganados"}</span>
+          <span className="numeral text-4xl">{number(wins)}</span>
+          <span className="text-lg text-saffron-ink">{plural(wins, form`sprint ganado`, form`sprints ganados`)}</span>
         </p>
-        {wins === 0 && <p className="mt-1">El primero llega cuando tu equipo vote por ti al cerrar una retro.</p>}
+        {wins === 0 && <p className="mt-1">{t`El primero llega cuando tu equipo vote por ti al cerrar una retro.`}</p>}
       </div>
     </Card>
   );
@@ -102,13 +116,8 @@ function DataCard() {
   return (
     <Card as="section" aria-labelledby="my-data" className="flex flex-col items-start gap-4 sm:p-8!">
       <div>
-        <h2 id="my-data" className="text-xl">
-          Tus datos
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          Todo lo que guardamos sobre ti en un archivo: tu cuenta, tus equipos y lo que escribiste, votaste y
-          agradeciste.
-        </p>
+        <h2 id="my-data" className="text-xl">{t`Tus datos`}</h2>
+        <p className="mt-1 text-ink-soft">{t`Todo lo que guardamos sobre ti en un archivo: tu cuenta, tus equipos y lo que escribiste, votaste y agradeciste.`}</p>
       </div>
       <Button
         variant="quiet"
@@ -118,7 +127,7 @@ function DataCard() {
         onClick={() => download.mutate()}
       >
         <Download aria-hidden="true" />
-        Descargar mis datos
+        {t`Descargar mis datos`}
       </Button>
     </Card>
   );
@@ -131,16 +140,10 @@ function DeletionCard({ userId }: { userId: string }) {
   return (
     <Card as="section" aria-labelledby="deletion" className="flex flex-col items-start gap-4 sm:p-8!">
       <div>
-        <h2 id="deletion" className="text-xl">
-          Eliminar tu cuenta
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          Sales de tus equipos y borramos tu nombre y tu email. No se puede deshacer.
-        </p>
+        <h2 id="deletion" className="text-xl">{t`Eliminar tu cuenta`}</h2>
+        <p className="mt-1 text-ink-soft">{t`Sales de tus equipos y borramos tu nombre y tu email. No se puede deshacer.`}</p>
       </div>
-      <Button variant="quiet" className="max-sm:w-full" onClick={() => setIsOpen(true)}>
-        Eliminar mi cuenta
-      </Button>
+      <Button variant="quiet" className="max-sm:w-full" onClick={() => setIsOpen(true)}>{t`Eliminar mi cuenta`}</Button>
       {dialog && <dialog.DeletionDialog userId={userId} open={isOpen} onClose={close} />}
     </Card>
   );

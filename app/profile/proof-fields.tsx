@@ -3,6 +3,7 @@ import { CodeField } from "#app/ui/code-field.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { ProofInput } from "#worker/contract/auth.ts";
+import { t } from "#worker/contract/language.ts";
 import { CODE } from "#worker/contract/limits.ts";
 import type { Proof } from "./use-proof.ts";
 
@@ -30,16 +31,23 @@ export function ProofFields({ proof, label, errors, isWrongCode, onPasskey }: Pr
           />
         </div>
       )}
-      {stage === "request" && <p>Te enviamos un código a tu email para confirmar que eres tú.</p>}
+      {stage === "request" && <p>{t`Te enviamos un código a tu email para confirmar que eres tú.`}</p>}
+      {stage === "passkey" && (
+        <p>
+          {proof.hasPasskey
+            ? t`Usa tu llave de acceso para confirmar que eres tú.`
+            : t`No tienes contraseña ni llave de acceso. Pídele a un admin de tu equipo un enlace para entrar.`}
+        </p>
+      )}
       {stage === "code" && (
         <CodeField
           length={CODE.length}
-          label="Código"
+          label={t`Código`}
           name="code"
-          hint="Está al comienzo del asunto del correo que te enviamos."
+          hint={t`Está al comienzo del asunto del correo que te enviamos.`}
           required
           autoFocus
-          error={errors.code ?? (isWrongCode ? "Revisa el código del último correo, o pide otro." : undefined)}
+          error={errors.code ?? (isWrongCode ? t`Revisa el código del último correo, o pide otro.` : undefined)}
         />
       )}
       <OtherWays proof={proof} onPasskey={onPasskey} />
@@ -48,28 +56,29 @@ export function ProofFields({ proof, label, errors, isWrongCode, onPasskey }: Pr
 }
 
 function OtherWays({ proof, onPasskey }: Pick<ProofFieldsProps, "proof" | "onPasskey">) {
-  const { stage, hasPassword, hasPasskey, request, isRequesting, usePassword } = proof;
+  const { stage, hasPassword, hasPasskey, codes, request, isRequesting, usePassword } = proof;
   async function sendPasskey() {
     const passkey = await proof.readPasskey();
     if (passkey) await onPasskey({ passkey });
   }
   return (
-    <div className="-ml-4 flex flex-wrap">
+    <div className="-ms-4 flex flex-wrap">
       {hasPasskey && (
         // Each failed call has shown its toast.
-        <Button variant="ghost" className="text-accent!" once onClick={() => void sendPasskey().catch(() => undefined)}>
-          Usar mi llave de acceso
-        </Button>
+        <Button
+          variant="ghost"
+          className="text-accent!"
+          once
+          onClick={() => void sendPasskey().catch(() => undefined)}
+        >{t`Usar mi llave de acceso`}</Button>
       )}
-      {stage !== "request" && (
+      {codes && stage !== "request" && (
         <Button variant="ghost" className="text-accent!" pending={isRequesting} once onClick={request}>
-          {stage === "password" ? "Confirmar con un código por correo" : "Pedir otro código"}
+          {stage === "password" ? t`Confirmar con un código por correo` : t`Pedir otro código`}
         </Button>
       )}
       {stage === "code" && hasPassword && (
-        <Button variant="ghost" className="text-accent!" onClick={usePassword}>
-          Usar mi contraseña
-        </Button>
+        <Button variant="ghost" className="text-accent!" onClick={usePassword}>{t`Usar mi contraseña`}</Button>
       )}
     </div>
   );
@@ -86,14 +95,11 @@ type ProofActionsProps = {
 export function ProofActions({ proof, label, danger = false, pending, onCancel }: ProofActionsProps) {
   return (
     <DialogActions>
-      <Button variant="quiet" onClick={onCancel}>
-        Cancelar
-      </Button>
-      {proof.stage === "request" ? (
-        <Button pending={proof.isRequesting} onClick={proof.request}>
-          Enviarme un código
-        </Button>
-      ) : (
+      <Button variant="quiet" onClick={onCancel}>{t`Cancelar`}</Button>
+      {proof.stage === "request" && (
+        <Button pending={proof.isRequesting} onClick={proof.request}>{t`Enviarme un código`}</Button>
+      )}
+      {(proof.stage === "password" || proof.stage === "code") && (
         <Button type="submit" variant={danger ? "danger" : "primary"} pending={pending}>
           {label}
         </Button>

@@ -23,6 +23,14 @@ export function useIsGuest(): boolean {
 export const sessionsQuery = (api = browserApi) =>
   queryOptions({ queryKey: ["sessions"], queryFn: () => call(api.users.sessions.$get()) });
 
+export const entryLinksQuery = (api = browserApi) =>
+  queryOptions({
+    queryKey: ["entry-links"],
+    queryFn: () => call(api.users["entry-links"].$get()),
+    staleTime: 0,
+    throwOnError: false,
+  });
+
 /** The dialogs offer both ways while it is unknown. */
 export const loginMethodsQuery = (api = browserApi) =>
   queryOptions({

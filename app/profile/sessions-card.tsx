@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { rich } from "#app/lib/rich.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { byLocale, t } from "#worker/contract/language.ts";
 import { HOUR } from "#worker/contract/limits.ts";
 import type { Session } from "#worker/contract/sessions.ts";
 import { useEndOtherSessions, useEndSession } from "./mutations.ts";
@@ -32,10 +34,8 @@ export function SessionsCard() {
   return (
     <Card as="section" aria-labelledby="sessions" className="flex min-w-0 flex-col gap-4 self-start sm:p-8!">
       <div>
-        <h2 id="sessions" className="text-xl">
-          Sesiones abiertas
-        </h2>
-        <p className="mt-1 text-ink-soft">Si ves una que no es tuya, ciérrala y cambia tu contraseña.</p>
+        <h2 id="sessions" className="text-xl">{t`Sesiones abiertas`}</h2>
+        <p className="mt-1 text-ink-soft">{t`Si ves una que no es tuya, ciérrala y cambia tu contraseña.`}</p>
       </div>
       {sessions === undefined ? (
         <SkeletonRows count={2} />
@@ -52,9 +52,11 @@ export function SessionsCard() {
         </ul>
       )}
       {isOnly && (
-        <p ref={noOthers} tabIndex={-1} className="flex min-h-11 items-center text-ink-soft">
-          No hay otras sesiones abiertas.
-        </p>
+        <p
+          ref={noOthers}
+          tabIndex={-1}
+          className="flex min-h-11 items-center text-ink-soft"
+        >{t`No hay otras sesiones abiertas.`}</p>
       )}
       {sessions && !isOnly && (
         <Button
@@ -63,9 +65,7 @@ export function SessionsCard() {
           pending={endOthers.isPending}
           once
           onClick={() => run(() => endOthers.mutateAsync())}
-        >
-          Cerrar otras sesiones
-        </Button>
+        >{t`Cerrar otras sesiones`}</Button>
       )}
       {dialog}
     </Card>
@@ -82,31 +82,34 @@ function SessionItem({ session, now, onEnd }: { session: Session; now: number; o
       <div className="flex min-w-0 grow flex-col items-start gap-1 sm:flex-row sm:items-center">
         <div className="min-w-0 grow">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <strong className="font-semibold">{device ?? "Dispositivo desconocido"}</strong>
-            {current && <Badge tone="accent">Esta sesión</Badge>}
+            <strong className="font-semibold">{device ?? t`Dispositivo desconocido`}</strong>
+            {current && <Badge tone="accent">{t`Esta sesión`}</Badge>}
           </p>
           <p className="flex flex-wrap gap-x-4 text-ink-soft">
             {!current && <span>{formatLastUse(lastUsedAt, now)}</span>}
-            <span>
-              Abierta el <LocalTime iso={createdAt} style="day" />
-            </span>
+            <span>{rich`Abierta el ${<LocalTime iso={createdAt} style="day" />}`}</span>
           </p>
         </div>
         {!current && (
-          <Button variant="ghost" className="text-accent! max-sm:-ml-4" once onClick={onEnd}>
-            Cerrar esta sesión
-          </Button>
+          <Button
+            variant="ghost"
+            className="text-accent! max-sm:-ms-4"
+            once
+            onClick={onEnd}
+          >{t`Cerrar esta sesión`}</Button>
         )}
       </div>
     </li>
   );
 }
 
-const hours = new Intl.NumberFormat("es-CL", { style: "unit", unit: "hour", unitDisplay: "long" });
-const days = new Intl.NumberFormat("es-CL", { style: "unit", unit: "day", unitDisplay: "long" });
+const inUnit = (unit: "hour" | "day") =>
+  byLocale((code) => new Intl.NumberFormat(code, { style: "unit", unit, unitDisplay: "long" }));
+const hours = inUnit("hour");
+const days = inUnit("day");
 
 function formatLastUse(lastUsedAt: string, now: number): string {
   const ago = Math.floor((now - Date.parse(lastUsedAt)) / HOUR);
-  if (ago < 1) return "Usada hace menos de una hora";
-  return `Usada hace ${ago < 24 ? hours.format(ago) : days.format(Math.floor(ago / 24))}`;
+  if (ago < 1) return t`Usada hace menos de una hora`;
+  return t`Usada hace ${ago < 24 ? hours().format(ago) : days().format(Math.floor(ago / 24))}`;
 }

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useRequestConfirm, useRequestPasskey } from "./mutations.ts";
 import { loginMethodsQuery } from "./queries.ts";
 
-/** `request` is the stage before a code was asked for. */
-type ProofStage = "password" | "request" | "code";
+/** `request` is the stage before a code was asked for, `passkey` that of a person with no other way. */
+type ProofStage = "password" | "request" | "code" | "passkey";
 
-/** How the person proves who they are: with their password, or with a code mailed to them. */
+/** How the person proves who they are: with their password, a passkey, or a code mailed to them. */
 export function useProof() {
   const { data: methods } = useQuery(loginMethodsQuery());
   const [prefersCode, setPrefersCode] = useState(false);
@@ -17,10 +17,13 @@ export function useProof() {
   });
   const requestPasskey = useRequestPasskey();
   const hasPassword = methods?.hasPassword !== false;
-  const stage: ProofStage = hasPassword && !prefersCode ? "password" : isSent ? "code" : "request";
+  const codes = methods?.codes !== false;
+  const withCode: ProofStage = isSent ? "code" : "request";
+  const stage: ProofStage = hasPassword && !prefersCode ? "password" : codes ? withCode : "passkey";
   return {
     stage,
     hasPassword,
+    codes,
     hasPasskey: methods !== undefined && methods.passkeys.length > 0,
     readPasskey: async () => {
       const options = await requestPasskey.mutateAsync();

@@ -1,4 +1,5 @@
 import { Face } from "#app/boards/steps/face.tsx";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { PulseAnswers, PulseRetrospective } from "#worker/contract/pulse.ts";
 import { Figure } from "./figure.tsx";
@@ -25,7 +26,7 @@ export function AnswersFigure({ title, retros, labels, question }: AnswersFigure
     <Figure
       title={title}
       sentence={sentenceOf(all)}
-      columns={["Retro", "Promedio", "Desviación", "Respuestas"]}
+      columns={[t`Retro`, t`Promedio`, t`Desviación`, t`Respuestas`]}
       rows={(all.some(Boolean) ? retros : []).map((retro) => ({
         id: retro.id,
         cells: rowOf(retro.retrospectiveName, retro[question]),
@@ -83,11 +84,14 @@ function sentenceOf(all: readonly (PulseAnswers | null)[]): string {
   const average = averageOf(all);
   const last = all.at(-1);
   if (average === null)
-    return `Se muestra desde ${BOARD.answersShown} respuestas en una misma retro. Todavía no hay ninguna así.`;
+    return t`Se muestra desde ${BOARD.answersShown} respuestas en una misma retro. Todavía no hay ninguna así.`;
   const known = all.filter((one) => one !== null).length;
-  if (known === 1) return `${decimal(average)} de 5 en promedio. Con más retros se va a ver cómo cambia.`;
-  const now = last
-    ? ` La última vez, ${decimal(last.average)}.`
-    : ` La última vez hubo menos de ${BOARD.answersShown} respuestas.`;
-  return `${decimal(average)} de 5 en promedio.${now} La barra dice qué tan parecidas fueron las respuestas.`;
+  if (known === 1) return t`${decimal(average)} de 5 en promedio. Con más retros se va a ver cómo cambia.`;
+  return [
+    t`${decimal(average)} de 5 en promedio.`,
+    last
+      ? t`La última vez, ${decimal(last.average)}.`
+      : t`La última vez hubo menos de ${BOARD.answersShown} respuestas.`,
+    t`La barra dice qué tan parecidas fueron las respuestas.`,
+  ].join(" ");
 }

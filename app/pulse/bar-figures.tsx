@@ -1,5 +1,5 @@
-import { formatThankYouCount } from "#app/lib/format.ts";
-import { countOf } from "#worker/contract/counts.ts";
+import { formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
+import { byLocale, form, number, plural, t } from "#worker/contract/language.ts";
 import type { PulseRetrospective } from "#worker/contract/pulse.ts";
 import { Figure } from "./figure.tsx";
 import { decimal, keptDaysOf, NONE, sumOf } from "./numbers.ts";
@@ -10,9 +10,9 @@ type BarFigureProps = { retros: readonly PulseRetrospective[]; labels: readonly 
 const numberOr = (value: number | null) => (value === null ? NONE : String(value));
 
 const KINDS = [
-  { key: "writers", title: "Escribieron" },
-  { key: "voters", title: "Votaron" },
-  { key: "thankers", title: "Agradecieron" },
+  { key: "writers", title: () => t`Escribieron` },
+  { key: "voters", title: () => t`Votaron` },
+  { key: "thankers", title: () => t`Agradecieron` },
 ] as const;
 
 /** One small picture for each way to take part, on the same scale. */
@@ -23,9 +23,9 @@ export function ParticipationFigure({ retros, labels }: BarFigureProps) {
   return (
     <Figure
       className="lg:col-span-2"
-      title="Cuántos participaron"
+      title={t`Cuántos participaron`}
       sentence={participationSentence(retros.at(-1))}
-      columns={["Retro", ...KINDS.map(({ title }) => title)]}
+      columns={[t`Retro`, ...KINDS.map(({ title }) => title())]}
       rows={retros.map((retro) => ({
         id: retro.id,
         cells: [retro.retrospectiveName, ...KINDS.map(({ key }) => numberOr(retro[key]))],
@@ -34,7 +34,7 @@ export function ParticipationFigure({ retros, labels }: BarFigureProps) {
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-3">
         {KINDS.map(({ key, title }) => (
           <div key={key} className="min-w-0">
-            <p className="mb-1 font-medium">{title}</p>
+            <p className="mb-1 font-medium">{title()}</p>
             <Plot scale={ends} labels={labels} mostLabels={3}>
               {retros.map((retro, index) => (
                 <Bar key={retro.id} index={index} count={retros.length} full={(retro[key] ?? 0) / top} />
@@ -47,21 +47,46 @@ export function ParticipationFigure({ retros, labels }: BarFigureProps) {
   );
 }
 
+type Clause = {
+  withPeople: (count: number) => string;
+  short: (count: number) => string;
+  nobody: () => string;
+};
+
+const CLAUSES: Record<(typeof KINDS)[number]["key"], Clause> = {
+  writers: {
+    withPeople: (n) => plural(n, form`escribió ${number(n)} persona`, form`escribieron ${number(n)} personas`),
+    short: (n) => plural(n, form`escribió ${number(n)}`, form`escribieron ${number(n)}`),
+    nobody: () => t`nadie escribió`,
+  },
+  voters: {
+    withPeople: (n) => plural(n, form`votó ${number(n)} persona`, form`votaron ${number(n)} personas`),
+    short: (n) => plural(n, form`votó ${number(n)}`, form`votaron ${number(n)}`),
+    nobody: () => t`nadie votó`,
+  },
+  thankers: {
+    withPeople: (n) => plural(n, form`agradeció ${number(n)} persona`, form`agradecieron ${number(n)} personas`),
+    short: (n) => plural(n, form`agradeció ${number(n)}`, form`agradecieron ${number(n)}`),
+    nobody: () => t`nadie agradeció`,
+  },
+};
+
+const list = byLocale((code) => new Intl.ListFormat(code, { type: "conjunction" }));
+
+/** "En la última, escribieron 6 personas, votaron 5 y agradeció 1." */
 function participationSentence(last: PulseRetrospective | undefined): string {
   if (!last) return "";
-  const { writers, voters, thankers } = last;
-  const acts = [
-    ...(writers === null ? [] : [{ count: writers, one: "escribió", many: "escribieron" }]),
-    { count: voters, one: "votó", many: "votaron" },
-    { count: thankers, one: "agradeció", many: "agradecieron" },
-  ];
-  const first = acts.find(({ count }) => count > 0);
-  const parts = acts.map((act) => {
-    const { count, one, many } = act;
-    if (count === 0) return `nadie ${one}`;
-    return `${count === 1 ? one : many} ${act === first ? countOf(count, "persona", "personas") : count}`;
+  const acts = KINDS.flatMap(({ key }) => {
+    const count = last[key];
+    return count === null ? [] : [{ count, ...CLAUSES[key] }];
   });
-  return `En la última, ${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}.`;
+  const first = acts.find(({ count }) => count > 0);
+  const clauses = acts.map((act) => {
+    const { count, withPeople, short, nobody } = act;
+    if (count === 0) return nobody();
+    return act === first ? withPeople(count) : short(count);
+  });
+  return t`En la última, ${list().format(clauses)}.`;
 }
 
 export function AgreementsFigure({ retros, labels }: BarFigureProps) {
@@ -69,9 +94,9 @@ export function AgreementsFigure({ retros, labels }: BarFigureProps) {
   const shown = retros.some(({ agreed }) => agreed > 0) ? retros : [];
   return (
     <Figure
-      title="Acuerdos cumplidos"
+      title={t`Acuerdos cumplidos`}
       sentence={agreementsSentence(retros)}
-      columns={["Retro", "Acuerdos", "Cumplidos", "Descartados", "Días"]}
+      columns={[t`Retro`, t`Acuerdos`, t`Cumplidos`, t`Descartados`, t`Días`]}
       rows={shown.map(({ id, retrospectiveName, agreed, kept, dropped, keptDays }) => ({
         id,
         cells: [
@@ -87,8 +112,8 @@ export function AgreementsFigure({ retros, labels }: BarFigureProps) {
         ))}
       </Plot>
       <ul className="mt-1 flex flex-wrap gap-x-5 text-ink-soft">
-        <Key className="bg-accent" text="Cumplidos" />
-        <Key className="border-[1.5px] border-accent bg-accent-soft" text="Pendientes o descartados" />
+        <Key className="bg-accent" text={t`Cumplidos`} />
+        <Key className="border-[1.5px] border-accent bg-accent-soft" text={t`Pendientes o descartados`} />
       </ul>
     </Figure>
   );
@@ -104,20 +129,30 @@ const Key = ({ className, text }: { className: string; text: string }) => (
 function agreementsSentence(retros: readonly PulseRetrospective[]): string {
   const [agreed, kept] = [sumOf(retros.map((retro) => retro.agreed)), sumOf(retros.map((retro) => retro.kept))];
   const days = keptDaysOf(retros);
-  if (agreed === 0) return "En estas retros no quedaron acuerdos.";
-  const made = `De ${countOf(agreed, "acuerdo", "acuerdos")}, ${countOf(kept, "se cumplió", "se cumplieron")}`;
-  return days === null ? `${made}.` : `${made}; tomó ${countOf(Math.round(days), "día", "días")} en promedio.`;
+  if (agreed === 0) return t`En estas retros no quedaron acuerdos.`;
+  const made = plural(agreed, form`${number(agreed)} acuerdo`, form`${number(agreed)} acuerdos`);
+  if (days === null)
+    return plural(
+      kept,
+      form`De ${made}, ${number(kept)} se cumplió.`,
+      form`De ${made}, ${number(kept)} se cumplieron.`,
+    );
+  const time = formatDayCount(Math.round(days));
+  return plural(
+    kept,
+    form`De ${made}, ${number(kept)} se cumplió; tomó ${time} en promedio.`,
+    form`De ${made}, ${number(kept)} se cumplieron; tomó ${time} en promedio.`,
+  );
 }
 
 export function ThanksFigure({ retros, labels }: BarFigureProps) {
   const { top, scale } = scaleTo(Math.max(1, ...retros.map(({ thanks }) => thanks)));
   const all = sumOf(retros.map(({ thanks }) => thanks));
-  const each = retros.length > 1 ? `, unos ${Math.round(all / retros.length)} por retro` : "";
   return (
     <Figure
-      title="Agradecimientos"
-      sentence={all === 0 ? "En estas retros nadie agradeció todavía." : `${formatThankYouCount(all)}${each}.`}
-      columns={["Retro", "Agradecimientos", "Personas que agradecieron"]}
+      title={t`Agradecimientos`}
+      sentence={thanksSentence(all, retros.length)}
+      columns={[t`Retro`, t`Agradecimientos`, t`Personas que agradecieron`]}
       rows={(all > 0 ? retros : []).map(({ id, retrospectiveName, thanks, thankers }) => ({
         id,
         cells: [retrospectiveName, String(thanks), String(thankers)],
@@ -130,4 +165,10 @@ export function ThanksFigure({ retros, labels }: BarFigureProps) {
       </Plot>
     </Figure>
   );
+}
+
+function thanksSentence(all: number, retros: number): string {
+  if (all === 0) return t`En estas retros nadie agradeció todavía.`;
+  const thanks = formatThankYouCount(all);
+  return retros > 1 ? t`${thanks}, unos ${number(Math.round(all / retros))} por retro.` : `${thanks}.`;
 }

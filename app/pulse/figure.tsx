@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "#app/ui/card.tsx";
+import { t } from "#worker/contract/language.ts";
 
 type FigureProps = {
   title: string;
@@ -36,16 +37,14 @@ type NumbersProps = Pick<FigureProps, "title" | "columns" | "rows"> & { titleId:
 function Numbers({ titleId, title, columns, rows }: NumbersProps) {
   return (
     <details className="group mt-auto pt-2">
-      <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">
-        Ver los números
-      </summary>
+      <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-accent underline decoration-1 underline-offset-4">{t`Ver los números`}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than a phone. */}
-      <section className="overflow-x-auto pb-3" tabIndex={0} aria-label={`Números: ${title}`}>
-        <table aria-labelledby={titleId} className="w-full min-w-max text-left tabular-nums">
+      <section className="overflow-x-auto pb-3" tabIndex={0} aria-label={t`Números: ${title}`}>
+        <table aria-labelledby={titleId} className="w-full min-w-max text-start tabular">
           <thead>
             <tr className="border-b border-line">
               {columns.map((column) => (
-                <th key={column} scope="col" className="py-2 pr-5 font-semibold">
+                <th key={column} scope="col" className="py-2 pe-5 font-semibold">
                   {column}
                 </th>
               ))}
@@ -54,11 +53,11 @@ function Numbers({ titleId, title, columns, rows }: NumbersProps) {
           <tbody>
             {rows.map(({ id: row, cells: [head, ...cells] }) => (
               <tr key={row} className="border-b border-line last:border-0">
-                <th scope="row" className="max-w-64 truncate py-2 pr-5 font-normal">
+                <th scope="row" className="max-w-64 truncate py-2 pe-5 font-normal">
                   {head}
                 </th>
                 {cells.map((cell, column) => (
-                  <td key={columns[column + 1]} className="py-2 pr-5">
+                  <td key={columns[column + 1]} className="py-2 pe-5">
                     {cell}
                   </td>
                 ))}

@@ -1,9 +1,13 @@
+import { byLocale } from "#worker/contract/language.ts";
 import type { PulseAnswers, PulseRetrospective } from "#worker/contract/pulse.ts";
 
 export const NONE = "–";
 
 /** "3,7". */
-export const decimal = (value: number): string => value.toFixed(1).replace(".", ",");
+export const decimal = (value: number): string => oneDecimal().format(value);
+const oneDecimal = byLocale(
+  (code) => new Intl.NumberFormat(code, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 

@@ -26,17 +26,17 @@ type PlotProps = {
   children: ReactNode;
 };
 
-/** A picture without its text alternative: title, sentence and table are beside it (`Figure`). */
+/** A picture without its text alternative: title, sentence and table are beside it (`Figure`). Time runs to the right in it. */
 export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: PlotProps) {
   const count = labels.length;
   const every = Math.ceil(count / mostLabels);
   return (
-    <div aria-hidden="true" className="flex gap-3">
-      <div className="relative w-8 shrink-0 text-right text-ink-soft" style={{ height: HEIGHT }}>
+    <div aria-hidden="true" dir="ltr" className="flex gap-3">
+      <div className="relative w-8 shrink-0 text-end text-ink-soft" style={{ height: HEIGHT }}>
         {scale.map(({ share, label }) => (
           <span
             key={share}
-            className="absolute right-0 -translate-y-1/2 leading-none tabular-nums"
+            className="absolute inset-e-0 -translate-y-1/2 leading-none tabular"
             style={{ top: heightOf(share) }}
           >
             {label}
@@ -67,7 +67,7 @@ export function Plot({ scale, labels, mostLabels = MOST_LABELS, children }: Plot
               <span
                 key={id}
                 className={`absolute top-1 leading-none whitespace-nowrap ${isEdge ? "" : "-translate-x-1/2"}`}
-                style={isEdge ? { right: -EDGE_OVERHANG } : { left: `${acrossOf(index, count)}%` }}
+                style={isEdge ? { insetInlineEnd: -EDGE_OVERHANG } : { insetInlineStart: `${acrossOf(index, count)}%` }}
               >
                 {text}
               </span>

@@ -11,6 +11,7 @@ import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { PULSE_RANGES } from "#worker/contract/constants.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Pulse, PulseRange } from "#worker/contract/pulse.ts";
 import { dayIn } from "#worker/contract/zones.ts";
@@ -23,9 +24,13 @@ const queries: ScreenQueries = ({ teamId }, api, { searchParams }) => [pulseQuer
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Pulso · Tertulia" }];
+export const meta = () => [{ title: t`Pulso · Tertulia` }];
 
-const RANGE_NAMES: Record<PulseRange, string> = { "5": "Últimas 5", "12": "Últimas 12", all: "Todas" };
+const RANGE_NAMES: Record<PulseRange, () => string> = {
+  "5": () => t`Últimas 5`,
+  "12": () => t`Últimas 12`,
+  all: () => t`Todas`,
+};
 
 export default function PulseScreen() {
   const { teamId } = useScreenParams();
@@ -38,13 +43,13 @@ export default function PulseScreen() {
   return (
     <>
       <PageHeader
-        title="Pulso"
-        meta={<span>Cómo viene el equipo, nunca cómo viene una persona.</span>}
+        title={t`Pulso`}
+        meta={<span>{t`Cómo viene el equipo, nunca cómo viene una persona.`}</span>}
         actions={
           !isEmpty && (
             <Button variant="quiet" onClick={() => save().catch(showError)}>
               <Download aria-hidden="true" />
-              CSV
+              {t`CSV`}
             </Button>
           )
         }
@@ -52,18 +57,18 @@ export default function PulseScreen() {
       {isEmpty ? (
         <EmptyState
           drawing="retros"
-          title="Aquí se va a ver cómo viene el equipo"
-          text={`Con la primera retro que cierren empieza la historia: cómo llegaron, si valió la pena, qué acuerdos cumplieron. Siempre del equipo, y desde ${BOARD.answersShown} respuestas.`}
-          action={<ButtonLink to={`/teams/${teamId}/retrospectives`}>Ir a las retros</ButtonLink>}
+          title={t`Aquí se va a ver cómo viene el equipo`}
+          text={t`Con la primera retro que cierren empieza la historia: cómo llegaron, si valió la pena, qué acuerdos cumplieron. Siempre del equipo, y desde ${BOARD.answersShown} respuestas.`}
+          action={<ButtonLink to={`/teams/${teamId}/retrospectives`}>{t`Ir a las retros`}</ButtonLink>}
         />
       ) : (
         <>
           <LinkTabs
-            label="Cuántas retros"
+            label={t`Cuántas retros`}
             className="mb-5"
             tabs={PULSE_RANGES.map((one) => ({
               to: `?range=${one}`,
-              label: RANGE_NAMES[one],
+              label: RANGE_NAMES[one](),
               current: one === range,
             }))}
           />
@@ -83,8 +88,8 @@ function Figures({ pulse: { retrospectives: retros, streaks } }: { pulse: Pulse 
   const parts = { retros, labels };
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-      <AnswersFigure {...parts} title="Cómo llegaron" question="arrive" />
-      <AnswersFigure {...parts} title="Si valió la pena sentarse" question="worth" />
+      <AnswersFigure {...parts} title={t`Cómo llegaron`} question="arrive" />
+      <AnswersFigure {...parts} title={t`Si valió la pena sentarse`} question="worth" />
       <ParticipationFigure {...parts} />
       <AgreementsFigure {...parts} />
       <ThanksFigure {...parts} />

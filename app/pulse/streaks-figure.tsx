@@ -1,4 +1,6 @@
 import { formatDayCount } from "#app/lib/format.ts";
+import { rich } from "#app/lib/rich.ts";
+import { number, t } from "#worker/contract/language.ts";
 import type { Pulse } from "#worker/contract/pulse.ts";
 import { Figure } from "./figure.tsx";
 
@@ -10,13 +12,13 @@ export function StreaksFigure({ streaks }: { streaks: Pulse["streaks"] }) {
   return (
     <Figure
       className="lg:col-span-2"
-      title="Rachas"
+      title={t`Rachas`}
       sentence={
         first.days === 0
-          ? "Hoy todas las rachas están en cero."
-          : `La más larga de hoy: ${first.name}, ${formatDayCount(first.days)}.`
+          ? t`Hoy todas las rachas están en cero.`
+          : t`La más larga de hoy: ${first.name}, ${formatDayCount(first.days)}.`
       }
-      columns={["Counter", "Hoy", "Récord"]}
+      columns={[t`Counter`, t`Hoy`, t`Récord`]}
       rows={streaks.map(({ counterId, name, days, longestStreak }) => ({
         id: counterId,
         cells: [name, String(days), String(longestStreak)],
@@ -27,7 +29,7 @@ export function StreaksFigure({ streaks }: { streaks: Pulse["streaks"] }) {
           <li key={counterId} className="col-span-2 grid grid-cols-subgrid items-end">
             <div className="min-w-0">
               <p className="truncate">{name}</p>
-              <svg width="100%" height="18" role="presentation" className="block overflow-visible">
+              <svg width="100%" height="18" role="presentation" className="block overflow-visible mirrored">
                 <rect
                   y="3"
                   width={`${(longestStreak / most) * 100}%`}
@@ -46,9 +48,8 @@ export function StreaksFigure({ streaks }: { streaks: Pulse["streaks"] }) {
                 />
               </svg>
             </div>
-            <p className="text-right leading-tight">
-              <span className="numeral text-xl">{days}</span>
-              <span className="text-ink-soft"> de {longestStreak}</span>
+            <p className="text-end leading-tight text-ink-soft">
+              {rich`${<span className="numeral text-xl text-ink">{number(days)}</span>} de ${number(longestStreak)}`}
             </p>
           </li>
         ))}

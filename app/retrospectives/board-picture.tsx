@@ -3,8 +3,7 @@ import { hueOf } from "#app/ui/avatar.tsx";
 const WIDTH = 200;
 const HEIGHT = 84;
 const GAP = 8;
-export const PICTURE_FRAME =
-  "aspect-[200/84] w-24 shrink-0 max-[24rem]:hidden rounded-sm bg-paper-inset sm:w-full sm:rounded-md";
+export const PICTURE_FRAME = "aspect-[200/84] w-full rounded-md bg-paper-inset";
 
 type BoardPictureProps = {
   columns: number;

@@ -6,6 +6,7 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import { isHiding } from "#party/board/steps.ts";
 import type { Board } from "#worker/contract/boards.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { useCloseRetrospective } from "./queries.ts";
 
@@ -29,9 +30,7 @@ export function CloseRetro(closing: Closing) {
 type CloseButtonProps = { onPress: () => void; variant?: ButtonVariant };
 
 export const CloseButton = ({ onPress, variant }: CloseButtonProps) => (
-  <Button variant={variant} onClick={onPress} className="max-sm:grow">
-    Cerrar retrospectiva
-  </Button>
+  <Button variant={variant} onClick={onPress} className="max-sm:grow">{t`Cerrar retrospectiva`}</Button>
 );
 
 /** @returns what shows the question, and the question itself */
@@ -55,15 +54,17 @@ export function useCloseQuestion({ teamId, retro, onClosed }: Closing): { ask: (
         onClosed();
         close.mutate(undefined, { onSettled: stopAsking });
       }}
-      title="¿Cerrar la retrospectiva?"
+      title={t`¿Cerrar la retrospectiva?`}
       text={
         <>
-          {missing > 0 && <strong>{missing === 1 ? "Falta 1 voto. " : `Faltan ${missing} votos. `}</strong>}
-          Se cuentan los votos y todos ven quién ganó. Después ya no se puede votar ni agradecer aquí.
+          {missing > 0 && (
+            <strong>{plural(missing, form`Falta 1 voto.`, form`Faltan ${number(missing)} votos.`)} </strong>
+          )}
+          {t`Se cuentan los votos y todos ven quién ganó. Después ya no se puede votar ni agradecer aquí.`}
           {board && <BoardEnds board={board} />}
         </>
       }
-      confirmLabel="Cerrar retrospectiva"
+      confirmLabel={t`Cerrar retrospectiva`}
       pending={close.isPending}
     />
   );
@@ -76,8 +77,12 @@ function BoardEnds({ board }: { board: Board }) {
   return (
     <span className="mt-2 block">
       {hidden === null
-        ? "Si quedan tarjetas que nadie más ha visto, se muestran a todos, y la mesa termina."
-        : `${hidden === 1 ? "Queda 1 tarjeta que no todos han visto: se muestra" : `Quedan ${hidden} tarjetas que no todos han visto: se muestran`} al cerrar, y la mesa termina.`}
+        ? t`Si quedan tarjetas que nadie más ha visto, se muestran a todos, y la mesa termina.`
+        : plural(
+            hidden,
+            form`Queda 1 tarjeta que no todos han visto: se muestra al cerrar, y la mesa termina.`,
+            form`Quedan ${number(hidden)} tarjetas que no todos han visto: se muestran al cerrar, y la mesa termina.`,
+          )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { FileText, Users } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { AgreementLine } from "#app/agreements/agreement-facts.tsx";
@@ -11,6 +12,7 @@ import { useZones } from "#app/lib/time-zones.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Agreement } from "#worker/contract/agreements.ts";
+import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 
 type ClosedSummaryProps = {
@@ -41,51 +43,55 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
     const counts = board?.pulse[question].counts;
     return counts ? [{ question, counts }] : [];
   });
+  const hasBoth = agreements.length > 0 && asked.length > 0;
   return (
     <>
-      {agreements.length > 0 && (
-        <section aria-labelledby="lo-acordado">
-          <h2 id="lo-acordado" className="mb-1 text-2xl">
-            Lo que acordamos
-          </h2>
-          <ul className="divide-y divide-line">
-            {agreements.map((agreement) => (
-              <AgreedRow key={agreement.id} agreement={agreement} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {asked.length > 0 && (
-        <section aria-labelledby="el-pulso">
-          <h2 id="el-pulso" className="sr-only">
-            El pulso
-          </h2>
-          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-            {asked.map(({ question, counts }) => (
-              <div key={question}>
-                <h3 className="mb-1 text-xl">{question === "arrive" ? "Así llegamos" : PULSE_TEXTS[question].title}</h3>
-                <FaceCounts question={question} counts={counts} />
-              </div>
-            ))}
-          </div>
-        </section>
-      )}
+      <div
+        className={clsx(
+          "grid grid-cols-1 items-start gap-x-8 gap-y-8 empty:hidden",
+          hasBoth && "lg:grid-cols-[minmax(0,1fr)_22rem]",
+        )}
+      >
+        {agreements.length > 0 && (
+          <section aria-labelledby="lo-acordado">
+            <h2 id="lo-acordado" className="mb-1 text-2xl">{t`Lo que acordamos`}</h2>
+            <ul className="divide-y divide-line">
+              {agreements.map((agreement) => (
+                <AgreedRow key={agreement.id} agreement={agreement} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {asked.length > 0 && (
+          <section aria-labelledby="el-pulso">
+            <h2 id="el-pulso" className="sr-only">{t`El pulso`}</h2>
+            <div className={clsx("grid items-end gap-x-8 gap-y-6 sm:grid-cols-2", hasBoth && "lg:grid-cols-1")}>
+              {asked.map(({ question, counts }) => (
+                <div key={question}>
+                  <h3 className="mb-1 text-xl">
+                    {question === "arrive" ? t`Así llegamos` : PULSE_TEXTS[question].title()}
+                  </h3>
+                  <FaceCounts question={question} counts={counts} />
+                </div>
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
       <section
         aria-labelledby="la-hoja"
         className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-accent-soft px-5 py-4 sm:px-8 rounded-lg"
       >
         <div className="min-w-0">
-          <h2 id="la-hoja" className="text-xl">
-            Todo en una página
-          </h2>
+          <h2 id="la-hoja" className="text-xl">{t`Todo en una página`}</h2>
           <p className="max-w-measure text-ink-soft">
-            {closedAlone && retro.closedAt && `Se cerró sola ${pastText(retro.closedAt, zones)}. `}
-            Lo que conversaron y lo que quedó, para leer, copiar o imprimir.
+            {closedAlone && retro.closedAt && `${t`Se cerró sola ${pastText(retro.closedAt, zones)}.`} `}
+            {t`Lo que conversaron y lo que quedó, para leer, copiar o imprimir.`}
           </p>
         </div>
         <ButtonLink ref={sheet} to={`/teams/${teamId}/retrospectives/${retro.id}/summary`} className="max-sm:w-full">
           <FileText aria-hidden="true" />
-          Abrir la hoja
+          {t`Abrir la hoja`}
         </ButtonLink>
       </section>
     </>
@@ -95,7 +101,7 @@ export function ClosedSummary({ teamId, retro, isClosing }: ClosedSummaryProps) 
 function AgreedRow({ agreement }: { agreement: Agreement }) {
   const { text, owner } = agreement;
   return (
-    <li className="flex items-start gap-4 py-3.5">
+    <li className="flex items-start gap-4 py-3">
       {owner ? (
         <Avatar id={owner.id} name={owner.name} />
       ) : (

@@ -1,5 +1,4 @@
-import { useNavigate } from "@remix-run/react";
-import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { FichasFields } from "#app/boards/fichas-fields.tsx";
 import { SignedChoice } from "#app/boards/signed-choice.tsx";
@@ -12,9 +11,8 @@ import {
 } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { lazyPart } from "#app/lib/lazy-part.tsx";
-import { membershipQuery } from "#app/members/queries.ts";
 import { useCreateSeries } from "#app/series/queries.ts";
-import { WhenFields } from "#app/series/when-fields.tsx";
+import { WhenPart } from "#app/series/when-part.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FoldSummary } from "#app/ui/fold-summary.tsx";
@@ -22,20 +20,27 @@ import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
+import type { TeamFormat } from "#worker/contract/team-formats.ts";
 import { type BoardChoice, BoardChoices } from "./board-choices.tsx";
 import { type Kind, KindChoice } from "./kind-choice.tsx";
-import { OwnColumns } from "./own-columns.tsx";
 import { retrospectivesQuery, useCreateRetrospective } from "./queries.ts";
 
 const queries: ScreenQueries = ({ teamId }, api) => [optionalQuery(retrospectivesQuery(teamId, api))];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Crear retrospectiva · Tertulia" }];
+export const meta = () => [{ title: t`Crear retrospectiva · Tertulia` }];
 
 const PlanFields = lazyPart(
   "plan-fields",
   async () => (await import("#app/boards/plan/plan-fields.tsx")).PlanFields,
+  <Skeleton className="h-80 max-w-3xl" />,
+);
+
+const OwnColumns = lazyPart(
+  "own-columns",
+  async () => (await import("./own-columns.tsx")).OwnColumns,
   <Skeleton className="h-80 max-w-3xl" />,
 );
 
@@ -45,8 +50,10 @@ export default function CreateRetrospectiveScreen() {
   const { teamId } = useScreenParams();
   const navigate = useNavigate();
   const [kind, setKind] = useState<Kind>("live");
-  const [choice, setChoice] = useState<BoardChoice>(USUAL_BOARD);
-  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
+  const { search } = useLocation();
+  const isShared = search.includes("column=");
+  const [given, setGiven] = useState<TeamFormat["columns"] | null>(null);
+  const [choice, setChoice] = useState<BoardChoice>(isShared ? "propias" : USUAL_BOARD);
   const [weeks, setWeeks] = useState("");
   const repeats = weeks !== "";
   const list = `/teams/${teamId}/retrospectives`;
@@ -59,7 +66,7 @@ export default function CreateRetrospectiveScreen() {
     },
     (values) => ("everyWeeks" in values ? createSeries.mutateAsync(values) : create.mutateAsync(values)),
     {
-      draft: `new-retrospective:${teamId}`,
+      draft: `new-retrospective:${teamId}${isShared ? search : ""}`,
     },
   );
   const { errors } = form;
@@ -68,16 +75,20 @@ export default function CreateRetrospectiveScreen() {
     setKind(next);
     if (next === "plan" && choice === "sin-mesa") setChoice(USUAL_BOARD);
   }
+  function chooseBoard(next: BoardChoice) {
+    setChoice(next);
+    setGiven(null);
+  }
   return (
     <>
-      <PageHeader title="Crear retrospectiva" back={{ to: list, label: "Retrospectivas" }} />
+      <PageHeader title={t`Crear retrospectiva`} back={{ to: list, label: t`Retrospectivas` }} />
       <FormCard form={form} wide>
         <Field
-          label="Nombre"
+          label={t`Nombre`}
           hint={
             repeats
-              ? "Con {n} donde va el número: Sprint {n} se llamará Sprint 24, Sprint 25…"
-              : "El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24."
+              ? t`Con {n} donde va el número: Sprint {n} se llamará Sprint 24, Sprint 25…`
+              : t`El del sprint o la fecha, para encontrarla después. Por ejemplo: Sprint 24.`
           }
           name="retrospectiveName"
           required
@@ -85,33 +96,32 @@ export default function CreateRetrospectiveScreen() {
           className="max-w-xl"
           error={errors.retrospectiveName ?? errors.name}
         />
-        <WhenFields teamId={teamId} repeats={repeats} onRepeat={setWeeks} errors={errors} />
-        {repeats ? (
-          <p className="max-w-measure text-ink-soft">
-            Cada retrospectiva se abre sola a su hora, con la mesa de la última del equipo.
-          </p>
-        ) : (
+        <WhenPart teamId={teamId} readDraft={form.draft.read} repeats={repeats} onRepeat={setWeeks} errors={errors} />
+        {!repeats && (
           <>
             <KindChoice chosen={kind} onChoose={chooseKind} />
             {kind === "plan" && (
-              <Panel name="el plan">
-                <PlanFields
-                  closing={
-                    membership?.isAdmin === false
-                      ? "Después de Conversar, la cierra un admin."
-                      : "Después de Conversar se cierra sola."
-                  }
-                  errors={errors}
-                />
+              <Panel name={t`el plan`}>
+                <PlanFields teamId={teamId} errors={errors} />
               </Panel>
             )}
-            <BoardChoices teamId={teamId} chosen={choice} needsBoard={kind === "plan"} onChoose={setChoice} />
+            <BoardChoices
+              teamId={teamId}
+              chosen={choice}
+              needsBoard={kind === "plan"}
+              onChoose={chooseBoard}
+              onUse={setGiven}
+            />
           </>
         )}
-        <OwnColumns hidden={repeats || choice !== "propias"} errors={errors} />
+        {!repeats && choice === "propias" && (
+          <Panel name={t`las columnas`}>
+            <OwnColumns teamId={teamId} given={given} readDraft={form.draft.read} errors={errors} />
+          </Panel>
+        )}
         <MoreOptions hidden={repeats || choice === "sin-mesa"} errors={errors} />
         <Button type="submit" pending={create.isPending || createSeries.isPending} className="mt-1 sm:self-start">
-          {repeats ? "Crear la serie" : "Crear"}
+          {repeats ? t`Crear la serie` : t`Crear`}
         </Button>
       </FormCard>
     </>
@@ -124,7 +134,7 @@ function MoreOptions({ hidden, errors }: MoreOptionsProps) {
   const hasError = Boolean(errors.budget || errors.perGroup);
   return (
     <details hidden={hidden} open={hasError || undefined} className="group">
-      <FoldSummary>Más opciones</FoldSummary>
+      <FoldSummary>{t`Más opciones`}</FoldSummary>
       <div className="mt-3 flex max-w-xl flex-col gap-5">
         <SignedChoice />
         <FichasFields errors={errors} />

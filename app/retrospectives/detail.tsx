@@ -13,6 +13,7 @@ import { retroThankYousQuery } from "#app/thanks/queries.ts";
 import { PAPER } from "#app/ui/card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
+import { t } from "#worker/contract/language.ts";
 import { retrospectiveQuery } from "./queries.ts";
 import { RetrospectiveView } from "./retrospective-view.tsx";
 
@@ -33,7 +34,7 @@ const pageQueries: ScreenQueries = (ids, api, url) => [
 
 export const loader = serverLoader(pageQueries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Retrospectiva · Tertulia" }];
+export const meta = () => [{ title: t`Retrospectiva · Tertulia` }];
 
 export default function RetrospectiveScreen() {
   const { teamId, retroId } = useScreenParams();
@@ -44,7 +45,7 @@ export default function RetrospectiveScreen() {
 function DetailSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Cargando…</span>
+      <span className="sr-only">{t`Cargando…`}</span>
       <Skeleton className="mt-13 h-10 w-2/3" />
       <Skeleton className="mt-4 h-7 w-1/3" />
       <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -2,20 +2,21 @@ import { Check } from "lucide-react";
 import { useContext } from "react";
 import { BoardContext } from "#app/boards/room/board-context.ts";
 import { PlainButton } from "#app/ui/plain-button.tsx";
+import { t } from "#worker/contract/language.ts";
 
 /** What a person does at the end, each part as a button that leads there until it is done: "Agradeciste · Vota · Responde". */
 export function DoneLine({ hasThanked, hasVoted }: { hasThanked: boolean; hasVoted: boolean }) {
   const board = useContext(BoardContext);
   const parts = [
-    { id: "dar-las-gracias", isDone: hasThanked, text: hasThanked ? "Agradeciste" : "Agradece" },
-    { id: "sprint-winner", isDone: hasVoted, text: hasVoted ? "Votaste" : "Vota" },
+    { id: "dar-las-gracias", isDone: hasThanked, text: hasThanked ? t`Agradeciste` : t`Agradece` },
+    { id: "sprint-winner", isDone: hasVoted, text: hasVoted ? t`Votaste` : t`Vota` },
   ];
   if (board?.view.step === "THANK") {
     const isDone = board.view.me.answered.worth;
-    parts.push({ id: "pregunta-worth", isDone, text: isDone ? "Respondiste" : "Responde" });
+    parts.push({ id: "pregunta-worth", isDone, text: isDone ? t`Respondiste` : t`Responde` });
   }
   return (
-    <ul aria-label="Lo que falta" className="-mb-4 flex flex-wrap items-center gap-x-2 sm:-mb-6">
+    <ul aria-label={t`Lo que falta`} className="-mb-4 flex flex-wrap items-center gap-x-2 sm:-mb-6">
       {parts.map(({ id, isDone, text }, index) => (
         <li key={id} className="flex min-h-11 items-center gap-x-2">
           {index > 0 && (

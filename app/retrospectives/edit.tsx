@@ -1,20 +1,26 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
-import { formatHour } from "#app/lib/format.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useZones } from "#app/lib/time-zones.ts";
 import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
 import { MomentFields } from "#app/series/moment-fields.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { dayIn } from "#worker/contract/zones.ts";
+import { t } from "#worker/contract/language.ts";
+import { dayIn, hourIn } from "#worker/contract/zones.ts";
 import { retrospectiveQuery, useUpdateRetrospective } from "./queries.ts";
+
+const DeleteThing = lazyPart(
+  "delete-retrospective",
+  async () => (await import("#app/bin/delete-thing.tsx")).DeleteThing,
+);
 
 const queries: ScreenQueries = ({ teamId, retroId }, api) => [retrospectiveQuery(teamId, retroId, api)];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Editar retrospectiva · Tertulia" }];
+export const meta = () => [{ title: t`Editar retrospectiva · Tertulia` }];
 
 export default function EditRetrospectiveScreen() {
   const { teamId, retroId } = useScreenParams();
@@ -30,20 +36,31 @@ export default function EditRetrospectiveScreen() {
   return (
     <AdminEditScreen
       teamId={teamId}
-      title="Editar retrospectiva"
-      back={{ to: detail, label: "Retrospectiva" }}
+      title={t`Editar retrospectiva`}
+      back={{ to: detail, label: t`Retrospectiva` }}
       adminsOnly={{
-        title: "Solo los admins pueden editarla",
-        text: "Pide a un admin del equipo que cambie el nombre o la hora.",
-        link: { to: detail, label: "Volver a la retrospectiva" },
+        title: t`Solo los admins pueden editarla`,
+        text: t`Pide a un admin del equipo que cambie el nombre o la hora.`,
+        link: { to: detail, label: t`Volver a la retrospectiva` },
       }}
       form={form}
       isSaving={update.isPending}
+      remove={
+        retro && (
+          <DeleteThing
+            teamId={teamId}
+            kind="retrospective"
+            id={retroId}
+            name={retro.retrospectiveName}
+            list={`/teams/${teamId}/retrospectives`}
+          />
+        )
+      }
     >
       {retro && (
         <>
           <Field
-            label="Nombre"
+            label={t`Nombre`}
             name="retrospectiveName"
             required
             defaultValue={retro.retrospectiveName}
@@ -51,10 +68,10 @@ export default function EditRetrospectiveScreen() {
             error={form.errors.retrospectiveName}
           />
           <MomentFields
-            label="Día"
+            label={t`Día`}
             optional
             startsOn={retro.at ? dayIn(team, new Date(retro.at)) : undefined}
-            hour={retro.at ? formatHour(retro.at, team) : undefined}
+            hour={retro.at ? hourIn(team, new Date(retro.at)) : undefined}
             errors={form.errors}
           />
         </>

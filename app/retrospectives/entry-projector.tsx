@@ -2,13 +2,14 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { qrAt } from "#app/invitations/links.ts";
 import { ProjectedQr } from "#app/invitations/projected-qr.tsx";
+import { t } from "#worker/contract/language.ts";
 import { entryOf, loadEntry } from "./entry-page.ts";
 import { retroPath } from "./retro-path.ts";
 
 /** The root omits the framework's scripts from this page. */
 export const handle = { static: true };
 export const meta = () => [
-  { title: "Retrospectiva para proyectar · Tertulia" },
+  { title: t`Retrospectiva para proyectar · Tertulia` },
   { name: "robots", content: "noindex" },
 ];
 

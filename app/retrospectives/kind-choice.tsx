@@ -1,3 +1,4 @@
+import { t } from "#worker/contract/language.ts";
 import { LivePicture, UnhurriedPicture } from "./kind-picture.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 
@@ -15,18 +16,18 @@ export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   });
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Cómo se juntan</legend>
-      <div className="grid grid-cols-1 gap-3 sm:max-w-2xl sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">{t`Cómo se juntan`}</legend>
+      <div className="grid max-w-lg grid-cols-2 gap-2 sm:gap-3">
         <PictureChoice
           {...choice("live")}
-          title="En vivo"
-          text="Todos a la misma hora, y alguien conduce"
+          title={t`En vivo`}
+          text={t`Todos a la misma hora, y alguien conduce`}
           picture={<LivePicture />}
         />
         <PictureChoice
           {...choice("plan")}
-          title="Sin prisa"
-          text="Cada uno a su hora, en unos días"
+          title={t`Sin prisa`}
+          text={t`Cada uno a su hora, en unos días`}
           picture={<UnhurriedPicture />}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, CircleDot, Lock, Plus } from "lucide-react";
+import { ArrowRight, CircleDot, Hourglass, Lock, Plus } from "lucide-react";
 import { InviteButton } from "#app/invitations/invite-button.tsx";
 import {
   browserLoader,
@@ -8,7 +8,10 @@ import {
   serverLoader,
   useScreenParams,
 } from "#app/lib/data/screen.ts";
+import { useZones } from "#app/lib/time-zones.ts";
 import { membershipQuery } from "#app/members/queries.ts";
+import { teamPhaseText } from "#app/now/phase-text.ts";
+import { boardStatusesQuery } from "#app/now/queries.ts";
 import { AddToCalendar } from "#app/series/add-to-calendar.tsx";
 import { eventsOfRetrospective } from "#app/series/calendar-events.ts";
 import { seriesQuery } from "#app/series/queries.ts";
@@ -23,6 +26,8 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Rows, RowTitle } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { formatVoteShare } from "#worker/contract/counts.ts";
+import { inContext, t } from "#worker/contract/language.ts";
+import type { BoardStatus } from "#worker/contract/now.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { retrospectivesQuery } from "./queries.ts";
 
@@ -33,7 +38,7 @@ const queries: ScreenQueries = ({ teamId }, api) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Retrospectivas · Tertulia" }];
+export const meta = () => [{ title: t`Retrospectivas · Tertulia` }];
 
 export default function RetrospectivesScreen() {
   const { teamId } = useScreenParams();
@@ -42,17 +47,17 @@ export default function RetrospectivesScreen() {
   return (
     <>
       <PageHeader
-        title="Retrospectivas"
+        title={t`Retrospectivas`}
         actions={
           retros?.length !== 0 && (
             <ButtonLink to={`${listPath}/create`}>
               <Plus aria-hidden="true" />
-              Crear
+              {t`Crear`}
             </ButtonLink>
           )
         }
       />
-      <Panel name="las retrospectivas">
+      <Panel name={t`las retrospectivas`}>
         <RetroList teamId={teamId} listPath={listPath} />
       </Panel>
     </>
@@ -62,9 +67,10 @@ export default function RetrospectivesScreen() {
 function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
   const { data: retros } = useQuery(retrospectivesQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
+  const { data: statuses = {} } = useQuery(boardStatusesQuery(teamId));
   if (!retros) return <SkeletonRows count={12} />;
   const series = (
-    <Panel name="las series">
+    <Panel name={t`las series`}>
       <SeriesList teamId={teamId} />
     </Panel>
   );
@@ -74,12 +80,13 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
         {series}
         <EmptyState
           drawing="retros"
-          title="Aquí van a vivir las retrospectivas del equipo"
-          text="Al final de cada sprint, junten los agradecimientos y elijan al sprint winner. Lo que se digan queda guardado."
+          title={t`Aquí van a vivir las retrospectivas del equipo`}
+          text={t`Al final de cada sprint, junten los agradecimientos y elijan al sprint winner. Lo que se digan queda guardado.`}
           action={
             <div className="flex flex-wrap gap-2">
-              <ButtonLink to={`${listPath}/create`}>Crear</ButtonLink>
+              <ButtonLink to={`${listPath}/create`}>{t`Crear`}</ButtonLink>
               {membership?.isAdmin && <InviteButton teamId={teamId} />}
+              {membership?.isAdmin && <ImportLink to={`${listPath}/import`} />}
             </div>
           }
         />
@@ -91,26 +98,33 @@ function RetroList({ teamId, listPath }: { teamId: string; listPath: string }) {
   return (
     <div className="flex flex-col gap-6">
       {open.length > 0 && (
-        <ul aria-label="Abiertas" className="flex flex-col gap-3">
+        <ul aria-label={t`Abiertas`} className="flex flex-col gap-3">
           {open.map((retro) => (
-            <OpenRetro key={retro.id} to={`${listPath}/${retro.id}`} retro={retro} />
+            <OpenRetro key={retro.id} to={`${listPath}/${retro.id}`} retro={retro} status={statuses[retro.id]} />
           ))}
         </ul>
       )}
       {series}
       {closed.length > 0 && (
-        <Rows label="Cerradas">
+        <Rows label={t`Cerradas`}>
           {closed.map((retro) => (
             <ClosedRetro key={retro.id} to={`${listPath}/${retro.id}`} retro={retro} />
           ))}
         </Rows>
       )}
+      {membership?.isAdmin && <ImportLink to={`${listPath}/import`} />}
     </div>
   );
 }
 
-function OpenRetro({ to, retro }: RetroProps) {
+const ImportLink = ({ to }: { to: string }) => (
+  <ButtonLink to={to} variant="ghost" className="self-start">{t`Traer de otra herramienta`}</ButtonLink>
+);
+
+/** @param status missing until the room has told it; then the kind is that with which the board was created */
+function OpenRetro({ to, retro, status }: RetroProps & { status: BoardStatus | undefined }) {
   const { retrospectiveName, at, board, createdAt } = retro;
+  const hasPlan = status ? status.hasPlan : board?.plan !== undefined;
   return (
     <li className="night-cloth flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:px-8">
       <div className="min-w-0">
@@ -120,9 +134,11 @@ function OpenRetro({ to, retro }: RetroProps) {
         <p className="mt-1 flex items-center gap-2 text-night-soft">
           <CircleDot aria-hidden="true" className="size-5 shrink-0" />
           <span>
-            Abierto · {at ? <SharedTime iso={at} style="weekday" /> : <LocalTime iso={createdAt} style="short" />}
+            {hasPlan ? t`Abierto · Sin prisa` : t`Abierto`} ·{" "}
+            {at ? <SharedTime iso={at} style="weekday" /> : <LocalTime iso={createdAt} style="short" />}
           </span>
         </p>
+        {hasPlan && <PresentPhase status={status} />}
       </div>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-row-reverse">
         {(at || board?.plan) && (
@@ -137,15 +153,26 @@ function OpenRetro({ to, retro }: RetroProps) {
           to={to}
           variant="light"
           size="lg"
-          aria-label={`Entrar a ${retrospectiveName}`}
+          aria-label={t`Entrar a ${retrospectiveName}`}
           className="max-sm:grow"
         >
-          Entrar
+          {inContext("a table")`Entrar`}
           <ArrowRight aria-hidden="true" />
         </ButtonLink>
       </div>
       <span aria-hidden="true" className="fringe" />
     </li>
+  );
+}
+
+/** It has its place before the room has told the status, so that nothing moves then. */
+function PresentPhase({ status }: { status: BoardStatus | undefined }) {
+  const zones = useZones();
+  return (
+    <p className="mt-1 flex items-center gap-2 font-semibold">
+      <Hourglass aria-hidden="true" className="size-5 shrink-0" />
+      {status ? teamPhaseText(status, zones) : "\u00a0"}
+    </p>
   );
 }
 
@@ -171,17 +198,17 @@ function ClosedRetro({ to, retro: { retrospectiveName, createdAt, sprintWinner, 
               <span dir="auto" className="min-w-0 truncate text-base font-medium text-ink">
                 {sprintWinner.name}
               </span>
-              <Trophy className="size-5 shrink-0 text-saffron-ink" title="Sprint winner" />
+              <Trophy className="size-5 shrink-0 text-saffron-ink" title={t`Sprint winner`} />
             </>
           ) : (
-            "Sin votos"
+            t`Sin votos`
           )}
         </p>
         <p className="max-lg:hidden lg:w-28">{result && formatVoteShare(result)}</p>
-        <LocalTime iso={createdAt} style="short" className="ml-auto shrink-0 lg:w-28" />
+        <LocalTime iso={createdAt} style="short" className="ms-auto shrink-0 lg:w-28" />
         <p className="flex items-center gap-1.5">
           <Lock aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">Cerrado</span>
+          <span className="max-sm:sr-only">{t`Cerrado`}</span>
         </p>
       </div>
     </li>

@@ -1,9 +1,18 @@
+import { useLocation } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import type { Draft } from "#app/lib/forms/drafts.ts";
 import { fill } from "#app/lib/forms/typed-fields.ts";
+import { useLatePart } from "#app/lib/forms/use-late-part.ts";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type { FieldIssue } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import type { TeamFormat } from "#worker/contract/team-formats.ts";
+import { formatIn } from "./format-link.ts";
+import { SaveFormat } from "./save-format.tsx";
 
 const ROWS = Array.from({ length: BOARD.columns }, (_, index) => index);
 const FIELDS = ["title", "hint"] as const;
@@ -11,23 +20,51 @@ const INITIAL_COUNT = 3;
 
 const nameOf = (row: number, field: (typeof FIELDS)[number]) => `columns.${row}.${field}`;
 
-type OwnColumnsProps = { hidden: boolean; errors: Record<string, string> };
+type OwnColumnsProps = {
+  teamId: string;
+  /** Those of a format that was pressed. They replace what was typed. */
+  given: TeamFormat["columns"] | null;
+  /** What was typed before. */
+  readDraft: () => Draft | null;
+  errors: Record<string, string>;
+};
 
 /** All rows are in the form, so that a draft can fill them. Typing in a hidden one shows it. */
-export function OwnColumns({ hidden, errors }: OwnColumnsProps) {
+export function OwnColumns({ teamId, given, readDraft, errors: formErrors }: OwnColumnsProps) {
   const [count, setCount] = useState(INITIAL_COUNT);
-  const rows = useRef<HTMLFieldSetElement>(null);
+  const rows = useLatePart(readDraft);
+  const { search } = useLocation();
+  const isGuest = useIsGuest();
+  const [issues, setIssues] = useState<FieldIssue[]>([]);
+  const errors = { ...formErrors, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
+
+  useEffect(() => {
+    const part = rows.current;
+    const ofLink = () => (readDraft()?.[nameOf(0, "title")] ? undefined : formatIn(search)?.columns);
+    const columns = given ?? ofLink();
+    if (!part || !columns) return;
+    const texts = ROWS.flatMap((row) =>
+      FIELDS.map((field) => [nameOf(row, field), columns[row]?.[field] ?? ""] as const),
+    );
+    fill(part, Object.fromEntries(texts));
+    setCount(columns.length);
+    if (given) part.focus();
+  }, [given, search, readDraft, rows]);
 
   const textOf = (name: string) => {
     const field = rows.current?.elements.namedItem(name);
     return field instanceof HTMLInputElement ? field.value : "";
   };
+  const readFields = () =>
+    Object.fromEntries(
+      ROWS.flatMap((row) => FIELDS.map((field) => [nameOf(row, field), textOf(nameOf(row, field))] as const)),
+    );
   /** @param order for each row, the row whose text it gets; undefined empties it */
   function rearrange(order: (number | undefined)[]) {
     const texts = order.flatMap((from, to) =>
       FIELDS.map((field) => [nameOf(to, field), from === undefined ? "" : textOf(nameOf(from, field))]),
     );
-    if (rows.current?.form) fill(rows.current.form, Object.fromEntries(texts));
+    if (rows.current) fill(rows.current, Object.fromEntries(texts));
   }
   function focus(row: number, action: string) {
     rows.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-action="${action}"]`)?.focus();
@@ -45,8 +82,8 @@ export function OwnColumns({ hidden, errors }: OwnColumnsProps) {
   }
 
   return (
-    <fieldset ref={rows} hidden={hidden}>
-      <legend className="mb-2 font-semibold">Columnas</legend>
+    <fieldset ref={rows} tabIndex={-1} className="outline-none">
+      <legend className="mb-2 font-semibold">{t`Columnas`}</legend>
       <ol className="flex flex-col gap-4">
         {ROWS.map((row) => (
           <li
@@ -57,7 +94,7 @@ export function OwnColumns({ hidden, errors }: OwnColumnsProps) {
             className="grid grid-cols-1 items-start gap-x-3 gap-y-2 border-line not-first:border-t not-first:pt-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:not-first:border-0 sm:not-first:pt-0"
           >
             <Field
-              label={`Columna ${row + 1}`}
+              label={t`Columna ${row + 1}`}
               name={nameOf(row, "title")}
               data-action="title"
               maxLength={BOARD.columnTitle}
@@ -65,7 +102,7 @@ export function OwnColumns({ hidden, errors }: OwnColumnsProps) {
               error={errors[nameOf(row, "title")]}
             />
             <Field
-              label="Pregunta"
+              label={t`Pregunta`}
               optional
               name={nameOf(row, "hint")}
               maxLength={BOARD.columnHint}
@@ -75,7 +112,7 @@ export function OwnColumns({ hidden, errors }: OwnColumnsProps) {
             <div className="flex gap-1 sm:pt-7.5">
               <RowButton
                 action="up"
-                label={`Subir la columna ${row + 1}`}
+                label={t`Subir la columna ${row + 1}`}
                 disabled={row === 0}
                 onPress={() => move(row, -1)}
               >
@@ -83,7 +120,7 @@ export function OwnColumns({ hidden, errors }: OwnColumnsProps) {
               </RowButton>
               <RowButton
                 action="down"
-                label={`Bajar la columna ${row + 1}`}
+                label={t`Bajar la columna ${row + 1}`}
                 disabled={row === count - 1}
                 onPress={() => move(row, 1)}
               >
@@ -91,7 +128,7 @@ export function OwnColumns({ hidden, errors }: OwnColumnsProps) {
               </RowButton>
               <RowButton
                 action="remove"
-                label={`Quitar la columna ${row + 1}`}
+                label={t`Quitar la columna ${row + 1}`}
                 disabled={count === 1}
                 onPress={() => remove(row)}
               >
@@ -101,12 +138,15 @@ export function OwnColumns({ hidden, errors }: OwnColumnsProps) {
           </li>
         ))}
       </ol>
-      {count < BOARD.columns && (
-        <Button variant="quiet" className="mt-4" onClick={() => setCount(count + 1)}>
-          <Plus aria-hidden="true" />
-          Agregar columna
-        </Button>
-      )}
+      <div className="mt-4 flex flex-wrap items-start gap-2">
+        {count < BOARD.columns && (
+          <Button variant="quiet" onClick={() => setCount(count + 1)}>
+            <Plus aria-hidden="true" />
+            {t`Agregar columna`}
+          </Button>
+        )}
+        {!isGuest && <SaveFormat teamId={teamId} readFields={readFields} onIssues={setIssues} />}
+      </div>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 type PictureChoiceProps = {
@@ -5,29 +6,48 @@ type PictureChoiceProps = {
   name: string;
   value: string;
   title: string;
-  text: string;
+  /** The titles of a board's columns. */
+  columns?: readonly string[];
+  text?: string;
+  /** Whether a phone shows the text of the chosen one only. */
+  isBrief?: boolean;
   picture: ReactNode;
   isChosen: boolean;
   onChoose: () => void;
 };
 
 /** One of several choices, with a picture. */
-export const PictureChoice = ({ name, value, title, text, picture, isChosen, onChoose }: PictureChoiceProps) => (
-  <label className="relative flex cursor-pointer gap-3 rounded-lg border border-line bg-paper p-3 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-line-strong max-sm:items-center sm:flex-col">
+export const PictureChoice = ({
+  name,
+  value,
+  title,
+  columns,
+  text,
+  isBrief = false,
+  picture,
+  isChosen,
+  onChoose,
+}: PictureChoiceProps) => (
+  <label className="relative flex cursor-pointer flex-col gap-1.5 rounded-lg border border-line bg-paper p-2 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-line-strong">
     {picture}
-    <span className="min-w-0 grow pr-7">
-      <span className="block font-serif text-lg leading-snug">{title}</span>
-      <span dir="auto" className="line-clamp-3 text-ink-soft">
-        {text}
+    <span className="flex gap-2 max-[24rem]:flex-col">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none checked:border-6 checked:border-accent"
+      />
+      <span dir="auto" className="min-w-0 font-serif leading-snug sm:text-lg">
+        {title}
       </span>
     </span>
-    <input
-      type="radio"
-      name={name}
-      value={value}
-      checked={isChosen}
-      onChange={onChoose}
-      className="absolute right-3 bottom-3 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none checked:border-6 checked:border-accent"
-    />
+    {columns && (
+      <span dir="auto" className="line-clamp-3 text-sm text-ink-soft">
+        {columns.join(" · ")}
+      </span>
+    )}
+    {text && <span className={clsx("leading-snug", isBrief && !isChosen && "max-sm:hidden")}>{text}</span>}
   </label>
 );

@@ -7,6 +7,7 @@ import { boardQuery } from "#app/boards/queries.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { CloseButton, useCloseQuestion } from "./close-retro.tsx";
 import { InviteToRetro } from "./invite-to-retro.tsx";
@@ -27,7 +28,7 @@ export function RetroBoard({ teamId, retro, myId, thanks, onClosing }: RetroBoar
     return (
       <div className="board">
         {isOpen && <BarFrame parts={bar} />}
-        <Panel name="la mesa">
+        <Panel name={t`la mesa`}>
           <BoardSkeleton teamId={teamId} retroId={retro.id} />
         </Panel>
         {isError && thanks}
@@ -38,9 +39,7 @@ export function RetroBoard({ teamId, retro, myId, thanks, onClosing }: RetroBoar
   return (
     <>
       {board.isLost && (
-        <p className="rounded-lg bg-accent-soft px-4 py-1.5">
-          La mesa de esta retrospectiva no está: se había cerrado después del respaldo que se restauró.
-        </p>
+        <p className="rounded-lg bg-accent-soft px-4 py-1.5">{t`La mesa de esta retrospectiva no está: se había cerrado después del respaldo que se restauró.`}</p>
       )}
       <Board teamId={teamId} retroId={retro.id} initial={board} isOpen={isOpen} myId={myId} bar={bar} thanks={thanks} />
       {isOpen && question}
@@ -59,8 +58,8 @@ function useBarParts(teamId: string, retro: Retrospective, onClosed: () => void)
     retro,
     entries: isAdmin
       ? [
-          { label: "Editar", to: edit, icon: <Pencil aria-hidden="true" /> },
-          { label: "Cerrar retrospectiva", icon: <Lock aria-hidden="true" />, onSelect: ask },
+          { label: t`Editar`, to: edit, icon: <Pencil aria-hidden="true" /> },
+          { label: t`Cerrar retrospectiva`, icon: <Lock aria-hidden="true" />, onSelect: ask },
         ]
       : [],
     actions: membership && <InviteToRetro teamId={teamId} retroId={retro.id} inBar />,
@@ -73,7 +72,7 @@ function BoardSkeleton({ teamId, retroId }: { teamId: string; retroId: string })
   useQuery(boardQuery(teamId, retroId));
   return (
     <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Cargando la mesa…</span>
+      <span className="sr-only">{t`Cargando la mesa…`}</span>
       <Skeleton className="h-11" />
       <Skeleton className="h-11 w-1/2" />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">

@@ -5,6 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Retrospective, RetrospectiveStatus } from "#worker/contract/retrospectives.ts";
 import { CloseRetro } from "./close-retro.tsx";
 import { InviteToRetro } from "./invite-to-retro.tsx";
@@ -15,18 +16,19 @@ type RetroHeaderProps = { teamId: string; retro: Retrospective; onClosing: () =>
 export function RetroHeader({ teamId, retro, onClosing }: RetroHeaderProps) {
   const { data: membership } = useQuery(membershipQuery(teamId));
   const list = `/teams/${teamId}/retrospectives`;
-  const edit = { label: "Editar", to: `${list}/${retro.id}/edit`, icon: <Pencil aria-hidden="true" /> };
+  const edit = { label: t`Editar`, to: `${list}/${retro.id}/edit`, icon: <Pencil aria-hidden="true" /> };
   const isClosed = retro.status === "CLOSED";
   const items = isClosed
-    ? [edit, { label: "Cerrar retrospectiva", disabled: true, icon: <Lock aria-hidden="true" /> }]
+    ? [edit, { label: t`Cerrar retrospectiva`, disabled: true, icon: <Lock aria-hidden="true" /> }]
     : [edit];
   return (
     <PageHeader
       title={retro.retrospectiveName}
-      back={{ to: list, label: "Retrospectivas" }}
+      back={{ to: list, label: t`Retrospectivas` }}
       meta={
         <>
           <RetroStatus status={retro.status} />
+          {retro.board?.importedAt && <span>{t`Traída de otra herramienta`}</span>}
           {retro.at && !isClosed ? (
             <SharedTime iso={retro.at} style="weekday" />
           ) : (
@@ -34,7 +36,7 @@ export function RetroHeader({ teamId, retro, onClosing }: RetroHeaderProps) {
           )}
         </>
       }
-      wide
+      wide={!isClosed}
       actions={
         membership && (
           <>
@@ -42,7 +44,7 @@ export function RetroHeader({ teamId, retro, onClosing }: RetroHeaderProps) {
             {membership.isAdmin && (
               <>
                 {!isClosed && <CloseRetro teamId={teamId} retro={retro} onClosed={onClosing} />}
-                <Menu label="Opciones de la retrospectiva" items={items} />
+                <Menu label={t`Opciones de la retrospectiva`} items={items} />
               </>
             )}
           </>
@@ -53,10 +55,6 @@ export function RetroHeader({ teamId, retro, onClosing }: RetroHeaderProps) {
 }
 
 function RetroStatus({ status }: { status: RetrospectiveStatus }) {
-  if (status === "CLOSED") return <Badge icon={<Lock aria-hidden="true" />}>Cerrado</Badge>;
-  return (
-    <Badge tone="good" icon={<CircleDot aria-hidden="true" />}>
-      Abierto
-    </Badge>
-  );
+  if (status === "CLOSED") return <Badge icon={<Lock aria-hidden="true" />}>{t`Cerrado`}</Badge>;
+  return <Badge tone="good" icon={<CircleDot aria-hidden="true" />}>{t`Abierto`}</Badge>;
 }

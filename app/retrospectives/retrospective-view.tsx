@@ -16,6 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Ballot } from "#app/votes/ballot.tsx";
 import { voteStatusQuery } from "#app/votes/queries.ts";
 import { VoteResult } from "#app/votes/vote-result.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { DoneLine } from "./done-line.tsx";
@@ -34,6 +35,8 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   const [sentId, setSentId] = useState<string>();
   const { closedWhileOpen, revealing, endReveal } = useWinnerReveal(retro);
   const closed = retro.status === "CLOSED";
+  // Nobody could vote for a winner here.
+  const isImported = retro.board?.importedAt !== undefined;
   const mayReveal = !closed && votes !== undefined && votes.totalVotes > 0;
   const revealModule = useLazyModule(mayReveal || revealing, () => import("./winner-reveal.tsx"));
   useEffect(() => (closed ? undefined : onFirstUse(() => void ClosedSummary.preload())), [closed]);
@@ -51,20 +54,20 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
       )}
       <div className={clsx("grid grid-cols-1 items-start gap-6", !closed && "lg:grid-cols-[20rem_minmax(0,1fr)]")}>
         <div className={clsx("min-w-0 empty:hidden", !closed && "lg:sticky lg:top-20")}>
-          <Panel name="el equipo">
+          <Panel name={t`el equipo`}>
             <ThankForm teamId={teamId} retroId={retro.id} closed={closed} myId={myId} onSent={setSentId} />
           </Panel>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel name="los agradecimientos">
+          <Panel name={t`los agradecimientos`}>
             <RetroThanks teamId={teamId} retroId={retro.id} closed={closed} myId={myId} sentId={sentId} />
           </Panel>
           {!closed && votes?.myVote === null && <VoteShortcut />}
         </div>
       </div>
-      <Panel name="la votación">
+      <Panel name={t`la votación`}>
         {closed ? (
-          <VoteResult teamId={teamId} retro={retro} myId={myId} />
+          !isImported && <VoteResult teamId={teamId} retro={retro} myId={myId} />
         ) : (
           <Ballot teamId={teamId} retro={retro} myId={myId} />
         )}
@@ -73,14 +76,18 @@ export function RetrospectiveView({ teamId, retro }: { teamId: string; retro: Re
   );
   return (
     <>
-      {!hasOpenBoard(retro) && <RetroHeader teamId={teamId} retro={retro} onClosing={startClosing} />}
+      {!hasOpenBoard(retro) && (
+        <div className={clsx(closed && "max-w-6xl")}>
+          <RetroHeader teamId={teamId} retro={retro} onClosing={startClosing} />
+        </div>
+      )}
       <p role="status" className="sr-only">
         {closedWhileOpen && closingAnnouncement(winner, received.length)}
       </p>
       {closed && (
-        <div className="mb-8 flex max-w-5xl flex-col gap-8 sm:mb-10 sm:gap-10">
-          <WinnerCard retro={retro} received={received} />
-          <Panel name="lo que quedó">
+        <div className="mb-8 flex max-w-6xl flex-col gap-8">
+          {!isImported && <WinnerCard retro={retro} received={received} />}
+          <Panel name={t`lo que quedó`}>
             <ClosedSummary teamId={teamId} retro={retro} isClosing={isClosing} />
           </Panel>
         </div>
@@ -144,14 +151,13 @@ function VoteShortcut() {
     <a
       href="#sprint-winner"
       className={buttonClass("quiet", "md", "sticky bottom-3 z-10 self-center shadow-lift lg:hidden")}
-    >
-      Ir a la votación
-    </a>
+    >{t`Ir a la votación`}</a>
   );
 }
 
 function closingAnnouncement(winner: Person | null, thankYouCount: number): string {
-  if (!winner) return "La retrospectiva se cerró sin votos. El aplauso es para todo el equipo.";
-  const received = thankYouCount > 0 ? `, con ${formatThankYouCount(thankYouCount)}` : "";
-  return `La retrospectiva se cerró. ¡Sprint winner: ${winner.name}${received}!`;
+  if (!winner) return t`La retrospectiva se cerró sin votos. El aplauso es para todo el equipo.`;
+  return thankYouCount > 0
+    ? t`La retrospectiva se cerró. ¡Sprint winner: ${winner.name}, con ${formatThankYouCount(thankYouCount)}!`
+    : t`La retrospectiva se cerró. ¡Sprint winner: ${winner.name}!`;
 }

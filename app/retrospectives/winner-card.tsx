@@ -1,9 +1,11 @@
 import { clsx } from "clsx";
 import { formatThankYouCount } from "#app/lib/format.ts";
+import { rich } from "#app/lib/rich.ts";
 import { PAPER } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
 import { formatVoteCount } from "#worker/contract/counts.ts";
+import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 
@@ -13,34 +15,35 @@ type WinnerCardProps = { retro: Retrospective; received: ThankYou[] };
 
 export function WinnerCard({ retro: { sprintWinner: winner, result }, received }: WinnerCardProps) {
   if (!winner) return <NoWinner />;
+  const tie = result && TIE_TEXTS[result.decidedBy];
   const quoted = received.slice(0, MAX_QUOTED_THANKS);
   return (
     <section
       aria-labelledby="ganador"
-      className={clsx(PAPER, "flex flex-col gap-6 bg-saffron-soft! p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-10")}
+      className={clsx(PAPER, "flex flex-col gap-5 bg-saffron-soft! p-5 sm:p-6 lg:flex-row lg:items-center lg:gap-10")}
     >
       <div className="flex min-w-0 items-center gap-5 lg:max-w-1/2 lg:shrink-0">
         <Trophy className="size-20 shrink-0 text-saffron-ink sm:size-24" />
         <div className="min-w-0">
-          <p className="font-semibold text-saffron-ink">Sprint winner</p>
+          <p className="font-semibold text-saffron-ink">{t`Sprint winner`}</p>
           <h2 id="ganador" dir="auto" className="text-3xl">
             {winner.name}
           </h2>
           {result && (
             <p className="mt-1.5 text-lg">
-              <strong className="numeral">{result.winnerVotes}</strong> de {formatVoteCount(result.totalVotes)}
+              {rich`${<strong className="numeral">{result.winnerVotes}</strong>} de ${formatVoteCount(result.totalVotes)}`}
             </p>
           )}
           {received.length > 0 && (
-            <p className={clsx(!result && "mt-1.5")}>{formatThankYouCount(received.length)} en esta retrospectiva</p>
+            <p
+              className={clsx(!result && "mt-1.5")}
+            >{t`${formatThankYouCount(received.length)} en esta retrospectiva`}</p>
           )}
-          {result && TIE_TEXTS[result.decidedBy] && (
-            <p className="mt-2 max-w-measure text-ink-soft">{TIE_TEXTS[result.decidedBy]}</p>
-          )}
+          {tie && <p className="mt-2 max-w-measure text-ink-soft">{tie()}</p>}
         </div>
       </div>
       {quoted.length > 0 && (
-        <ul className="flex min-w-0 grow flex-col gap-4 border-saffron lg:border-l-2 lg:pl-8">
+        <ul className="flex min-w-0 grow flex-col gap-3 border-saffron lg:border-s-2 lg:ps-8">
           {quoted.map(({ id, message, giver }) => (
             <li key={id} className="min-w-0">
               <blockquote dir="auto" className="line-clamp-3 font-serif text-lg leading-snug">
@@ -60,12 +63,8 @@ export function WinnerCard({ retro: { sprintWinner: winner, result }, received }
 function NoWinner() {
   return (
     <section aria-labelledby="ganador" className={clsx(PAPER, "p-6 sm:p-8")}>
-      <h2 id="ganador" className="text-2xl">
-        Este sprint lo ganó todo el equipo
-      </h2>
-      <p className="mt-2 max-w-measure text-ink-soft">
-        Nadie alcanzó a votar, así que no hay un solo nombre. El aplauso es para todos, y la próxima votación también.
-      </p>
+      <h2 id="ganador" className="text-2xl">{t`Este sprint lo ganó todo el equipo`}</h2>
+      <p className="mt-2 max-w-measure text-ink-soft">{t`Nadie alcanzó a votar, así que no hay un solo nombre. El aplauso es para todos, y la próxima votación también.`}</p>
     </section>
   );
 }

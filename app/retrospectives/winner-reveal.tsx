@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatThankYouCount } from "#app/lib/format.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { MAX_QUOTED_THANKS } from "./winner-card.tsx";
@@ -18,7 +19,7 @@ const REVEAL_MS = 1800;
 const EASE_OUT = "cubic-bezier(0.16, 1, 0.3, 1)";
 const fadeInFrom = (from: string): Keyframe[] => [{ opacity: 0, transform: from }, {}];
 
-/** Keyframes, delay and duration (ms) by `data-part`. */
+/** Keyframes, delay and duration (ms) by `data-part`. The curtain opens to both sides alike, so its halves are physical. */
 const PART_ANIMATIONS: Record<string, [Keyframe[], delay: number, duration: number]> = {
   left: [[{}, { translate: "-100% 0" }], 80, 600],
   right: [[{}, { translate: "100% 0" }], 80, 600],
@@ -69,9 +70,7 @@ export function WinnerReveal({ winner, received, onEnd }: WinnerRevealProps) {
         <div data-part="trophy" className="text-saffron-ink">
           <Trophy className="size-32 sm:size-44" />
         </div>
-        <p data-part="name" className="text-xl text-saffron-ink">
-          Sprint winner
-        </p>
+        <p data-part="name" className="text-xl text-saffron-ink">{t`Sprint winner`}</p>
         <p
           data-part="name"
           dir="auto"
@@ -87,7 +86,7 @@ export function WinnerReveal({ winner, received, onEnd }: WinnerRevealProps) {
         <div className="mt-5 flex w-full flex-wrap justify-center gap-4">
           {received.slice(0, MAX_QUOTED_THANKS).map(({ id, message, giver }) => (
             <div key={id} data-part="thanks" className="w-64 max-w-full max-sm:last:not-first:hidden">
-              <Note seed={id} className="text-left">
+              <Note seed={id} className="text-start">
                 <p dir="auto" className="line-clamp-3 font-serif text-lg leading-snug">
                   {message}
                 </p>

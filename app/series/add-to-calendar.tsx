@@ -5,6 +5,7 @@ import { saveFile } from "#app/lib/save-file.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
+import { t } from "#worker/contract/language.ts";
 import { type CalendarEvent, googleCalendarUrl } from "./calendar-events.ts";
 
 /** The two ways into a calendar. The file is made in the browser, so it costs no request. */
@@ -24,8 +25,8 @@ function calendarEntries(events: () => CalendarEvent[]): MenuEntry[] {
     for (const event of events().slice(0, 1)) open(googleCalendarUrl(event), "_blank", "noopener");
   }
   return [
-    { label: "Descargar archivo .ics", icon: <Download aria-hidden="true" />, onSelect: () => void download() },
-    { label: "Abrir en Google Calendar", icon: <ExternalLink aria-hidden="true" />, onSelect: openGoogle },
+    { label: t`Descargar archivo .ics`, icon: <Download aria-hidden="true" />, onSelect: () => void download() },
+    { label: t`Abrir en Google Calendar`, icon: <ExternalLink aria-hidden="true" />, onSelect: openGoogle },
   ];
 }
 
@@ -40,14 +41,14 @@ type AddToCalendarProps = {
 
 export const AddToCalendar = ({ events, name, variant = "ghost", compact = false }: AddToCalendarProps) => (
   <Menu
-    label={`Agregar al calendario: ${name}`}
+    label={t`Agregar al calendario: ${name}`}
     items={calendarEntries(events)}
     variant={variant}
     size={compact === true ? "icon" : "md"}
   >
     <CalendarPlus aria-hidden="true" />
-    <span className={compact === "phone" ? "max-sm:sr-only" : compact ? "sr-only" : undefined}>
-      Agregar al calendario
-    </span>
+    <span
+      className={compact === "phone" ? "max-sm:sr-only" : compact ? "sr-only" : undefined}
+    >{t`Agregar al calendario`}</span>
   </Menu>
 );

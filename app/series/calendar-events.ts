@@ -1,4 +1,5 @@
 import type { Ends } from "#worker/contract/board-phases.ts";
+import { t } from "#worker/contract/language.ts";
 import { MINUTE } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Series } from "#worker/contract/series.ts";
@@ -24,8 +25,8 @@ export type CalendarEvent = {
 /** How long before its end a phase stands in a calendar. */
 const LEAD = 15 * MINUTE;
 
-const openIn = (url: string): string => `Retrospectiva. Ábrela en ${url}`;
-const endOf = (title: string, name: string): string => `${title}: termina ${name}`;
+const openIn = (url: string): string => t`Retrospectiva. Ábrela en ${url}`;
+const endOf = (title: string, name: string): string => t`${title}: termina ${name}`;
 
 /** @param shift from the day of the series, in days @param lead before the hour, in milliseconds */
 function repeating({ everyWeeks, skipped, next }: Series, zone: string, hour: string, shift = 0, lead = 0) {
@@ -40,13 +41,13 @@ function repeating({ everyWeeks, skipped, next }: Series, zone: string, hour: st
 export function eventsOfSeries(series: Series, zone: string, url: string): CalendarEvent[] {
   const { id, name, hour, plan } = series;
   // The number changes from one to the next.
-  const title = name.replace(NUMBER_MARK, "").replace(/\s+/g, " ").trim() || "Retrospectiva";
+  const title = name.replace(NUMBER_MARK, "").replace(/\s+/g, " ").trim() || t`Retrospectiva`;
   const text = openIn(url);
   if (!plan) return [{ id, title, text, length: LENGTH, ...repeating(series, zone, hour) }];
   const days = { write: plan.write, choose: plan.write + plan.choose, talk: plan.write + plan.choose + plan.talk };
   return PHASES.map(({ phase, name: ofPhase }) => ({
     id: `${id}-${phase}`,
-    title: endOf(title, ofPhase),
+    title: endOf(title, ofPhase()),
     text,
     length: LEAD,
     ...repeating(series, zone, plan.until, days[phase], LEAD),
@@ -63,7 +64,7 @@ export function eventsOfRetrospective(
   if (!plan) return at ? [{ id, title, text, start: new Date(at), length: LENGTH }] : [];
   return PHASES.map(({ phase, name: ofPhase }) => ({
     id: `${id}-${phase}`,
-    title: endOf(title, ofPhase),
+    title: endOf(title, ofPhase()),
     text,
     start: new Date(Date.parse(plan[phase]) - LEAD),
     length: LEAD,

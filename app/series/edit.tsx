@@ -10,6 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { MomentFields } from "./moment-fields.tsx";
 import { seriesQuery, useUpdateSeries } from "./queries.ts";
@@ -19,31 +20,27 @@ const queries: ScreenQueries = ({ teamId }, api) => [seriesQuery(teamId, api)];
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Editar serie · Tertulia" }];
+export const meta = () => [{ title: t`Editar serie · Tertulia` }];
 
 export default function EditSeriesScreen() {
   const { teamId, seriesId } = useScreenParams();
   const { data: list } = useQuery(seriesQuery(teamId));
   const { data: membership } = useQuery(membershipQuery(teamId));
   const { data: me } = useQuery(userQuery());
-  const back = { to: `/teams/${teamId}/retrospectives`, label: "Retrospectivas" };
+  const back = { to: `/teams/${teamId}/retrospectives`, label: t`Retrospectivas` };
   const series = list?.find(({ id }) => id === seriesId);
   const mayManage = membership?.isAdmin || series?.creatorId === me?.id;
-  const backButton = (
-    <ButtonLink to={back.to} variant="quiet">
-      Volver a las retrospectivas
-    </ButtonLink>
-  );
+  const backButton = <ButtonLink to={back.to} variant="quiet">{t`Volver a las retrospectivas`}</ButtonLink>;
   return (
     <>
-      <PageHeader title="Editar serie" back={back} />
+      <PageHeader title={t`Editar serie`} back={back} />
       {!list || !membership || !me ? (
         <SkeletonGrid count={1} />
       ) : !series ? (
         <EmptyState
           drawing="retros"
-          title="Esta serie ya terminó"
-          text="Las retrospectivas que abrió siguen en la lista."
+          title={t`Esta serie ya terminó`}
+          text={t`Las retrospectivas que abrió siguen en la lista.`}
           action={backButton}
         />
       ) : mayManage ? (
@@ -51,8 +48,8 @@ export default function EditSeriesScreen() {
       ) : (
         <EmptyState
           drawing="members"
-          title="La cambian los admins y quien la creó"
-          text="Pídeles que muevan el día, la hora o quién conduce."
+          title={t`La cambian los admins y quien la creó`}
+          text={t`Pídeles que muevan el día, la hora o quién conduce.`}
           action={backButton}
         />
       )}
@@ -71,15 +68,15 @@ function EditForm({ teamId, series, back }: { teamId: string; series: Series; ba
   return (
     <FormCard form={form}>
       <Field
-        label="Nombre"
-        hint="Con {n} donde va el número: Sprint {n}."
+        label={t`Nombre`}
+        hint={t`Con {n} donde va el número: Sprint {n}.`}
         name="name"
         required
         defaultValue={name}
         autoComplete="off"
         error={errors.name}
       />
-      <MomentFields label="La próxima" startsOn={next.on} hour={hour} errors={errors} />
+      <MomentFields label={t`La próxima`} startsOn={next.on} hour={hour} errors={errors} />
       <RepeatField defaultValue={everyWeeks} error={errors.everyWeeks} />
       <ConductingFields
         teamId={teamId}
@@ -88,9 +85,7 @@ function EditForm({ teamId, series, back }: { teamId: string; series: Series; ba
         errors={errors}
       />
       <PaceFields plan={plan} errors={errors} />
-      <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>
-        Guardar
-      </Button>
+      <Button type="submit" className="mt-1 sm:self-start" pending={update.isPending}>{t`Guardar`}</Button>
     </FormCard>
   );
 }

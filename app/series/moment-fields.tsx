@@ -2,6 +2,7 @@ import { useState } from "react";
 import { sharedTime } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Field } from "#app/ui/field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
 import { dayIn, momentIn } from "#worker/contract/zones.ts";
 
@@ -36,7 +37,7 @@ export function MomentFields({ startsOn = "", hour = "", label, optional = false
           error={errors.startsOn ?? errors.at}
         />
         <Field
-          label="Hora"
+          label={t`Hora`}
           name="hour"
           type="time"
           required={!optional}
@@ -46,7 +47,8 @@ export function MomentFields({ startsOn = "", hour = "", label, optional = false
         />
       </div>
       <p className="text-ink-soft">
-        En {hourOf(zones.team)}.{own?.ofTeam && ` Para ti: ${own.text}.`}
+        {t`En ${hourOf(zones.team)}.`}
+        {own?.ofTeam && ` ${t`Para ti: ${own.text}.`}`}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { removeById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import { t } from "#worker/contract/language.ts";
 import type { CreateSeriesInput, Series, SkipInput, UpdateSeriesInput } from "#worker/contract/series.ts";
 
 export const seriesQuery = (teamId: string, api = browserApi) =>
@@ -17,7 +18,7 @@ const one = all[":seriesId"];
 export const useCreateSeries = (teamId: string, onDone: (created: Series) => void) =>
   useApiMutation({
     send: (json: CreateSeriesInput, once) => all.$post({ param: { teamId }, json }, once),
-    success: "Serie creada",
+    success: t`Serie creada`,
     refresh: () => [["series", teamId]],
     onDone,
   });
@@ -25,7 +26,7 @@ export const useCreateSeries = (teamId: string, onDone: (created: Series) => voi
 export const useUpdateSeries = (teamId: string, seriesId: string, onDone: () => void) =>
   useApiMutation({
     send: (json: UpdateSeriesInput) => one.$patch({ param: { teamId, seriesId }, json }),
-    success: "Serie actualizada",
+    success: t`Serie actualizada`,
     refresh: () => [["series", teamId]],
     onDone,
   });
@@ -39,7 +40,7 @@ export const useSkipDay = (teamId: string, seriesId: string) =>
 export const useEndSeries = (teamId: string, seriesId: string) =>
   useApiMutation({
     send: () => one.$delete({ param: { teamId, seriesId } }),
-    success: "Serie terminada",
+    success: t`Serie terminada`,
     refresh: () => [["series", teamId]],
     optimistic: (_input, update) => update(seriesQuery(teamId).queryKey, (list) => removeById(list, seriesId)),
   });

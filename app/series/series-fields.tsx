@@ -4,6 +4,7 @@ import { membersQuery } from "#app/members/queries.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { SLOW } from "#worker/contract/constants.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import { SERIES } from "#worker/contract/limits.ts";
 import type { SeriesPlan } from "#worker/contract/series.ts";
 import { PHASES } from "./phases.ts";
@@ -22,8 +23,8 @@ export function ConductingFields({ teamId, number = 1, conductorId = "", errors 
   const accounts = members.filter(({ isGuest }) => !isGuest);
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <SelectField label="Quién conduce" name="conductorId" defaultValue={conductorId} error={errors.conductorId}>
-        <option value="">Por turnos</option>
+      <SelectField label={t`Quién conduce`} name="conductorId" defaultValue={conductorId} error={errors.conductorId}>
+        <option value="">{t`Por turnos`}</option>
         {accounts.map(({ user: { id, name } }) => (
           <option key={id} value={id}>
             {name}
@@ -31,7 +32,7 @@ export function ConductingFields({ teamId, number = 1, conductorId = "", errors 
         ))}
       </SelectField>
       <Field
-        label="Próximo número"
+        label={t`Próximo número`}
         name="number"
         type="number"
         inputMode="numeric"
@@ -57,16 +58,16 @@ type RepeatFieldProps = {
 
 export const RepeatField = ({ defaultValue = "", optional = false, onChange, error }: RepeatFieldProps) => (
   <SelectField
-    label="Se repite"
+    label={t`Se repite`}
     name="everyWeeks"
     defaultValue={defaultValue}
     onChange={({ target: { value } }) => onChange?.(value)}
     error={error}
   >
-    {optional && <option value="">No se repite</option>}
+    {optional && <option value="">{t`No se repite`}</option>}
     {WEEKS.map((weeks) => (
       <option key={weeks} value={weeks}>
-        {weeks === 1 ? "Cada semana" : `Cada ${weeks} semanas`}
+        {plural(weeks, form`Cada semana`, form`Cada ${number(weeks)} semanas`)}
       </option>
     ))}
   </SelectField>
@@ -83,22 +84,22 @@ export function PaceFields({ plan = null, errors }: PaceFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <SelectField
-        label="Cómo"
+        label={t`Cómo`}
         name="pace"
         defaultValue={plan ? SLOW : ""}
         onChange={({ target: { value } }) => setIsSlow(value === SLOW)}
       >
-        <option value="">En vivo: todos a esa hora</option>
-        <option value={SLOW}>Sin prisa: cada uno a su hora</option>
+        <option value="">{t`En vivo: todos a esa hora`}</option>
+        <option value={SLOW}>{t`Sin prisa: cada uno a su hora`}</option>
       </SelectField>
       {isSlow && (
         <fieldset>
-          <legend className="mb-2 font-semibold">Cuántos días dura cada parte</legend>
+          <legend className="mb-2 font-semibold">{t`Cuántos días dura cada parte`}</legend>
           <div className="grid grid-cols-2 gap-4">
             {PHASES.map(({ phase, name }) => (
               <Field
                 key={phase}
-                label={name}
+                label={name()}
                 name={`plan.${phase}`}
                 type="number"
                 inputMode="numeric"
@@ -109,7 +110,7 @@ export function PaceFields({ plan = null, errors }: PaceFieldsProps) {
               />
             ))}
             <Field
-              label="Termina a las"
+              label={t`Termina a las`}
               name="plan.until"
               type="time"
               defaultValue={shown.until}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flag, Pencil, Repeat } from "lucide-react";
 import { useState } from "react";
+import { rich } from "#app/lib/rich.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { userQuery } from "#app/profile/queries.ts";
 import { teamQuery } from "#app/teams/queries.ts";
@@ -8,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Rows } from "#app/ui/rows.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Series } from "#worker/contract/series.ts";
 import { numbered } from "#worker/contract/series-name.ts";
 import { dayIn } from "#worker/contract/zones.ts";
@@ -22,7 +24,7 @@ export function SeriesList({ teamId }: { teamId: string }) {
   const { data: team } = useQuery(teamQuery(teamId));
   if (list.length === 0 || !team) return null;
   return (
-    <Rows label="Series">
+    <Rows label={t`Series`}>
       {list.map((series) => (
         <SeriesRow key={series.id} teamId={teamId} zone={team.timeZone} series={series} />
       ))}
@@ -53,34 +55,23 @@ function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
         </h2>
         <p className="text-ink-soft">
           {rhythmText(series)}
-          {plan && " · Sin prisa"} · la próxima el <time dateTime={next.at}>{dayText(next.on)}</time>
-          {conductor && (
-            <>
-              {" "}
-              · conduce <bdi>{conductor.name}</bdi>
-            </>
-          )}
+          {plan && ` · ${t`Sin prisa`}`} · {rich`la próxima el ${<time dateTime={next.at}>{dayText(next.on)}</time>}`}
+          {conductor && <> · {rich`conduce ${<bdi>{conductor.name}</bdi>}`}</>}
         </p>
         {skippedBefore.map((on) => (
           <p key={on} className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-            Se salta el {dayText(on)}.
+            {t`Se salta el ${dayText(on)}.`}
             {mayManage && (
               <Button
                 variant="ghost"
-                className="-my-1 -ml-2 px-2! text-accent underline decoration-1 underline-offset-4"
+                className="-my-1 -ms-2 px-2! text-accent underline decoration-1 underline-offset-4"
                 pending={skip.isPending}
                 onClick={() => skip.mutate({ on, isSkipped: false })}
-              >
-                No saltarla
-              </Button>
+              >{t`No saltarla`}</Button>
             )}
           </p>
         ))}
-        {givenUp && (
-          <p className="font-medium">
-            La del {dayText(givenUp.on)} no se abrió: {GIVEN_UP_TEXTS[givenUp.reason]}
-          </p>
-        )}
+        {givenUp && <p className="font-medium">{GIVEN_UP_TEXTS[givenUp.reason](dayText(givenUp.on))}</p>}
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-2 lg:col-start-3 lg:justify-end">
         {mayManage && (
@@ -88,11 +79,9 @@ function SeriesRow({ teamId, zone, series }: SeriesRowProps) {
             variant="quiet"
             once
             pending={skip.isPending}
-            aria-label={`Saltar esta: ${dayText(next.on)}`}
+            aria-label={t`Saltar esta: ${dayText(next.on)}`}
             onClick={() => skip.mutate({ on: next.on, isSkipped: true })}
-          >
-            Saltar esta
-          </Button>
+          >{t`Saltar esta`}</Button>
         )}
         <AddToCalendar
           compact
@@ -112,14 +101,14 @@ function ManageMenu({ teamId, id, title }: { teamId: string; id: string; title: 
   return (
     <>
       <Menu
-        label={`Opciones de la serie ${title}`}
+        label={t`Opciones de la serie ${title}`}
         items={[
           {
-            label: "Editar",
+            label: t`Editar`,
             to: `/teams/${teamId}/series/${id}/edit`,
             icon: <Pencil aria-hidden="true" />,
           },
-          { label: "Terminar", icon: <Flag aria-hidden="true" />, danger: true, onSelect: () => setAsking(true) },
+          { label: t`Terminar`, icon: <Flag aria-hidden="true" />, danger: true, onSelect: () => setAsking(true) },
         ]}
       />
       <ConfirmDialog
@@ -129,9 +118,9 @@ function ManageMenu({ teamId, id, title }: { teamId: string; id: string; title: 
           close();
           end.mutate();
         }}
-        title="¿Terminar la serie?"
-        text="No se abre ninguna retrospectiva más. Las que ya abrió se quedan como están."
-        confirmLabel="Terminar"
+        title={t`¿Terminar la serie?`}
+        text={t`No se abre ninguna retrospectiva más. Las que ya abrió se quedan como están.`}
+        confirmLabel={t`Terminar`}
         danger
       />
     </>

@@ -1,26 +1,36 @@
-import { countOf } from "#worker/contract/counts.ts";
-import { withHourArticle } from "#worker/contract/hours.ts";
+import { atHourText, hourText } from "#worker/contract/hours.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { Series } from "#worker/contract/series.ts";
+import { formatterByZone } from "#worker/contract/zones.ts";
+
+const weekday = formatterByZone({ weekday: "long" });
+const day = formatterByZone({ day: "numeric", month: "long" });
+const dayOfYear = formatterByZone({ day: "numeric", month: "long", year: "numeric" });
 
 // A calendar day is the same in every time zone.
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("es-CL", { ...options, timeZone: "UTC" });
-const weekday = formatter({ weekday: "long" });
-const day = formatter({ day: "numeric", month: "long" });
-const dayOfYear = formatter({ day: "numeric", month: "long", year: "numeric" });
+const formatted = (formatter: typeof day, on: string) => formatter("UTC").format(new Date(on));
 
 /** "2 de diciembre", with the year where it is another one. @param on `YYYY-MM-DD` */
 export const formatSeriesDay = (on: string, today: string): string =>
-  (on.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear).format(new Date(on));
+  formatted(on.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear, on);
+
+/** An hour of any day, as the reader writes it. @param hour "18:05" */
+export const clockText = (hour: string): string => hourText(new Date(`1970-01-01T${hour}Z`), "UTC");
 
 /** "Cada 2 semanas, el miércoles a las 10:00" */
 export function rhythmText({ everyWeeks, startsOn, hour }: Series): string {
-  const weeks = everyWeeks === 1 ? "semana" : countOf(everyWeeks, "semana", "semanas");
-  return `Cada ${weeks}, el ${weekday.format(new Date(startsOn))} a ${withHourArticle(hour)}`;
+  const [dayName, time] = [formatted(weekday, startsOn), atHourText(clockText(hour))];
+  return plural(
+    everyWeeks,
+    form`Cada semana, el ${dayName} ${time}`,
+    form`Cada ${number(everyWeeks)} semanas, el ${dayName} ${time}`,
+  );
 }
 
-export const GIVEN_UP_TEXTS: Record<NonNullable<Series["givenUp"]>["reason"], string> = {
-  "too-many-boards": "ya había 5 retrospectivas con mesa abiertas. Cierren una para la próxima.",
-  "too-late": "Tertulia no respondió a tiempo.",
-  nobody: "no había nadie en el equipo.",
+/** @param day as in "2 de diciembre" */
+export const GIVEN_UP_TEXTS: Record<NonNullable<Series["givenUp"]>["reason"], (day: string) => string> = {
+  "too-many-boards": (day) =>
+    t`La del ${day} no se abrió: ya había 5 retrospectivas con mesa abiertas. Cierren una para la próxima.`,
+  "too-late": (day) => t`La del ${day} no se abrió: Tertulia no respondió a tiempo.`,
+  nobody: (day) => t`La del ${day} no se abrió: no había nadie en el equipo.`,
 };

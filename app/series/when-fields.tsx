@@ -1,23 +1,24 @@
-import { useRef, useState } from "react";
+import type { Draft } from "#app/lib/forms/drafts.ts";
 import { fill } from "#app/lib/forms/typed-fields.ts";
+import { useLatePart } from "#app/lib/forms/use-late-part.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
-import { FoldSummary } from "#app/ui/fold-summary.tsx";
+import { t } from "#worker/contract/language.ts";
 import { patternOf } from "#worker/contract/series-name.ts";
 import { MomentFields } from "./moment-fields.tsx";
 import { ConductingFields, PaceFields, RepeatField } from "./series-fields.tsx";
 
-type WhenFieldsProps = {
+export type WhenFieldsProps = {
   teamId: string;
+  readDraft: () => Draft | null;
   repeats: boolean;
   onRepeat: (weeks: string) => void;
   errors: Record<string, string>;
 };
 
-/** When the team sits down, and whether that comes again: folded, because the name alone is enough. */
-export function WhenFields({ teamId, repeats, onRepeat, errors }: WhenFieldsProps) {
+/** When the team sits down, and whether that comes again. */
+export function WhenFields({ teamId, readDraft, repeats, onRepeat, errors }: WhenFieldsProps) {
   const isGuest = useIsGuest();
-  const [open, setOpen] = useState(false);
-  const part = useRef<HTMLDetailsElement>(null);
+  const part = useLatePart(readDraft);
 
   function repeat(weeks: string) {
     onRepeat(weeks);
@@ -25,7 +26,7 @@ export function WhenFields({ teamId, repeats, onRepeat, errors }: WhenFieldsProp
   }
   /** "Sprint 24" becomes "Sprint {n}", with 24 as its number. */
   function suggestPattern() {
-    const form = part.current?.querySelector("input")?.form;
+    const form = part.current?.form;
     const field = form?.elements.namedItem("retrospectiveName");
     if (!form || !(field instanceof HTMLInputElement) || field.value.trim() === "") return;
     const { name, number } = patternOf(field.value);
@@ -36,25 +37,16 @@ export function WhenFields({ teamId, repeats, onRepeat, errors }: WhenFieldsProp
   }
 
   return (
-    <details
-      ref={part}
-      open={open || Boolean(errors.startsOn || errors.hour || errors.at)}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      // A draft may fill it.
-      onChange={() => setOpen(true)}
-      className="group"
-    >
-      <FoldSummary>Día y hora, y si se repite</FoldSummary>
-      <div className="mt-3 flex max-w-xl flex-col gap-5">
-        <MomentFields label={repeats ? "La primera" : "Día"} optional={!repeats} errors={errors} />
-        {!isGuest && <RepeatField optional onChange={repeat} error={errors.everyWeeks} />}
-        {repeats && (
-          <>
-            <ConductingFields teamId={teamId} errors={errors} />
-            <PaceFields errors={errors} />
-          </>
-        )}
-      </div>
-    </details>
+    <fieldset ref={part} className="flex flex-col gap-5">
+      <MomentFields label={repeats ? t`La primera` : t`Día`} optional={!repeats} errors={errors} />
+      {!isGuest && <RepeatField optional onChange={repeat} error={errors.everyWeeks} />}
+      {repeats && (
+        <>
+          <p className="max-w-measure text-ink-soft">{t`Cada retrospectiva se abre sola a su hora, con la mesa de la última del equipo.`}</p>
+          <ConductingFields teamId={teamId} errors={errors} />
+          <PaceFields errors={errors} />
+        </>
+      )}
+    </fieldset>
   );
 }

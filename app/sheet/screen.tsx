@@ -1,9 +1,12 @@
 import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { Globe } from "lucide-react";
 import { useRef } from "react";
 import { ApiError } from "#app/lib/data/api-error.ts";
 import { browserLoader, type ScreenQueries, serverLoader, useScreenParams } from "#app/lib/data/screen.ts";
+import { rich } from "#app/lib/rich.ts";
 import { useZones } from "#app/lib/time-zones.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PAPER } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,6 +14,7 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Sheet } from "#worker/contract/sheet.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { sheetQuery } from "./queries.ts";
@@ -21,7 +25,7 @@ const queries: ScreenQueries = ({ teamId, retroId }, api) => [sheetQuery(teamId,
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "La hoja · Tertulia" }];
+export const meta = () => [{ title: t`La hoja · Tertulia` }];
 
 export default function SheetScreen() {
   const ids = useScreenParams();
@@ -34,20 +38,26 @@ type SheetPageProps = { teamId: string; retroId: string; sheet: Sheet };
 /** Everything is in the page as the server sends it: readable without script and on paper. */
 function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
   const article = useRef<HTMLElement>(null);
-  const { retrospective, groups, agreements, thankYous, pulse } = sheet;
+  const { retrospective, groups, agreements, thankYous, pulse, shownUntil } = sheet;
   const { retrospectiveName, closedAt } = retrospective;
   const { team } = useZones();
   return (
     <div className="max-w-4xl">
       <PageHeader
         title={retrospectiveName}
-        back={{ to: `/teams/${teamId}/retrospectives/${retroId}`, label: "Retrospectiva" }}
+        back={{ to: `/teams/${teamId}/retrospectives/${retroId}`, label: t`Retrospectiva` }}
         meta={
-          closedAt && (
-            <span>
-              La hoja de la retrospectiva del <LocalTime iso={closedAt} style="day" />
-            </span>
-          )
+          <>
+            {closedAt && (
+              <span>{rich`La hoja de la retrospectiva del ${<LocalTime iso={closedAt} style="day" />}`}</span>
+            )}
+            {retrospective.board?.importedAt && <Badge>{t`Traída de otra herramienta`}</Badge>}
+            {shownUntil && (
+              <Badge tone="accent" icon={<Globe aria-hidden="true" />} className="print:hidden">
+                <span>{rich`Se ve fuera hasta el ${<LocalTime iso={shownUntil} style="short" />}`}</span>
+              </Badge>
+            )}
+          </>
         }
       />
       <div className="mb-6 flex flex-wrap gap-2 print:hidden">
@@ -59,13 +69,13 @@ function SheetPage({ teamId, retroId, sheet }: SheetPageProps) {
       </div>
       <article
         ref={article}
-        aria-label="La hoja"
+        aria-label={t`La hoja`}
         className={`${PAPER} flex flex-col gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0 print:shadow-none`}
       >
         <SheetAgreements agreements={agreements} />
         <SheetGroups teamId={teamId} groups={groups} />
         <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
-          <SheetWinner retrospective={retrospective} />
+          <SheetWinner winner={retrospective} />
           <SheetPulse pulse={pulse} />
         </div>
         <SheetThanks thankYous={thankYous} />
@@ -83,12 +93,12 @@ export function ErrorBoundary() {
   const retrospective = `/teams/${teamId}/retrospectives/${retroId}`;
   return (
     <>
-      <PageHeader title="La hoja" back={{ to: retrospective, label: "Retrospectiva" }} />
+      <PageHeader title={t`La hoja`} back={{ to: retrospective, label: t`Retrospectiva` }} />
       <EmptyState
         drawing="retros"
-        title="La hoja llega con el cierre"
-        text="Esta retrospectiva sigue abierta. Cuando un admin la cierre, la hoja va a reunir los acuerdos, lo que se conversó, el sprint winner y los agradecimientos, y la podrán imprimir."
-        action={<ButtonLink to={retrospective}>Ir a la retrospectiva</ButtonLink>}
+        title={t`La hoja llega con el cierre`}
+        text={t`Esta retrospectiva sigue abierta. Cuando un admin la cierre, la hoja va a reunir los acuerdos, lo que se conversó, el sprint winner y los agradecimientos, y la podrán imprimir.`}
+        action={<ButtonLink to={retrospective}>{t`Ir a la retrospectiva`}</ButtonLink>}
       />
     </>
   );

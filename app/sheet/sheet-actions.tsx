@@ -1,8 +1,13 @@
-import { ClipboardCopy, Download, Printer } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardCopy, Download, Globe, Printer } from "lucide-react";
+import { type RefObject, useCallback, useState } from "react";
 import { showError } from "#app/lib/data/show-error.ts";
 import { toast } from "#app/lib/toast.ts";
+import { useLazyModule } from "#app/lib/use-lazy-module.ts";
+import { membershipQuery } from "#app/members/queries.ts";
+import { useIsGuest } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { SheetFormat, SheetIds } from "./export.ts";
 
 type SheetActionsProps = {
@@ -24,27 +29,47 @@ export function SheetActions({ ids, name, article }: SheetActionsProps) {
     const { copySheet } = await import("./export.ts");
     if (!article.current) return;
     await copySheet(ids, article.current);
-    toast.success("Hoja copiada");
+    toast.success(t`Hoja copiada`);
   };
   const save = (format: SheetFormat) => async () => (await import("./export.ts")).saveSheet(ids, format, name);
   return (
     <>
       <Button onClick={() => run(copy)} aria-disabled={working || undefined}>
         <ClipboardCopy aria-hidden="true" />
-        Copiar
+        {t`Copiar`}
       </Button>
       <Button variant="quiet" onClick={() => run(save("md"))}>
         <Download aria-hidden="true" />
-        Markdown
+        {t`Markdown`}
       </Button>
       <Button variant="quiet" onClick={() => run(save("csv"))}>
         <Download aria-hidden="true" />
-        CSV
+        {t`CSV`}
       </Button>
       <Button variant="quiet" onClick={() => window.print()}>
         <Printer aria-hidden="true" />
-        Imprimir
+        {t`Imprimir`}
       </Button>
+      <ShowOutside ids={ids} />
+    </>
+  );
+}
+
+/** For admins with an account. */
+function ShowOutside({ ids }: Pick<SheetActionsProps, "ids">) {
+  const { data: membership } = useQuery(membershipQuery(ids.teamId));
+  const isGuest = useIsGuest();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  const dialog = useLazyModule(isOpen, () => import("./show-outside-dialog.tsx"), close);
+  if (!membership?.isAdmin || isGuest) return null;
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Globe aria-hidden="true" />
+        {t`Mostrar fuera`}
+      </Button>
+      {dialog && <dialog.ShowOutsideDialog {...ids} open={isOpen} onClose={close} />}
     </>
   );
 }

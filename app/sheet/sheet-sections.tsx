@@ -1,17 +1,19 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { AgreementLine } from "#app/agreements/agreement-facts.tsx";
+import { rich } from "#app/lib/rich.ts";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { ThanksQuotes } from "#app/ui/thanks-quotes.tsx";
-import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
-import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
+import { formatVoteShare } from "#worker/contract/counts.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
-import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
-import type { ThankYou } from "#worker/contract/thanks.ts";
+import type { OutsideSheet } from "#worker/contract/sheet-links.ts";
 import { EarlierNote } from "./earlier-note.tsx";
+
+// Each section also reads what a link shows outside of the team: the same without names and ids.
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -28,10 +30,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function SheetAgreements({ agreements }: { agreements: Agreement[] }) {
+export function SheetAgreements({ agreements }: Pick<OutsideSheet, "agreements">) {
   if (agreements.length === 0) return null;
   return (
-    <Section title="Acuerdos">
+    <Section title={t`Acuerdos`}>
       <ul className="flex flex-col gap-3 print:gap-1">
         {agreements.map((agreement) => (
           <li key={agreement.id} className="gap-x-3 break-inside-avoid print:flex">
@@ -46,13 +48,16 @@ export function SheetAgreements({ agreements }: { agreements: Agreement[] }) {
   );
 }
 
-export function SheetGroups({ teamId, groups }: { teamId: string; groups: SheetGroup[] }) {
+type ShownGroup = OutsideSheet["groups"][number] & Partial<Pick<SheetGroup, "earlier">>;
+
+/** @param teamId absent where strangers read */
+export function SheetGroups({ teamId, groups }: { teamId?: string; groups: ShownGroup[] }) {
   const discussed = groups.filter(({ isDiscussed }) => isDiscussed);
   const rest = groups.filter(({ isDiscussed }) => !isDiscussed);
   return (
     <>
       {discussed.length > 0 && (
-        <Section title="Lo que se conversó">
+        <Section title={t`Lo que se conversó`}>
           <ol className="flex flex-col gap-5 print:gap-3">
             {discussed.map((group) => (
               <Group key={group.id} teamId={teamId} group={group} />
@@ -65,7 +70,7 @@ export function SheetGroups({ teamId, groups }: { teamId: string; groups: SheetG
   );
 }
 
-type GroupProps = { teamId: string; group: SheetGroup };
+type GroupProps = { teamId: string | undefined; group: ShownGroup };
 
 function Group({ teamId, group: { title, note, fichas, cards, comments, proposals, earlier } }: GroupProps) {
   return (
@@ -76,7 +81,7 @@ function Group({ teamId, group: { title, note, fichas, cards, comments, proposal
         }`}
       >
         {fichas}
-        <span className="sr-only">{fichas === 1 ? " ficha" : " fichas"}</span>
+        <span className="sr-only"> {plural(fichas, form`ficha`, form`fichas`)}</span>
       </p>
       <div className="min-w-0">
         {title && (
@@ -86,13 +91,13 @@ function Group({ teamId, group: { title, note, fichas, cards, comments, proposal
         )}
         <CardLines cards={cards} />
         {note && (
-          <p dir="auto" className="mt-2 border-l-2 border-accent pl-3 whitespace-pre-line wrap-anywhere print:mt-1">
+          <p dir="auto" className="mt-2 border-s-2 border-accent ps-3 whitespace-pre-line wrap-anywhere print:mt-1">
             <LinkedText text={note} />
           </p>
         )}
         {comments.length > 0 && <Comments comments={comments} />}
         <LeftProposals proposals={proposals.filter(({ isAccepted }) => !isAccepted)} />
-        {earlier && (
+        {teamId && earlier && (
           <div className="mt-2">
             <EarlierNote teamId={teamId} earlier={earlier} />
           </div>
@@ -102,19 +107,24 @@ function Group({ teamId, group: { title, note, fichas, cards, comments, proposal
   );
 }
 
-const Comments = ({ comments }: Pick<SheetGroup, "comments">) => (
+const Comments = ({ comments }: Pick<ShownGroup, "comments">) => (
   <ul className="mt-2 flex flex-col gap-1 print:mt-1 print:gap-0">
     {comments.map(({ id, author, text, isEdited }) => (
       <li key={id} dir="auto" className="whitespace-pre-line wrap-anywhere">
-        <bdi className="font-semibold">{author.name}</bdi>: <LinkedText text={text} />
-        {isEdited && <span className="text-sm text-ink-soft"> (editado)</span>}
+        {author && (
+          <>
+            <bdi className="font-semibold">{author.name}</bdi>:{" "}
+          </>
+        )}
+        <LinkedText text={text} />
+        {isEdited && <span className="text-sm text-ink-soft"> {t`(editado)`}</span>}
       </li>
     ))}
   </ul>
 );
 
 /** Those that became agreements stand among these. */
-function LeftProposals({ proposals }: Pick<SheetGroup, "proposals">) {
+function LeftProposals({ proposals }: Pick<ShownGroup, "proposals">) {
   if (proposals.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 print:mt-1 print:gap-0">
@@ -124,11 +134,11 @@ function LeftProposals({ proposals }: Pick<SheetGroup, "proposals">) {
             {text}
           </span>{" "}
           <span className="text-sm text-ink-soft">
-            Propuesta de <bdi>{author.name}</bdi>
+            {author ? rich`Propuesta de ${<bdi>{author.name}</bdi>}` : t`Propuesta`}
             {agreed.length > 0 && (
               <>
-                {" · De acuerdo: "}
-                <bdi>{agreed.map(({ name }) => name).join(", ")}</bdi>
+                {" · "}
+                {rich`De acuerdo: ${<bdi>{agreed.map(({ name }) => name).join(", ")}</bdi>}`}
               </>
             )}
           </span>
@@ -138,7 +148,7 @@ function LeftProposals({ proposals }: Pick<SheetGroup, "proposals">) {
   );
 }
 
-type CardLinesProps = { cards: SheetGroup["cards"]; fichas?: number };
+type CardLinesProps = { cards: ShownGroup["cards"]; fichas?: number };
 
 /** @param fichas shown after the last card */
 const CardLines = ({ cards, fichas = 0 }: CardLinesProps) => (
@@ -156,7 +166,9 @@ const CardLines = ({ cards, fichas = 0 }: CardLinesProps) => (
               <bdi>{author.name}</bdi>
             </>
           )}
-          {fichas > 0 && index === cards.length - 1 && ` · ${countOf(fichas, "ficha", "fichas")}`}
+          {fichas > 0 &&
+            index === cards.length - 1 &&
+            ` · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}`}
         </span>
       </li>
     ))}
@@ -164,7 +176,7 @@ const CardLines = ({ cards, fichas = 0 }: CardLinesProps) => (
 );
 
 /** What nobody talked about. Paper shows a copy of it, because browsers print nothing of what is folded. */
-function Rest({ groups, isOpen }: { groups: SheetGroup[]; isOpen: boolean }) {
+function Rest({ groups, isOpen }: { groups: ShownGroup[]; isOpen: boolean }) {
   const list = (
     <ul className="gap-x-8 sm:columns-2 print:columns-3">
       {groups.map(({ id, title, fichas, cards }) => (
@@ -179,7 +191,11 @@ function Rest({ groups, isOpen }: { groups: SheetGroup[]; isOpen: boolean }) {
       ))}
     </ul>
   );
-  const title = groups.length === 1 ? "1 que quedó en la mesa" : `${groups.length} que quedaron en la mesa`;
+  const title = plural(
+    groups.length,
+    form`1 que quedó en la mesa`,
+    form`${number(groups.length)} que quedaron en la mesa`,
+  );
   return (
     <>
       <details open={isOpen} className="group print:hidden">
@@ -198,10 +214,14 @@ function Rest({ groups, isOpen }: { groups: SheetGroup[]; isOpen: boolean }) {
   );
 }
 
-export function SheetWinner({ retrospective: { sprintWinner, result } }: { retrospective: Retrospective }) {
+type WinnerProps = {
+  winner: Pick<NonNullable<OutsideSheet["winner"]>, "result"> & { sprintWinner: { name: string } | null };
+};
+
+export function SheetWinner({ winner: { sprintWinner, result } }: WinnerProps) {
   const tie = result && TIE_TEXTS[result.decidedBy];
   return (
-    <Section title="Sprint winner">
+    <Section title={t`Sprint winner`}>
       {sprintWinner ? (
         <div className="flex items-center gap-4 break-inside-avoid">
           <Trophy className="size-14 shrink-0 text-saffron-ink print:size-8" />
@@ -210,20 +230,20 @@ export function SheetWinner({ retrospective: { sprintWinner, result } }: { retro
               {sprintWinner.name}
             </p>
             {result && <p>{formatVoteShare(result)}</p>}
-            {tie && <p className="text-ink-soft">{tie}</p>}
+            {tie && <p className="text-ink-soft">{tie()}</p>}
           </div>
         </div>
       ) : (
-        <p>Nadie alcanzó a votar: este sprint lo ganó todo el equipo.</p>
+        <p>{t`Nadie alcanzó a votar: este sprint lo ganó todo el equipo.`}</p>
       )}
     </Section>
   );
 }
 
-export function SheetThanks({ thankYous }: { thankYous: ThankYou[] }) {
+export function SheetThanks({ thankYous }: Pick<OutsideSheet, "thankYous">) {
   if (thankYous.length === 0) return null;
   return (
-    <Section title="Agradecimientos">
+    <Section title={t`Agradecimientos`}>
       <ThanksQuotes thankYous={thankYous} />
     </Section>
   );
@@ -233,7 +253,7 @@ export function SheetPulse({ pulse }: { pulse: Sheet["pulse"] }) {
   const lines = pulseLines(pulse);
   if (lines.length === 0) return null;
   return (
-    <Section title="El pulso">
+    <Section title={t`El pulso`}>
       <dl className="flex flex-col gap-3 print:gap-0.5">
         {lines.map(({ title, text }) => (
           <div key={title} className="gap-x-2 break-inside-avoid print:flex">

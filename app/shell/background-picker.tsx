@@ -4,13 +4,14 @@ import { useSyncExternalStore } from "react";
 import { BACKGROUNDS, currentBackground, setBackground, subscribeToBackground } from "#app/styles/backgrounds.ts";
 import { BackgroundSwatch } from "#app/ui/background-swatch.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { t } from "#worker/contract/language.ts";
 import { SIDEBAR_HEIGHT } from "./sidebar-link.tsx";
 
 export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
   const current = useSyncExternalStore(subscribeToBackground, currentBackground, () => 1);
   return (
     <Menu
-      label="Fondo"
+      label={t`Fondo`}
       variant="ghost"
       align="start"
       side="top"
@@ -27,7 +28,7 @@ export function BackgroundPicker({ compact = false }: { compact?: boolean }) {
       }))}
     >
       <Lamp aria-hidden="true" />
-      <span className={clsx(compact && "sr-only")}>Fondo</span>
+      <span className={clsx(compact && "sr-only")}>{t`Fondo`}</span>
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#worker/contract/language.ts";
 
 type GuestLogoutDialogProps = { open: boolean; onClose: () => void; onConfirm: () => void };
 
@@ -9,19 +10,14 @@ export function GuestLogoutDialog({ open, onClose, onConfirm }: GuestLogoutDialo
       open={open}
       onClose={onClose}
       onConfirm={onConfirm}
-      title="¿Cerrar sesión y perder tu lugar?"
+      title={t`¿Cerrar sesión y perder tu lugar?`}
       text={
         <>
-          <p>
-            Estás como persona invitada: si cierras sesión, no puedes volver con tu nombre. Lo que escribiste se queda
-            con el equipo.
-          </p>
-          <TextLink to="/user" onClick={onClose}>
-            Guarda tu lugar con tu email
-          </TextLink>
+          <p>{t`Estás como persona invitada: si cierras sesión, no puedes volver con tu nombre. Lo que escribiste se queda con el equipo.`}</p>
+          <TextLink to="/user" onClick={onClose}>{t`Guarda tu lugar con tu email`}</TextLink>
         </>
       }
-      confirmLabel="Cerrar sesión"
+      confirmLabel={t`Cerrar sesión`}
       danger
     />
   );

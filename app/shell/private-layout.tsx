@@ -12,7 +12,7 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { useIsGuest, userQuery } from "#app/profile/queries.ts";
 import { useIsBoardOpen } from "#app/retrospectives/use-is-board-open.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { teamsQuery } from "#app/teams/queries.ts";
+import { livingTeams, teamsQuery } from "#app/teams/queries.ts";
 import { cookieValue, tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -42,12 +42,14 @@ function PrivateScreens() {
   const { sidebarOpen } = useLoaderData<typeof clientLoader>();
   const { teamId } = useParams();
   const { data: user } = useQuery(userQuery());
-  const { data: teams = [] } = useQuery(teamsQuery());
+  const teams = livingTeams(useQuery(teamsQuery()).data ?? []);
   const isGuest = useIsGuest();
   const isBoardOpen = useIsBoardOpen();
   const [isAsking, setIsAsking] = useState(false);
   const stopAsking = useCallback(() => setIsAsking(false), []);
   const dialog = useLazyModule(isAsking, () => import("./guest-logout-dialog.tsx"), stopAsking);
+  const entered = user?.enteredByLink ?? null;
+  const notice = useLazyModule(entered !== null, () => import("./entered-by-link.tsx"));
   useEffect(() => {
     const checkSession = () => {
       if (!readToken()) void logOut({ returning: true });
@@ -74,6 +76,7 @@ function PrivateScreens() {
         <DraftOwner.Provider value={user?.id ?? ""}>
           <Outlet />
         </DraftOwner.Provider>
+        {notice && entered && <notice.EnteredByLink key={entered} at={entered} />}
         {dialog && <dialog.GuestLogoutDialog open={isAsking} onClose={stopAsking} onConfirm={() => void logOut()} />}
       </Sidebar>
     </ZonesContext.Provider>

@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
+import { t } from "#worker/contract/language.ts";
 import { SIDEBAR_ITEM } from "./sidebar-link.tsx";
 
 type SidebarHeadProps = {
@@ -18,11 +19,11 @@ type SidebarHeadProps = {
 export function SidebarHead({ user, isTeamAdmin, compact, toggle }: SidebarHeadProps) {
   return (
     <div className="flex flex-col gap-1 border-b border-line pb-2">
-      <div className={clsx("flex min-h-11 items-center", compact ? "flex-col" : "justify-between pl-2")}>
+      <div className={clsx("flex min-h-11 items-center", compact ? "flex-col" : "justify-between ps-2")}>
         {!compact && <NameMark />}
         {toggle && <ToggleButton compact={compact} toggle={toggle} />}
       </div>
-      <Tooltip text={user.name} side="right" silent off={!compact}>
+      <Tooltip text={user.name} side="end" silent off={!compact}>
         {() => (
           <Link
             to="/user"
@@ -35,18 +36,16 @@ export function SidebarHead({ user, isTeamAdmin, compact, toggle }: SidebarHeadP
         )}
       </Tooltip>
       {isTeamAdmin && (
-        <Badge tone="accent" className={clsx(compact ? "sr-only" : "ml-1.5 self-start")}>
-          Admin
-        </Badge>
+        <Badge tone="accent" className={clsx(compact ? "sr-only" : "ms-1.5 self-start")}>{t`Admin`}</Badge>
       )}
     </div>
   );
 }
 
 function ToggleButton({ compact, toggle }: { compact: boolean; toggle: () => void }) {
-  const label = compact ? "Expandir menú" : "Contraer menú";
+  const label = compact ? t`Expandir menú` : t`Contraer menú`;
   return (
-    <Tooltip text={`${label} (Ctrl+B)`} side="right" silent>
+    <Tooltip text={`${label} (Ctrl+B)`} side="end" silent>
       {() => (
         <PlainButton
           aria-label={label}

@@ -21,7 +21,7 @@ type SidebarLinkProps = {
 export function SidebarLink({ to, label, icon: Icon, compact, end = false }: SidebarLinkProps) {
   return (
     <li>
-      <Tooltip text={label} side="right" silent off={!compact}>
+      <Tooltip text={label} side="end" silent off={!compact}>
         {() => (
           <NavLink
             to={to}
@@ -30,7 +30,7 @@ export function SidebarLink({ to, label, icon: Icon, compact, end = false }: Sid
             className={({ isActive }) => clsx(SIDEBAR_ITEM, isActive && ACTIVE, compact && "justify-center px-0!")}
           >
             <Icon aria-hidden="true" />
-            <span className={clsx("truncate", compact && "sr-only")}>{label}</span>
+            <span className={clsx("wrap-anywhere", compact && "sr-only")}>{label}</span>
           </NavLink>
         )}
       </Tooltip>

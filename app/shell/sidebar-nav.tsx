@@ -16,8 +16,10 @@ import {
   Users,
 } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
+import { LanguagePicker } from "#app/languages/language-picker.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
+import { t } from "#worker/contract/language.ts";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { SidebarHead } from "./sidebar-head.tsx";
 import { SIDEBAR_ITEM, SidebarLink } from "./sidebar-link.tsx";
@@ -56,18 +58,18 @@ export function SidebarNav({
       <SidebarHead user={user} isTeamAdmin={isTeamAdmin} compact={compact} toggle={toggle} />
       <nav
         ref={list}
-        aria-label="Principal"
+        aria-label={t`Principal`}
         className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2 [scrollbar-width:thin]"
       >
         <ul className="flex flex-col gap-0.5 pt-1">
-          <SidebarLink to="/" end label="Home" icon={House} compact={compact} />
+          <SidebarLink to="/" end label={t`Home`} icon={House} compact={compact} />
         </ul>
-        <SidebarGroup title="Equipos" compact={compact}>
-          <SidebarLink to="/teams" end label="Mis equipos" icon={LayoutGrid} compact={compact} />
+        <SidebarGroup title={t`Equipos`} compact={compact}>
+          <SidebarLink to="/teams" end label={t`Mis equipos`} icon={LayoutGrid} compact={compact} />
           {!user.isGuest && (
             <>
-              <SidebarLink to="/teams/create" label="Crear equipo" icon={Plus} compact={compact} />
-              <SidebarLink to="/teams/join" label="Unirse" icon={UserPlus} compact={compact} />
+              <SidebarLink to="/teams/create" label={t`Crear equipo`} icon={Plus} compact={compact} />
+              <SidebarLink to="/teams/join" label={t`Unirse`} icon={UserPlus} compact={compact} />
             </>
           )}
           {others.map(({ id, name }) => (
@@ -75,21 +77,24 @@ export function SidebarNav({
           ))}
         </SidebarGroup>
         <ul className={clsx("flex flex-col gap-0.5", compact ? "border-t border-line pt-2" : "pt-3")}>
-          <SidebarLink to="/thank-you" label="Agradecimientos" icon={Heart} compact={compact} />
+          <SidebarLink to="/thank-you" label={t`Agradecimientos`} icon={Heart} compact={compact} />
         </ul>
         {team && <TeamLinks team={team} compact={compact} />}
       </nav>
       <div className="flex flex-col gap-0.5 border-t border-line pt-2">
-        <BackgroundPicker compact={compact} />
-        <Tooltip text="Cerrar sesión" side="right" silent off={!compact}>
+        <div className={clsx("flex", compact && "flex-col")}>
+          <BackgroundPicker compact={compact} />
+          <LanguagePicker />
+        </div>
+        <Tooltip text={t`Cerrar sesión`} side="end" silent off={!compact}>
           {() => (
             <PlainButton
               onClick={onLogout}
               aria-disabled={loggingOut || undefined}
               className={clsx(SIDEBAR_ITEM, compact && "justify-center px-0!")}
             >
-              <LogOut aria-hidden="true" />
-              <span className={clsx(compact && "sr-only")}>Cerrar sesión</span>
+              <LogOut aria-hidden="true" className="mirrored" />
+              <span className={clsx(compact && "sr-only")}>{t`Cerrar sesión`}</span>
             </PlainButton>
           )}
         </Tooltip>
@@ -102,14 +107,14 @@ function TeamLinks({ team, compact }: { team: Named; compact: boolean }) {
   const base = `/teams/${team.id}`;
   return (
     <SidebarGroup title={team.name} compact={compact}>
-      <SidebarLink to={base} end label="Equipo" icon={Coffee} compact={compact} />
-      <SidebarLink to={`${base}/retrospectives`} label="Retros" icon={RotateCcw} compact={compact} />
-      <SidebarLink to={`${base}/agreements`} label="Acuerdos" icon={ListChecks} compact={compact} />
-      <SidebarLink to={`${base}/counters`} label="Counters" icon={Flame} compact={compact} />
-      <SidebarLink to={`${base}/members`} label="Miembros" icon={Users} compact={compact} />
-      <SidebarLink to={`${base}/topics`} label="Tópicos" icon={MessageCircle} compact={compact} />
-      <SidebarLink to={`${base}/pulse`} label="Pulso" icon={Activity} compact={compact} />
-      <SidebarLink to={`${base}/memory`} label="Memoria" icon={BookOpen} compact={compact} />
+      <SidebarLink to={base} end label={t`Equipo`} icon={Coffee} compact={compact} />
+      <SidebarLink to={`${base}/retrospectives`} label={t`Retros`} icon={RotateCcw} compact={compact} />
+      <SidebarLink to={`${base}/agreements`} label={t`Acuerdos`} icon={ListChecks} compact={compact} />
+      <SidebarLink to={`${base}/counters`} label={t`Counters`} icon={Flame} compact={compact} />
+      <SidebarLink to={`${base}/members`} label={t`Miembros`} icon={Users} compact={compact} />
+      <SidebarLink to={`${base}/topics`} label={t`Tópicos`} icon={MessageCircle} compact={compact} />
+      <SidebarLink to={`${base}/pulse`} label={t`Pulso`} icon={Activity} compact={compact} />
+      <SidebarLink to={`${base}/memory`} label={t`Memoria`} icon={BookOpen} compact={compact} />
     </SidebarGroup>
   );
 }

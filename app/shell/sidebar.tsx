@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import { NameMark } from "#app/ui/name-mark.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
+import { t } from "#worker/contract/language.ts";
 import { SidebarNav, type SidebarNavProps } from "./sidebar-nav.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
@@ -22,15 +23,13 @@ export function Sidebar({ initialOpen, hasBar, children, ...nav }: SidebarProps)
     <div className="group/shell min-h-dvh md:flex">
       <a
         href="#contenido"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-paper focus:translate-y-0 print:hidden"
-      >
-        Saltar al contenido
-      </a>
+        className="fixed top-2 inset-s-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-paper focus:translate-y-0 print:hidden"
+      >{t`Saltar al contenido`}</a>
       <SidebarTopBar onOpen={openDrawer} open={drawerOpen} hasBar={hasBar} />
       <aside
-        aria-label="Barra lateral"
+        aria-label={t`Barra lateral`}
         data-state={open ? "expanded" : "collapsed"}
-        className="sticky top-0 z-30 hidden h-dvh w-48 shrink-0 border-r border-line bg-ground/60 transition-[width] data-[state=collapsed]:w-12 md:block print:hidden"
+        className="sticky top-0 z-30 hidden h-dvh w-48 shrink-0 border-e border-line bg-ground/60 transition-[width] data-[state=collapsed]:w-12 md:block print:hidden"
       >
         <SidebarNav {...nav} compact={!open} toggle={toggle} />
       </aside>
@@ -65,7 +64,7 @@ function SidebarTopBar({ open, onOpen, hasBar }: SidebarTopBarProps) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Abrir menú"
+        aria-label={t`Abrir menú`}
         aria-expanded={open}
         onClick={onOpen}
         className={hasBar ? "mt-1.5" : undefined}
@@ -92,13 +91,13 @@ function SidebarDrawer({ open, onClose, children }: SidebarDrawerProps) {
   return (
     <dialog
       {...modal}
-      aria-label="Menú"
-      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100%-3rem)] overflow-visible border-r border-line bg-ground text-ink shadow-lift open:animate-slide-in"
+      aria-label={t`Menú`}
+      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100%-3rem)] overflow-visible border-e border-line bg-ground text-ink shadow-lift open:animate-slide-in"
     >
       {open && (
         <>
           {children}
-          <CloseButton label="Cerrar menú" onClose={onClose} />
+          <CloseButton label={t`Cerrar menú`} onClose={onClose} />
         </>
       )}
     </dialog>

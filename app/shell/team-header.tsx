@@ -8,6 +8,7 @@ import { teamQuery } from "#app/teams/queries.ts";
 import { TimerWidget } from "#app/timer/timer-widget.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { form, plural, t } from "#worker/contract/language.ts";
 
 export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   const { data: team } = useQuery(teamQuery(teamId));
@@ -15,9 +16,7 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   // The page title shows the name there.
   const isHome = useMatch("/teams/:teamId") !== null;
   const disconnected = isDisconnected && (
-    <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>
-      Sin conexión en vivo
-    </Badge>
+    <Badge tone="neutral" icon={<WifiOff aria-hidden="true" />}>{t`Sin conexión en vivo`}</Badge>
   );
   // The bar of an open board has the timer and the people at the table.
   if (useIsBoardOpen()) {
@@ -35,10 +34,10 @@ export function TeamHeader({ teamId, room }: { teamId: string; room: Room }) {
   return (
     <>
       {/* Takes no space, so that a timer that starts or ends moves nothing: over the top bar on a phone, else beside the header. */}
-      <div className="pointer-events-none z-40 flex max-md:fixed max-md:top-0 max-md:right-2 max-md:left-14 max-md:h-13 max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2 print:hidden">
+      <div className="pointer-events-none z-40 flex max-md:fixed max-md:top-0 max-md:inset-e-2 max-md:inset-s-14 max-md:h-13 max-md:items-center md:relative md:z-20 md:h-0 md:items-start md:has-[[data-timer-active]]:sticky md:has-[[data-timer-active]]:top-2 print:hidden">
         <TimerWidget teamId={teamId} />
       </div>
-      <header className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pr-88 xl:min-h-14 xl:pr-136 print:hidden">
+      <header className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:mb-6 sm:gap-x-4 md:min-h-12 md:pe-88 xl:min-h-14 xl:pe-136 print:hidden">
         {!isHome && (
           <Link
             to={`/teams/${teamId}`}
@@ -66,7 +65,7 @@ function PresentPeople({ people, hasText }: { people: Presence; hasText: boolean
   const rest = people.slice(shown.length);
   return (
     <>
-      <ul aria-label="Quién está aquí" className="flex shrink-0 -space-x-0.5">
+      <ul aria-label={t`Quién está aquí`} className="flex shrink-0 -space-x-0.5">
         {shown.map(({ userId, name }) => (
           <li key={userId} title={name}>
             <Avatar id={userId} name={name} size="sm" decorative={false} className="border-2 border-paper" />
@@ -78,13 +77,13 @@ function PresentPeople({ people, hasText }: { people: Presence; hasText: boolean
             className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-paper bg-ink px-1.5 text-paper"
           >
             <span aria-hidden="true">+{rest.length}</span>
-            <span className="sr-only">y {rest.map(({ name }) => name).join(", ")}</span>
+            <span className="sr-only">{t`y ${rest.map(({ name }) => name).join(", ")}`}</span>
           </li>
         )}
       </ul>
       {hasText && (
         <p className="text-ink-soft max-sm:sr-only">
-          {people.length === 1 ? "1 persona aquí ahora" : `${people.length} personas aquí ahora`}
+          {plural(people.length, form`1 persona aquí ahora`, form`${people.length} personas aquí ahora`)}
         </p>
       )}
     </>

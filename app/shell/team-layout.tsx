@@ -14,6 +14,7 @@ import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { retroEntryPath } from "#app/lib/next.ts";
 import { RoomChannelContext } from "#app/lib/realtime/room-channel.ts";
 import { useRoom } from "#app/lib/realtime/use-room.ts";
+import type { TeamOutlet } from "#app/lib/team-outlet.ts";
 import { membershipQuery, membersQuery } from "#app/members/queries.ts";
 import { useNotifications } from "#app/notifications/use-notifications.ts";
 import { useLiveBoardStatuses } from "#app/now/use-live-board-statuses.ts";
@@ -23,6 +24,7 @@ import { TeamError } from "#app/teams/team-error.tsx";
 import { timerQuery } from "#app/timer/queries.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import { TeamHeader } from "./team-header.tsx";
 
 const TrialNote = lazyPart("trial-note", async () => (await import("#app/trial/trial-note.tsx")).TrialNote);
@@ -45,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export const clientLoader = browserLoader(queries);
 // It is not the team's name, because chats show the title of a pasted link to people outside the team.
-export const meta = () => [{ title: "Equipo · Tertulia" }];
+export const meta = () => [{ title: t`Equipo · Tertulia` }];
 
 export default function TeamLayout() {
   const { teamId } = useScreenParams();
@@ -56,15 +58,16 @@ export default function TeamLayout() {
     onFail: () => setIsLeaving(false),
   });
   // Unmounts the team before, because its room's events would refetch queries that the server then refuses.
+  const stepOut = (isOut: boolean) => flushSync(() => setIsLeaving(isOut));
   const leave = () => {
-    flushSync(() => setIsLeaving(true));
+    stepOut(true);
     mutate();
   };
   if (isLeaving) return <SkeletonGrid count={6} />;
-  return <TeamArea teamId={teamId} leave={leave} />;
+  return <TeamArea teamId={teamId} outlet={{ leave, stepOut }} />;
 }
 
-function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
+function TeamArea({ teamId, outlet }: { teamId: string; outlet: TeamOutlet }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const room = useRoom(teamId, root?.renderedAt ?? 0);
   useLiveBoardStatuses(teamId, room.channel);
@@ -74,11 +77,11 @@ function TeamArea({ teamId, leave }: { teamId: string; leave: () => void }) {
     <RoomChannelContext.Provider value={room.channel}>
       <TeamHeader teamId={teamId} room={room} />
       {team?.isTrial && (
-        <Panel name="el aviso de esta mesa">
+        <Panel name={t`el aviso de esta mesa`}>
           <TrialNote team={team} />
         </Panel>
       )}
-      <Outlet context={leave} />
+      <Outlet context={outlet} />
     </RoomChannelContext.Provider>
   );
 }

@@ -7,17 +7,18 @@ import { Field } from "#app/ui/field.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { useCreateTeam } from "./queries.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
-export const meta = () => [{ title: "Crear equipo · Tertulia" }];
+export const meta = () => [{ title: t`Crear equipo · Tertulia` }];
 
 export default function CreateTeamScreen() {
   return (
     <>
-      <PageHeader title="Crear equipo" back={{ to: "/teams", label: "Mis equipos" }} />
+      <PageHeader title={t`Crear equipo`} back={{ to: "/teams", label: t`Mis equipos` }} />
       {useIsGuest() ? <KeepPlaceFirst /> : <CreateForm />}
     </>
   );
@@ -34,25 +35,23 @@ function CreateForm() {
   return (
     <FormCard form={form}>
       <Field
-        label="Nombre"
+        label={t`Nombre`}
         name="name"
-        hint="Como le dicen ustedes: Pagos, Equipo Andes, Los de soporte."
+        hint={t`Como le dicen ustedes: Pagos, Equipo Andes, Los de soporte.`}
         autoComplete="off"
         required
         error={form.errors.name}
       />
       <TimeZoneField initial={reader} error={form.errors.timeZone} />
       <PasswordField
-        label="Contraseña"
+        label={t`Contraseña`}
         name="joinPassword"
         optional
-        hint={`Solo si quieres que también entren con el id del equipo: con un enlace no hace falta. No uses una tuya; al menos ${LIMITS.teamPassword.min} caracteres.`}
+        hint={t`Solo si quieres que también entren con el id del equipo: con un enlace no hace falta. No uses una tuya; al menos ${LIMITS.teamPassword.min} caracteres.`}
         autoComplete="new-password"
         error={form.errors.joinPassword}
       />
-      <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending}>
-        Crear equipo
-      </Button>
+      <Button type="submit" className="mt-1 sm:self-start" pending={create.isPending}>{t`Crear equipo`}</Button>
     </FormCard>
   );
 }

@@ -1,7 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
+import { useLanguages } from "#app/languages/use-languages.ts";
 import { useScreenParams } from "#app/lib/data/screen.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { AdminEditScreen } from "#app/members/admin-edit-screen.tsx";
 import { membershipQuery } from "#app/members/queries.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
@@ -9,6 +11,8 @@ import { CheckField } from "#app/ui/check-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { teamQuery, useUpdateTeam } from "./queries.ts";
@@ -16,7 +20,9 @@ import { SlackCard } from "./slack-card.tsx";
 import { TeamDataCard } from "./team-data-card.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
-export const meta = () => [{ title: "Editar equipo · Tertulia" }];
+const TeamBinCard = lazyPart("team-bin", async () => (await import("#app/bin/team-bin-card.tsx")).TeamBinCard);
+
+export const meta = () => [{ title: t`Editar equipo · Tertulia` }];
 
 export default function EditTeamScreen() {
   const { teamId } = useScreenParams();
@@ -33,37 +39,41 @@ export default function EditTeamScreen() {
   return (
     <AdminEditScreen
       teamId={teamId}
-      title="Editar equipo"
-      back={{ to: home, label: "Equipo" }}
+      title={t`Editar equipo`}
+      back={{ to: home, label: t`Equipo` }}
       adminsOnly={{
-        title: "Esto lo cambian los admins del equipo",
-        text: "Si hay que cambiar el nombre o la contraseña, díselo a un admin. En Miembros ves quiénes son.",
-        link: { to: `${home}/members`, label: "Ver miembros" },
+        title: t`Esto lo cambian los admins del equipo`,
+        text: t`Si hay que cambiar el nombre o la contraseña, díselo a un admin. En Miembros ves quiénes son.`,
+        link: { to: `${home}/members`, label: t`Ver miembros` },
       }}
       form={form}
       isSaving={update.isPending}
       more={
-        membership?.isAdmin &&
-        (isGuest ? (
-          <KeepPlaceFirst
-            variant="quiet"
-            title="Con tu lugar guardado puedes más"
-            text="Estás como persona invitada. Guarda tu lugar con tu email y podrás ponerle contraseña al equipo, conectar Slack y descargar sus datos."
-          />
-        ) : (
+        membership?.isAdmin && (
           <div className="flex max-w-xl flex-col gap-5">
-            <Panel name="la conexión con Slack">
-              <SlackCard teamId={teamId} />
-            </Panel>
-            <TeamDataCard teamId={teamId} />
+            {isGuest ? (
+              <KeepPlaceFirst
+                variant="quiet"
+                title={t`Con tu lugar guardado puedes más`}
+                text={t`Estás como persona invitada. Guarda tu lugar con tu email y podrás ponerle contraseña al equipo, conectar Slack y descargar sus datos.`}
+              />
+            ) : (
+              <>
+                <Panel name={t`la conexión con Slack`}>
+                  <SlackCard teamId={teamId} />
+                </Panel>
+                <TeamDataCard teamId={teamId} />
+              </>
+            )}
+            <Panel name={t`la Papelera`}>{team && <TeamBinCard teamId={teamId} teamName={team.name} />}</Panel>
           </div>
-        ))
+        )
       }
     >
       {team && (
         <>
           <Field
-            label="Nombre"
+            label={t`Nombre`}
             name="name"
             required
             defaultValue={team.name}
@@ -71,24 +81,43 @@ export default function EditTeamScreen() {
             error={form.errors.name}
           />
           <TimeZoneField initial={team.timeZone} error={form.errors.timeZone} />
+          <TeamLanguageField initial={team.language} error={form.errors.language} />
           {!isGuest && (
             <PasswordField
-              label="Contraseña nueva"
+              label={t`Contraseña nueva`}
               name="joinPassword"
               optional
-              hint={`Para quienes entren desde ahora. Déjala vacía para no cambiarla; al menos ${LIMITS.teamPassword.min} caracteres.`}
+              hint={t`Para quienes entren desde ahora. Déjala vacía para no cambiarla; al menos ${LIMITS.teamPassword.min} caracteres.`}
               autoComplete="new-password"
               error={form.errors.joinPassword}
             />
           )}
           <CheckField
-            label="Quien tenga el enlace de una retro puede entrar como invitado mientras esté abierta"
-            hint="Así puedes pegar la dirección de la retro en el chat. Quien la abra ve el nombre del equipo, a algunas personas y el paso en que van."
+            label={t`Quien tenga el enlace de una retro puede entrar como invitado mientras esté abierta`}
+            hint={t`Así puedes pegar la dirección de la retro en el chat. Quien la abra ve el nombre del equipo, a algunas personas y el paso en que van.`}
             name="retroEntry"
             defaultChecked={team.retroEntry}
           />
         </>
       )}
     </AdminEditScreen>
+  );
+}
+
+function TeamLanguageField({ initial, error }: { initial: string; error: string | undefined }) {
+  return (
+    <SelectField
+      label={t`Idioma del equipo`}
+      hint={t`Para lo que el equipo lee junto: Slack y las vistas previas de los enlaces.`}
+      name="language"
+      defaultValue={initial}
+      error={error}
+    >
+      {Object.entries(useLanguages()).map(([code, name]) => (
+        <option key={code} value={code} lang={code} translate="no">
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

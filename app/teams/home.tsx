@@ -18,6 +18,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { rankingQuery, teamQuery } from "./queries.ts";
 import { Ranking } from "./ranking.tsx";
@@ -32,7 +33,7 @@ const queries: ScreenQueries = ({ teamId }, api) => [
 ];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Equipo · Tertulia" }];
+export const meta = () => [{ title: t`Equipo · Tertulia` }];
 
 export default function TeamHomeScreen() {
   const { teamId } = useScreenParams();
@@ -51,7 +52,7 @@ function TeamHome({ team }: { team: Team }) {
         meta={
           <>
             <span>{formatMemberCount(team.memberCount)}</span>
-            {team.isAdmin && <Badge tone="accent">Admin</Badge>}
+            {team.isAdmin && <Badge tone="accent">{t`Admin`}</Badge>}
           </>
         }
         actions={
@@ -65,7 +66,7 @@ function TeamHome({ team }: { team: Team }) {
         {team.memberCount === 1 && <Invite team={team} onCopy={copy} />}
         {!team.isTrial && <GuestNote />}
         <TeamOverview teamId={team.id}>
-          <Panel name="el ranking">
+          <Panel name={t`el ranking`}>
             <Ranking teamId={team.id} />
           </Panel>
         </TeamOverview>
@@ -80,23 +81,24 @@ function GuestNote() {
   if (!useIsGuest()) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-accent-soft px-5 py-2">
-      Estás como persona invitada: si cierras sesión, pierdes tu lugar.
-      <TextLink to="/user">Guarda tu lugar</TextLink>
+      {t`Estás como persona invitada: si cierras sesión, pierdes tu lugar.`}
+      <TextLink to="/user">{t`Guarda tu lugar`}</TextLink>
     </p>
   );
 }
 
 function howToInvite({ isAdmin, hasJoinPassword }: Team): string {
-  if (!isAdmin) return "Copia el id y dáselo a tu equipo junto con la contraseña.";
-  const byLink = "Con un enlace o un QR tu equipo entra sin contraseña.";
-  return hasJoinPassword ? `${byLink} También puedes copiar el id y darlo junto con la contraseña.` : byLink;
+  if (!isAdmin) return t`Copia el id y dáselo a tu equipo junto con la contraseña.`;
+  return hasJoinPassword
+    ? t`Con un enlace o un QR tu equipo entra sin contraseña. También puedes copiar el id y darlo junto con la contraseña.`
+    : t`Con un enlace o un QR tu equipo entra sin contraseña.`;
 }
 
 function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft!">
       <div className="min-w-0">
-        <h2 className="mb-1 text-xl">Por ahora eres la única persona del equipo</h2>
+        <h2 className="mb-1 text-xl">{t`Por ahora eres la única persona del equipo`}</h2>
         <p>{howToInvite(team)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -104,7 +106,7 @@ function Invite({ team, onCopy }: { team: Team; onCopy: () => void }) {
         {team.hasJoinPassword && (
           <Button variant="quiet" onClick={onCopy}>
             <Share2 aria-hidden="true" />
-            Copiar id
+            {t`Copiar id`}
           </Button>
         )}
       </div>

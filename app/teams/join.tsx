@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { failedWith } from "#app/lib/data/api-error.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { rich } from "#app/lib/rich.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -8,17 +9,18 @@ import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { cut } from "#worker/contract/cut.ts";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS, TEAM_ID } from "#worker/contract/limits.ts";
 import { KeepPlaceFirst } from "./keep-place-first.tsx";
 import { useJoinTeam } from "./queries.ts";
 import { parseTeamId } from "./share.ts";
 
-export const meta = () => [{ title: "Unirse a un equipo · Tertulia" }];
+export const meta = () => [{ title: t`Unirse a un equipo · Tertulia` }];
 
 export default function JoinTeamScreen() {
   return (
     <>
-      <PageHeader title="Unirse a un equipo" back={{ to: "/teams", label: "Mis equipos" }} />
+      <PageHeader title={t`Unirse a un equipo`} back={{ to: "/teams", label: t`Mis equipos` }} />
       {useIsGuest() ? <KeepPlaceFirst /> : <JoinForm />}
     </>
   );
@@ -49,20 +51,16 @@ function JoinForm() {
       form={form}
       head={
         <p className="font-serif text-xl wrap-anywhere">
-          {teamName ? (
-            <>
-              Te compartieron el equipo <bdi>{teamName}</bdi>. Pide su contraseña a quien te pasó el enlace.
-            </>
-          ) : (
-            "Si tu equipo ya está en Tertulia, pide el id y la contraseña a alguien de la mesa."
-          )}
+          {teamName
+            ? rich`Te compartieron el equipo ${<bdi>{teamName}</bdi>}. Pide su contraseña a quien te pasó el enlace.`
+            : t`Si tu equipo ya está en Tertulia, pide el id y la contraseña a alguien de la mesa.`}
         </p>
       }
     >
       <Field
-        label="Id del equipo"
+        label={t`Id del equipo`}
         name="teamId"
-        hint={`Son ${TEAM_ID.length} letras y números. Si te pasaron un enlace, también sirve pegarlo aquí.`}
+        hint={t`Son ${TEAM_ID.length} letras y números. Si te pasaron un enlace, también sirve pegarlo aquí.`}
         defaultValue={params.get("id") ?? ""}
         autoCapitalize="none"
         autoComplete="off"
@@ -71,21 +69,19 @@ function JoinForm() {
         error={form.errors.teamId}
       />
       <PasswordField
-        label="Contraseña"
+        label={t`Contraseña`}
         name="joinPassword"
-        hint="La del equipo, no la tuya. Pídesela a quien te invitó."
+        hint={t`La del equipo, no la tuya. Pídesela a quien te invitó.`}
         autoComplete="off"
         required
-        error={form.errors.joinPassword ?? (refused ? "Revisa el id y la contraseña con quien te invitó." : undefined)}
+        error={form.errors.joinPassword ?? (refused ? t`Revisa el id y la contraseña con quien te invitó.` : undefined)}
       />
       {isRemoved && (
         <p role="alert" className="rounded-md bg-bad-soft px-4 py-3 font-medium text-bad">
-          {join.error?.message} Lo hace en Miembros, en “Quién entró y salió”.
+          {join.error?.message} {t`Lo hace en Miembros, en “Quién entró y salió”.`}
         </p>
       )}
-      <Button type="submit" className="mt-1 sm:self-start" pending={join.isPending}>
-        Unirme
-      </Button>
+      <Button type="submit" className="mt-1 sm:self-start" pending={join.isPending}>{t`Unirme`}</Button>
     </FormCard>
   );
 }

@@ -1,23 +1,27 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, UserPlus, Users } from "lucide-react";
-import { STEP_SCREEN } from "#app/boards/steps.ts";
+import { screenOf } from "#app/boards/steps.ts";
 import { queryClient } from "#app/lib/data/query-client.ts";
 import { browserLoader, optionalQuery, type ScreenQueries, serverLoader } from "#app/lib/data/screen.ts";
 import { formatMemberCount, formatShortDay } from "#app/lib/format.ts";
+import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { useZones } from "#app/lib/time-zones.ts";
 import { todayQuery } from "#app/now/queries.ts";
 import { useIsGuest } from "#app/profile/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { Rows, RowTitle } from "#app/ui/rows.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
-import { countOf } from "#worker/contract/counts.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { TeamToday } from "#worker/contract/now.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { CreateOrJoin } from "./create-or-join.tsx";
 import { teamsQuery } from "./queries.ts";
+
+const DeletedTeam = lazyPart("deleted-team", async () => (await import("#app/bin/deleted-team.tsx")).DeletedTeam);
 
 const queries: ScreenQueries = (_ids, api) => [teamsQuery(api), optionalQuery(todayQuery(api))];
 export const loader = serverLoader(queries);
@@ -26,7 +30,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   void queryClient().invalidateQueries({ queryKey: todayQuery().queryKey, refetchType: "none" });
   return browserLoader(queries)(args);
 }
-export const meta = () => [{ title: "Mis equipos · Tertulia" }];
+export const meta = () => [{ title: t`Mis equipos · Tertulia` }];
 
 export default function TeamsScreen() {
   const { data: teams } = useQuery(teamsQuery());
@@ -34,31 +38,41 @@ export default function TeamsScreen() {
   const isEmpty = teams?.length === 0;
   return (
     <>
-      <PageHeader title="Mis equipos" actions={isEmpty ? undefined : <TeamActions />} />
+      <PageHeader title={t`Mis equipos`} actions={isEmpty ? undefined : <TeamActions />} />
       {teams === undefined && <SkeletonGrid count={6} />}
       {isEmpty && <CreateOrJoin />}
       {teams && !isEmpty && (
-        <Rows label="Mis equipos">
-          {teams.map((team) => (
-            <TeamRow key={team.id} team={team} today={today?.find(({ teamId }) => teamId === team.id)} />
-          ))}
+        <Rows label={t`Mis equipos`}>
+          {teams.map((team) =>
+            team.deletion ? (
+              <li key={team.id} className={`${ROW} gap-y-2`}>
+                <Panel name={t`la Papelera`}>
+                  <DeletedTeam team={team} deletion={team.deletion} />
+                </Panel>
+              </li>
+            ) : (
+              <TeamRow key={team.id} team={team} today={today?.find(({ teamId }) => teamId === team.id)} />
+            ),
+          )}
         </Rows>
       )}
     </>
   );
 }
 
+const ROW = "grid gap-x-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] md:items-center";
+
 function TeamActions() {
-  if (useIsGuest()) return <ButtonLink to="/user">Guarda tu lugar</ButtonLink>;
+  if (useIsGuest()) return <ButtonLink to="/user">{t`Guarda tu lugar`}</ButtonLink>;
   return (
-    <nav aria-label="Menú de equipos" className="flex flex-wrap gap-2">
+    <nav aria-label={t`Menú de equipos`} className="flex flex-wrap gap-2">
       <ButtonLink to="/teams/join" variant="quiet">
         <UserPlus aria-hidden="true" />
-        Unirse
+        {t`Unirse`}
       </ButtonLink>
       <ButtonLink to="/teams/create">
         <Plus aria-hidden="true" />
-        Crear
+        {t`Crear`}
       </ButtonLink>
     </nav>
   );
@@ -67,7 +81,7 @@ function TeamActions() {
 function TeamRow({ team, today }: { team: Team; today: TeamToday | undefined }) {
   const { reader } = useZones();
   return (
-    <li className="relative grid gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] md:items-center">
+    <li className={`${ROW} relative gap-y-1`}>
       <RowTitle to={`/teams/${team.id}`} className="text-xl!">
         {team.name}
       </RowTitle>
@@ -80,7 +94,7 @@ function TeamRow({ team, today }: { team: Team; today: TeamToday | undefined }) 
         </div>
       )}
       <p className="flex items-center gap-3 whitespace-nowrap text-ink-soft md:col-start-3 md:w-52 md:justify-end">
-        {team.isAdmin && <Badge tone="accent">Admin</Badge>}
+        {team.isAdmin && <Badge tone="accent">{t`Admin`}</Badge>}
         <span className="inline-flex items-center gap-2">
           <Users aria-hidden="true" className="size-5" />
           {formatMemberCount(team.memberCount)}
@@ -91,15 +105,25 @@ function TeamRow({ team, today }: { team: Team; today: TeamToday | undefined }) 
 }
 
 function retroText({ retrospectives: [open], lastRetrospective: last }: TeamToday, zone: string): string {
-  if (open)
-    return `${open.retrospectiveName}${open.table ? `: van en ${STEP_SCREEN[open.table.step].name}` : ": abierta"}`;
-  return last ? `Última retro: ${formatShortDay(last.closedAt, zone)}` : "Sin retros todavía";
+  if (open) {
+    const { retrospectiveName, table } = open;
+    if (!table) return t`${retrospectiveName}: abierta`;
+    return t`${retrospectiveName}: van en ${screenOf({ plan: table.hasPlan }, table.step).name()}`;
+  }
+  return last ? t`Última retro: ${formatShortDay(last.closedAt, zone)}` : t`Sin retros todavía`;
 }
 
 function pendingText({ pendingCounters, openAgreements }: TeamToday): string {
+  const counters = pendingCounters.length;
   const parts = [
-    pendingCounters.length > 0 && countOf(pendingCounters.length, "racha por marcar", "rachas por marcar"),
-    openAgreements > 0 && countOf(openAgreements, "acuerdo pendiente", "acuerdos pendientes"),
+    counters > 0 &&
+      plural(counters, form`${number(counters)} racha por marcar`, form`${number(counters)} rachas por marcar`),
+    openAgreements > 0 &&
+      plural(
+        openAgreements,
+        form`${number(openAgreements)} acuerdo pendiente`,
+        form`${number(openAgreements)} acuerdos pendientes`,
+      ),
   ].filter((part) => part !== false);
-  return parts.join(" · ") || "Nada pendiente";
+  return parts.join(" · ") || t`Nada pendiente`;
 }

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CircleCheck, Hourglass, Vote } from "lucide-react";
 import type { ReactNode } from "react";
 import { lastQuery } from "#app/agreements/queries.ts";
+import { readyText } from "#app/boards/readiness.ts";
+import { rich } from "#app/lib/rich.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { phaseText } from "#app/now/phase-text.ts";
@@ -13,6 +15,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LocalTime, SharedTime } from "#app/ui/local-time.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { form, inContext, number, plural, t } from "#worker/contract/language.ts";
 import type { BoardStatus, OpenRetrospective } from "#worker/contract/now.ts";
 
 /** The newest open retrospective with its step and the people at it, then the others. */
@@ -27,7 +30,7 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <div className="min-w-0">
           <p className="text-night-soft">
-            Retro abierta ·{" "}
+            {t`Retro abierta`} ·{" "}
             {newest.at ? (
               <SharedTime iso={newest.at} style="weekday" />
             ) : (
@@ -40,27 +43,25 @@ export function OpenRetrospectives({ teamId }: { teamId: string }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 lg:justify-end">
           <ButtonLink to={`${base}/${newest.id}`} variant="light" size="lg" className="max-sm:order-last max-sm:w-full">
-            Entrar
+            {inContext("a table")`Entrar`}
             <ArrowRight aria-hidden="true" />
           </ButtonLink>
           <VoteState voted={newest.voted} />
         </div>
-        {newest.table && <StepTrack step={newest.table.step} className="lg:col-span-2" />}
+        {newest.table && <StepTrack status={newest.table} className="lg:col-span-2" />}
         {newest.table && <Phase status={newest.table} />}
         <People teamId={teamId} retro={newest} />
       </div>
       {others.length > 0 && (
-        <ul aria-label="También abiertas" className="mt-5 flex flex-col border-t border-night-soft/40 pt-2">
+        <ul aria-label={t`También abiertas`} className="mt-5 flex flex-col border-t border-night-soft/40 pt-2">
           {others.map(({ id, retrospectiveName }) => (
             <li key={id}>
               <Link
                 to={`${base}/${id}`}
                 prefetch="intent"
-                className="flex min-h-11 items-center gap-2 rounded-md underline decoration-1 underline-offset-4 focus-visible:outline-night-ink"
+                className="flex min-h-11 items-center rounded-md py-1.5 underline decoration-1 underline-offset-4 focus-visible:outline-night-ink"
               >
-                <span className="min-w-0 truncate">
-                  También abierta: <bdi>{retrospectiveName}</bdi>
-                </span>
+                <span className="min-w-0 wrap-anywhere">{rich`También abierta: ${<bdi>{retrospectiveName}</bdi>}`}</span>
               </Link>
             </li>
           ))}
@@ -86,22 +87,20 @@ function NothingOpen({ teamId, base }: { teamId: string; base: string }) {
     <Cloth>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div className="max-w-measure">
-          <h2 id="ahora" className="text-2xl">
-            La mesa está libre
-          </h2>
+          <h2 id="ahora" className="text-2xl">{t`La mesa está libre`}</h2>
           <p className="mt-1 text-night-soft">
-            {closedAt && (
-              <>
-                La última fue el <LocalTime iso={closedAt} style="day" />.{" "}
-              </>
-            )}
-            Cuando quieran mirar juntos el sprint, poner una retro toma un minuto.
+            {closedAt && rich`La última fue el ${<LocalTime iso={closedAt} style="day" />}.`}
+            {closedAt && " "}
+            {t`Cuando quieran mirar juntos el sprint, poner una retro toma un minuto.`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
-          <ButtonLink to={`${base}/create`} variant="light" size="lg" className="max-sm:w-full">
-            Crear una retro
-          </ButtonLink>
+          <ButtonLink
+            to={`${base}/create`}
+            variant="light"
+            size="lg"
+            className="max-sm:w-full"
+          >{t`Crear una retro`}</ButtonLink>
         </div>
       </div>
     </Cloth>
@@ -113,7 +112,7 @@ function VoteState({ voted }: { voted: boolean }) {
   return (
     <p className="flex items-center gap-2 text-night-soft">
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {voted ? "Ya votaste" : "Falta tu voto"}
+      {voted ? t`Ya votaste` : t`Falta tu voto`}
     </p>
   );
 }
@@ -137,15 +136,15 @@ const MAX_FACES = 6;
 function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro: OpenRetrospective }) {
   const { data: members = [] } = useQuery({ ...membersQuery(teamId), throwOnError: false });
   if (!hasBoard) return null;
-  if (!table) return <p className="text-night-soft lg:col-span-2">No pudimos preguntar quién está en la mesa.</p>;
+  if (!table) return <p className="text-night-soft lg:col-span-2">{t`No pudimos preguntar quién está en la mesa.`}</p>;
   const here = members.filter(({ userId }) => table.watching.includes(userId)).map(({ user }) => user);
-  // A board with a plan may hide who is at it.
-  if (here.length === 0 && table.until !== null) return null;
+  if (table.hasPlan && members.length === 0) return null;
+  const ready = members.filter(({ userId }) => table.ready.includes(userId)).length;
   const names = here.map(({ name }) => name.split(" ")[0] ?? name);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">
       {here.length > 0 && (
-        <ul aria-label="Quién está en la mesa" className="flex -space-x-0.5">
+        <ul aria-label={t`Quién está en la mesa`} className="flex -space-x-0.5">
           {here.slice(0, MAX_FACES).map(({ id, name }) => (
             <li key={id} title={name}>
               <Avatar id={id} name={name} size="sm" decorative={false} className="border-2 border-night" />
@@ -153,15 +152,22 @@ function People({ teamId, retro: { table, hasBoard } }: { teamId: string; retro:
           ))}
         </ul>
       )}
-      <p className="text-night-soft">{peopleText(names)}</p>
+      <p className="text-night-soft">
+        {/* A board with a plan may hide who is at it, and people come at their own time. */}
+        {table.hasPlan ? readyText({ ready, people: members.length }) : peopleText(names)}
+      </p>
     </div>
   );
 }
 
 function peopleText(names: string[]): string {
   const [first, second, ...rest] = names;
-  if (!first) return "Todavía no hay nadie en la mesa.";
-  if (!second) return `${first} está en la mesa.`;
-  if (rest.length === 0) return `${first} y ${second} están en la mesa.`;
-  return `${first}, ${second} y ${rest.length} más están en la mesa.`;
+  if (!first) return t`Todavía no hay nadie en la mesa.`;
+  if (!second) return t`${first} está en la mesa.`;
+  if (rest.length === 0) return t`${first} y ${second} están en la mesa.`;
+  return plural(
+    rest.length,
+    form`${first}, ${second} y 1 más están en la mesa.`,
+    form`${first}, ${second} y ${number(rest.length)} más están en la mesa.`,
+  );
 }

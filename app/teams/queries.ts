@@ -4,6 +4,7 @@ import { updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { type ChangeContext, realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { Change } from "#party/protocol.ts";
+import { t } from "#worker/contract/language.ts";
 import type { CreateTeamInput, JoinTeamInput, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 
 export const teamsQuery = (api = browserApi) =>
@@ -15,6 +16,9 @@ export const teamsQuery = (api = browserApi) =>
       return role && updateById(teams, context.teamId, (team) => ({ ...team, ...role }));
     },
   });
+
+/** Without those in the bin. */
+export const livingTeams = (teams: Team[]): Team[] => teams.filter(({ deletion }) => !deletion);
 
 export const teamQuery = (teamId: string, api = browserApi) =>
   realtimeQuery({
@@ -56,7 +60,7 @@ export const useJoinTeam = (onDone: (team: Team) => void) =>
 export const useUpdateTeam = (teamId: string, onDone?: () => void) =>
   useApiMutation({
     send: (json: UpdateTeamInput) => browserApi.teams[":teamId"].$patch({ param: { teamId }, json }),
-    success: "Equipo actualizado",
+    success: t`Equipo actualizado`,
     refresh: ({ timeZone }) => [
       ["team", teamId],
       ["teams"],

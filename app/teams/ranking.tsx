@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Trophy } from "#app/ui/icons/trophy.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { RankingEntry } from "#worker/contract/teams.ts";
 import { rankingQuery } from "./queries.ts";
 
@@ -16,17 +17,17 @@ export function Ranking({ teamId }: { teamId: string }) {
       <div className="flex items-center gap-3">
         <Trophy className="size-9 shrink-0" />
         <div>
-          <h2 className="text-xl">Ranking</h2>
+          <h2 className="text-xl">{t`Ranking`}</h2>
           <p className="text-ink-soft">
             {winners?.length === 0
-              ? "Todavía nadie ha ganado un sprint. El primer nombre sale de la próxima retro que cierren."
-              : "Sprints que ganó cada persona"}
+              ? t`Todavía nadie ha ganado un sprint. El primer nombre sale de la próxima retro que cierren.`
+              : t`Sprints que ganó cada persona`}
           </p>
         </div>
       </div>
       {winners === undefined && <SkeletonRows count={8} className="mt-2" />}
       {winners && winners.length > 0 && (
-        <ScrollArea label="Ranking" className="-mx-2 mt-2 max-h-96 px-2">
+        <ScrollArea label={t`Ranking`} className="-mx-2 mt-2 max-h-96 px-2">
           <ol className="divide-y divide-line">
             {winners.map((entry) => (
               <RankingRow key={entry.id} entry={entry} isFirst={entry === winners[0]} />
@@ -49,8 +50,8 @@ function RankingRow({ entry: { id, name, teamSprintWinner }, isFirst }: { entry:
           isFirst && "rounded-md bg-saffron-soft px-3 py-1",
         )}
       >
-        {teamSprintWinner}
-        <span className="sr-only">{teamSprintWinner === 1 ? " sprint ganado" : " sprints ganados"}</span>
+        {number(teamSprintWinner)}
+        <span className="sr-only"> {plural(teamSprintWinner, form`sprint ganado`, form`sprints ganados`)}</span>
       </span>
     </li>
   );

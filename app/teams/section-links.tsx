@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { agreementsQuery } from "#app/agreements/queries.ts";
 import { countersQuery } from "#app/counters/queries.ts";
 import { nowQuery } from "#app/now/queries.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { Team } from "#worker/contract/teams.ts";
 
 /** The ways to the team's sections, each with what is in it now, from what the page has. */
@@ -13,18 +14,18 @@ export function SectionLinks({ team: { id: teamId, memberCount } }: { team: Team
   const sections = [
     {
       to: "retrospectives",
-      title: "Retros",
-      fact: open?.length && (open.length === 1 ? "1 abierta" : `${open.length} abiertas`),
+      title: t`Retros`,
+      fact: open?.length && plural(open.length, form`1 abierta`, form`${number(open.length)} abiertas`),
     },
-    { to: "counters", title: "Counters", fact: counters?.length },
-    { to: "members", title: "Miembros", fact: memberCount },
-    { to: "topics", title: "Tópicos" },
-    { to: "agreements", title: "Acuerdos", fact: agreements?.length },
-    { to: "pulse", title: "Pulso" },
-    { to: "memory", title: "Memoria" },
+    { to: "counters", title: t`Counters`, fact: counters?.length },
+    { to: "members", title: t`Miembros`, fact: memberCount },
+    { to: "topics", title: t`Tópicos` },
+    { to: "agreements", title: t`Acuerdos`, fact: agreements?.length },
+    { to: "pulse", title: t`Pulso` },
+    { to: "memory", title: t`Memoria` },
   ];
   return (
-    <nav aria-label="Secciones del equipo" className="border-t border-line-strong pt-2">
+    <nav aria-label={t`Secciones del equipo`} className="border-t border-line-strong pt-2">
       <ul className="flex flex-wrap gap-x-6">
         {sections.map(({ to, title, fact }) => (
           <li key={to}>
@@ -33,7 +34,7 @@ export function SectionLinks({ team: { id: teamId, memberCount } }: { team: Team
               prefetch="intent"
               className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-md font-medium hover:text-accent"
             >
-              {title} {Boolean(fact) && <span className="font-normal text-ink-soft tabular-nums">{fact}</span>}
+              {title} {Boolean(fact) && <span className="font-normal text-ink-soft tabular">{fact}</span>}
             </Link>
           </li>
         ))}

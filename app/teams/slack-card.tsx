@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
@@ -10,6 +11,7 @@ import { Form, FormButtons } from "#app/ui/form.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { SLACK_KINDS } from "#worker/contract/constants.ts";
+import { t } from "#worker/contract/language.ts";
 import type { SlackConnection, SlackFailure, SlackKind, SlackKinds } from "#worker/contract/slack.ts";
 import { slackQuery, useConnectSlack, useDisconnectSlack, useSwitchSlack } from "./slack.ts";
 
@@ -18,12 +20,8 @@ export function SlackCard({ teamId }: { teamId: string }) {
   return (
     <Card as="section" aria-labelledby="slack" className="flex flex-col gap-4 sm:p-8!">
       <div>
-        <h2 id="slack" className="text-xl">
-          Slack
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          Un canal de Slack se entera de lo que pasa con las retrospectivas y los acuerdos. Nunca publicamos tarjetas.
-        </p>
+        <h2 id="slack" className="text-xl">{t`Slack`}</h2>
+        <p className="mt-1 text-ink-soft">{t`Un canal de Slack se entera de lo que pasa con las retrospectivas y los acuerdos. Nunca publicamos tarjetas.`}</p>
       </div>
       {connection === undefined ? (
         <SkeletonRows count={1} />
@@ -45,10 +43,10 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
     (values) => connect.mutateAsync(values),
   );
   return (
-    <Form form={form} aria-label="Conectar Slack" className="flex flex-col gap-4">
+    <Form form={form} aria-label={t`Conectar Slack`} className="flex flex-col gap-4">
       <Field
-        label="Dirección del webhook"
-        hint="En Slack abre Incoming WebHooks, elige el canal y copia la dirección de hooks.slack.com que te da. Después de guardarla no se muestra más."
+        label={t`Dirección del webhook`}
+        hint={t`En Slack abre Incoming WebHooks, elige el canal y copia la dirección de hooks.slack.com que te da. Después de guardarla no se muestra más.`}
         name="webhookUrl"
         type="text"
         inputMode="url"
@@ -57,7 +55,7 @@ function WebhookForm({ teamId, onDone, onCancel }: WebhookFormProps) {
         spellCheck={false}
         error={form.errors.webhookUrl}
       />
-      <FormButtons label="Conectar" variant="quiet" pending={connect.isPending} onCancel={onCancel} />
+      <FormButtons label={t`Conectar`} variant="quiet" pending={connect.isPending} onCancel={onCancel} />
     </Form>
   );
 }
@@ -78,9 +76,9 @@ function Connected({ teamId, connectedAt, kinds, failure }: ConnectedProps) {
       <p className="flex items-center gap-2 font-semibold">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
         <span>
-          Conectado{" "}
+          {t`Conectado`}{" "}
           <span className="font-normal text-ink-soft">
-            desde el <LocalTime iso={connectedAt} style="day" />
+            {rich`desde el ${<LocalTime iso={connectedAt} style="day" />}`}
           </span>
         </span>
       </p>
@@ -90,12 +88,10 @@ function Connected({ teamId, connectedAt, kinds, failure }: ConnectedProps) {
         <WebhookForm teamId={teamId} onDone={stop} onCancel={stop} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" onClick={() => setChanging(true)}>
-            Cambiar dirección
-          </Button>
+          <Button variant="quiet" onClick={() => setChanging(true)}>{t`Cambiar dirección`}</Button>
           <Button variant="ghost" pending={disconnect.isPending} once onClick={() => disconnect.mutate()}>
             <Unplug aria-hidden="true" />
-            Desconectar
+            {t`Desconectar`}
           </Button>
         </div>
       )}
@@ -103,27 +99,33 @@ function Connected({ teamId, connectedAt, kinds, failure }: ConnectedProps) {
   );
 }
 
-const KINDS: Record<SlackKind, { label: string; hint: string }> = {
-  opened: { label: "Se abre una retrospectiva", hint: "Con el enlace y, si es Sin prisa, con su plan." },
-  step: { label: "Empieza un paso", hint: "En las retros Sin prisa, con la hora en que termina." },
-  reminder: {
-    label: "Queda un día para un paso",
-    hint: "En las retros Sin prisa: cuántas personas no están listas, nunca quiénes.",
-  },
-  closed: { label: "Se cierra una retrospectiva", hint: "Quién ganó, qué acordaron y el enlace a la hoja." },
-  agreements: { label: "Hay acuerdos para hoy o atrasados", hint: "De lunes a viernes a las 9:00 del equipo." },
+const KINDS: Record<SlackKind, () => { label: string; hint: string }> = {
+  opened: () => ({ label: t`Se abre una retrospectiva`, hint: t`Con el enlace y, si es Sin prisa, con su plan.` }),
+  step: () => ({ label: t`Empieza un paso`, hint: t`En las retros Sin prisa, con la hora en que termina.` }),
+  reminder: () => ({
+    label: t`Queda un día para un paso`,
+    hint: t`En las retros Sin prisa: cuántas personas no están listas, nunca quiénes.`,
+  }),
+  closed: () => ({
+    label: t`Se cierra una retrospectiva`,
+    hint: t`Quién ganó, qué acordaron y el enlace a la hoja.`,
+  }),
+  agreements: () => ({
+    label: t`Hay acuerdos para hoy o atrasados`,
+    hint: t`De lunes a viernes a las 9:00 del equipo.`,
+  }),
 };
 
 function Kinds({ teamId, kinds }: { teamId: string; kinds: SlackKinds }) {
   const change = useSwitchSlack(teamId);
   return (
     <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
-      <legend className="float-left w-full font-semibold">Qué avisos llegan</legend>
-      <p className="text-ink-soft">Como mucho uno de cada tipo al día.</p>
+      <legend className="float-start w-full font-semibold">{t`Qué avisos llegan`}</legend>
+      <p className="text-ink-soft">{t`Como mucho uno de cada tipo al día.`}</p>
       {SLACK_KINDS.map((kind) => (
         <CheckField
           key={kind}
-          {...KINDS[kind]}
+          {...KINDS[kind]()}
           checked={kinds[kind]}
           onChange={(event) => change.mutate({ [kind]: event.target.checked })}
         />
@@ -132,41 +134,44 @@ function Kinds({ teamId, kinds }: { teamId: string; kinds: SlackKinds }) {
   );
 }
 
-const FAILURES: Record<SlackFailure, { what: string; todo: string }> = {
-  webhook_removed: {
-    what: "Slack dice que ese webhook ya no existe.",
-    todo: "Crea otro en Slack y pega aquí su dirección.",
-  },
-  channel_gone: {
-    what: "El canal ya no existe o está archivado.",
-    todo: "Crea un webhook para otro canal y pega aquí su dirección.",
-  },
-  not_allowed: {
-    what: "Slack no deja publicar en ese canal.",
-    todo: "Pide permiso a quien administra Slack, o usa otro canal.",
-  },
-  too_many_messages: {
-    what: "Slack recibió demasiados mensajes seguidos.",
-    todo: "No tienes que hacer nada: probamos de nuevo con el próximo aviso.",
-  },
-  no_answer: {
-    what: "Slack no respondió.",
-    todo: "No tienes que hacer nada: probamos de nuevo con el próximo aviso.",
-  },
-  key_changed: {
-    what: "Cambió la clave del servidor y ya no podemos leer la dirección.",
-    todo: "Pégala otra vez.",
-  },
-  refused: { what: "Slack no aceptó el mensaje.", todo: "Crea otro webhook en Slack y pega aquí su dirección." },
+const FAILURES: Record<SlackFailure, () => { what: string; todo: string }> = {
+  webhook_removed: () => ({
+    what: t`Slack dice que ese webhook ya no existe.`,
+    todo: t`Crea otro en Slack y pega aquí su dirección.`,
+  }),
+  channel_gone: () => ({
+    what: t`El canal ya no existe o está archivado.`,
+    todo: t`Crea un webhook para otro canal y pega aquí su dirección.`,
+  }),
+  not_allowed: () => ({
+    what: t`Slack no deja publicar en ese canal.`,
+    todo: t`Pide permiso a quien administra Slack, o usa otro canal.`,
+  }),
+  too_many_messages: () => ({
+    what: t`Slack recibió demasiados mensajes seguidos.`,
+    todo: t`No tienes que hacer nada: probamos de nuevo con el próximo aviso.`,
+  }),
+  no_answer: () => ({
+    what: t`Slack no respondió.`,
+    todo: t`No tienes que hacer nada: probamos de nuevo con el próximo aviso.`,
+  }),
+  key_changed: () => ({
+    what: t`Cambió la clave del servidor y ya no podemos leer la dirección.`,
+    todo: t`Pégala otra vez.`,
+  }),
+  refused: () => ({
+    what: t`Slack no aceptó el mensaje.`,
+    todo: t`Crea otro webhook en Slack y pega aquí su dirección.`,
+  }),
 };
 
 function Failure({ failure: { reason, at } }: { failure: NonNullable<SlackConnection["failure"]> }) {
-  const { what, todo } = FAILURES[reason];
+  const { what, todo } = FAILURES[reason]();
   return (
     <div className="flex gap-3 rounded-md border border-line-strong bg-bad-soft px-4 py-3">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
       <div className="min-w-0">
-        <p className="font-semibold">El último aviso no llegó</p>
+        <p className="font-semibold">{t`El último aviso no llegó`}</p>
         <p>
           {what} {todo}
         </p>

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
+import { t } from "#worker/contract/language.ts";
 import type { ConnectSlackInput, SwitchSlackInput } from "#worker/contract/slack.ts";
 
 const slack = browserApi.teams[":teamId"].slack;
@@ -20,7 +21,7 @@ export const slackQuery = (teamId: string) =>
 export const useConnectSlack = (teamId: string, onDone: () => void) =>
   useApiMutation({
     send: (json: ConnectSlackInput) => slack.$post({ param: { teamId }, json }),
-    success: "Slack conectado",
+    success: t`Slack conectado`,
     refresh: refresh(teamId),
     onDone,
   });
@@ -28,7 +29,7 @@ export const useConnectSlack = (teamId: string, onDone: () => void) =>
 export const useDisconnectSlack = (teamId: string) =>
   useApiMutation({
     send: () => slack.$delete({ param: { teamId } }),
-    success: "Slack desconectado",
+    success: t`Slack desconectado`,
     refresh: refresh(teamId),
   });
 

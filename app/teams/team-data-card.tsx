@@ -7,6 +7,8 @@ import { saveFile } from "#app/lib/save-file.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#worker/contract/language.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 
 type Format = "json" | "csv";
@@ -30,24 +32,22 @@ export function TeamDataCard({ teamId }: { teamId: string }) {
   return (
     <Card as="section" aria-labelledby="team-data" className="flex flex-col gap-4 sm:p-8!">
       <div>
-        <h2 id="team-data" className="text-xl">
-          Los datos del equipo
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          Retrospectivas con sus mesas, acuerdos, agradecimientos, counters, tópicos y miembros. De una mesa abierta va
-          lo que tú puedes ver ahora. Los votos son de cada persona y no van.
-        </p>
+        <h2 id="team-data" className="text-xl">{t`Los datos del equipo`}</h2>
+        <p className="mt-1 text-ink-soft">{t`Retrospectivas con sus mesas, acuerdos, agradecimientos, counters, tópicos y miembros. De una mesa abierta va lo que tú puedes ver ahora. Los votos son de cada persona y no van.`}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" pending={pending === "csv"} once onClick={() => save("csv")}>
           <Download aria-hidden="true" />
-          Descargar todo (CSV)
+          {t`Descargar todo (CSV)`}
         </Button>
         <Button variant="quiet" pending={pending === "json"} once onClick={() => save("json")}>
           <Download aria-hidden="true" />
-          Descargar todo (JSON)
+          {t`Descargar todo (JSON)`}
         </Button>
       </div>
+      <p>
+        <TextLink to={`/teams/${teamId}/tokens`}>{t`Tokens para programas`}</TextLink>
+      </p>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError, refusalOf } from "#app/ui/route-error.tsx";
+import { t } from "#worker/contract/language.ts";
 import { KeepPlaceFirst } from "./keep-place-first.tsx";
 
 export function TeamError() {
@@ -24,15 +25,17 @@ function NotAMember({ teamId, message }: { teamId: string; message: string | und
   const isGuest = useIsGuest();
   return (
     <>
-      <PageHeader title="No eres parte de este equipo" />
+      <PageHeader title={t`No eres parte de este equipo`} />
       {isGuest ? (
-        <KeepPlaceFirst title="Para entrar a otro equipo, guarda tu lugar" />
+        <KeepPlaceFirst title={t`Para entrar a otro equipo, guarda tu lugar`} />
       ) : (
         <EmptyState
           drawing="members"
-          title="Únete con la contraseña del equipo"
-          text="Pídesela a quien te compartió el enlace, o pídele un enlace de invitación: con ese entras sin contraseña. Si un admin te sacó del equipo, pídele primero que te readmita en Miembros."
-          action={<ButtonLink to={`/teams/join?id=${encodeURIComponent(teamId)}`}>Unirme a este equipo</ButtonLink>}
+          title={t`Únete con la contraseña del equipo`}
+          text={t`Pídesela a quien te compartió el enlace, o pídele un enlace de invitación: con ese entras sin contraseña. Si un admin te sacó del equipo, pídele primero que te readmita en Miembros.`}
+          action={
+            <ButtonLink to={`/teams/join?id=${encodeURIComponent(teamId)}`}>{t`Unirme a este equipo`}</ButtonLink>
+          }
         />
       )}
     </>

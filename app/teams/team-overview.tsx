@@ -7,6 +7,7 @@ import { lazyPart } from "#app/lib/lazy-part.tsx";
 import { nowQuery } from "#app/now/queries.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 
 export const overviewQueries = (teamId: string, api: ApiClient) => [
   optionalQuery(nowQuery(teamId, api)),
@@ -37,18 +38,18 @@ type TeamOverviewProps = {
 export function TeamOverview({ teamId, children }: TeamOverviewProps) {
   return (
     <div className="flex flex-col gap-5">
-      <Panel name="lo que está pasando">
+      <Panel name={t`lo que está pasando`}>
         <OpenRetrospectives teamId={teamId} />
       </Panel>
       {/* Two columns on a desktop; one on a phone, with the children last. */}
       <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:items-start">
         <div className="contents lg:flex lg:flex-col lg:gap-5">
-          <Panel name="los counters">
+          <Panel name={t`los counters`}>
             <TodayCounters teamId={teamId} />
           </Panel>
           <div className="empty:hidden max-lg:order-1">{children}</div>
         </div>
-        <Panel name="los acuerdos">
+        <Panel name={t`los acuerdos`}>
           <Agreed teamId={teamId} />
         </Panel>
       </div>

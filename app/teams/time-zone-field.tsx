@@ -5,6 +5,7 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { FieldFrame } from "#app/ui/field-frame.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#worker/contract/language.ts";
 import { TIME_ZONE } from "#worker/contract/limits.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
 import { clockText } from "./zone-clock.ts";
@@ -16,24 +17,24 @@ export function TimeZoneField({ initial, error }: { initial: string; error: stri
   const close = useCallback(() => setOpen(false), []);
   const dialog = useLazyModule(isOpen, () => import("./zone-dialog.tsx"), close);
   const zone = chosen ?? initial;
-  const name = zone === TIME_ZONE ? "Santiago (Chile)" : placeOf(zone);
+  const name = zone === TIME_ZONE ? t`Santiago (Chile)` : placeOf(zone);
   const { reader } = useZones();
   // The minute may change between the server and the browser.
   const hydrated = useHydrated();
   return (
     <>
       <FieldFrame
-        label="Zona horaria"
-        hint="Con ella empiezan los días de sus counters y acuerdos. Cada persona ve las horas en la suya."
+        label={t`Zona horaria`}
+        hint={t`Con ella empiezan los días de sus counters y acuerdos. Cada persona ve las horas en la suya.`}
         error={error}
       >
         {({ id, className, "aria-describedby": description }) => (
           <PlainButton
             id={id}
             aria-describedby={description}
-            aria-label={`Zona horaria: ${name}`}
+            aria-label={t`Zona horaria: ${name}`}
             aria-haspopup="dialog"
-            className={`${className} flex items-center gap-2 text-left`}
+            className={`${className} flex items-center gap-2 text-start`}
             onClick={() => setOpen(true)}
           >
             <span className="min-w-0 grow truncate">

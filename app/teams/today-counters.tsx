@@ -13,6 +13,7 @@ import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Counter } from "#worker/contract/counters.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 
 const SHOWN = 5;
 
@@ -26,20 +27,18 @@ export function TodayCounters({ teamId }: { teamId: string }) {
   return (
     <Card as="section" aria-labelledby="rachas" className="pb-3!">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="rachas" className="text-xl">
-          Rachas de hoy
-        </h2>
+        <h2 id="rachas" className="text-xl">{t`Rachas de hoy`}</h2>
         {counters && counters.length > 0 && (
-          <p className="text-ink-soft">{pending === 0 ? "Al día" : `${pending} de ${counters.length} por marcar`}</p>
+          <p className="text-ink-soft">
+            {pending === 0 ? t`Al día` : t`${number(pending)} de ${number(counters.length)} por marcar`}
+          </p>
         )}
       </div>
       {counters === undefined && <SkeletonRows count={3} />}
       {counters?.length === 0 && (
         <div className="mt-1 flex flex-col items-start gap-3 pb-2">
-          <p className="text-ink-soft">Un counter suma un día a la vez: días sin bugs, días con la daily a la hora.</p>
-          <ButtonLink to={`${path}/create`} variant="quiet">
-            Crear un counter
-          </ButtonLink>
+          <p className="text-ink-soft">{t`Un counter suma un día a la vez: días sin bugs, días con la daily a la hora.`}</p>
+          <ButtonLink to={`${path}/create`} variant="quiet">{t`Crear un counter`}</ButtonLink>
         </div>
       )}
       {counters && counters.length > 0 && (
@@ -49,7 +48,9 @@ export function TodayCounters({ teamId }: { teamId: string }) {
               <CounterRow key={counter.id} teamId={teamId} counter={counter} />
             ))}
           </ul>
-          {rest > 0 && <TextLink to={path}>{rest === 1 ? "Y otro counter" : `Y otros ${rest} counters`}</TextLink>}
+          {rest > 0 && (
+            <TextLink to={path}>{plural(rest, form`Y otro counter`, form`Y otros ${number(rest)} counters`)}</TextLink>
+          )}
         </>
       )}
     </Card>
@@ -69,8 +70,8 @@ function CounterRow({ teamId, counter }: { teamId: string; counter: Counter }) {
   return (
     <li className="relative py-2.5">
       <div className="grid grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:gap-x-4">
-        <p className="numeral text-right text-3xl">
-          {currentCount.toLocaleString("es-CL")}
+        <p className="numeral text-end text-3xl">
+          {number(currentCount)}
           <span className="sr-only"> {dayUnit(currentCount)}</span>
         </p>
         <Link
@@ -86,9 +87,7 @@ function CounterRow({ teamId, counter }: { teamId: string; counter: Counter }) {
           {alreadyModifiedToday ? (
             <div className="flex min-h-11 items-center gap-2 text-ink-soft">
               <Check aria-hidden="true" className="size-5 shrink-0 text-good" />
-              <p ref={done} tabIndex={-1} className="outline-none">
-                Listo por hoy
-              </p>
+              <p ref={done} tabIndex={-1} className="outline-none">{t`Listo por hoy`}</p>
               <OfflineNote sending={increment.isPending} />
             </div>
           ) : (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toast } from "#app/lib/toast.ts";
+import { t } from "#worker/contract/language.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { shareText } from "./share.ts";
 
@@ -17,7 +18,7 @@ export function useShare(team: Pick<Team, "id" | "name" | "hasJoinPassword">) {
     if (!team.hasJoinPassword) return { text, isCopied: false };
     try {
       await navigator.clipboard.writeText(text);
-      toast.success("Id copiado");
+      toast.success(t`Id copiado`);
       return { text, isCopied: true };
     } catch (error) {
       console.warn("Clipboard unavailable:", error);

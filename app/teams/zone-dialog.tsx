@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { plainText } from "#app/lib/plain-text.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { fold } from "#worker/contract/fold.ts";
+import { t } from "#worker/contract/language.ts";
 import { clockText } from "./zone-clock.ts";
 import { listZones } from "./zone-list.ts";
 
@@ -12,7 +13,7 @@ type ZoneDialogProps = { open: boolean; zone: string; onChoose: (zone: string) =
 
 export function ZoneDialog({ open, zone, onChoose, onClose }: ZoneDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Zona horaria del equipo">
+    <Dialog open={open} onClose={onClose} title={t`Zona horaria del equipo`}>
       <Zones zone={zone} onChoose={onChoose} />
     </Dialog>
   );
@@ -23,12 +24,12 @@ function Zones({ zone: chosen, onChoose }: Pick<ZoneDialogProps, "zone" | "onCho
   const [all] = useState(() => listZones([chosen, reader]));
   const [words, setWords] = useState("");
   const [now] = useState(() => new Date());
-  const wanted = plainText(words.trim());
+  const wanted = fold(words.trim());
   const found = all.filter((one) => one.words.includes(wanted));
   return (
     <>
       <Field
-        label="Ciudad o país"
+        label={t`Ciudad o país`}
         type="search"
         // It belongs to no form: the form of the team is around the dialog.
         form=""
@@ -45,21 +46,21 @@ function Zones({ zone: chosen, onChoose }: Pick<ZoneDialogProps, "zone" | "onCho
       />
       <p role="status" className={clsx(found.length > 0 ? "sr-only" : "text-ink-soft")}>
         {found.length === 0
-          ? "No encontramos ese lugar. Prueba con una ciudad grande de tu país."
-          : `${found.length} para elegir`}
+          ? t`No encontramos ese lugar. Prueba con una ciudad grande de tu país.`
+          : t`${found.length} para elegir`}
       </p>
-      <ul aria-label="Zonas horarias" className="-mx-2 flex h-80 flex-col overflow-y-auto">
+      <ul aria-label={t`Zonas horarias`} className="-mx-2 flex h-80 flex-col overflow-y-auto">
         {found.map(({ zone, name }) => (
           <li key={zone}>
             <button
               type="button"
               aria-current={zone === chosen}
-              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left hover:bg-accent-soft focus-visible:bg-accent-soft aria-current:font-semibold"
+              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start hover:bg-accent-soft focus-visible:bg-accent-soft aria-current:font-semibold"
               onClick={() => onChoose(zone)}
             >
               <span className="min-w-0 grow">{name}</span>
               {zone === chosen && <Check aria-hidden="true" className="size-5 shrink-0 text-accent" />}
-              <span className="shrink-0 text-ink-soft tabular-nums">{clockText(zone, now, reader)}</span>
+              <span className="shrink-0 text-ink-soft tabular">{clockText(zone, now, reader)}</span>
             </button>
           </li>
         ))}

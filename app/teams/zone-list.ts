@@ -1,4 +1,6 @@
-import { plainText } from "#app/lib/plain-text.ts";
+import { fold } from "#worker/contract/fold.ts";
+import { language } from "#worker/contract/language.ts";
+import { byName } from "#worker/contract/sorting.ts";
 import { placeOf } from "#worker/contract/zone-names.ts";
 
 export type ListedZone = { zone: string; name: string; words: string };
@@ -11,7 +13,7 @@ type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined
 /** The browser knows the zones of each country, so that no script has to carry them. */
 function countriesByZone(): Map<string, string> {
   const countries = new Map<string, string>();
-  const names = new Intl.DisplayNames("es", { type: "region", fallback: "none" });
+  const names = new Intl.DisplayNames(language(), { type: "region", fallback: "none" });
   for (const first of LETTERS) {
     for (const second of LETTERS) {
       const name = names.of(first + second);
@@ -31,9 +33,9 @@ export function listZones(first: string[]): ListedZone[] {
   const listed = (zone: string): ListedZone => {
     const [place, country] = [placeOf(zone), countries.get(zone)];
     const name = country && country !== place ? `${place} (${country})` : place;
-    return { zone, name, words: plainText(`${name} ${zone.replaceAll("_", " ")}`) };
+    return { zone, name, words: fold(`${name} ${zone.replaceAll("_", " ")}`) };
   };
   const top = [...new Set(first)];
   const others = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter((zone) => !top.includes(zone));
-  return [...top.map(listed), ...others.map(listed).sort((a, b) => a.name.localeCompare(b.name, "es"))];
+  return [...top.map(listed), ...others.map(listed).sort(byName)];
 }

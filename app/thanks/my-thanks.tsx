@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonGrid } from "#app/ui/skeleton.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { ThankYou, ThankYouType } from "#worker/contract/thanks.ts";
 import { myThankYousQuery } from "./queries.ts";
 import { ThankYouCard, type ThankYouPerspective } from "./thank-you-card.tsx";
@@ -15,12 +16,13 @@ const typeOf = (params: URLSearchParams): ThankYouType => (params.get("type") ==
 const queries: ScreenQueries = (_ids, api, url) => [myThankYousQuery(typeOf(url.searchParams), api)];
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Agradecimientos · Tertulia" }];
+export const meta = () => [{ title: t`Agradecimientos · Tertulia` }];
 
-const TABS = [
-  { value: "GIVER", label: "Dados" },
-  { value: "RECEIVER", label: "Recibidos" },
-] as const;
+const tabs = () =>
+  [
+    { value: "GIVER", label: t`Dados` },
+    { value: "RECEIVER", label: t`Recibidos` },
+  ] as const;
 
 export default function MyThanksScreen() {
   const [params, setParams] = useSearchParams();
@@ -29,8 +31,8 @@ export default function MyThanksScreen() {
     setParams(selected === "GIVER" ? { type: selected } : {}, { replace: true, preventScrollReset: true });
   return (
     <>
-      <PageHeader title="Agradecimientos" />
-      <Tabs label="Qué agradecimientos ver" className="gap-6" tabs={TABS} value={type} onChange={selectType}>
+      <PageHeader title={t`Agradecimientos`} />
+      <Tabs label={t`Qué agradecimientos ver`} className="gap-6" tabs={tabs()} value={type} onChange={selectType}>
         <MyThanks type={type} />
       </Tabs>
     </>
@@ -42,30 +44,26 @@ function MyThanks({ type }: { type: ThankYouType }) {
   if (data === undefined) return <SkeletonGrid count={12} />;
   if (data.length === 0) return <EmptyThanks type={type} />;
   return type === "GIVER" ? (
-    <ThankYouColumns label="Agradecimientos dados" thankYous={data} perspective="given" />
+    <ThankYouColumns label={t`Agradecimientos dados`} thankYous={data} perspective="given" />
   ) : (
-    <ThankYouColumns label="Agradecimientos recibidos" thankYous={data} perspective="received" />
+    <ThankYouColumns label={t`Agradecimientos recibidos`} thankYous={data} perspective="received" />
   );
 }
 
 const EMPTY = {
-  RECEIVER: {
-    title: "Aquí van a quedar los agradecimientos que recibas",
-    text: "Se dan dentro de una retrospectiva. Cuando alguien te agradezca algo, su tarjeta aparece en este muro.",
-  },
-  GIVER: {
-    title: "Aquí van a quedar los agradecimientos que des",
-    text: "Entra a una retrospectiva abierta, elige a una persona y cuéntale qué hizo bien.",
-  },
+  RECEIVER: () => ({
+    title: t`Aquí van a quedar los agradecimientos que recibas`,
+    text: t`Se dan dentro de una retrospectiva. Cuando alguien te agradezca algo, su tarjeta aparece en este muro.`,
+  }),
+  GIVER: () => ({
+    title: t`Aquí van a quedar los agradecimientos que des`,
+    text: t`Entra a una retrospectiva abierta, elige a una persona y cuéntale qué hizo bien.`,
+  }),
 } as const;
 
 function EmptyThanks({ type }: { type: ThankYouType }) {
-  const action = (
-    <ButtonLink to="/teams" variant="quiet">
-      Ir a mis equipos
-    </ButtonLink>
-  );
-  return <EmptyState drawing="thanks" {...EMPTY[type]} action={action} />;
+  const action = <ButtonLink to="/teams" variant="quiet">{t`Ir a mis equipos`}</ButtonLink>;
+  return <EmptyState drawing="thanks" {...EMPTY[type]()} action={action} />;
 }
 
 type ThankYouColumnsProps = { thankYous: readonly ThankYou[]; perspective: ThankYouPerspective; label: string };

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { DeleteThankYou, EditThankYou } from "./own-thank-you-dialogs.tsx";
 
@@ -14,12 +15,12 @@ export function OwnThankYouActions({ teamId, retroId, thankYou, closed }: OwnTha
   return (
     <>
       {!closed && (
-        <div className="-my-2 -mr-3 ml-auto flex">
+        <div className="-my-2 -me-2 ms-auto flex">
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Editar tu agradecimiento a ${thankYou.receiver.name}`}
-            title="Editar"
+            aria-label={t`Editar tu agradecimiento a ${thankYou.receiver.name}`}
+            title={t`Editar`}
             onClick={() => setAsking("edit")}
           >
             <Pencil aria-hidden="true" />
@@ -27,8 +28,8 @@ export function OwnThankYouActions({ teamId, retroId, thankYou, closed }: OwnTha
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Eliminar tu agradecimiento a ${thankYou.receiver.name}`}
-            title="Eliminar"
+            aria-label={t`Eliminar tu agradecimiento a ${thankYou.receiver.name}`}
+            title={t`Eliminar`}
             onClick={() => setAsking("delete")}
           >
             <Trash2 aria-hidden="true" />

@@ -1,11 +1,13 @@
 import { removeById, updateById } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { refreshThanks, retroThankYousQuery, thanks } from "./queries.ts";
 
@@ -14,7 +16,7 @@ type Param = { teamId: string; retroId: string; thankYouId: string };
 const useUpdateThankYou = (param: Param, onDone: () => void) =>
   useApiMutation({
     send: (json: { message: string }) => thanks[":thankYouId"].$patch({ param, json }),
-    success: "Agradecimiento actualizado",
+    success: t`Agradecimiento actualizado`,
     refresh: refreshThanks(param.teamId, param.retroId),
     optimistic: ({ message }, update) =>
       update(retroThankYousQuery(param.teamId, param.retroId).queryKey, (list) =>
@@ -26,7 +28,7 @@ const useUpdateThankYou = (param: Param, onDone: () => void) =>
 const useDeleteThankYou = (param: Param) =>
   useApiMutation({
     send: () => thanks[":thankYouId"].$delete({ param }),
-    success: "Agradecimiento eliminado",
+    success: t`Agradecimiento eliminado`,
     refresh: refreshThanks(param.teamId, param.retroId),
     optimistic: (_none, update) =>
       update(retroThankYousQuery(param.teamId, param.retroId).queryKey, (list) => removeById(list, param.thankYouId)),
@@ -39,10 +41,10 @@ export function EditThankYou({ open, onClose, ...form }: DialogProps & { closed:
     <Dialog
       open={open}
       onClose={onClose}
-      title="Editar agradecimiento"
+      title={t`Editar agradecimiento`}
       description={
         form.closed && (
-          <p>La retrospectiva se cerró y ya no se puede cambiar. Tu texto sigue aquí para que lo copies.</p>
+          <p>{t`La retrospectiva se cerró y ya no se puede cambiar. Tu texto sigue aquí para que lo copies.`}</p>
         )
       }
     >
@@ -60,20 +62,16 @@ function EditForm({ param, thankYou, closed, onClose }: Omit<DialogProps, "open"
   return (
     <Form form={form} className="flex flex-col gap-5">
       <TextareaField
-        label={`Para ${thankYou.receiver.name}`}
+        label={t`Para ${thankYou.receiver.name}`}
         name="message"
         defaultValue={thankYou.message}
         error={form.errors.message}
       />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
-          {closed ? "Cerrar" : "Cancelar"}
+          {closed ? t`Cerrar` : t`Cancelar`}
         </Button>
-        {!closed && (
-          <Button type="submit" pending={update.isPending}>
-            Guardar
-          </Button>
-        )}
+        {!closed && <Button type="submit" pending={update.isPending}>{t`Guardar`}</Button>}
       </DialogActions>
     </Form>
   );
@@ -92,13 +90,9 @@ export function DeleteThankYou({ param, thankYou, open, onClose }: DialogProps) 
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      title="¿Eliminar este agradecimiento?"
-      text={
-        <p>
-          <bdi>{thankYou.receiver.name}</bdi> y el equipo dejan de verlo.
-        </p>
-      }
-      confirmLabel="Eliminar"
+      title={t`¿Eliminar este agradecimiento?`}
+      text={<p>{rich`${<bdi>{thankYou.receiver.name}</bdi>} y el equipo dejan de verlo.`}</p>}
+      confirmLabel={t`Eliminar`}
       danger
     />
   );

@@ -3,6 +3,7 @@ import { api as browserApi, call } from "#app/lib/data/api.ts";
 import { newestFirst, removeById, upsert } from "#app/lib/data/lists.ts";
 import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
+import { t } from "#worker/contract/language.ts";
 import type { CreateThankYouInput, ThankYouType } from "#worker/contract/thanks.ts";
 
 export const myThankYousQuery = (type: ThankYouType, api = browserApi) =>
@@ -32,6 +33,6 @@ export const refreshThanks = (teamId: string, retroId: string) => () => [
 export const useThank = (teamId: string, retroId: string) =>
   useApiMutation({
     send: (json: CreateThankYouInput, once) => thanks.$post({ param: { teamId, retroId }, json }, once),
-    success: "Agradecimiento creado",
+    success: t`Agradecimiento creado`,
     refresh: refreshThanks(teamId, retroId),
   });

@@ -4,6 +4,7 @@ import { memo, useEffect } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import { retroThankYousQuery } from "./queries.ts";
 import { ThankYouCard } from "./thank-you-card.tsx";
@@ -29,18 +30,22 @@ export function RetroThanks({ teamId, retroId, closed, myId, sentId }: RetroThan
   if (!thanks) return <SkeletonRows count={3} />;
   return (
     <section aria-labelledby="agradecimientos" className="min-w-0">
-      <h2 id="agradecimientos" tabIndex={-1} className="mb-4 outline-none flex items-baseline gap-3 text-2xl">
-        Agradecimientos
+      <h2
+        id="agradecimientos"
+        tabIndex={-1}
+        className="mb-4 outline-none flex items-baseline gap-3 text-2xl wrap-anywhere"
+      >
+        {t`Agradecimientos`}
         {thanks.length > 0 && <span className="numeral text-xl text-ink-soft">{thanks.length}</span>}
       </h2>
       {thanks.length === 0 ? (
         <EmptyState
           drawing="thanks"
-          title={closed ? "Esta vez nadie dejó un agradecimiento" : "El muro espera el primer agradecimiento"}
+          title={closed ? t`Esta vez nadie dejó un agradecimiento` : t`El muro espera el primer agradecimiento`}
           text={
             closed
-              ? "En la próxima retrospectiva, empieza tú."
-              : "Piensa en quién te ayudó esta semana y cuéntale por qué."
+              ? t`En la próxima retrospectiva, empieza tú.`
+              : t`Piensa en quién te ayudó esta semana y cuéntale por qué.`
           }
         />
       ) : (

@@ -10,6 +10,7 @@ import { Form } from "#app/ui/form.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { t } from "#worker/contract/language.ts";
 import { useThank } from "./queries.ts";
 
 type ThankFormProps = {
@@ -55,18 +56,18 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
     <Card as="section" aria-labelledby="dar-las-gracias" hidden={closed && !hasText}>
       <Form form={form} className="flex flex-col gap-4">
         <h2 id="dar-las-gracias" className="text-2xl">
-          {closed ? "Tu agradecimiento no alcanzó a salir" : "Dar las gracias"}
+          {closed ? t`Tu agradecimiento no alcanzó a salir` : t`Dar las gracias`}
         </h2>
         {!closed && (
           <SelectField
             ref={select}
-            label="¿A quién?"
+            label={t`¿A quién?`}
             name="userId"
             value={receiver}
             onChange={(event) => setChosen(event.target.value)}
             error={form.errors.userId}
           >
-            <option value="">Elige a alguien del equipo</option>
+            <option value="">{t`Elige a alguien del equipo`}</option>
             {others.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -76,7 +77,7 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
         )}
         <TextareaField
           key="message"
-          label={closed ? "Lo que escribiste" : "¿Por qué?"}
+          label={closed ? t`Lo que escribiste` : t`¿Por qué?`}
           name="message"
           onInput={({ currentTarget }) => setHasText(currentTarget.value !== "")}
           error={form.errors.message}
@@ -86,7 +87,7 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
         ) : (
           <Button type="submit" pending={thank.isPending} disabled={receiver === ""} once className="sm:self-start">
             <HeartHandshake aria-hidden="true" />
-            Agradecer
+            {t`Agradecer`}
           </Button>
         )}
       </Form>
@@ -97,10 +98,8 @@ export function ThankForm({ teamId, retroId, closed, myId, onSent }: ThankFormPr
 function NoOtherMembers() {
   return (
     <Card as="section">
-      <h2 className="text-2xl">Dar las gracias</h2>
-      <p className="mt-2 text-ink-soft">
-        Todavía eres la única persona del equipo. Cuando lleguen más, aquí podrás agradecerles.
-      </p>
+      <h2 className="text-2xl">{t`Dar las gracias`}</h2>
+      <p className="mt-2 text-ink-soft">{t`Todavía eres la única persona del equipo. Cuando lleguen más, aquí podrás agradecerles.`}</p>
     </Card>
   );
 }
@@ -108,12 +107,8 @@ function NoOtherMembers() {
 function UnsentNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
-      <p className="text-ink-soft">
-        La retrospectiva se cerró mientras escribías. Tu texto sigue aquí para que lo copies y se lo digas en persona.
-      </p>
-      <Button variant="quiet" onClick={onDiscard} className="sm:self-start">
-        Descartar
-      </Button>
+      <p className="text-ink-soft">{t`La retrospectiva se cerró mientras escribías. Tu texto sigue aquí para que lo copies y se lo digas en persona.`}</p>
+      <Button variant="quiet" onClick={onDiscard} className="sm:self-start">{t`Descartar`}</Button>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
 
@@ -21,8 +22,8 @@ export function ThankYouCard({ thankYou, perspective, actions }: ThankYouCardPro
         <LinkedText text={message} />
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {perspective !== "given" && <LabelledPerson label="De" person={giver} />}
-        {perspective !== "received" && <LabelledPerson label="Para" person={receiver} />}
+        {perspective !== "given" && <LabelledPerson label={t`De`} person={giver} />}
+        {perspective !== "received" && <LabelledPerson label={t`Para`} person={receiver} />}
         {/* As high as the actions, which load later. */}
         <LocalTime iso={createdAt} style="day" className="leading-7 text-ink-soft" />
         {actions}

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { namedHourText } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
-import { withHourArticle } from "#worker/contract/hours.ts";
+import { atHourText } from "#worker/contract/hours.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 import type { Timer } from "#worker/contract/timers.ts";
 import type { TimerOutcome } from "./use-timer-end.ts";
 
 const MINUTE = 60;
-const OUTCOMES = { ended: "Se acabó el tiempo.", cancelled: "El timer se detuvo antes de terminar." };
-
-const formatMinuteCount = (minutes: number): string => (minutes === 1 ? "1 minuto" : `${minutes} minutos`);
+const OUTCOMES = { ended: () => t`Se acabó el tiempo.`, cancelled: () => t`El timer se detuvo antes de terminar.` };
 
 type TimerAnnouncementsProps = { timer: Timer | undefined; secondsLeft: number | null; outcome: TimerOutcome };
 
@@ -24,22 +23,23 @@ export function TimerAnnouncements({ timer, secondsLeft, outcome }: TimerAnnounc
     const previous = previousTimer.current;
     previousTimer.current = timer;
     if (!previous || !timer?.isActive) return;
+    const end = t`Termina ${atHourText(namedHourText(timer.endsAt, zones))}.`;
     if (previous.startedAt === timer.startedAt && previous.endsAt !== timer.endsAt) {
-      setText(`El timer se extendió. Termina a ${withHourArticle(namedHourText(timer.endsAt, zones))}.`);
+      setText(`${t`El timer se extendió.`} ${end}`);
     }
     if (previous.isActive) return;
-    setText(
-      `Empezó un timer de ${formatMinuteCount(timer.minutes)}. Termina a ${withHourArticle(namedHourText(timer.endsAt, zones))}.`,
-    );
+    const { minutes } = timer;
+    const start = plural(minutes, form`Empezó un timer de 1 minuto.`, form`Empezó un timer de ${minutes} minutos.`);
+    setText(`${start} ${end}`);
   }, [timer, zones]);
 
   useEffect(() => {
-    if (isLastMinute && !wasLastMinute.current) setText("Queda un minuto.");
+    if (isLastMinute && !wasLastMinute.current) setText(t`Queda un minuto.`);
     wasLastMinute.current = isLastMinute;
   }, [isLastMinute]);
 
   useEffect(() => {
-    if (outcome) setText(OUTCOMES[outcome]);
+    if (outcome) setText(OUTCOMES[outcome]());
   }, [outcome]);
 
   return (

@@ -2,6 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field-frame.tsx";
+import { t } from "#worker/contract/language.ts";
 import { LIMITS, TIMER_DEFAULT_MINUTES } from "#worker/contract/limits.ts";
 
 const { min, max } = LIMITS.timerMinutes;
@@ -22,13 +23,13 @@ export function MinutesField({ error }: { error: string | undefined }) {
   }
 
   return (
-    <FieldFrame label="Minutos" error={error}>
+    <FieldFrame label={t`Minutos`} error={error}>
       {(control) => (
         <div className="flex items-center gap-2">
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Un minuto menos"
+            aria-label={t`Un minuto menos`}
             onClick={() => minutes > min && setText(twoDigits(minutes - 1))}
           >
             <Minus aria-hidden="true" />
@@ -53,7 +54,7 @@ export function MinutesField({ error }: { error: string | undefined }) {
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Un minuto más"
+            aria-label={t`Un minuto más`}
             onClick={() => minutes < max && setText(twoDigits(minutes + 1))}
           >
             <Plus aria-hidden="true" />

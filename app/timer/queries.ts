@@ -5,6 +5,7 @@ import { useApiMutation } from "#app/lib/data/use-api-mutation.ts";
 import { realtime } from "#app/lib/realtime/realtime.ts";
 import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import { NO_TIMER } from "#worker/contract/constants.ts";
+import { t } from "#worker/contract/language.ts";
 import type { StartTimerInput, Timer } from "#worker/contract/timers.ts";
 
 const newer = (shown: Timer | undefined, received: Timer) =>
@@ -35,7 +36,7 @@ export function useStartTimer(teamId: string, onDone: () => void) {
   const client = useQueryClient();
   return useApiMutation<StartTimerInput, Timer>({
     send: (json, once) => timers.$post({ param: { teamId }, json }, once),
-    success: "Timer creado",
+    success: t`Timer creado`,
     onDone: (timer) => {
       realtime.clock.note(timer.serverNow);
       client.setQueryData(timerQuery(teamId).queryKey, timer);
@@ -48,7 +49,7 @@ export function useExtendTimer(teamId: string) {
   const client = useQueryClient();
   return useApiMutation<void, Timer>({
     send: (_none, once) => timers.extend.$post({ param: { teamId } }, once),
-    success: "Timer extendido",
+    success: t`Timer extendido`,
     onDone: (timer) => {
       realtime.clock.note(timer.serverNow);
       client.setQueryData(timerQuery(teamId).queryKey, (shown) => newer(shown, timer));
@@ -59,7 +60,7 @@ export function useExtendTimer(teamId: string) {
 export const useCancelTimer = (teamId: string) =>
   useApiMutation({
     send: () => timers.$delete({ param: { teamId } }),
-    success: "Timer cancelado",
+    success: t`Timer cancelado`,
     refresh: () => [["timer", teamId]],
     optimistic: (_none, update) =>
       update(timerQuery(teamId).queryKey, () => ({

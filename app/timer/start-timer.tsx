@@ -2,6 +2,7 @@ import { Timer } from "lucide-react";
 import { useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 
 type StartTimerProps = {
   teamId: string;
@@ -24,7 +25,8 @@ export function StartTimer({ teamId, running, label, compact = false, onStarted 
           <Timer aria-hidden="true" />
           {label ?? (
             <span className={compact ? "max-sm:sr-only" : undefined}>
-              <span className={compact ? "sr-only" : "max-sm:sr-only"}>Poner </span>Timer
+              <span className={compact ? "sr-only" : "max-sm:sr-only"}>{t`Poner Timer`}</span>
+              <span aria-hidden="true" className={compact ? undefined : "sm:hidden"}>{t`Timer`}</span>
             </span>
           )}
         </Button>

@@ -1,6 +1,7 @@
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { t } from "#worker/contract/language.ts";
 import { MinutesField } from "./minutes-field.tsx";
 import { useStartTimer } from "./queries.ts";
 
@@ -11,8 +12,8 @@ export function TimerDialog({ teamId, open, onClose, onDone }: TimerDialogProps)
     <Dialog
       open={open}
       onClose={onClose}
-      title="Poner Timer"
-      description="Todo el equipo ve la misma cuenta regresiva."
+      title={t`Poner Timer`}
+      description={t`Todo el equipo ve la misma cuenta regresiva.`}
     >
       <StartForm teamId={teamId} onCancel={onClose} onDone={onDone} />
     </Dialog>
@@ -30,7 +31,7 @@ function StartForm({ teamId, onCancel, onDone }: StartFormProps) {
   return (
     <Form form={form} className="flex flex-col gap-5">
       <MinutesField error={form.errors.minutes} />
-      <FormActions label="Empezar" pending={start.isPending} onCancel={onCancel} />
+      <FormActions label={t`Empezar`} pending={start.isPending} onCancel={onCancel} />
     </Form>
   );
 }

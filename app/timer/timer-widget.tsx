@@ -4,6 +4,7 @@ import { AlarmClock, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Menu } from "#app/ui/menu.tsx";
+import { t } from "#worker/contract/language.ts";
 import { TimerAnnouncements } from "./announcements.tsx";
 import { Countdown, formatClock, TimerControls } from "./countdown.tsx";
 import { useIsFacilitator } from "./facilitating.ts";
@@ -49,7 +50,7 @@ export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?:
     <fieldset
       ref={group}
       tabIndex={-1}
-      aria-label="Timer del equipo"
+      aria-label={t`Timer del equipo`}
       data-timer-active={isInSight || undefined}
       // The width is constant, because a box whose left edge moves is a layout shift.
       className={clsx(
@@ -66,12 +67,12 @@ export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?:
             mayChange &&
             (inBar ? (
               <Menu
-                label="Opciones del timer"
+                label={t`Opciones del timer`}
                 variant="ghost"
                 className="text-ink-soft"
                 items={[
-                  { label: "+1 minuto", icon: <Plus aria-hidden="true" />, onSelect: () => extend.mutate() },
-                  { label: "Cancelar timer", icon: <X aria-hidden="true" />, onSelect: stop },
+                  { label: t`+1 minuto`, icon: <Plus aria-hidden="true" />, onSelect: () => extend.mutate() },
+                  { label: t`Cancelar timer`, icon: <X aria-hidden="true" />, onSelect: stop },
                 ]}
               />
             ) : (
@@ -83,7 +84,7 @@ export function TimerWidget({ teamId, inBar = false }: { teamId: string; inBar?:
       {!running && outcome === "ended" && (
         <p className="flex min-h-11 animate-enter items-center gap-2 rounded-md bg-accent-soft px-4 font-serif shadow-card text-xl text-accent">
           <AlarmClock aria-hidden="true" className="size-6" />
-          ¡Tiempo!
+          {t`¡Tiempo!`}
         </p>
       )}
       <StartTimer compact={inBar} teamId={teamId} running={running !== null} onStarted={keepFocus} />

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { t } from "#worker/contract/language.ts";
 import type { TimerOutcome } from "./use-timer-end.ts";
 
 /** @param clock shown before the page's title; null for no clock */
@@ -14,15 +15,14 @@ export function useCountdownTitle(clock: string | null): void {
   }, [clock]);
 }
 
-const TITLE_PREFIX = "¡Tiempo! · ";
-
 /** Marks the tab's title until the person returns to the tab. */
 export function useEndTitle(outcome: TimerOutcome): void {
   useEffect(() => {
     if (outcome !== "ended" || !document.hidden) return;
-    document.title = TITLE_PREFIX + document.title;
+    const prefix = `${t`¡Tiempo!`} · `;
+    document.title = prefix + document.title;
     const restore = () => {
-      if (!document.hidden) document.title = document.title.replace(TITLE_PREFIX, "");
+      if (!document.hidden) document.title = document.title.replace(prefix, "");
     };
     document.addEventListener("visibilitychange", restore, { once: true });
   }, [outcome]);

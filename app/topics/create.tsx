@@ -4,10 +4,11 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormCard } from "#app/ui/form-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { t } from "#worker/contract/language.ts";
 import { useCreateTopic } from "./queries.ts";
 import { TopicFields } from "./topic-fields.tsx";
 
-export const meta = () => [{ title: "Crear tópico · Tertulia" }];
+export const meta = () => [{ title: t`Crear tópico · Tertulia` }];
 
 export default function CreateTopicScreen() {
   const { teamId } = useScreenParams();
@@ -21,12 +22,10 @@ export default function CreateTopicScreen() {
   );
   return (
     <>
-      <PageHeader title="Crear tópico" back={{ to: list, label: "Tópicos" }} />
+      <PageHeader title={t`Crear tópico`} back={{ to: list, label: t`Tópicos` }} />
       <FormCard form={form}>
         <TopicFields errors={form.errors} />
-        <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">
-          Crear
-        </Button>
+        <Button type="submit" pending={create.isPending} className="mt-1 sm:self-start">{t`Crear`}</Button>
       </FormCard>
     </>
   );

@@ -11,6 +11,7 @@ import { Thread } from "#app/messages/thread.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Skeleton, SkeletonRows } from "#app/ui/skeleton.tsx";
+import { t } from "#worker/contract/language.ts";
 import { topicQuery } from "./queries.ts";
 import { TopicFacts } from "./topic-facts.tsx";
 import { TopicHeader } from "./topic-header.tsx";
@@ -22,7 +23,7 @@ const queries: ScreenQueries = ({ teamId, topicId }, api) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Tópico · Tertulia" }];
+export const meta = () => [{ title: t`Tópico · Tertulia` }];
 
 export default function TopicScreen() {
   const { teamId, topicId } = useScreenParams();
@@ -39,7 +40,7 @@ export default function TopicScreen() {
             </p>
           )}
           <div className="max-lg:order-1">
-            <Panel key={topicId} name="la conversación">
+            <Panel key={topicId} name={t`la conversación`}>
               <Conversation teamId={teamId} topicId={topicId} />
             </Panel>
           </div>

@@ -17,6 +17,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Rows } from "#app/ui/rows.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
+import { t } from "#worker/contract/language.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { type TopicFilter, topicsQuery } from "./queries.ts";
 import { TopicRow } from "./topic-row.tsx";
@@ -30,20 +31,20 @@ const queries: ScreenQueries = ({ teamId }, api, url) => [
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
-export const meta = () => [{ title: "Tópicos · Tertulia" }];
+export const meta = () => [{ title: t`Tópicos · Tertulia` }];
 
-const TABS: { filter: TopicFilter; label: string }[] = [
-  { filter: "all", label: "Todos" },
-  { filter: "OPEN", label: "Abiertos" },
-  { filter: "CLOSED", label: "Cerrados" },
-  { filter: "CANCELED", label: "Cancelados" },
+const TABS: { filter: TopicFilter; label: () => string }[] = [
+  { filter: "all", label: () => t`Todos` },
+  { filter: "OPEN", label: () => t`Abiertos` },
+  { filter: "CLOSED", label: () => t`Cerrados` },
+  { filter: "CANCELED", label: () => t`Cancelados` },
 ];
 
 type Order = "newest" | "likes";
 
-const ORDERS: { order: Order; label: string }[] = [
-  { order: "newest", label: "Más nuevos" },
-  { order: "likes", label: "Con más likes" },
+const ORDERS: { order: Order; label: () => string }[] = [
+  { order: "newest", label: () => t`Más nuevos` },
+  { order: "likes", label: () => t`Con más likes` },
 ];
 
 const orderOf = (params: URLSearchParams): Order => (params.get("sort") === "likes" ? "likes" : "newest");
@@ -63,30 +64,30 @@ export default function TopicsScreen() {
   const listPath = `/teams/${teamId}/topics`;
   const tabs = TABS.map(({ filter: value, label }) => ({
     to: pathOf(listPath, value, order),
-    label,
+    label: label(),
     current: value === filter,
   }));
   const orders = ORDERS.map(({ order: value, label }) => ({
     to: pathOf(listPath, filter, value),
-    label,
+    label: label(),
     current: value === order,
   }));
   return (
     <>
       <PageHeader
-        title="Tópicos"
+        title={t`Tópicos`}
         actions={
           <ButtonLink to={`${listPath}/create`}>
             <Plus aria-hidden="true" />
-            Crear
+            {t`Crear`}
           </ButtonLink>
         }
       />
       <div className="mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <LinkTabs label="Qué tópicos ver" tabs={tabs} className="min-w-0" />
-        <LinkTabs label="En qué orden" tabs={orders} plain className="min-w-0" />
+        <LinkTabs label={t`Qué tópicos ver`} tabs={tabs} className="min-w-0" />
+        <LinkTabs label={t`En qué orden`} tabs={orders} plain className="min-w-0" />
       </div>
-      <Panel key={filter} name="los tópicos">
+      <Panel key={filter} name={t`los tópicos`}>
         <TopicList key={order} teamId={teamId} filter={filter} order={order} />
       </Panel>
     </>
@@ -97,9 +98,9 @@ function TopicList({ teamId, filter, order }: { teamId: string; filter: TopicFil
   const { data: topics } = useQuery(topicsQuery(teamId, filter));
   const ordered = useOrdered(topics, order);
   if (!ordered) return <SkeletonRows count={12} />;
-  if (ordered.length === 0) return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]} />;
+  if (ordered.length === 0) return <EmptyState drawing="topics" {...EMPTY_TEXTS[filter]()} />;
   return (
-    <Rows label="Tópicos">
+    <Rows label={t`Tópicos`}>
       {ordered.map((topic) => (
         <TopicRow key={topic.id} teamId={teamId} topic={topic} />
       ))}
@@ -119,18 +120,21 @@ function useOrdered(topics: Topic[] | undefined, order: Order): Topic[] | undefi
   return topics && [...topics].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-const EMPTY_TEXTS: Record<TopicFilter, { title: string; text: string }> = {
-  all: {
-    title: "Aquí va a vivir lo que el equipo quiere conversar",
-    text: "Una idea, una molestia, una pregunta: crea un tópico y que cada persona opine cuando pueda.",
-  },
-  OPEN: { title: "No hay tópicos abiertos", text: "Todo está conversado. Si algo te da vueltas, crea un tópico." },
-  CLOSED: {
-    title: "Todavía no cierran ningún tópico",
-    text: "Cuando lleguen a un acuerdo, cierra el tópico desde su menú y quedará aquí.",
-  },
-  CANCELED: {
-    title: "No hay tópicos cancelados",
-    text: "Los que ya no vienen al caso se cancelan desde su menú y quedan aquí.",
-  },
+const EMPTY_TEXTS: Record<TopicFilter, () => { title: string; text: string }> = {
+  all: () => ({
+    title: t`Aquí va a vivir lo que el equipo quiere conversar`,
+    text: t`Una idea, una molestia, una pregunta: crea un tópico y que cada persona opine cuando pueda.`,
+  }),
+  OPEN: () => ({
+    title: t`No hay tópicos abiertos`,
+    text: t`Todo está conversado. Si algo te da vueltas, crea un tópico.`,
+  }),
+  CLOSED: () => ({
+    title: t`Todavía no cierran ningún tópico`,
+    text: t`Cuando lleguen a un acuerdo, cierra el tópico desde su menú y quedará aquí.`,
+  }),
+  CANCELED: () => ({
+    title: t`No hay tópicos cancelados`,
+    text: t`Los que ya no vienen al caso se cancelan desde su menú y quedan aquí.`,
+  }),
 };

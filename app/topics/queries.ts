@@ -6,6 +6,7 @@ import { realtimeQuery } from "#app/lib/realtime/realtime-query.ts";
 import type { Change } from "#party/protocol.ts";
 import type { GestureInput } from "#worker/contract/boards.ts";
 import { TOPIC_STATES } from "#worker/contract/constants.ts";
+import { t } from "#worker/contract/language.ts";
 import type { CreateTopicInput, Topic, TopicState, UpdateTopicInput } from "#worker/contract/topics.ts";
 
 export type TopicFilter = TopicState | "all";
@@ -65,7 +66,7 @@ const refresh = (teamId: string) => () => [["topics", teamId]];
 export const useCreateTopic = (teamId: string, onDone: (created: Topic) => void) =>
   useApiMutation({
     send: (json: CreateTopicInput, once) => topics.$post({ param: { teamId }, json }, once),
-    success: "Tópico creado",
+    success: t`Tópico creado`,
     refresh: refresh(teamId),
     onDone,
   });
@@ -73,7 +74,7 @@ export const useCreateTopic = (teamId: string, onDone: (created: Topic) => void)
 export const useUpdateTopic = (teamId: string, topicId: string, onDone?: () => void) =>
   useApiMutation({
     send: (json: UpdateTopicInput) => topic.$patch({ param: { teamId, topicId }, json }),
-    success: "Tópico actualizado",
+    success: t`Tópico actualizado`,
     refresh: refresh(teamId),
     optimistic: ({ state }, update) => {
       if (state) updateTopic(update, teamId, topicId, (before) => ({ ...before, state }));
@@ -84,7 +85,7 @@ export const useUpdateTopic = (teamId: string, topicId: string, onDone?: () => v
 export const useLikeTopic = (teamId: string, topicId: string) =>
   useApiMutation({
     send: () => topic["toggle-like"].$post({ param: { teamId, topicId } }),
-    success: "Like actualizado",
+    success: t`Like actualizado`,
     refresh: refresh(teamId),
     optimistic: (_none, update) =>
       updateTopic(update, teamId, topicId, (before) => ({

@@ -10,6 +10,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Gesture } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { UNDO_TIME } from "#worker/contract/limits.ts";
 import type { OpenRetrospective } from "#worker/contract/now.ts";
 import type { Topic } from "#worker/contract/topics.ts";
@@ -29,8 +30,8 @@ export function TakeToRetroDialog({ open, onClose, ...props }: TakeToRetroProps)
     <Dialog
       open={open}
       onClose={onClose}
-      title="Llevar a la retro"
-      description="El título queda como una tarjeta tuya en la mesa. El tópico sigue aquí."
+      title={t`Llevar a la retro`}
+      description={t`El título queda como una tarjeta tuya en la mesa. El tópico sigue aquí.`}
     >
       <Choice {...props} onClose={onClose} />
     </Dialog>
@@ -40,12 +41,12 @@ export function TakeToRetroDialog({ open, onClose, ...props }: TakeToRetroProps)
 function Choice({ teamId, topic, retros, onClose }: Omit<TakeToRetroProps, "open">) {
   const [chosenId, setChosenId] = useState("");
   const retro = retros.find(({ id }) => id === chosenId) ?? retros[0];
-  if (!retro) return <p>La retro se cerró.</p>;
+  if (!retro) return <p>{t`La retro se cerró.`}</p>;
   return (
     <>
       {retros.length > 1 && (
         <SelectField
-          label="¿A cuál?"
+          label={t`¿A cuál?`}
           name="retro"
           value={retro.id}
           onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
@@ -57,7 +58,7 @@ function Choice({ teamId, topic, retros, onClose }: Omit<TakeToRetroProps, "open
           ))}
         </SelectField>
       )}
-      <Panel key={retro.id} name="la mesa">
+      <Panel key={retro.id} name={t`la mesa`}>
         <Columns teamId={teamId} topic={topic} retro={retro} onClose={onClose} />
       </Panel>
     </>
@@ -71,16 +72,16 @@ const asInput = (gesture: Gesture) => ({ id: crypto.randomUUID(), gesture });
 function Columns({ teamId, topic, retro, onClose }: ColumnsProps) {
   const { data: board } = useQuery(boardQuery(teamId, retro.id));
   const [chosenId, setChosenId] = useState<string>();
-  const remove = useBoardGesture(teamId, retro.id, () => toast.success("La tarjeta ya no está en la mesa"));
+  const remove = useBoardGesture(teamId, retro.id, () => toast.success(t`La tarjeta ya no está en la mesa`));
   const add = useBoardGesture(teamId, retro.id, ({ gesture }) => {
     onClose();
     if (gesture.kind !== "addCard") return;
     const { cardId } = gesture;
     toast.undoable(
       <>
-        Quedó en la mesa.{" "}
+        {t`Quedó en la mesa.`}{" "}
         <TextLink to={`/teams/${teamId}/retrospectives/${retro.id}`} className="-my-2">
-          Ir a la mesa
+          {t`Ir a la mesa`}
         </TextLink>
       </>,
       () => remove.mutate(asInput({ kind: "removeCard", cardId })),
@@ -90,7 +91,7 @@ function Columns({ teamId, topic, retro, onClose }: ColumnsProps) {
   if (!board) return <SkeletonRows count={3} />;
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 font-semibold">¿En qué columna?</legend>
+      <legend className="mb-2 font-semibold">{t`¿En qué columna?`}</legend>
       {board.columns.map(({ id, title }) => (
         <Button
           key={id}
@@ -102,7 +103,7 @@ function Columns({ teamId, topic, retro, onClose }: ColumnsProps) {
             setChosenId(id);
             add.mutate(asInput(cardOf(topic, id, board.signed)));
           }}
-          className="justify-start! text-left"
+          className="justify-start! text-start"
         >
           <Plus aria-hidden="true" />
           <span dir="auto" className="min-w-0 wrap-anywhere">

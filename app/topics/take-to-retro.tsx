@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { nowQuery } from "#app/now/queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 
 /** It shows while the team has an open retrospective with a board. */
@@ -18,7 +19,7 @@ export function TakeToRetro({ teamId, topic }: { teamId: string; topic: Topic })
     <>
       <Button variant="quiet" onClick={() => setAsking(true)} className="grow lg:w-full">
         <LayoutGrid aria-hidden="true" />
-        Llevar a la retro
+        {t`Llevar a la retro`}
       </Button>
       {dialog && (
         <dialog.TakeToRetroDialog teamId={teamId} topic={topic} retros={retros} open={asking} onClose={close} />

@@ -3,6 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { LikeButton } from "#app/ui/like-button.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { useLikeTopic } from "./queries.ts";
 import { TopicState } from "./topic-state.tsx";
@@ -14,7 +15,7 @@ export function TopicFacts({ teamId, topic }: { teamId: string; topic: Topic }) 
   const { author, createdAt, title, userLikeTopic, topicLikes, state } = topic;
   const like = useLikeTopic(teamId, topic.id);
   return (
-    <aside aria-label="Sobre el tópico" className="flex flex-col gap-4">
+    <aside aria-label={t`Sobre el tópico`} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-3">
         <p className="flex min-w-0 items-center gap-3">
           <Avatar id={author.id} name={author.name} size="sm" />
@@ -33,7 +34,7 @@ export function TopicFacts({ teamId, topic }: { teamId: string; topic: Topic }) 
           onToggle={() => like.isPending || like.mutate()}
           className="border-line-strong! bg-paper!"
         />
-        <Panel name="la retro">
+        <Panel name={t`la retro`}>
           <TakeToRetro teamId={teamId} topic={topic} />
         </Panel>
       </div>

@@ -1,5 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 
 type TopicFieldsProps = { errors: Record<string, string>; topic?: Topic };
@@ -8,8 +9,8 @@ export function TopicFields({ errors, topic }: TopicFieldsProps) {
   return (
     <>
       <Field
-        label="Título"
-        hint={topic ? undefined : "En una línea. Por ejemplo: ¿Acortamos la daily?"}
+        label={t`Título`}
+        hint={topic ? undefined : t`En una línea. Por ejemplo: ¿Acortamos la daily?`}
         name="title"
         required
         defaultValue={topic?.title}
@@ -17,9 +18,9 @@ export function TopicFields({ errors, topic }: TopicFieldsProps) {
         error={errors.title}
       />
       <TextareaField
-        label="Descripción"
+        label={t`Descripción`}
         optional
-        hint={topic ? undefined : "Lo que el equipo necesita saber para opinar."}
+        hint={topic ? undefined : t`Lo que el equipo necesita saber para opinar.`}
         name="description"
         defaultValue={topic?.description ?? ""}
         error={errors.description}

@@ -1,5 +1,6 @@
 import { NameField } from "#app/invitations/name-field.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import { TRIAL } from "#worker/contract/limits.ts";
 
 type TrialFormProps = {
@@ -15,12 +16,8 @@ export function TrialForm({ id, name, error }: TrialFormProps) {
     <form method="post" action="/try" className="flex w-full max-w-md flex-col gap-3">
       <input type="hidden" name="key" value={id} />
       <NameField id="trial-name" autoComplete="given-name" name={name} error={error} />
-      <button type="submit" className={buttonClass("primary", "lg", "w-full")}>
-        Probar ahora
-      </button>
-      <p className="text-ink-soft">
-        Sin cuenta ni correo. La mesa se borra si nadie la visita en {TRIAL.days} días, o la guardas con tu email.
-      </p>
+      <button type="submit" className={buttonClass("primary", "lg", "w-full")}>{t`Probar ahora`}</button>
+      <p className="text-ink-soft">{t`Sin cuenta ni correo. La mesa se borra si nadie la visita en ${TRIAL.days} días, o la guardas con tu email.`}</p>
     </form>
   );
 }

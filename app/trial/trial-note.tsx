@@ -4,7 +4,9 @@ import { clsx } from "clsx";
 import { Copy } from "lucide-react";
 import { invitationsQuery } from "#app/invitations/queries.ts";
 import { copyText } from "#app/lib/copy-text.ts";
+import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import { TRIAL } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
 
@@ -14,24 +16,18 @@ export function TrialNote({ team }: { team: Team }) {
   const isAlone = isRetrospective && team.isAdmin && team.memberCount === 1;
   return (
     <aside
-      aria-label="Mesa de prueba"
+      aria-label={t`Mesa de prueba`}
       className={clsx(
         "mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-lg bg-accent-soft px-4 py-3 sm:mb-5 sm:px-5 print:hidden",
         // On an open board it touches the top, where a phone has the button of the menu. Once others are there, the cards need the room.
-        isAlone ? "max-md:-mx-4 max-md:mb-0 max-md:rounded-none max-md:pl-14 md:mt-3" : "compact:hidden",
+        isAlone ? "max-md:-mx-4 max-md:mb-0 max-md:rounded-none max-md:ps-14 md:mt-3" : "compact:hidden",
       )}
     >
       <div>
         {isAlone && (
-          <p className="font-semibold">Tu mesa está lista. Escribe una tarjeta y manda el enlace a tu equipo.</p>
+          <p className="font-semibold">{t`Tu mesa está lista. Escribe una tarjeta y manda el enlace a tu equipo.`}</p>
         )}
-        <p className="text-ink-soft">
-          Esta mesa se borra si nadie la visita en {TRIAL.days} días.{" "}
-          <Link to="/user" className="py-3 font-medium text-accent underline underline-offset-4">
-            Guarda tu lugar
-          </Link>{" "}
-          para conservarla.
-        </p>
+        <p className="text-ink-soft">{rich`Esta mesa se borra si nadie la visita en ${TRIAL.days} días. ${<Link to="/user" className="py-3 font-medium text-accent underline underline-offset-4">{t`Guarda tu lugar`}</Link>} para conservarla.`}</p>
       </div>
       {isAlone && <ShareLink teamId={team.id} />}
     </aside>
@@ -45,19 +41,19 @@ function ShareLink({ teamId }: { teamId: string }) {
     <div className="flex min-w-0 grow items-center gap-2 sm:max-w-md">
       <input
         readOnly
-        aria-label="Enlace para invitar"
+        aria-label={t`Enlace para invitar`}
         value={url?.replace(/^https?:\/\//, "") ?? ""}
-        placeholder="Preparando el enlace…"
+        placeholder={t`Preparando el enlace…`}
         onFocus={(event) => event.currentTarget.select()}
         className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-paper px-3 text-ellipsis text-ink-soft"
       />
       <Button
         variant="quiet"
         disabled={!url}
-        onClick={() => url && copyText(url, "Enlace copiado", "Selecciona el enlace y cópialo tú.")}
+        onClick={() => url && copyText(url, t`Enlace copiado`, t`Selecciona el enlace y cópialo tú.`)}
       >
         <Copy aria-hidden="true" />
-        Copiar enlace
+        {t`Copiar enlace`}
       </Button>
     </div>
   );

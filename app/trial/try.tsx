@@ -9,11 +9,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Entering } from "#app/invitations/entering.tsx";
 import { InviteFrame } from "#app/invitations/invite-frame.tsx";
 import { loaderApi } from "#app/lib/data/loader-api.ts";
+import { useHasMail } from "#app/lib/has-mail.ts";
 import { zoneInCookies } from "#app/lib/zone-cookie.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ReloadWhenLoggedIn } from "#app/ui/session-scripts.tsx";
 import { TableDrawing } from "#app/ui/table-drawing.tsx";
 import type { ErrorBody } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 import { clearedCookie, tokenFromCookie } from "#worker/contract/session-cookie.ts";
 import { TrialForm } from "./trial-form.tsx";
 
@@ -41,7 +43,6 @@ async function visitorHeaders({ request, context }: Pick<LoaderFunctionArgs, "re
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  if (request.headers.get("origin") !== new URL(request.url).origin) throw new Response(null, { status: 403 });
   await visitorHeaders(args);
   const form = await request.formData();
   const [name, key] = ["name", "key"].map((field) => String(form.get(field) ?? ""));
@@ -66,13 +67,17 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 };
 
 export const meta = () => [
-  { title: "Prueba una retrospectiva ahora · Tertulia" },
-  { name: "description", content: "Di tu nombre y ya tienes mesa: sin cuenta, sin correo y gratis." },
+  { title: t`Prueba una retrospectiva ahora · Tertulia` },
+  { name: "description", content: t`Di tu nombre y ya tienes mesa: sin cuenta, sin correo y gratis.` },
 ];
+
+/** Without mail nobody makes an account without an invitation. */
+const noTrials = () => t`Por hoy ya no se abren más mesas de prueba. Vuelve mañana o pide una invitación a un equipo.`;
 
 export default function TryScreen() {
   const { id } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const hasMail = useHasMail();
   if (sent?.entered) return <Entering {...sent.entered} />;
   const failure = sent?.failure;
   const issue = failure?.issues?.find(({ path }) => path === "name")?.message;
@@ -83,26 +88,22 @@ export default function TryScreen() {
         about={
           <>
             <TableDrawing beside="field" />
-            <h1 className="text-3xl lg:text-4xl">Tu mesa, en un momento</h1>
-            <p className="mt-3 text-lg text-night-soft max-lg:hidden">
-              Una retrospectiva lista para escribir, y un enlace para que se siente tu equipo.
-            </p>
+            <h1 className="text-3xl lg:text-4xl">{t`Tu mesa, en un momento`}</h1>
+            <p className="mt-3 text-lg text-night-soft max-lg:hidden">{t`Una retrospectiva lista para escribir, y un enlace para que se siente tu equipo.`}</p>
           </>
         }
       >
         {failure && !issue && (
           <p role="alert" className="rounded-md bg-bad-soft px-4 py-3 font-medium text-bad">
-            {failure.message}
+            {failure.code.startsWith("trials_of") && !hasMail ? noTrials() : failure.message}
           </p>
         )}
         <TrialForm id={id} name={sent?.name} error={issue} />
-        <nav aria-label="Con una cuenta" className="flex flex-col gap-2 border-t border-line pt-5 sm:flex-row">
-          <a href="/request-create-account" className={buttonClass("quiet", "md", "grow")}>
-            Crear mi cuenta
-          </a>
-          <a href="/login" className={buttonClass("quiet", "md", "grow")}>
-            Ya tengo cuenta
-          </a>
+        <nav aria-label={t`Con una cuenta`} className="flex flex-col gap-2 border-t border-line pt-5 sm:flex-row">
+          {hasMail && (
+            <a href="/request-create-account" className={buttonClass("quiet", "md", "grow")}>{t`Crear mi cuenta`}</a>
+          )}
+          <a href="/login" className={buttonClass("quiet", "md", "grow")}>{t`Ya tengo cuenta`}</a>
         </nav>
       </InviteFrame>
     </>

@@ -7,8 +7,8 @@ export function hueOf(id: string): number {
   return (sum * 137) % 360;
 }
 
-/** A code point or a flag, with the marks, skin tones and joined parts that make one sign of it. */
-const SIGN = /(?:\p{RI}{2}|.)(?:\p{M}|\p{EMod}|\u200d.){0,6}/su;
+/** A code point or a flag, with the marks, skin tones, joined parts and Indian conjuncts that make one sign of it. */
+const SIGN = /(?:\p{RI}{2}|.)(?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{L}|\p{M}|\p{EMod}|\u200d.){0,6}/su;
 const signOf = (word: string | undefined): string => SIGN.exec(word ?? "")?.[0] ?? "";
 
 /**
@@ -16,7 +16,7 @@ const signOf = (word: string | undefined): string => SIGN.exec(word ?? "")?.[0] 
  * renders must be the browser's.
  */
 export function initialsOf(name: string): string {
-  const [first, ...others] = name.trim().split(/\s+/);
+  const [first, ...others] = name.normalize("NFC").trim().split(/\s+/);
   return (signOf(first) || "?").concat(signOf(others.at(-1))).toLocaleUpperCase("es");
 }
 
@@ -39,6 +39,7 @@ export function Avatar({ id, name, label = name, size = "md", decorative = true,
   return (
     <span
       {...words}
+      translate="no"
       className={clsx(
         "inline-grid shrink-0 place-items-center rounded-full font-serif leading-none tracking-tight select-none",
         SIZES[size],

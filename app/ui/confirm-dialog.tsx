@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#worker/contract/language.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
@@ -22,7 +23,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
-  cancelLabel = "Cancelar",
+  cancelLabel = t`Cancelar`,
   danger = false,
   pending = false,
 }: ConfirmDialogProps) {

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
+import { t } from "#worker/contract/language.ts";
 import { Button } from "./button.tsx";
 import { CloseButton } from "./close-button.tsx";
 import { useModal } from "./use-modal.ts";
@@ -30,7 +31,7 @@ export function Dialog({ open, onClose, title, description, className, children 
     >
       {open && (
         <div className="relative flex flex-col gap-4 p-5 sm:p-6">
-          <h2 id={`${id}-title`} className="pr-10 text-2xl">
+          <h2 id={`${id}-title`} className="pe-12 text-2xl">
             {title}
           </h2>
           {description && (
@@ -39,7 +40,7 @@ export function Dialog({ open, onClose, title, description, className, children 
             </div>
           )}
           {children}
-          <CloseButton label="Cerrar" onClose={onClose} />
+          <CloseButton label={t`Cerrar`} onClose={onClose} />
         </div>
       )}
     </dialog>
@@ -51,9 +52,7 @@ type FormActionsProps = { label: string; pending?: boolean; onCancel: () => void
 /** The buttons of a form in a dialog. */
 export const FormActions = ({ label, pending = false, onCancel }: FormActionsProps) => (
   <DialogActions>
-    <Button variant="quiet" onClick={onCancel}>
-      Cancelar
-    </Button>
+    <Button variant="quiet" onClick={onCancel}>{t`Cancelar`}</Button>
     <Button type="submit" pending={pending}>
       {label}
     </Button>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { rich } from "#app/lib/rich.ts";
 import { Drawing } from "#app/ui/icons/drawing.tsx";
 import { Card } from "./card.tsx";
 import { NameMark } from "./name-mark.tsx";
@@ -26,7 +27,11 @@ export function ErrorPage({ title, text, action, reference, embedded = false }: 
         <div className="mt-2 flex flex-wrap gap-2">{action}</div>
         {reference && (
           <p className="text-ink-soft">
-            Si nos escribes, cuéntanos esta referencia: <code className="text-ink select-all">{reference}</code>
+            {rich`Si nos escribes, cuéntanos esta referencia: ${(
+              <code translate="no" className="text-ink select-all">
+                {reference}
+              </code>
+            )}`}
           </p>
         )}
       </Card>

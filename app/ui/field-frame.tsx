@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { t } from "#worker/contract/language.ts";
 
 export type FrameProps = {
   label: string;
@@ -13,7 +14,6 @@ export type ControlProps = {
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
   className: string;
-  dir: "auto";
 };
 
 export const CONTROL =
@@ -34,7 +34,7 @@ export function FieldFrame({
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (opcional)</span>}
+        {optional && <span className="font-normal text-ink-soft"> {t`(opcional)`}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="-mt-1 text-ink-soft">
@@ -46,7 +46,6 @@ export function FieldFrame({
         "aria-describedby": described,
         "aria-invalid": error ? true : undefined,
         className: CONTROL,
-        dir: "auto",
       })}
       {error && (
         <p id={`${id}-error`} className="flex animate-enter items-start gap-1.5 font-medium text-bad">

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { t } from "#worker/contract/language.ts";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
@@ -34,10 +35,6 @@ export const FormButtons = ({ label, variant = "primary", pending, onCancel }: F
     <Button type="submit" variant={variant} pending={pending}>
       {label}
     </Button>
-    {onCancel && (
-      <Button variant="ghost" onClick={onCancel}>
-        Cancelar
-      </Button>
-    )}
+    {onCancel && <Button variant="ghost" onClick={onCancel}>{t`Cancelar`}</Button>}
   </div>
 );

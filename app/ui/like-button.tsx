@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ThumbsUp } from "lucide-react";
+import { t } from "#worker/contract/language.ts";
 import { Button } from "./button.tsx";
 
 type LikeButtonProps = {
@@ -17,7 +18,7 @@ export function LikeButton({ target, liked, count, onToggle, disabled, className
     <Button
       variant="ghost"
       aria-pressed={liked}
-      aria-label={`Me gusta: ${target} (${count})`}
+      aria-label={t`Me gusta: ${target} (${count})`}
       disabled={disabled}
       once
       onClick={onToggle}

@@ -15,7 +15,7 @@ export type MenuEntry = {
 };
 
 const ITEM =
-  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left font-medium outline-none focus-visible:bg-accent-soft hover:bg-accent-soft aria-disabled:opacity-55 aria-disabled:hover:bg-transparent [&_svg]:size-5 [&_svg]:shrink-0";
+  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start font-medium outline-none focus-visible:bg-accent-soft hover:bg-accent-soft aria-disabled:opacity-55 aria-disabled:hover:bg-transparent [&_svg]:size-5 [&_svg]:shrink-0";
 
 /** Closes the menu before `onSelect`, so that a dialog opened there returns focus to the menu button. */
 export function MenuItem({ item, close }: { item: MenuEntry; close: () => void }) {

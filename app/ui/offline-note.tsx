@@ -1,7 +1,8 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { t } from "#worker/contract/language.ts";
 
-export const WAITS_FOR_CONNECTION = "Se enviará al volver la conexión";
+export const waitsForConnection = (): string => t`Se enviará al volver la conexión`;
 
 const listen = (listener: () => void) => onlineManager.subscribe(listener);
 
@@ -18,7 +19,7 @@ export function OfflineNote({ sending }: { sending: boolean }) {
   const isOffline = useOffline();
   return (
     <p role="status" className="text-ink-soft empty:hidden">
-      {sending && isOffline && WAITS_FOR_CONNECTION}
+      {sending && isOffline && waitsForConnection()}
     </p>
   );
 }

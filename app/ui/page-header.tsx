@@ -17,7 +17,7 @@ export function PageHeader({ title, back, meta, actions, wide = false }: PageHea
     <Link
       to={back.to}
       prefetch="intent"
-      className="-ml-1 mb-1.5 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-soft hover:text-ink print:hidden"
+      className="-ms-1 mb-1.5 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-soft hover:text-ink print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
       {back.label}

@@ -1,6 +1,8 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
 import { ApiError } from "#app/lib/data/api-error.ts";
+import { rich } from "#app/lib/rich.ts";
+import { t } from "#worker/contract/language.ts";
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 
@@ -10,7 +12,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** An error boundary for part of a screen, with a retry. Rethrows 401, 403 and 404: the page handles them. */
+/** An error boundary for part of a screen, with a retry. Rethrows 401, 403, 404 and 410: the page handles them. */
 export const Panel = ({ name, children }: PanelProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
@@ -24,7 +26,7 @@ export const Panel = ({ name, children }: PanelProps) => (
 type Failure = { thrown: unknown } | null;
 type State = { failed: Failure; retried: boolean };
 
-const PAGE_STATUSES = [401, 403, 404];
+const PAGE_STATUSES = [401, 403, 404, 410];
 /** Their messages say what a person can do. */
 const EXPLAINED: readonly string[] = ["board_lost", "board_newer"];
 
@@ -62,30 +64,28 @@ function PanelError({ name, error, isRetry, onRetry }: PanelErrorProps) {
   return (
     <Card role="alert" className="flex min-w-0 flex-col items-start gap-4">
       <div>
-        <p className="font-semibold">No pudimos cargar {name}.</p>
+        <p className="font-semibold">{t`No pudimos cargar ${name}.`}</p>
         <p className="text-ink-soft">
           {error instanceof ApiError && EXPLAINED.includes(error.code)
             ? error.message
-            : "El resto de la página sigue funcionando."}
+            : t`El resto de la página sigue funcionando.`}
         </p>
         {reference && (
-          <p className="text-ink-soft">
-            Referencia: <code className="select-all">{reference}</code>
-          </p>
+          <p className="text-ink-soft">{rich`Referencia: ${(
+            <code translate="no" className="select-all">
+              {reference}
+            </code>
+          )}`}</p>
         )}
       </div>
-      <Button ref={isRetry ? focusOnMount : undefined} variant="quiet" onClick={onRetry}>
-        Reintentar
-      </Button>
+      <Button ref={isRetry ? focusOnMount : undefined} variant="quiet" onClick={onRetry}>{t`Reintentar`}</Button>
     </Card>
   );
 }
 
 /** The pressed button is removed; focus moves here, or back to the button if loading fails again. */
 const Retrying = ({ name }: { name: string }) => (
-  <p ref={focusOnMount} tabIndex={-1} className="sr-only">
-    Cargando {name}…
-  </p>
+  <p ref={focusOnMount} tabIndex={-1} className="sr-only">{t`Cargando ${name}…`}</p>
 );
 
 const focusOnMount = (sentence: HTMLElement | null) => sentence?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentPropsWithoutRef, forwardRef, useState } from "react";
+import { t } from "#worker/contract/language.ts";
 import { FieldFrame, type FrameProps } from "./field-frame.tsx";
 import { PlainButton } from "./plain-button.tsx";
 
@@ -23,13 +24,13 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             {...control}
             ref={ref}
             type={shown ? "text" : "password"}
-            className={clsx(control.className, "pr-12", className)}
+            className={clsx(control.className, "pe-12", className)}
           />
           <PlainButton
-            aria-label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
+            aria-label={shown ? t`Ocultar contraseña` : t`Mostrar contraseña`}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink"
+            className="absolute inset-y-0 inset-e-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
           </PlainButton>

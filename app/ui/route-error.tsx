@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { ApiError, referenceOf } from "#app/lib/data/api-error.ts";
 import { useRedirectHome } from "#app/lib/use-redirect-home.ts";
+import { t } from "#worker/contract/language.ts";
 import { buttonClass } from "./button.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
@@ -14,8 +15,8 @@ export function RouteError({ embedded = false }: { embedded?: boolean }) {
   useRedirectHome(status === 403, refusalOf(error));
   return (
     <ErrorPage
-      title={TITLES[status] ?? "Algo se nos cayó"}
-      text={TEXTS[status] ?? message}
+      title={TITLES[status]?.() ?? t`Algo se nos cayó`}
+      text={TEXTS[status]?.() ?? message}
       reference={reference}
       embedded={embedded}
       action={
@@ -24,9 +25,7 @@ export function RouteError({ embedded = false }: { embedded?: boolean }) {
         ) : (
           <>
             {/* Plain links, because the router itself may have failed. */}
-            <a href={pathname + search} className={buttonClass("primary")}>
-              Reintentar
-            </a>
+            <a href={pathname + search} className={buttonClass("primary")}>{t`Reintentar`}</a>
             <Home variant="quiet" />
           </>
         )
@@ -36,22 +35,19 @@ export function RouteError({ embedded = false }: { embedded?: boolean }) {
 }
 
 function Home({ variant }: { variant: "primary" | "quiet" }) {
-  return (
-    <a href="/" className={buttonClass(variant)}>
-      Ir a Home
-    </a>
-  );
+  return <a href="/" className={buttonClass(variant)}>{t`Ir a Home`}</a>;
 }
 
-const TITLES: Record<number, string> = {
-  401: "Tu sesión terminó",
-  403: "No puedes entrar aquí",
-  404: "No encontramos esta página",
+const TITLES: Record<number, () => string> = {
+  401: () => t`Tu sesión terminó`,
+  403: () => t`No puedes entrar aquí`,
+  404: () => t`No encontramos esta página`,
+  410: () => t`Está en la Papelera`,
 };
-const TEXTS: Record<number, string> = {
-  401: "Te llevamos a la entrada. Al volver a entrar sigues donde estabas.",
-  403: "No autorizado. Te llevamos a Home en unos segundos.",
-  404: "Puede que el enlace esté incompleto, o que lo que buscas ya no exista.",
+const TEXTS: Record<number, () => string> = {
+  401: () => t`Te llevamos a la entrada. Al volver a entrar sigues donde estabas.`,
+  403: () => t`No autorizado. Te llevamos a Home en unos segundos.`,
+  404: () => t`Puede que el enlace esté incompleto, o que lo que buscas ya no exista.`,
 };
 
 export const refusalOf = (error: unknown): string | undefined =>
@@ -59,7 +55,7 @@ export const refusalOf = (error: unknown): string | undefined =>
 
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
-    const { message = "Inténtalo de nuevo en un momento.", requestId } = Object(error.data);
+    const { message = t`Inténtalo de nuevo en un momento.`, requestId } = Object(error.data);
     return {
       status: error.status,
       message,
@@ -67,5 +63,5 @@ function failureOf(error: unknown): Failure {
     };
   }
   if (error instanceof ApiError) return { status: error.status, message: error.message, reference: error.reference };
-  return { status: 500, message: "No es culpa tuya. Recarga la página o vuelve a Home." };
+  return { status: 500, message: t`No es culpa tuya. Recarga la página o vuelve a Home.` };
 }

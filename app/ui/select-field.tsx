@@ -17,13 +17,13 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
             {...input}
             {...control}
             ref={ref}
-            className={clsx(control.className, "appearance-none pr-11", className)}
+            className={clsx(control.className, "appearance-none pe-12", className)}
           >
             {children}
           </select>
           <ChevronDown
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+            className="pointer-events-none absolute top-1/2 inset-e-3 size-5 -translate-y-1/2 text-ink-soft"
           />
         </div>
       )}

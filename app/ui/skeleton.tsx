@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
+import { t } from "#worker/contract/language.ts";
 
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx("animate-skeleton rounded-sm bg-line", className)} />;
@@ -10,7 +11,7 @@ type CountProps = { count: number; className?: string };
 export function Skeletons({ count, className, children }: CountProps & { children: ReactNode }) {
   return (
     <div role="status">
-      <span className="sr-only">Cargando…</span>
+      <span className="sr-only">{t`Cargando…`}</span>
       <div aria-hidden="true" className={className}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are identical and never reorder
@@ -39,7 +40,7 @@ export function SkeletonRows({ count, className }: CountProps) {
       <div className="flex items-center gap-3 py-3">
         <Skeleton className="size-9" />
         <Skeleton className="h-5 w-2/5" />
-        <Skeleton className="ml-auto h-5 w-10" />
+        <Skeleton className="ms-auto h-5 w-10" />
       </div>
     </Skeletons>
   );

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { arrowStep } from "#app/lib/direction.ts";
 import { PlainButton } from "./plain-button.tsx";
 import { TAB, TAB_LIST, TAB_SELECTED } from "./tab-classes.ts";
 
@@ -24,7 +25,8 @@ type TabListProps<Value extends string> = {
 export function TabList<Value extends string>({ id, label, tabs, value, onChange, labelClass }: TabListProps<Value>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const current = tabs.findIndex((tab) => tab.value === value);
-    const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    const step = arrowStep(event.key, event.currentTarget);
+    const target = step ? current + step : { Home: 0, End: -1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     const index = ((target % tabs.length) + tabs.length) % tabs.length;

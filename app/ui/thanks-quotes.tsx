@@ -1,4 +1,8 @@
-type Quote = { id: string; message: string; giver: { name: string }; receiver: { name: string } };
+import { rich } from "#app/lib/rich.ts";
+
+type Named = { name: string };
+/** Giver and receiver are null where names are not shown. */
+type Quote = { id: string; message: string; giver: Named | null; receiver: Named | null };
 
 export function ThanksQuotes({ thankYous }: { thankYous: readonly Quote[] }) {
   return (
@@ -11,10 +15,11 @@ export function ThanksQuotes({ thankYous }: { thankYous: readonly Quote[] }) {
           >
             {message}
           </blockquote>
-          <p className="mt-1 text-ink-soft">
-            De <bdi className="font-semibold">{giver.name}</bdi> para{" "}
-            <bdi className="font-semibold">{receiver.name}</bdi>
-          </p>
+          {giver && receiver && (
+            <p className="mt-1 text-ink-soft">
+              {rich`De ${<bdi className="font-semibold">{giver.name}</bdi>} para ${<bdi className="font-semibold">{receiver.name}</bdi>}`}
+            </p>
+          )}
         </li>
       ))}
     </ul>

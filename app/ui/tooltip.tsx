@@ -1,8 +1,9 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { isRightToLeft } from "#app/lib/direction.ts";
 
 type TooltipProps = {
   text: string;
-  side?: "right" | "top";
+  side?: "end" | "top";
   /** True if the control already has the same accessible name. The tooltip is then hidden from screen readers. */
   silent?: boolean;
   off?: boolean;
@@ -24,11 +25,13 @@ export function Tooltip({ text, side = "top", silent = false, off = false, child
   }, [position]);
 
   function show() {
-    const box = scope.current?.firstElementChild?.getBoundingClientRect();
-    if (!box || off) return;
-    const [left, top] = side === "right" ? [box.right, box.top + box.height / 2] : [box.left + box.width / 2, box.top];
+    const control = scope.current?.firstElementChild;
+    if (!control || off) return;
+    const { left, right, top, width, height } = control.getBoundingClientRect();
+    const start = isRightToLeft(control) ? document.documentElement.clientWidth - right : left;
+    const [x, y] = side === "end" ? [start + width, top + height / 2] : [start + width / 2, top];
     // React's CSSProperties has no custom properties.
-    setPosition({ "--left": `${left}px`, "--top": `${top}px` } as CSSProperties);
+    setPosition({ "--start": `${x}px`, "--top": `${y}px` } as CSSProperties);
   }
   const hide = () => setPosition(null);
 

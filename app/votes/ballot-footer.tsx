@@ -1,7 +1,9 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
+import { t } from "#worker/contract/language.ts";
 import type { Person } from "#worker/contract/users.ts";
 
 type BallotFooterProps = {
@@ -27,9 +29,7 @@ export function BallotFooter({ votedFor, isMe, canVote, pending }: BallotFooterP
       <div className="flex flex-col gap-2">
         <p ref={confirmation} tabIndex={-1} className="flex items-start gap-2 outline-none">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
-          <span className="min-w-0">
-            Votaste por <strong dir="auto">{isMe ? "ti" : votedFor.name}</strong>. Nadie más ve tu elección.
-          </span>
+          <span className="min-w-0">{rich`Votaste por ${<strong dir="auto">{isMe ? t`ti` : votedFor.name}</strong>}. Nadie más ve tu elección.`}</span>
         </p>
         <OfflineNote sending={pending} />
       </div>
@@ -37,9 +37,7 @@ export function BallotFooter({ votedFor, isMe, canVote, pending }: BallotFooterP
   }
   return (
     <>
-      <p id="voto-definitivo" className="text-ink-soft">
-        El voto es definitivo y secreto.
-      </p>
+      <p id="voto-definitivo" className="text-ink-soft">{t`El voto es definitivo y secreto.`}</p>
       <Button
         aria-describedby="voto-definitivo"
         ref={button}
@@ -52,9 +50,7 @@ export function BallotFooter({ votedFor, isMe, canVote, pending }: BallotFooterP
         onClick={() => {
           pressed.current = true;
         }}
-      >
-        Votar
-      </Button>
+      >{t`Votar`}</Button>
     </>
   );
 }

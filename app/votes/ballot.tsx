@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
+import { rich } from "#app/lib/rich.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatVoteCount } from "#worker/contract/counts.ts";
+import { number, t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { VoteStatus } from "#worker/contract/votes.ts";
@@ -52,15 +54,13 @@ export function Ballot({ teamId, retro, myId }: BallotProps) {
   ));
   return (
     <Card as="section" aria-labelledby="sprint-winner">
-      <h2 id="sprint-winner" className="scroll-mt-24 text-2xl">
-        Sprint winner
-      </h2>
+      <h2 id="sprint-winner" className="scroll-mt-24 text-2xl">{t`Sprint winner`}</h2>
       {votes && <VoteProgress votes={votes} />}
       <form onSubmit={submit} className="mt-5 flex flex-col gap-4">
         <fieldset className="min-w-0">
-          <legend className="mb-3 font-semibold">¿Quién se destacó en este sprint?</legend>
+          <legend className="mb-3 font-semibold">{t`¿Quién se destacó en este sprint?`}</legend>
           {options.length > MAX_WITHOUT_SCROLLING ? (
-            <ScrollArea label="Miembros" className="-m-1 max-h-96 p-1">
+            <ScrollArea label={t`Miembros`} className="-m-1 max-h-96 p-1">
               <div className={OPTIONS}>{radios}</div>
             </ScrollArea>
           ) : (
@@ -92,7 +92,7 @@ function BallotOption({ person: { id, name }, isMe, checked, disabled, onPick }:
       <Avatar id={id} name={name} size="sm" />
       <span className="min-w-0 grow py-1 leading-tight">
         <bdi>{name}</bdi>
-        {isMe && <span className="text-ink-soft"> (tú)</span>}
+        {isMe && <span className="text-ink-soft"> {t`(tú)`}</span>}
       </span>
       <input
         type="radio"
@@ -112,7 +112,7 @@ function VoteProgress({ votes: { totalVotes, totalMembers } }: { votes: VoteStat
   return (
     <div className="mt-3">
       <p className="flex items-baseline gap-2.5 text-lg text-ink-soft">
-        <span className="numeral text-4xl text-ink">{totalVotes}</span> de {formatVoteCount(totalMembers)}
+        {rich`${<span className="numeral text-4xl text-ink">{number(totalVotes)}</span>} de ${formatVoteCount(totalMembers)}`}
       </p>
       <div aria-hidden="true" className="mt-3 flex gap-1">
         {marks.map((voted, index) => (

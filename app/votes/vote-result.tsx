@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { rich } from "#app/lib/rich.ts";
 import { membersQuery } from "#app/members/queries.ts";
+import { t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { chosenPerson } from "./chosen.ts";
 import { voteStatusQuery } from "./queries.ts";
@@ -15,15 +17,9 @@ export function VoteResult({ teamId, retro, myId }: VoteResultProps) {
   const chosenId = votes.myVote?.votedForId;
   return (
     <p className="text-sm text-ink-soft">
-      {chosenId === undefined ? (
-        "La votación se cerró sin tu voto."
-      ) : (
-        <>
-          Votaste por{" "}
-          <strong dir="auto">{chosenId === myId ? "ti" : chosenPerson(chosenId, people, retro).name}</strong>. Nadie más
-          ve tu elección.
-        </>
-      )}
+      {chosenId === undefined
+        ? t`La votación se cerró sin tu voto.`
+        : rich`Votaste por ${<strong dir="auto">{chosenId === myId ? t`ti` : chosenPerson(chosenId, people, retro).name}</strong>}. Nadie más ve tu elección.`}
     </p>
   );
 }

@@ -20,6 +20,22 @@ export const boards = sqliteTable("boards", {
   document: boardDocument("document").notNull(),
 });
 
+/**
+ * Open boards of a backup that was restored, as texts of `BoardCopy` in parts, because D1 limits a statement. The team's room
+ * takes them from here.
+ */
+export const boardCopies = sqliteTable(
+  "board_copies",
+  {
+    retrospectiveId: text("retrospective_id")
+      .notNull()
+      .references(() => retrospectives.id),
+    part: integer("part").notNull(),
+    text: text("text").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retrospectiveId, table.part] })],
+);
+
 export const boardTitles = sqliteTable(
   "board_titles",
   {

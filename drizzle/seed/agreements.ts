@@ -1,10 +1,13 @@
 import type { AgreementState } from "#worker/contract/agreements.ts";
+import type { SeedText } from "./say.ts";
+import { STORIES } from "./talk.ts";
 import { ana, beto, camila, diego, elena, felipe, uuid } from "./team.ts";
 
 export type SeedAgreement = {
   id: string;
-  text: string;
+  text: SeedText;
   retrospectiveId: string;
+  groupId?: string;
   ownerId: string | null;
   state: AgreementState;
   daysAgo: number;
@@ -78,6 +81,7 @@ export const AGREEMENTS: SeedAgreement[] = [
     id: uuid(407),
     text: "Partir las historias hasta que quepan en dos días",
     retrospectiveId: uuid(203),
+    groupId: STORIES.groupId,
     ownerId: elena,
     state: "DONE",
     daysAgo: 28,

@@ -1,15 +1,17 @@
 import { DOCUMENT_SCHEMA } from "#worker/contract/board-documents.ts";
-import { BOARD_TEMPLATES, type ColumnTemplate } from "#worker/contract/board-templates.ts";
+import { type ColumnTemplate, templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardDocument, BoardSettings, Gesture } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
+import type { Say, SeedText } from "./say.ts";
+import { type Ago, commentsOf, proposalsOf } from "./talk.ts";
 import { PEOPLE, uuid } from "./team.ts";
 import { YEAR_BOARDS } from "./year.ts";
 
 const [ana, beto, camila, diego, elena, felipe] = [0, 1, 2, 3, 4, 5] as const;
 const idOf = (person: number): string => PEOPLE[person]?.id ?? "";
 
-type SeedCard = [author: number, columnId: string, text: string];
-type SeedGroup = { title?: string; note?: string; fichas?: number; cards: SeedCard[] };
+type SeedCard = [author: number, columnId: string, text: SeedText];
+type SeedGroup = { title?: SeedText; note?: SeedText; fichas?: number; cards: SeedCard[] };
 type SeedBoard = {
   retroId: string;
   template: ColumnTemplate;
@@ -19,11 +21,19 @@ type SeedBoard = {
   arrive?: number[];
   worth?: number[];
   writers?: number;
+  /** On how many days before today its phases ended. A board without them was *En vivo*. */
+  ended?: [write: number, choose: number, talk: number];
 };
+
+function planOf({ ended }: SeedBoard, ago: Ago) {
+  if (!ended) return null;
+  const [write, choose, talk] = ended;
+  return { write: ago(write), choose: ago(choose), talk: ago(talk), closes: true };
+}
 
 const settingsOf = ({ template, signed }: SeedBoard): BoardSettings => ({
   template,
-  columns: BOARD_TEMPLATES[template].columns,
+  columns: templateColumns(template),
   signed,
   budget: BOARD.defaultBudget,
   perGroup: BOARD.defaultPerGroup,
@@ -34,6 +44,7 @@ const CLOSED: SeedBoard[] = [
     retroId: uuid(203),
     template: "velero",
     signed: true,
+    ended: [30, 29.5, 28],
     groups: [
       {
         title: "Borrar también es avanzar",
@@ -164,7 +175,13 @@ const OPEN: SeedBoard = {
   ],
 };
 
-export const SETTINGS = new Map([...CLOSED, ...YEAR, OPEN].map((board) => [board.retroId, settingsOf(board)]));
+export const settingsById = (ago: Ago): ReadonlyMap<string, BoardSettings> =>
+  new Map(
+    [...CLOSED, ...YEAR, OPEN].map((board) => {
+      const plan = planOf(board, ago);
+      return [board.retroId, { ...settingsOf(board), ...(plan && { plan }) }];
+    }),
+  );
 
 const cardIdOf = (board: number, group: number, position: number) =>
   uuid(100_000 + board * 10_000 + group * 100 + position);
@@ -174,7 +191,8 @@ const rankOf = (number: number) => `a${String.fromCharCode(65 + (number % 26))}`
 
 const answersOf = (counts: number[]) => ({ n: counts.reduce((sum, count) => sum + count, 0), counts });
 
-function documentOf(board: SeedBoard, number: number): BoardDocument {
+function documentOf(board: SeedBoard, number: number, ago: Ago, say: Say): BoardDocument {
+  const plan = planOf(board, ago);
   const { columns, signed, budget, perGroup } = settingsOf(board);
   const groups = board.groups.map((group, position) => ({ ...group, id: cardIdOf(number, position, 0) }));
   const cards = groups.flatMap((group, position) =>
@@ -182,7 +200,7 @@ function documentOf(board: SeedBoard, number: number): BoardDocument {
       id: cardIdOf(number, position, at),
       columnId,
       groupId: group.id,
-      text,
+      text: say(text),
       rank: rankOf(position),
       rev: 0,
       authorId: signed ? idOf(author) : null,
@@ -192,23 +210,23 @@ function documentOf(board: SeedBoard, number: number): BoardDocument {
   const inColumn = (id: string) => cards.filter(({ columnId }) => columnId === id).length;
   return {
     schema: DOCUMENT_SCHEMA,
-    step: "THANK",
-    stepRev: 5,
+    step: plan ? "TALK" : "THANK",
+    stepRev: plan ? 2 : 5,
     columns,
     signed,
     isRevealed: true,
-    plan: null,
+    plan: plan && { ...plan, next: null, pausedAt: null, waits: false, isFacilitatorAway: false },
     cards: cards.sort((one, other) => (one.rank + one.id < other.rank + other.id ? -1 : 1)),
     counts: Object.fromEntries(columns.map(({ id }) => [id, inColumn(id)])),
     groups: groups.map(({ id, title, note, fichas }) => ({
       id,
-      title: title ?? null,
-      note: note ?? null,
+      title: title ? say(title) : null,
+      note: note ? say(note) : null,
       rev: note ? 1 : 0,
       isDiscussed: (fichas ?? 0) > 5,
     })),
-    comments: [],
-    proposals: [],
+    comments: plan ? commentsOf(ago, say) : [],
+    proposals: plan ? proposalsOf(ago, say) : [],
     budget,
     perGroup,
     voters: { some: PEOPLE.length, all: PEOPLE.length },
@@ -220,18 +238,26 @@ function documentOf(board: SeedBoard, number: number): BoardDocument {
   };
 }
 
-const numbered = (boards: SeedBoard[], first: number) =>
-  boards.map((board, index) => ({ retroId: board.retroId, document: documentOf(board, first + index) }));
+const numbered = (boards: SeedBoard[], first: number, ago: Ago, say: Say) =>
+  boards.map((board, index) => ({ retroId: board.retroId, document: documentOf(board, first + index, ago, say) }));
 
-export const DOCUMENTS = [...numbered(CLOSED, 0), ...numbered(YEAR, FIRST_YEAR_BOARD)];
+export const documentsOf = (ago: Ago, say: Say) => [
+  ...numbered(CLOSED, 0, ago, say),
+  ...numbered(YEAR, FIRST_YEAR_BOARD, ago, say),
+];
 
-type SeedGesture = { by: string; gesture: Gesture };
+export type SeedGesture = { by: string; gesture: Gesture };
 
-function openBoardGestures(): SeedGesture[] {
+function openBoardGestures(say: Say): SeedGesture[] {
   const number = CLOSED.length;
   const byFacilitator = (gesture: Gesture): SeedGesture => ({ by: idOf(ana), gesture });
   const cards = OPEN.groups.flatMap(({ cards: ofGroup }, group) =>
-    ofGroup.map(([author, columnId, text], at) => ({ author, columnId, text, id: cardIdOf(number, group, at) })),
+    ofGroup.map(([author, columnId, text], at) => ({
+      author,
+      columnId,
+      text: say(text),
+      id: cardIdOf(number, group, at),
+    })),
   );
   const added = cards.map(({ author, columnId, text, id }, at): SeedGesture => {
     const rank = rankOf(at);
@@ -243,7 +269,7 @@ function openBoardGestures(): SeedGesture[] {
       const cardId = cardIdOf(number, group, at + 1);
       return { by: idOf(by), gesture: { kind: "joinGroup", cardId, withCardId: groupId } };
     });
-    return title ? [...joined, byFacilitator({ kind: "nameGroup", groupId, title })] : joined;
+    return title ? [...joined, byFacilitator({ kind: "nameGroup", groupId, title: say(title) })] : joined;
   });
   return [
     ...PEOPLE.map(
@@ -259,4 +285,7 @@ function openBoardGestures(): SeedGesture[] {
   ];
 }
 
-export const OPEN_BOARD = { retroId: OPEN.retroId, facilitatorId: idOf(ana), gestures: openBoardGestures() };
+/** The open retrospective of the newest sprint. */
+export const NEWEST = { retroId: OPEN.retroId, facilitatorId: idOf(ana) };
+
+export const newestBoard = (say: Say) => ({ ...NEWEST, gestures: openBoardGestures(say) });

@@ -1,6 +1,20 @@
+import type { SeedText } from "./say.ts";
 import { ana, beto, camila, diego, elena, felipe, uuid } from "./team.ts";
 
-export const COUNTERS = [
+type SeedCounter = {
+  id: string;
+  name: SeedText;
+  incrementButtonLabel: SeedText;
+  resetButtonLabel: SeedText;
+  currentCount: number;
+  longestStreak: number;
+  age: number;
+  changedDaysAgo: number;
+  resets: { nameEvent: SeedText; streak: number; daysAgo: number; userId: string }[];
+  goals: { description: SeedText; targetDays: number; achievedDaysAgo: number | null }[];
+};
+
+export const COUNTERS: SeedCounter[] = [
   {
     id: uuid(101),
     name: "Días sin bugs en producción",

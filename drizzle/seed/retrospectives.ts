@@ -1,11 +1,13 @@
 import type { DecidingRule } from "#worker/contract/retrospectives.ts";
+import type { SeedText } from "./say.ts";
 import { ana, beto, camila, diego, elena, felipe, uuid } from "./team.ts";
 
-type Thanks = readonly [giver: string, receiver: string, message: string];
+type Thanks = readonly [giver: string, receiver: string, message: SeedText];
 type Cast = readonly [voter: string, votedFor: string];
 export type SeedRetrospective = {
   id: string;
-  retrospectiveName: string;
+  sprint: number;
+  theme: SeedText;
   daysAgo: number;
   winner: string | null;
   decidedBy?: DecidingRule;
@@ -16,7 +18,8 @@ export type SeedRetrospective = {
 export const RETROSPECTIVES: SeedRetrospective[] = [
   {
     id: uuid(201),
-    retrospectiveName: "Sprint 21 · El pago nuevo",
+    sprint: 21,
+    theme: "El pago nuevo",
     daysAgo: 56,
     winner: camila,
     decidedBy: "votes",
@@ -36,7 +39,8 @@ export const RETROSPECTIVES: SeedRetrospective[] = [
   },
   {
     id: uuid(202),
-    retrospectiveName: "Sprint 22 · Reportes que se entienden",
+    sprint: 22,
+    theme: "Reportes que se entienden",
     daysAgo: 42,
     winner: diego,
     decidedBy: "thank-yous",
@@ -57,7 +61,8 @@ export const RETROSPECTIVES: SeedRetrospective[] = [
   },
   {
     id: uuid(203),
-    retrospectiveName: "Sprint 23 · Menos es más",
+    sprint: 23,
+    theme: "Menos es más",
     daysAgo: 28,
     winner: ana,
     decidedBy: "votes",
@@ -76,7 +81,8 @@ export const RETROSPECTIVES: SeedRetrospective[] = [
   },
   {
     id: uuid(204),
-    retrospectiveName: "Sprint 24 · Buscador en serio",
+    sprint: 24,
+    theme: "Buscador en serio",
     daysAgo: 14,
     winner: camila,
     decidedBy: "votes",
@@ -97,7 +103,8 @@ export const RETROSPECTIVES: SeedRetrospective[] = [
   },
   {
     id: uuid(205),
-    retrospectiveName: "Sprint 25 · Lo que aprendimos",
+    sprint: 25,
+    theme: "Lo que aprendimos",
     daysAgo: 0,
     winner: null,
     votes: [

@@ -1,7 +1,7 @@
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const PASSWORD = "tertulia-demo";
-export const TEAM = { id: "cafe2mesas", name: "Equipo Cordillera", joinPassword: "mesa-larga" };
+export const TEAM = { id: "cafe2mesas", name: "Equipo Cordillera", joinPassword: "mesa-larga" } as const;
 
 export const [ana, beto, camila, diego, elena, felipe] = [
   uuid(1),

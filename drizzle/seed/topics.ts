@@ -1,10 +1,11 @@
+import type { SeedText } from "./say.ts";
 import { ana, beto, camila, diego, elena, felipe, uuid } from "./team.ts";
 
-type SeedMessage = { by: string; message: string; likes: string[] };
+type SeedMessage = { by: string; message: SeedText; likes: string[] };
 type SeedTopic = {
   id: string;
-  title: string;
-  description: string | null;
+  title: SeedText;
+  description: SeedText | null;
   state: "OPEN" | "CLOSED" | "CANCELED";
   authorId: string;
   daysAgo: number;

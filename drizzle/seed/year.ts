@@ -1,9 +1,10 @@
 import type { SeedAgreement } from "./agreements.ts";
 import type { SeedRetrospective } from "./retrospectives.ts";
+import type { SeedText } from "./say.ts";
 import { PEOPLE, uuid } from "./team.ts";
 
 /** The sprints before the ones of `retrospectives.ts`, newest first, every two weeks. */
-const SPRINTS = [
+const SPRINTS: SeedText[] = [
   "Cerrar el trimestre",
   "El catálogo por fin",
   "Soporte que responde",
@@ -26,7 +27,7 @@ const SPRINTS = [
   "Sentarnos a la mesa",
 ];
 
-const THANKS = [
+const THANKS: SeedText[] = [
   "Por quedarte explicando lo que ya habías explicado dos veces.",
   "Tu revisión encontró lo que nadie vio. Nos salvaste el lunes.",
   "Gracias por tomar notas: volví de vacaciones y entendí todo.",
@@ -45,7 +46,7 @@ const THANKS = [
   "Por avisar que ibas a llegar tarde con la entrega, y no el mismo día.",
 ];
 
-const AGREED = [
+const AGREED: SeedText[] = [
   "Leer las historias antes de la planning",
   "Una persona de turno para soporte cada semana",
   "Medir cuánto tarda la página antes de cambiarla",
@@ -62,7 +63,7 @@ const AGREED = [
   "Un recorrido por el código para cada persona nueva",
 ];
 
-type YearGroup = { title: string; note?: string; cards: [columnId: string, text: string][] };
+type YearGroup = { title: SeedText; note?: SeedText; cards: [columnId: string, text: SeedText][] };
 const TABLED: YearGroup[] = [
   {
     title: "Revisiones que se enfrían",
@@ -151,7 +152,7 @@ function countsAround(mood: number, n: number, next: () => number): number[] {
 /** Better after the summer, worse around the big outage. */
 const moodAt = (sprint: number) => 3.5 + Math.sin(sprint / 2.6) * 0.7;
 
-function yearSprint(theme: string, index: number) {
+function yearSprint(theme: SeedText, index: number) {
   const next = numbersFrom(index + 1);
   const daysAgo = FIRST_DAYS_AGO + index * DAYS_BETWEEN;
   const id = uuid(220 + index);
@@ -161,7 +162,7 @@ function yearSprint(theme: string, index: number) {
   const other = pick(here, here.indexOf(winner) + 2);
   const voters = here.filter(() => next() < 0.9);
   const votes = voters.map((voter, place): [string, string] => [voter, place % 3 === 2 ? other : winner]);
-  const thanks = Array.from({ length: 3 + Math.floor(next() * 6) }, (_, at): [string, string, string] => {
+  const thanks = Array.from({ length: 3 + Math.floor(next() * 6) }, (_, at): [string, string, SeedText] => {
     const giver = someone();
     const receiver = pick(here, here.indexOf(giver) + 1 + at);
     const message = pick(THANKS, index * 5 + at * 3);
@@ -170,7 +171,8 @@ function yearSprint(theme: string, index: number) {
   const answered = Math.max(2, Math.round(here.length * (0.7 + next() * 0.3)));
   const retrospective: SeedRetrospective = {
     id,
-    retrospectiveName: `Sprint ${SPRINTS.length - index} · ${theme}`,
+    sprint: SPRINTS.length - index,
+    theme,
     daysAgo,
     winner,
     decidedBy: "votes",

@@ -75,7 +75,8 @@ export function renameColumn(state: BoardState, { columnId, title }: Of<"renameC
   if (column?.title === title) return done(state);
   if (!isFacilitator(state, actor)) return refused("not_facilitator");
   if (!column) return refused("not_found");
-  const columns = state.columns.map((other) => (other === column ? { ...column, title } : other));
+  const { id, hint } = column;
+  const columns = state.columns.map((other) => (other === column ? { id, title, hint } : other));
   return done({ ...state, columns }, { userId: actor.userId, kind: "renameColumn" });
 }
 

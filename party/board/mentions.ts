@@ -1,3 +1,5 @@
+import { t } from "#worker/contract/language.ts";
+
 /** A text names a member as `@[userId]`, which survives a new name (docs/product.md §17.5). */
 const MENTION = /@\[([0-9a-f-]{36})\]/;
 
@@ -11,7 +13,7 @@ export const withMention = (text: string, before: string, after: string): string
   text.replaceAll(mentionOf(before), mentionOf(after));
 
 /** Stands for somebody who is no member any more, or never was. */
-export const NOBODY = "alguien que ya no está";
+export const nobody = () => t`alguien que ya no está`;
 
 /** The text as it is read where it is only text. */
 export const withNames = (text: string, nameOf: (userId: string) => string): string =>

@@ -2,7 +2,7 @@ import type { BoardPatch, BoardView, PersonalView, SharedView } from "#worker/co
 import { byMoment, byRank, compare } from "./rank.ts";
 
 /** Views are built in one order of keys, so equal values have equal texts. */
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 export function sharedPatch(before: SharedView, after: SharedView): BoardPatch | null {
   const cards = difference(before.cards, after.cards);

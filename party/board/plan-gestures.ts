@@ -26,12 +26,12 @@ function ownPlan(state: BoardState, actor: Actor): StoredPlan | Refused {
   return state.plan ?? refused("changed_meanwhile", currentStep(state));
 }
 
-export function addDay(state: BoardState, { end }: Of<"addDay">, actor: Actor, context: Context): Outcome {
+export function addDay(state: BoardState, { end, zone }: Of<"addDay">, actor: Actor, context: Context): Outcome {
   const plan = ownPlan(state, actor);
   if ("ok" in plan) return plan;
   if (plan.added === end) return done(state);
   if (presentEnd(plan, state.step) !== end) return refused("changed_meanwhile", currentStep(state));
-  const later = withDay(plan, state.step, context.now());
+  const later = withDay(plan, state.step, { zone, now: context.now() });
   return later ? done({ ...state, plan: later }, { userId: actor.userId, kind: "addDay" }) : refused("wrong_plan");
 }
 

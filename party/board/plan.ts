@@ -2,6 +2,7 @@ import { type Ends, PHASES, type Phase, problemOf, STEP_OF } from "#worker/contr
 import type { BoardPlan, CreatedPlan } from "#worker/contract/board-plan.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { BOARD_PLAN } from "#worker/contract/limits.ts";
+import { dayLater } from "#worker/contract/zones.ts";
 import { isHiding, showsTotals } from "./steps.ts";
 
 /** The plan of a *Sin prisa* board (docs/product.md §17.12). */
@@ -120,13 +121,22 @@ export function withEnds(
 /** The end that a day more moves first. */
 export const presentEnd = (plan: StoredPlan, step: Step): string => plan[nextPhase(plan, step) ?? "talk"];
 
-/** @returns null where the last end would be too far away */
-export function withDay(plan: StoredPlan, step: Step, now: number): StoredPlan | null {
+/**
+ * The plan with a day more on the clocks of `zone`: 18:00 stays 18:00 when they change.
+ * @returns null where the last end would be too far away
+ */
+export function withDay(plan: StoredPlan, step: Step, { zone, now }: { zone: string; now: number }): StoredPlan | null {
   const first = PHASES.indexOf(nextPhase(plan, step) ?? "talk");
   const going = plan.waits ? resumed(plan, first, now) : plan;
   // Where the last end is over, the day begins now.
   const late = Math.max(0, Math.ceil((now - Date.parse(going.talk)) / MINUTE) * MINUTE);
-  const later = moved(going, first, (at) => at + late + BOARD_PLAN.day);
+  // Where clocks skip an hour, two ends could fall together, and the phase between them would be lost.
+  let earliest = 0;
+  const later = moved(going, first, (at) => {
+    const end = Math.max(earliest, dayLater(zone, at + late));
+    earliest = end + BOARD_PLAN.phase;
+    return end;
+  });
   if (Date.parse(later.talk) > now + BOARD_PLAN.most) return null;
   return { ...later, added: plan[PHASES[first] ?? "talk"], kept: passed(later, now) };
 }
@@ -147,10 +157,12 @@ export const withNewFacilitator = (plan: StoredPlan, now: number): StoredPlan =>
   isFacilitatorAway: false,
 });
 
+/** From when the facilitator is away who does not come before, in milliseconds since the epoch. */
+export const awayFrom = ({ seenAt, isFacilitatorAway }: StoredPlan): number =>
+  isFacilitatorAway ? Number.POSITIVE_INFINITY : Date.parse(seenAt) + BOARD_PLAN.away;
+
 export const withFacilitatorAway = (plan: StoredPlan, now: number): StoredPlan =>
-  plan.isFacilitatorAway || now - Date.parse(plan.seenAt) < BOARD_PLAN.away
-    ? plan
-    : { ...plan, isFacilitatorAway: true };
+  now < awayFrom(plan) ? plan : { ...plan, isFacilitatorAway: true };
 
 export function viewOfPlan(plan: StoredPlan, step: Step): BoardPlan {
   const { write, choose, talk, closes, pausedAt, waits, isFacilitatorAway } = plan;

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { databaseName, type Environment, writeDeployConfig } from "./environments.ts";
-import { Stop, tool, wranglerJson } from "./tools.ts";
+import { choosePlace, isInUnion, optionsOfPlace } from "./place.ts";
+import { question, Stop, tool, wranglerJson } from "./tools.ts";
 
-const databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
+const databases = z.array(
+  z.object({ uuid: z.string(), name: z.string(), jurisdiction: z.optional(z.nullable(z.string())) }),
+);
 
 export function checkLogin(): void {
   try {
@@ -14,24 +17,36 @@ export function checkLogin(): void {
   }
 }
 
-const find = (name: string): string | undefined =>
-  databases.parse(wranglerJson(["d1", "list", "--json"])).find((database) => database.name === name)?.uuid;
+const find = (name: string) =>
+  databases.parse(wranglerJson(["d1", "list", "--json"])).find((database) => database.name === name);
 
 /** @returns the name of the database */
 export function pointTo(environment: Environment): string {
   const name = databaseName(environment);
-  const id = find(name);
-  if (!id) throw new Stop(`This account has no database ${name}. npm run deploy creates it.`);
-  writeDeployConfig(name, id);
+  const database = find(name);
+  if (!database) throw new Stop(`This account has no database ${name}. npm run deploy creates it.`);
+  writeDeployConfig(environment, database.uuid);
   return name;
 }
 
-export function ensureDatabase(environment: Environment): void {
+/** @returns whether the database is in the European Union by its jurisdiction */
+export async function ensureDatabase(environment: Environment): Promise<boolean> {
   const name = databaseName(environment);
   const known = find(name);
-  if (!known) tool("wrangler", ["d1", "create", name]);
-  const id = known ?? find(name);
-  if (!id) throw new Stop(`The database ${name} was created, but this account does not list it.`);
-  writeDeployConfig(name, id);
-  console.log(known ? `  ${name} exists` : `  ${name} is new`);
+  if (!known) {
+    const place = await choosePlace(process.stdin.isTTY ? question : null);
+    tool("wrangler", ["d1", "create", name, ...optionsOfPlace(place)]);
+    console.log(
+      `  ${name} is new, ${place === null ? "near this machine (D1_LOCATION chooses a place)" : `in ${place}`}`,
+    );
+  }
+  const database = known ?? find(name);
+  if (!database) throw new Stop(`The database ${name} was created, but this account does not list it.`);
+  const inUnion = isInUnion(database.jurisdiction ?? null);
+  if (isInUnion(process.env.D1_LOCATION?.trim().toLowerCase() ?? null) && !inUnion) {
+    throw new Stop(`The database ${name} is not restricted to the European Union, and its place cannot be changed.`);
+  }
+  writeDeployConfig(environment, database.uuid);
+  if (known) console.log(`  ${name} exists`);
+  return inUnion;
 }

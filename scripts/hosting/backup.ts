@@ -1,34 +1,76 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readRows, readSchema, type Schema } from "./database.ts";
-import { insert } from "./sql.ts";
+import type { BoardCopy } from "#worker/contract/host.ts";
+import { readRows, readSchema, type Schema, TABLES_OF_HOST } from "./database.ts";
+import { encryptFor, recipientOfBackups } from "./encryption.ts";
+import { insert, type Row, type Table } from "./sql.ts";
 import type { Target } from "./target.ts";
 import { Stop } from "./tools.ts";
+
+export type Backup = { text: string; rows: number; tables: number };
+
+/** Short enough for a statement of D1, also where each character is written as two. */
+const PART = 45_000;
 
 /** Git ignores the folder, because backups have personal data. */
 export const defaultFile = ({ environment }: Target): string =>
   join("backups", `tertulia-${environment}-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z.sql`);
 
 /**
- * Writes a database to one file: the tables, their rows (parents first, one a line), then the indexes. Does not use
+ * Reads a database into one text: the tables, their rows (parents first, one a line), then the indexes. Does not use
  * `wrangler d1 export`: it can write rows before those they refer to, and it confuses `\n` with a line break.
- * @returns the numbers of rows and tables
+ * @param boards those of rooms, by retrospective, which are read first: one that closes meanwhile is then in the database
  */
-export function writeBackup(
+export function makeBackup(
   target: Target,
-  file: string,
   { tables, rest }: Schema = readSchema(target),
-): { rows: number; tables: number } {
+  boards: ReadonlyMap<string, BoardCopy> = new Map(),
+): Backup {
   if (tables.length === 0)
     throw new Stop(`The ${target.environment} database ${target.name} is empty: nothing to back up.`);
-  const rows = readRows(target, tables);
+  const found = readRows(target, tables);
+  const open = stillOpen(boards, found[tables.findIndex(({ name }) => name === "retrospectives")] ?? []);
+  const rows = tables.map((table, index) => rowsToKeep(table, found[index] ?? [], open));
   const lines = [
     `-- Tertulia, database ${target.name} (${target.environment}), ${new Date().toISOString()}. Restore it with npm run restore.`,
     ...tables.map(({ sql }) => `${sql};`),
     ...tables.flatMap(({ name }, index) => (rows[index] ?? []).map((row) => insert(name, row))),
     ...rest.map((sql) => `${sql};`),
   ];
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
-  return { rows: rows.flat().length, tables: tables.length };
+  return { text: `${lines.join("\n")}\n`, rows: rows.flat().length, tables: tables.length };
+}
+
+/** Without those of retrospectives that were closed or deleted after the rooms were asked. */
+function stillOpen(boards: ReadonlyMap<string, BoardCopy>, retrospectives: Row[]): ReadonlyMap<string, BoardCopy> {
+  const open = new Set(retrospectives.filter(({ status }) => status === "CREATED").map(({ id }) => id));
+  return new Map([...boards].filter(([id]) => open.has(id)));
+}
+
+function rowsToKeep({ name }: Table, rows: Row[], boards: ReadonlyMap<string, BoardCopy>): Row[] {
+  if (TABLES_OF_HOST.includes(name)) return [];
+  if (name !== "board_copies") return rows;
+  const waiting = rows.filter(({ retrospective_id: id }) => !boards.has(String(id)));
+  return [...waiting, ...[...boards].flatMap(([id, board]) => partsOf(id, board))];
+}
+
+function partsOf(id: string, board: BoardCopy): Row[] {
+  // In ASCII a part cannot end inside a character.
+  const text = JSON.stringify(board).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return (text.match(new RegExp(`.{1,${PART}}`, "g")) ?? []).map((part, index) => ({
+    retrospective_id: id,
+    part: index,
+    text: part,
+  }));
+}
+
+/** Encrypts it where the host has a key. @returns the name of the file */
+export async function saveBackup({ text }: Backup, file: string): Promise<string> {
+  const recipient = recipientOfBackups();
+  const name = recipient && !file.endsWith(".age") ? `${file}.age` : file;
+  mkdirSync(dirname(name), { recursive: true });
+  writeFileSync(name, recipient ? await encryptFor(recipient, text) : text, { mode: 0o600 });
+  return name;
 }

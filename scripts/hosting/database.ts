@@ -9,7 +9,7 @@ const answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unkno
 const named = z.array(z.object({ name: z.string(), sql: z.string() }));
 
 /** Runs all statements in one call. @returns the rows of each statement */
-function ask({ name, options }: Target, statements: string[]): Row[][] {
+export function ask({ name, options }: Target, statements: string[]): Row[][] {
   const args = ["d1", "execute", name, ...options, "--json", "--yes", "--command", statements.join("; ")];
   const parsed = answers.safeParse(wranglerJson(args));
   if (!parsed.success || parsed.data.length !== statements.length) {
@@ -17,6 +17,9 @@ function ask({ name, options }: Target, statements: string[]): Row[][] {
   }
   return parsed.data.map(({ results }) => results);
 }
+
+/** What is of the deployment and in no backup: who hosts it now, and what it used today. */
+export const TABLES_OF_HOST = ["host_tokens", "host_days"];
 
 export type Schema = { tables: Table[]; rest: string[] };
 
@@ -35,7 +38,7 @@ export const readRows = (target: Target, tables: Table[]): Row[][] =>
       );
 
 export function tablesWithRows(target: Target, tables: Table[]): string[] {
-  const asked = tables.filter(({ name }) => name !== "d1_migrations");
+  const asked = tables.filter(({ name }) => name !== "d1_migrations" && !TABLES_OF_HOST.includes(name));
   if (asked.length === 0) return [];
   const found = ask(
     target,

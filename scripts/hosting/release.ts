@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { DEPLOY_CONFIG, type Environment } from "./environments.ts";
+import { type Environment, optionsOf } from "./environments.ts";
 import { Stop, tool } from "./tools.ts";
 
 const manifest = z.object({ version: z.string() });
@@ -21,14 +21,13 @@ export function versionHere(): string {
   return status === 0 && stdout.trim() ? `${version}+${stdout.trim()}` : version;
 }
 
-export const deployCommand = (environment: Environment, version: string): string[] => [
+/** @param inUnion whether the rooms are in the European Union, as the database is */
+export const deployCommand = (environment: Environment, version: string, inUnion: boolean): string[] => [
   "deploy",
-  "--config",
-  DEPLOY_CONFIG,
-  "--env",
-  environment,
+  ...optionsOf(environment),
   "--var",
   `VERSION:${version}`,
+  ...(inUnion ? ["--var", "JURISDICTION:eu"] : []),
 ];
 
 export function release(command: string[], secrets: Record<string, string>): string | undefined {

@@ -1,25 +1,37 @@
 import { randomBytes } from "node:crypto";
-import { createInterface } from "node:readline/promises";
 import * as z from "zod/mini";
-import { DEPLOY_CONFIG, type Environment } from "./environments.ts";
-import { Stop, wranglerJson } from "./tools.ts";
+import { WEBHOOK } from "#worker/contract/slack.ts";
+import { type Environment, optionsOf } from "./environments.ts";
+import { question, Stop, wranglerJson } from "./tools.ts";
 
-const SECRETS: Record<string, { question?: string; rule: RegExp }> = {
-  JWT_SECRET: { rule: /^.{32,}$/ },
-  RESEND_API_KEY: { question: "The key of your Resend account (re_…): ", rule: /^\S{8,}$/ },
-  MAIL_FROM: {
-    question: "The sender of the mails (Tertulia <hola@your-domain>): ",
-    rule: /^[^@\n]+@[^@\n]+\.[^@\n]+$/,
-  },
+const RULES = {
+  JWT_SECRET: /^.{32,}$/,
+  RESEND_API_KEY: /^\S{8,}$/,
+  MAIL_FROM: /^[^@\n]+@[^@\n]+\.[^@\n]+$/,
+  HOST_SLACK_WEBHOOK: WEBHOOK,
+  HOST_EMAIL: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  HOST_LANGUAGE: /^(es|en|pt)$/,
+};
+/** Where the host hears of limits that are near. They are not asked for. */
+const FOR_HOST = ["HOST_SLACK_WEBHOOK", "HOST_EMAIL", "HOST_LANGUAGE"] as const;
+type SecretName = keyof typeof RULES;
+
+const QUESTIONS = {
+  RESEND_API_KEY: "The key of your Resend account (re_…), or Enter to begin without mail: ",
+  MAIL_FROM: "The sender of the mails (Tertulia <hola@your-domain>): ",
 };
 
-export const SECRET_NAMES = Object.keys(SECRETS);
+/** The secrets that a deployment with these lacks. Without the key of Resend there is no mail, and no sender. */
+export function missingSecrets(present: string[]): SecretName[] {
+  const needed: SecretName[] = present.includes("RESEND_API_KEY") ? ["JWT_SECRET", "MAIL_FROM"] : ["JWT_SECRET"];
+  return needed.filter((name) => !present.includes(name));
+}
 
 const listed = z.array(z.object({ name: z.string() }));
 
 export function secretsThere(environment: Environment): string[] {
   try {
-    const args = ["secret", "list", "--format", "json", "--config", DEPLOY_CONFIG, "--env", environment];
+    const args = ["secret", "list", "--format", "json", ...optionsOf(environment)];
     return listed.parse(wranglerJson(args)).map(({ name }) => name);
   } catch (error) {
     // After any other failure, "none" would be wrong: a new JWT_SECRET ends every session.
@@ -29,26 +41,31 @@ export function secretsThere(environment: Environment): string[] {
 }
 
 /**
- * The secrets to upload: those in the environment variables, and missing ones, which are generated or asked for.
+ * The secrets to upload: those in the environment variables, and missing ones, which are generated or asked for. Only the
+ * first deployment asks for the key of Resend.
  * @param present the names of the deployed secrets, which are kept unless an environment variable replaces them
  */
-export async function secretsToSet(present: string[]): Promise<Record<string, string>> {
-  const chosen: Record<string, string> = {};
-  for (const [name, { question, rule }] of Object.entries(SECRETS)) {
-    const given = process.env[name]?.trim();
-    const value = given || (present.includes(name) ? "" : await ask(name, question));
-    if (value && !rule.test(value)) throw new Stop(`${name} has the wrong form. Nothing was changed.`);
+export async function secretsToSet(
+  present: string[],
+): Promise<{ chosen: Partial<Record<SecretName, string>>; hasMail: boolean }> {
+  const isFirst = !present.includes("JWT_SECRET");
+  const chosen: Partial<Record<SecretName, string>> = {};
+  const choose = async (name: SecretName, otherwise: () => string | Promise<string>) => {
+    const value = process.env[name]?.trim() || (present.includes(name) ? "" : await otherwise());
+    if (value && !RULES[name].test(value)) throw new Stop(`${name} has the wrong form. Nothing was changed.`);
     console.log(`  ${name} ${value ? "will be set" : "is not changed"}`);
     if (value) chosen[name] = value;
-  }
-  return chosen;
+  };
+  await choose("JWT_SECRET", () => randomBytes(32).toString("hex"));
+  await choose("RESEND_API_KEY", () => (isFirst && process.stdin.isTTY ? question(QUESTIONS.RESEND_API_KEY) : ""));
+  const hasMail = present.includes("RESEND_API_KEY") || chosen.RESEND_API_KEY !== undefined;
+  await choose("MAIL_FROM", () => (hasMail ? required("MAIL_FROM") : ""));
+  for (const name of FOR_HOST) if (process.env[name]) await choose(name, () => "");
+  if (!hasMail) console.log("  Without RESEND_API_KEY there is no mail: people come in by invitation.");
+  return { chosen, hasMail };
 }
 
-async function ask(name: string, question: string | undefined): Promise<string> {
-  if (!question) return randomBytes(32).toString("hex");
+function required(name: keyof typeof QUESTIONS): Promise<string> {
   if (!process.stdin.isTTY) throw new Stop(`${name} is missing. Set it in the environment, or deploy from a terminal.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = (await terminal.question(`  ${question}`)).trim();
-  terminal.close();
-  return answer;
+  return question(QUESTIONS[name]);
 }

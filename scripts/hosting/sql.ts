@@ -12,7 +12,7 @@ export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp};]*$/u;
 const TRANSACTION = /transaction|commit|rollback|savepoint/i;
 
-function literal(value: unknown): string {
+export function literal(value: unknown): string {
   if (value === null) return "NULL";
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string") throw new Stop(`A value cannot be written to a backup: ${JSON.stringify(value)}`);

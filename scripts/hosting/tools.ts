@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createInterface } from "node:readline/promises";
 
 /** An error that the user can correct; every script may throw it. It is printed without a stack. */
 export class Stop extends Error {}
@@ -25,10 +26,19 @@ export function tool(command: string, args: string[], { env = {}, interactive = 
 }
 
 export function wranglerJson(args: string[]): unknown {
-  const printed = tool("wrangler", args);
+  // Below this level it prints no JSON. Who starts a local server sets another one.
+  const printed = tool("wrangler", args, { env: { WRANGLER_LOG: "log" } });
   const start = printed.search(/^[[{]/m);
   if (start < 0) throw new Stop(`wrangler ${args.join(" ")} printed no JSON:\n${printed}`);
   return JSON.parse(printed.slice(start));
+}
+
+/** Asks in the terminal. */
+export async function question(text: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = (await terminal.question(`  ${text}`)).trim();
+  terminal.close();
+  return answer;
 }
 
 /** Runs a script. A `Stop` ends it with a message and exit code 1. */

@@ -1,6 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { tool } from "#scripts/hosting/tools.ts";
+import { languageFiles, readLanguage } from "#scripts/languages/catalogs.ts";
+import { writeSingleFiles } from "#scripts/languages/write-single-files.ts";
+import { writeCatalogs, writeTexts } from "#scripts/languages/write-texts.ts";
+import { PSEUDO } from "#worker/platform/pseudo-language.ts";
 import { bundleInto } from "./bundle.ts";
 import type { Platform } from "./platform.ts";
 import { QUIET } from "./settings.ts";
@@ -11,6 +15,7 @@ export const SOURCES = [
   "drizzle",
   "party",
   "public",
+  "scripts/languages",
   "scripts/vite",
   "worker",
   "package-lock.json",
@@ -31,7 +36,15 @@ export function step(label: string, work: () => void): void {
   console.log("done");
 }
 
-const runVite = () => step("Building", () => void tool("node_modules/.bin/remix", ["vite:build"], { env: QUIET }));
+const runVite = () =>
+  step("Building", () => {
+    tool("node_modules/.bin/remix", ["vite:build"], { env: QUIET });
+    const languages = languageFiles().map((file) => readLanguage(file));
+    const withPseudo = [...languages, PSEUDO];
+    writeTexts(withPseudo);
+    writeSingleFiles(withPseudo);
+    writeCatalogs(languages);
+  });
 
 export const build = (): Promise<void> => recorded(BUILT, SOURCES, runVite);
 

@@ -1,18 +1,27 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { openDatabase } from "#drizzle/client.ts";
+import { type Db, openDatabase } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
-import { OPEN_BOARD } from "#drizzle/seed/boards.ts";
-import { PASSWORD, PEOPLE, TEAM } from "#drizzle/seed/team.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { NEWEST, newestBoard } from "#drizzle/seed/boards.ts";
+import { isSeedLanguage, type SeedLanguage } from "#drizzle/seed/languages.ts";
+import { type Say, sayIn } from "#drizzle/seed/say.ts";
+import { PASSWORD, PEOPLE, TEAM, uuid } from "#drizzle/seed/team.ts";
+import { seriesFrom, UNHURRIED, unhurriedBoard, unhurriedSettings } from "#drizzle/seed/unhurried.ts";
 import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
+import { DAY } from "#worker/contract/limits.ts";
 import type { Server } from "./server.ts";
 import { DEMO_PENDING } from "./settings.ts";
 
-type Send = { json?: object; token?: string };
+type Send = { json?: object; token?: string | undefined; key?: string };
 
-async function call(method: "GET" | "POST", url: string, { json, token }: Send): Promise<Response> {
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+async function call(method: "GET" | "POST", url: string, { json, token, key }: Send): Promise<Response> {
+  const headers = {
+    "content-type": "application/json",
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(key && { "idempotency-key": key }),
+  };
   const response = await fetch(url, { method, headers, body: json && JSON.stringify(json) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return response;
@@ -28,30 +37,72 @@ async function logIn(origin: string): Promise<Map<string, string>> {
   return tokens;
 }
 
+type DemoBoard = ReturnType<typeof newestBoard>;
+
 /**
- * Does what the members of the demo team would do. An open board is in the team's room, not in the database. A gesture whose
- * result already holds is accepted, but a step that was already left must not come back.
+ * Does what the members of the demo team would do. An open board is in the team's room, not in the database. Where this was
+ * interrupted it goes on from the present step. A gesture whose result already holds is accepted.
  */
-async function fillBoard(origin: string): Promise<void> {
-  const tokens = await logIn(origin);
-  const board = `${origin}/api/teams/${TEAM.id}/retrospectives/${OPEN_BOARD.retroId}/board`;
-  const read = await call("GET", board, { token: tokens.get(OPEN_BOARD.facilitatorId) });
+async function fillBoard(team: string, tokens: ReadonlyMap<string, string>, demo: DemoBoard): Promise<void> {
+  const { retroId, facilitatorId, gestures } = demo;
+  const board = `${team}/retrospectives/${retroId}/board`;
+  const read = await call("GET", board, { token: tokens.get(facilitatorId) });
   const { stepRev }: { stepRev: number } = await read.json();
-  for (const { by, gesture } of OPEN_BOARD.gestures) {
-    if (gesture.kind === "goTo" && gesture.stepRev < stepRev) continue;
+  const left = gestures.findLastIndex(({ gesture }) => gesture.kind === "goTo" && gesture.stepRev < stepRev);
+  for (const { by, gesture } of gestures.slice(left + 1)) {
     await call("POST", board, { json: { id: crypto.randomUUID(), gesture }, token: tokens.get(by) });
   }
+}
+
+/** What only a running server can make: open boards, and a series, whose dates the team's room knows. */
+async function actAsMembers(origin: string, say: Say): Promise<void> {
+  const tokens = await logIn(origin);
+  const team = `${origin}/api/teams/${TEAM.id}`;
+  for (const board of [newestBoard(say), unhurriedBoard(say)]) await fillBoard(team, tokens, board);
+  const token = tokens.get(UNHURRIED.facilitatorId);
+  await call("POST", `${team}/series`, { json: seriesFrom(new Date()), token, key: uuid(1) });
   for (const token of tokens.values()) await call("POST", `${origin}/api/auth/logout`, { token });
 }
 
-/** Creates the demo team if the database is empty, and fills its open board. */
-export async function createDemo({ origin, database }: Pick<Server, "origin" | "database">): Promise<void> {
+/** It began a day ago, so that the newest retrospective is the one *En vivo*. A new start finds it. */
+async function insertUnhurried(db: Db, say: Say): Promise<void> {
+  const now = new Date();
+  await db
+    .insert(retrospectives)
+    .values({
+      id: UNHURRIED.retroId,
+      retrospectiveName: say(UNHURRIED.name),
+      teamId: TEAM.id,
+      board: unhurriedSettings(now),
+      creatorId: UNHURRIED.facilitatorId,
+      createdAt: new Date(now.getTime() - DAY).toISOString(),
+    })
+    .onConflictDoNothing();
+}
+
+/** The language of the demo team; undefined where a backup has replaced it. */
+async function demoLanguage(db: Db): Promise<SeedLanguage | undefined> {
+  const [demo] = await db
+    .select({ language: teams.language })
+    .from(retrospectives)
+    .innerJoin(teams, eq(teams.id, retrospectives.teamId))
+    .where(eq(retrospectives.id, NEWEST.retroId));
+  return demo && (isSeedLanguage(demo.language) ? demo.language : "es");
+}
+
+/** Creates the demo team if the database is empty, and fills its open boards in the language of the team. */
+export async function createDemo(
+  { origin, database }: Pick<Server, "origin" | "database">,
+  language: SeedLanguage,
+): Promise<void> {
   writeFileSync(DEMO_PENDING, "");
   const { db } = openDatabase(database);
-  await seed(db, slowHash);
-  const retro = db.select({ id: retrospectives.id }).from(retrospectives);
-  // A backup may have been restored in between.
-  const isDemo = (await retro.where(eq(retrospectives.id, OPEN_BOARD.retroId))).length > 0;
-  if (isDemo) await fillBoard(origin);
+  await seed(db, slowHash, language);
+  const created = await demoLanguage(db);
+  if (created) {
+    const say = sayIn(created);
+    await insertUnhurried(db, say);
+    await actAsMembers(origin, say);
+  }
   rmSync(DEMO_PENDING);
 }

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { Stop, tool } from "#scripts/hosting/tools.ts";
 import { ensureBundle, ensurePlatform, step } from "./build.ts";
+import type { Platform } from "./platform.ts";
 import { openServer, type Server } from "./server.ts";
-import { DEMO_PENDING, ensureSettings, QUIET, STATE } from "./settings.ts";
+import { DEMO_PENDING, ensureSettings, QUIET, STATE, seedLanguage, WITHOUT_MAIL } from "./settings.ts";
 
 async function needsMigration(database: D1Database): Promise<boolean> {
   const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
@@ -25,10 +26,17 @@ async function needsMigration(database: D1Database): Promise<boolean> {
 const needsDemo = async (database: D1Database): Promise<boolean> =>
   existsSync(DEMO_PENDING) || (await database.prepare("SELECT id FROM users LIMIT 1").first()) === null;
 
+function withoutMail({ bindings = {} }: Platform): Platform["bindings"] {
+  const { RESEND_API_KEY: _key, ...others } = bindings;
+  return { ...others, WITHOUT_MAIL: "1" };
+}
+
 /** What only a first start needs is loaded only then. */
 export async function openPrepared(port: number): Promise<Server> {
+  const language = seedLanguage();
   ensureSettings();
   const platform = await ensurePlatform();
+  if (WITHOUT_MAIL) platform.bindings = withoutMail(platform);
   const options = { script: await ensureBundle(), platform, port, state: STATE, prints: "errors" } as const;
   let server = await openServer(options);
   try {
@@ -39,9 +47,9 @@ export async function openPrepared(port: number): Promise<Server> {
       step("Migrating", () => void tool("node_modules/.bin/wrangler", args, { env: QUIET }));
       server = await openServer(options);
     }
-    if (await needsDemo(server.database)) {
+    if (!WITHOUT_MAIL && (await needsDemo(server.database))) {
       const { createDemo } = await import("./demo-board.ts");
-      await createDemo(server);
+      await createDemo(server, language);
     }
   } catch (error) {
     await server.close();

@@ -9,7 +9,9 @@ const TEAM = /\/app\/shell\/team-layout\.tsx/;
 const BOARD = /\/app\/retrospectives\/detail\.tsx/;
 /** Pages that load no script: those with `handle.static`. */
 export const WITHOUT_SCRIPT =
-  /\/app\/(landing\/|invitations\/(invite|projector)\.|retrospectives\/entry(-projector)?\.|trial\/try\.)/;
+  /\/app\/(landing\/|host\/|invitations\/(invite|projector)\.|retrospectives\/entry(-projector)?\.|sheet\/outside\.|shell\/choose-language\.|trial\/try\.)/;
+/** Features whose pages have as many files as the budget allows. */
+const WITH_MANY_FILES = new Set<string | undefined>(["retrospectives", "sheet"]);
 const FEATURE = /\/app\/(\w+)\//;
 const ROUTE = "?__remix-build-client-route";
 
@@ -26,7 +28,8 @@ function reached(id: string, getModuleInfo: GetModuleInfo, importersOf: (module:
 
 /**
  * Modules that several pages share are in few chunks: `base` for every page, `account` for account pages, `private` for every
- * private page, `private-more` for those of several features, `team` for the pages of a team, `board` for the page of a board.
+ * private page, `private-more` for those of several features (of
+ * two, if one of them has many files), `team` for the pages of a team, `board` for the page of a board.
  * What the pages of one feature share is left to Rollup (docs/decisions/014).
  */
 export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
@@ -47,5 +50,6 @@ export const chunkOf: GetManualChunk = (id, { getModuleInfo }) => {
   }
   const features = new Set(pages.map((page) => FEATURE.exec(page)?.[1]));
   if (isPartOf(TEAM)) return features.size > 1 ? "private" : "team";
+  if (features.size === 2 && ![...features].some((feature) => WITH_MANY_FILES.has(feature))) return undefined;
   return features.size > 1 ? "private-more" : undefined;
 };

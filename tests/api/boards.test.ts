@@ -26,6 +26,7 @@ describe("A retrospective is created with a board", () => {
         id: `c${index + 1}`,
         title,
         hint: expect.any(String),
+        texts: `velero.${index}`,
       })),
       signed: false,
       budget: 8,

@@ -56,12 +56,12 @@ describe("A team keeps counters", () => {
     expect(untouched.status).toBe(200);
   });
 
-  it("Deleting a counter deletes its goals and resets", async () => {
+  it("A deleted counter takes its goals and resets along", async () => {
     const { ana, ids: param } = await teamWithCounter();
     await countersOf(ana)[":counterId"].goals.$post({ param, json: { description: "Pizza", targetDays: 3 } });
     await reset(ana, param);
     expect((await countersOf(ana)[":counterId"].$delete({ param })).status).toBe(204);
-    expect((await countersOf(ana)[":counterId"].$get({ param })).status).toBe(404);
+    expect((await countersOf(ana)[":counterId"].$get({ param })).status).toBe(410);
     expect((await countersOf(ana)[":counterId"].resets.$get({ param })).status).toBe(404);
     expect((await countersOf(ana)[":counterId"].$delete({ param })).status).toBe(404);
   });

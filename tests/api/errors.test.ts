@@ -147,7 +147,7 @@ describe("Failures", () => {
     ]) {
       const answer = await call("/api/users", { headers: { authorization } });
       expect(answer.status, authorization).toBe(401);
-      expect(await answer.json()).toEqual({ code: "unauthorized", message: ERROR_MESSAGES.unauthorized });
+      expect(await answer.json()).toEqual({ code: "unauthorized", message: ERROR_MESSAGES.unauthorized() });
     }
   });
 
@@ -177,9 +177,9 @@ describe("Failures", () => {
     for (const [path, allow] of [
       ["/auth/login", "POST"],
       ["/users", "GET, HEAD, PATCH, DELETE"],
-      [`/teams/${teamId}`, "GET, HEAD, PATCH"],
+      [`/teams/${teamId}`, "GET, HEAD, PATCH, DELETE"],
       [`/teams/${teamId}/users`, "POST, GET, HEAD, DELETE"],
-      [`/teams/${teamId}/topics/${topicId}`, "GET, HEAD, PATCH"],
+      [`/teams/${teamId}/topics/${topicId}`, "GET, HEAD, PATCH, DELETE"],
     ]) {
       const answer = await send("PUT", path ?? "");
       expect(answer.status, path).toBe(405);

@@ -61,6 +61,7 @@ describe("An admin invites people with a link", () => {
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(DAY - 60_000);
     expect(await (await open(token)).json()).toEqual({
       team: { id: teamId, name: "Equipo Luna" },
+      language: "es",
       inviter: { id: admin.id, name: admin.name },
       people: expect.arrayContaining([{ id: admin.id, name: admin.name }]),
       memberCount: 4,

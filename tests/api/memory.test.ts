@@ -148,6 +148,53 @@ describe("The memory of a team", () => {
     expect(memories.map(({ id }) => id)).toEqual(["small", "capital"]);
   });
 
+  it.each(["Ação", "façon", "Lösung", "Straße", "Анне", "팀", "ござい", "धन्यवाद", "Łódź"])(
+    "%s is found in capitals, in small letters, without accents and in each form of Unicode",
+    async (word) => {
+      const ana = await someone();
+      const teamId = await teamOf(ana);
+      const kept = { teamId, state: "DONE" as const, closedAt: day(1) };
+      await db.insert(agreements).values([
+        { ...kept, id: "composed", text: `Uno: ${word.normalize("NFC")}!` },
+        { ...kept, id: "taken-apart", text: `Dos: ${word.normalize("NFD")}!` },
+        { ...kept, id: "other", text: "Otra cosa" },
+      ]);
+      const plain = word.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+      const typed = [word, word.toLowerCase(), word.toUpperCase(), word.normalize("NFD"), plain.normalize("NFC")];
+      for (const search of typed) {
+        const { memories } = await memoriesOf(ana, teamId, { search });
+        expect(
+          memories.map(({ id }) => id),
+          search,
+        ).toEqual(["taken-apart", "composed"]);
+      }
+    },
+  );
+
+  it("A search ends its page where it has read enough, and the next pages find the rest", async () => {
+    const ana = await someone();
+    const teamId = await teamOf(ana);
+    const rows = Array.from({ length: 320 }, (_, index) => ({
+      teamId,
+      id: `kept-${String(index).padStart(3, "0")}`,
+      text: index % 100 === 0 ? "La aguja" : `Paja ${"paja ".repeat(80)}`,
+      state: "DONE" as const,
+      closedAt: day(1),
+    }));
+    for (let start = 0; start < rows.length; start += 9)
+      await db.insert(agreements).values(rows.slice(start, start + 9));
+    const found: string[] = [];
+    let [pages, before]: [number, string | null] = [0, ""];
+    while (before !== null) {
+      const page: Memories = await memoriesOf(ana, teamId, { search: "aguja", ...(before && { before }) });
+      found.push(...page.memories.map(({ id }) => id));
+      before = page.next;
+      pages += 1;
+    }
+    expect(found).toEqual(["kept-300", "kept-200", "kept-100", "kept-000"]);
+    expect(pages).toBe(2);
+  });
+
   it("A streak is a record among those of its own counter", async () => {
     const { ana, teamId } = await teamWithMemories();
     const counterId = crypto.randomUUID();

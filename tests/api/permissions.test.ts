@@ -1,21 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { env } from "#tests/factories/client.ts";
+import { env, withoutMail } from "#tests/factories/client.ts";
 import { expectDocumented } from "#tests/factories/documented.ts";
 import { exampleOf, make } from "#tests/factories/examples.ts";
-import { type Caller, callersOf, PERMISSIONS } from "#tests/factories/permissions.ts";
+import { type Caller, callersOf, PERMISSIONS, PERMISSIONS_WITHOUT_MAIL } from "#tests/factories/permissions.ts";
+import { programTokenOf } from "#tests/factories/program-tokens.ts";
 import { contentOf } from "#tests/factories/team-content.ts";
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
-import { CALL_NAMES, type CallName, successOf } from "#worker/contract/calls.ts";
+import type { Call } from "#worker/contract/calls/call.ts";
+import { CALL_NAMES, CALLS, type CallName, successOf } from "#worker/contract/calls.ts";
+import { SCOPES } from "#worker/contract/scopes.ts";
 
 const CALLERS = callersOf(env.JWT_SECRET);
 
 const LOGGED_OUT = "a revoked session";
 
 /** Who is refused or only reads changes nothing, so these callers share a world. Who logs out first does not. */
-const canShare = (name: CallName, [who, column]: Caller) =>
-  who !== LOGGED_OUT && ((PERMISSIONS[name][column] ?? 0) >= 400 || name.startsWith("GET "));
+const canShare = (name: CallName, [who, column]: Caller, table: typeof PERMISSIONS) =>
+  who !== LOGGED_OUT && ((table[name][column] ?? 0) >= 400 || name.startsWith("GET "));
 
-async function statusesOf(name: CallName): Promise<[who: string, status: number][]> {
+async function statusesOf(
+  name: CallName,
+  table = PERMISSIONS,
+  bindings: Cloudflare.Env = env,
+): Promise<[who: string, status: number][]> {
   const start = async () => {
     const world = await newWorld();
     return { world, example: await exampleOf(name, world) };
@@ -24,8 +31,8 @@ async function statusesOf(name: CallName): Promise<[who: string, status: number]
   return Promise.all(
     CALLERS.map(async (caller) => {
       const [who, , token] = caller;
-      const { world, example } = await (canShare(name, caller) ? shared : start());
-      const response = await make(name, world, await token(world), example);
+      const { world, example } = await (canShare(name, caller, table) ? shared : start());
+      const response = await make(name, world, await token(world), example, { bindings });
       await expectDocumented(name, response);
       return [who, response.status];
     }),
@@ -50,6 +57,35 @@ describe("Permissions", () => {
     { timeout: 30_000 },
     async (name) => {
       expect(await statusesOf(name)).toEqual(CALLERS.map(([who, column]) => [who, PERMISSIONS[name][column]]));
+    },
+  );
+
+  it.for(CALL_NAMES)(
+    "%s takes the token of a program only with the scope of the call",
+    { timeout: 30_000 },
+    async (name) => {
+      const { role, scope }: Call = CALLS[name];
+      const forAnyone = PERMISSIONS[name][0];
+      for (const one of SCOPES) {
+        const world = await newWorld();
+        const { token } = await programTokenOf(world.admin, world.teamId, [one]);
+        const allowed = scope === one;
+        const expected = role === "anyone" ? forAnyone : allowed ? PERMISSIONS[name][4] : scope ? 403 : 401;
+        const answer = await make(name, world, token);
+        await expectDocumented(name, answer);
+        expect([one, answer.status]).toEqual([one, expected]);
+      }
+    },
+  );
+
+  it.for(CALL_NAMES.filter((name) => "mail" in CALLS[name]))(
+    "Without mail, %s answers every caller with the right status and a documented body",
+    { timeout: 30_000 },
+    async (name) => {
+      const table = PERMISSIONS_WITHOUT_MAIL;
+      expect(await statusesOf(name, table, withoutMail)).toEqual(
+        CALLERS.map(([who, column]) => [who, table[name][column]]),
+      );
     },
   );
 
@@ -78,7 +114,7 @@ describe("Permissions", () => {
   it("No answer about a team contains an id of another team, even for an admin of both teams", async () => {
     const world = await newWorld();
     await promoteStranger(world);
-    const { otherTeam, stranger, removed, ...foreign } = world;
+    const { otherTeam, stranger, removed, newHostLink: _, ...foreign } = world;
     const own = { ...world, ...otherTeam, admin: stranger, colleague: removed, otherAdmin: removed };
     const ids = Object.values(foreign).map((one) => (typeof one === "string" ? one : one.id));
     for (const name of CALL_NAMES.filter((one) => one.startsWith("GET /teams/:teamId"))) {

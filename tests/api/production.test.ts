@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { newEmail } from "#tests/factories/accounts.ts";
-import { ask, env } from "#tests/factories/client.ts";
+import { ask, env, settled } from "#tests/factories/client.ts";
 import { newWorld, PASSWORD } from "#tests/factories/world.ts";
-import { DAY, MINUTE } from "#worker/contract/limits.ts";
+import { DAY, HOST, MINUTE, PLAN } from "#worker/contract/limits.ts";
+import { dayOf } from "#worker/contract/spending.ts";
 import { readOutbox } from "#worker/email/outbox.ts";
+import { countRoomUse } from "#worker/services/for-rooms.ts";
+import { useCount } from "#worker/services/host/use-count.ts";
 
 /** The settings of production, except the address of Resend. */
 const production = {
@@ -14,6 +17,8 @@ const production = {
   RESEND_BASE_URL: inject("resend"),
 };
 const SITE = "https://tertulia.example";
+/** So much of the plan does not wait to be counted. */
+const ENOUGH = { requests: PLAN.requests * HOST.chunk };
 
 const get = (path: string, headers?: HeadersInit) => ask(new Request(SITE + path, { headers }), production);
 const post = (path: string, json: object, address: string) => {
@@ -35,6 +40,15 @@ describe("In production", () => {
       expect([path, answer.status]).toEqual([path, 404]);
       expect(await answer.text()).not.toContain(email);
     }
+  });
+
+  it("There is no pseudo-locale", async () => {
+    const page = await get("/login", { cookie: "language=qps" });
+    const text = await page.text();
+    expect(text).toContain('<html lang="es"');
+    expect(text).not.toContain("Pseudo");
+    const refused = await get("/api/users", { "accept-language": "qps" });
+    expect(await refused.json()).toMatchObject({ message: "Tu sesión terminó. Vuelve a entrar." });
   });
 
   it("The 31st auth call from one address in a minute gets 429, a call from another address does not", async () => {
@@ -337,5 +351,31 @@ describe("Trials in production", () => {
     const answer = await sendForm(SITE, "198.51.100.4", `__Host-session=${member.token}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/teams"]);
     expect(await countTeams()).toBe(before);
+  });
+
+  it("What requests and rooms use is added to the count of the day, with what adding it uses", async () => {
+    const { admin } = await newWorld();
+    const used = () => env.DB.prepare("select * from host_days").first<Record<string, number>>();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      // Later than the other tests of this file, because what is counted never goes back to an earlier day.
+      vi.setSystemTime(Date.now() + 3 * DAY);
+      await countRoomUse(production, ENOUGH);
+      const before = await used();
+      vi.setSystemTime(Date.now() + HOST.interval);
+      await countRoomUse(production, { objectRowsWritten: 30 });
+      useCount.add(ENOUGH);
+      const json = { name: "Uno", joinPassword: "clave-larga" };
+      expect((await write("POST", "/api/teams", admin.token, json)).status).toBe(201);
+      await settled();
+      const after = await used();
+      const more = (column: string) => Number(after?.[column]) - Number(before?.[column]);
+      expect(after?.day).toBe(dayOf(Date.now()));
+      expect(more("requests")).toBe(ENOUGH.requests + 1);
+      expect(more("object_rows_written")).toBeGreaterThanOrEqual(30);
+      expect(more("rows_written")).toBeGreaterThan(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

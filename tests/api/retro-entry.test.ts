@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { ask, call, env, ORIGIN } from "#tests/factories/client.ts";
+import { newBoard } from "#tests/factories/boards.ts";
+import { ask, call, env, ORIGIN, settled } from "#tests/factories/client.ts";
 import { cookieOf } from "#tests/factories/cookies.ts";
 import { everything } from "#tests/factories/faults.ts";
 import { countByValue } from "#tests/factories/outcomes.ts";
@@ -7,6 +8,7 @@ import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/p
 import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
 import type { NewSession } from "#worker/contract/auth.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
+import { DAY } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
@@ -19,6 +21,8 @@ const look = (retro: Retro) => call(entryAt(retro));
 const join = (retro: Retro, { token }: Pick<Someone, "token">) =>
   call(`${entryAt(retro)}/users`, { method: "POST", token });
 const enter = (retro: Retro, name = "Gabi") => call(`${entryAt(retro)}/guests`, { method: "POST", json: { name } });
+const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const codeOf = async (answer: Response) => [answer.status, (await answer.json<{ code: string }>()).code];
 
 const open = (path: string, token?: string, method = "GET") =>
@@ -92,6 +96,26 @@ describe("The address of an open retrospective lets strangers in where the team 
     expect(await everything()).toBe(before);
   });
 
+  it("The page and its preview say the kind, and when the phase ends on the clocks of the team", async () => {
+    const ana = await someone();
+    const teamId = await teamOf(ana);
+    const plan = { write: inDays(1), choose: inDays(2), talk: inDays(3) };
+    const changed = await ana.api.teams[":teamId"].$patch({
+      param: { teamId },
+      json: { retroEntry: true, timeZone: "Asia/Kathmandu" },
+    });
+    expect(changed.status).toBe(200);
+    const retro = { teamId, retroId: await newBoard(ana, teamId, { plan }) };
+    await settled();
+    expect(await (await look(retro)).json()).toMatchObject({ step: "WRITE", hasPlan: true, until: plan.write });
+    const html = await (await open(`${retroAt(retro)}/enter`)).text();
+    const hour = new Date(plan.write).toLocaleTimeString("es-CL", { ...HOUR, timeZone: "Asia/Kathmandu" });
+    expect(html).toContain(`${hour}, hora de Katmandú`);
+    expect(html).toMatch(
+      /og:description" content="Sin prisa, cada uno a su hora\. Van en Llegar y escribir, hasta el /,
+    );
+  });
+
   it("A form without script makes a guest of the stranger and leads to that retrospective", async () => {
     const world = await newWorld();
     const answer = await send(`${retroAt(world)}/enter`, { name: "Gabi" });
@@ -126,7 +150,7 @@ describe("The address of an open retrospective lets strangers in where the team 
     const first = await open(retroAt(world), world.stranger.token);
     expect([first.status, first.headers.get("location")]).toEqual([302, `${retroAt(world)}/enter`]);
     const html = await (await open(`${retroAt(world)}/enter`, world.stranger.token)).text();
-    expect(html).toContain("Entrar a <!-- -->Equipo Luna");
+    expect(html).toContain("Entrar a Equipo Luna");
   });
 
   it("A logged-out member finds the login, which leads back, and an ended session says so", async () => {

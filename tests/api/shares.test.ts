@@ -11,6 +11,7 @@ import { DAY, MESSAGES_PER_OBJECT_REQUEST, SECOND, TRIAL } from "#worker/contrac
 import { planSizeOf, type Spending, shareOf } from "#worker/contract/spending.ts";
 import worker from "#worker/index.ts";
 import { endTrial } from "#worker/services/for-rooms.ts";
+import { tokenHashOf } from "#worker/services/link-tokens.ts";
 
 /** A stranger may use at most this part of a day's plan. */
 const MOST = 0.05;
@@ -306,7 +307,7 @@ describe("One account", () => {
         event: "gesture",
         data: { teamId: caller.teamId, retroId, ...next() },
       }));
-      report(task, "one account: socket gestures", meter);
+      report(task, "one account: socket gestures", meter, 0.028);
     });
 
     it("Those over HTTP use at most 5 % of a day", SLOW, async ({ task }) => {
@@ -356,11 +357,20 @@ describe("One network", () => {
     },
   );
 
+  const SHEET_TOKEN = "s".repeat(43);
+  const showSheet = async (retroId: string) =>
+    env.DB.batch([
+      env.DB.prepare("update retrospectives set status = 'CLOSED', closed_at = created_at where id = ?").bind(retroId),
+      env.DB.prepare(
+        "insert into sheet_links (id, retrospective_id, token_hash, cards, comments, thanks, names, expires_at) values (?1, ?1, ?2, 1, 1, 1, 1, '2100-01-01')",
+      ).bind(retroId, await tokenHashOf(SHEET_TOKEN)),
+    ]);
   const WITHOUT_SESSION: Record<string, Call> = {
     pages: () => ["/landing", {}],
     previews: ({ token }) => [`/api/invitations/${token}`, {}],
     "page previews": ({ token }) => [`/invite/${token}`, {}],
     "page previews of a board": ({ teamId, retroId }) => [`/teams/${teamId}/retrospectives/${retroId}/enter`, {}],
+    "shown sheets": () => [`/sheet/${SHEET_TOKEN}`, {}],
     "login tries": ({ member }) => ["/api/auth/login", json(null, "POST", { email: member.email, password: "mal" })],
     "health checks": () => ["/api/health", {}],
     trials: () => ["/api/trials", json(null, "POST", { name: "Ana" })],
@@ -373,6 +383,7 @@ describe("One network", () => {
       const world = await newWorld(true);
       // A preview asks the room for the step of a board.
       await env.DB.prepare("update retrospectives set board = '{}' where id = ?").bind(world.retroId).run();
+      if (kind === "shown sheets") await showSheet(world.retroId);
       const [meter, address] = [new Meter(), newAddress()];
       const logIn = (cookie: string) => {
         const { headers, ...init } = json(null, "POST", { email: world.member.email, password: PASSWORD });

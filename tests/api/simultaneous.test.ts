@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailedCode, newEmail, post } from "#tests/factories/accounts.ts";
 import { callerOf } from "#tests/factories/callers.ts";
 import { call } from "#tests/factories/client.ts";
@@ -31,6 +31,8 @@ async function race({ name, people, answers, after }: Race, world: World): Promi
 const COUNTER = "/teams/:teamId/counters/:counterId";
 const RETRO = "/teams/:teamId/retrospectives/:retroId";
 const TOPIC = "/teams/:teamId/topics/:topicId";
+
+afterEach(() => void vi.useRealTimers());
 
 describe("Fifty simultaneous requests have one result", () => {
   it("Fifty simultaneous increments count once", async () => {
@@ -178,7 +180,7 @@ describe("Fifty simultaneous requests have one result", () => {
   const isForEveryMember = (name: CallName) => CALLS[name].role === "member" && !name.endsWith("/timers/extend");
   const creating = CALL_NAMES.filter((name) => (CALLS[name] as Call).creates);
   it.for(creating)(
-    "%s with the same key creates one thing and returns it to all fifty requests",
+    "%s with the same key in one millisecond creates one thing and returns it to all fifty requests",
     { timeout: 60_000 },
     async (name) => {
       const world = await newWorld();
@@ -187,7 +189,9 @@ describe("Fifty simultaneous requests have one result", () => {
       const headers = { "idempotency-key": crypto.randomUUID() };
       const token = isForEveryMember(name) ? world.member.token : await callerOf(name, world);
       const before = await countRows(world);
+      vi.useFakeTimers({ toFake: ["Date"] });
       const answers = await atOnce(() => call(path, { method, token, json, headers }));
+      vi.useRealTimers();
       expect(countByValue(answers.map(({ status }) => status))).toEqual({ [successOf(name)]: 50 });
       const made = await Promise.all(answers.map((answer) => answer.json()));
       // The clock runs on, and each repeated call that logs in begins a session of its own.

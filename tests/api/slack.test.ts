@@ -156,8 +156,9 @@ describe("Slack hears of a retrospective", () => {
 
   it("Closing posts the winner, the agreements and the sheet, and no card", async () => {
     const path = newWebhook("accepts");
-    const ids = { teamId, retroId: await newBoard(ana, teamId, { signed: false }) };
     await connect(path);
+    const ids = { teamId, retroId: await newBoard(ana, teamId, { signed: false }) };
+    await until(path, 1);
     await act(beto, ids, card("Nadie me escucha en la daily"));
     const api = ana.api.teams[":teamId"];
     await api.agreements.$post({
@@ -168,8 +169,8 @@ describe("Slack hears of a retrospective", () => {
     await api.agreements.$post({ param: { teamId }, json: { text: "De otra parte" } });
     await api.retrospectives[":retroId"]["sprint-winner"].$post({ param: ids, json: { userId: beto.id } });
     expect((await close({ id: ids.retroId })).status).toBe(200);
-    await until(path, 1);
-    const [posted] = await postedTo(path);
+    await until(path, 2);
+    const [, posted] = await postedTo(path);
     if (!posted) throw new Error("nothing posted");
     expect(textOf(posted).split("\n")).toEqual([
       expect.stringMatching(/^Se cerró la retrospectiva \*Sprint 14\* de \*Equipo \d+\*\.$/),

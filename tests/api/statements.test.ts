@@ -49,9 +49,9 @@ async function planOf(sql: string): Promise<string[]> {
   return results.map(({ detail }) => detail);
 }
 
-/** `outcome` is the one row with the winner; `card`, `said` and `kind` are entries of one board's document; `found` and `ended` are rows of one team. */
+/** `outcome` is the one row with the winner; `card`, `said`, `kind` and `title` are entries of one board's document; `found` and `ended` are rows of one team. */
 const scansTable = (step: string) =>
-  /^SCAN (?!outcome\b|found\b|ended\b|(card|said|kind) VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(
+  /^SCAN (?!outcome\b|found\b|ended\b|(card|said|kind|title) VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT ROWS)/.test(
     step,
   );
 
@@ -104,7 +104,9 @@ describe("A call uses the database sparingly", () => {
   it("Every table has rows of other teams at both ends, so a search for what is absent always meets a row", async () => {
     const { db } = openDatabase(env.DB);
     const open: string[] = [];
-    for (const table of Object.values(tables)) {
+    // It has one row.
+    const { hostDays: _, ...growing } = tables;
+    for (const table of Object.values(growing)) {
       const { name, columns, primaryKeys } = getTableConfig(table);
       const key = primaryKeys[0]?.columns[0] ?? columns.find(({ primary }) => primary);
       if (!key) throw new Error(`${name} without a primary key`);

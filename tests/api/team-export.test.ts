@@ -60,6 +60,7 @@ describe("The export of a team", () => {
       ],
       retrospectives: [{ id: world.retroId, groups: null, thankYous: [{ message: "Gracias por la ayuda" }] }],
       series: [{ id: world.seriesId, name: "Sprint {n}", conductor: { id: world.admin.id } }],
+      formats: [{ id: world.formatId, name: "Cuidar y soltar", columns: [{ title: "Cuidar", hint: null }] }],
       topics: [{ id: world.topicId, messages: [{ id: world.messageId, message: "De acuerdo" }] }],
       missing: [],
     });
@@ -132,6 +133,7 @@ describe("The export of a team", () => {
       { tipo: "retrospectiva" },
       { tipo: "agradecimiento", texto: "Gracias por la ayuda" },
       { tipo: "serie", texto: "Sprint {n}", para: "Persona admin" },
+      { tipo: "formato", lugar: "Cuidar y soltar", texto: "Cuidar" },
       { tipo: "tópico", texto: "", lugar: "Reuniones más cortas", estado: "abierto" },
       { tipo: "mensaje", lugar: "Reuniones más cortas", texto: "De acuerdo" },
     ]);

@@ -22,6 +22,7 @@ describe("People create and edit teams", () => {
       hasJoinPassword: true,
       isTrial: false,
       timeZone: "America/Santiago",
+      language: "es",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(await (await ana.api.teams.$get()).json()).toEqual([team]);

@@ -140,11 +140,11 @@ describe("A person confirms who they are before they change their password", () 
 describe("A person without a password confirms who they are with a mailed code", () => {
   it("An account that began as a guest sets its first password", async () => {
     const member = await withOldLogin(await withoutPassword((await newWorld()).member));
-    expect(await methodsOf(member)).toEqual({ hasPassword: false, passkeys: [] });
+    expect(await methodsOf(member)).toEqual({ hasPassword: false, codes: true, passkeys: [] });
     expect((await update(member, { password: OTHER_PASSWORD })).status).toBe(428);
     expect((await confirmWithCode(member, (await codeOf(member)).toLowerCase())).status).toBe(204);
     expect((await update(member, { password: OTHER_PASSWORD })).status).toBe(200);
-    expect(await methodsOf(member)).toEqual({ hasPassword: true, passkeys: [] });
+    expect(await methodsOf(member)).toEqual({ hasPassword: true, codes: true, passkeys: [] });
     expect(await logInStatus(member, OTHER_PASSWORD)).toBe(200);
   });
 

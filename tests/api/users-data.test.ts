@@ -43,7 +43,10 @@ describe("The download of my data", () => {
     await env.DB.prepare("insert into former_members (team_id, user_id) values (?, ?)")
       .bind(world.otherTeam.teamId, world.colleague.id)
       .run();
+    // Its example puts a topic into the bin.
+    await make("GET /teams/:teamId/bin", world, world.admin.token);
     await make("POST /users/passkeys", world, world.admin.token);
+    await make("POST /teams/:teamId/tokens", world, world.admin.token);
     columns = await readColumns();
     owners = columns.filter((column) => column.target === "users" && !LEFT_OUT.relations.includes(fullName(column)));
     admin = await dataOf(world.admin);
@@ -73,7 +76,13 @@ describe("The download of my data", () => {
 
   it("Only secrets and the votes of others are left out", () => {
     expect(LEFT_OUT).toEqual({
-      columns: ["users.password_hash", "invitations.token_hash"],
+      columns: [
+        "users.password_hash",
+        "invitations.token_hash",
+        "entry_links.token_hash",
+        "program_tokens.token_hash",
+        "teams.join_password_hash",
+      ],
       relations: ["votes.voted_for_id"],
     });
     expect(columns.map(fullName)).toEqual(expect.arrayContaining([...LEFT_OUT.columns, ...LEFT_OUT.relations]));
@@ -93,12 +102,36 @@ describe("The download of my data", () => {
       comments: [],
       proposals: [],
       boardsNotRead: [],
-      account: { id: colleagueId, name, email, createdAt: at, deletedAt: null, isGuest: false },
+      account: {
+        id: colleagueId,
+        name,
+        email,
+        createdAt: at,
+        deletedAt: null,
+        isGuest: false,
+        language: null,
+        isEmailConfirmed: true,
+      },
       records: {
         "accessEvents.actorId": [],
         "accessEvents.subjectId": [accessEvent],
+        "entryLinks.creatorId": [],
+        "entryLinks.userId": [
+          {
+            id,
+            ...team,
+            creatorId: world.admin.id,
+            creatorName: world.admin.name,
+            createdAt: at,
+            expiresAt: at,
+            usedAt: null,
+            sessionId: null,
+          },
+        ],
+        "formats.creatorId": [],
         "formerMembers.userId": [{ teamId: world.otherTeam.teamId, teamName: "Equipo Sur" }],
         "invitations.creatorId": [],
+        "programTokens.creatorId": [],
         "removals.userId": [{ teamId: world.otherTeam.teamId, teamName: "Equipo Sur", removedAt: at }],
         "agreements.ownerId": [],
         "counterResets.userId": [],
@@ -120,6 +153,7 @@ describe("The download of my data", () => {
             revokedAt: null,
           },
         ],
+        "teams.deletedById": [],
         "thankYous.giverId": [
           {
             id,
@@ -142,7 +176,7 @@ describe("The download of my data", () => {
   });
 
   it("A member reads what they won, received, opened and reset", () => {
-    const { teamId, retroId, counterId, topicId, messageId, agreementId, seriesId } = world;
+    const { teamId, retroId, counterId, topicId, messageId, agreementId, seriesId, formatId } = world;
     const team = { teamId, teamName: "Equipo Luna" };
     const at = expect.stringMatching(/Z$/);
     const id = expect.any(String);
@@ -150,6 +184,9 @@ describe("The download of my data", () => {
       "agreements.ownerId": [{ id: agreementId, ...team, text: "Revisar los PR el mismo día", state: "OPEN" }],
       "counterResets.userId": [
         { id, counterId, counterName: "Días sin bugs", ...team, nameEvent: "Un bug", streak: 9, at },
+      ],
+      "formats.creatorId": [
+        { id: formatId, ...team, name: "Cuidar y soltar", columns: '[{"title":"Cuidar","hint":null}]' },
       ],
       "retrospectives.creatorId": [{ id: retroId, retrospectiveName: "Sprint 12", ...team, board: null }],
       "retrospectives.sprintWinnerId": [

@@ -6,6 +6,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { mailedCode, newestMail, post } from "#tests/factories/accounts.ts";
 import { call, env } from "#tests/factories/client.ts";
 import { make } from "#tests/factories/examples.ts";
+import { textIn } from "#tests/factories/languages.ts";
 import { countByValue, outcome } from "#tests/factories/outcomes.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, isEventOf } from "#tests/factories/socket.ts";
@@ -31,9 +32,9 @@ async function deleteAccountOf(person: Someone): Promise<void> {
 
 const membersOf = (teamId: string) => db.select().from(members).where(eq(members.teamId, teamId));
 
-async function everythingShownTo({ token }: Someone, world: World): Promise<string> {
+async function everythingShownTo({ token }: Someone, world: World, language = "es"): Promise<string> {
   const reads = CALL_NAMES.filter((name) => name.startsWith("GET /users") || name.startsWith("GET /teams"));
-  const answers = await Promise.all(reads.map((name) => make(name, world, token)));
+  const answers = await Promise.all(reads.map((name) => make(name, world, token, undefined, { language })));
   expect(countByValue(answers.map(({ status }) => status))).toEqual({ 200: reads.length });
   return (await Promise.all(answers.map((answer) => answer.text()))).join("\n");
 }
@@ -110,6 +111,16 @@ describe("A person deletes their account", () => {
     expect(await (await team.users.$get({ param: { teamId } })).json()).toHaveLength(2);
   });
 
+  it("Each reader sees a deleted account in their own language", async () => {
+    const world = await newWorld();
+    const { colleague, otherAdmin } = world;
+    await make("POST /teams/:teamId/retrospectives/:retroId/close", world, otherAdmin.token);
+    await deleteAccountOf(colleague);
+    const shown = await everythingShownTo(otherAdmin, world, "en");
+    expect(shown).toContain(textIn("en", NAME));
+    expect(shown).not.toContain(NAME);
+  });
+
   it("Votes for a deleted account still count", async () => {
     const world = await newWorld();
     await deleteAccountOf(world.admin);
@@ -145,6 +156,36 @@ describe("A person deletes their account", () => {
       await anaConnection.next(isEventOf(entity));
     }
     anaConnection.close();
+  });
+
+  it("An event says no name of a deleted account, because each reader has it in their own language", async () => {
+    const { admin, member, teamId } = await newWorld();
+    const connection = await connect(teamId, admin.token);
+    const ask = (path: string, method: string, json?: object) =>
+      call(`/api/teams/${teamId}${path}`, {
+        method,
+        token: admin.token,
+        headers: { "accept-language": "en" },
+        ...(json && { json }),
+      });
+    const made = await ask("/agreements", "POST", { text: "Probar antes", ownerId: member.id });
+    const { id }: { id: string } = await made.json();
+    await call(`/api/teams/${teamId}/timers`, { method: "POST", token: member.token, json: { minutes: 5 } });
+    await connection.next(isEventOf("agreements"));
+    await connection.next(isEventOf("timer"));
+    await deleteAccountOf(member);
+    await connection.next(isEventOf("agreements"));
+    const ofTimer = await connection.next(isEventOf("timer"));
+    expect(ofTimer.data).not.toHaveProperty("change");
+    expect(await (await ask("/timers", "GET")).json()).toMatchObject({ startedBy: { name: textIn("en", NAME) } });
+
+    expect(await (await ask(`/agreements/${id}`, "PATCH", { state: "DONE" })).json()).toMatchObject({
+      owner: { name: textIn("en", NAME) },
+    });
+    const ofAgreement = await connection.next(isEventOf("agreements"));
+    expect(ofAgreement.data).toMatchObject({ id });
+    expect(ofAgreement.data).not.toHaveProperty("change");
+    connection.close();
   });
 });
 

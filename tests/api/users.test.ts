@@ -19,7 +19,7 @@ describe("A person reads and edits their profile", () => {
       await retros[":retroId"].close.$post({ param });
     }
     const { id, name, email } = ana;
-    expect(await (await ana.api.users.$get()).json()).toEqual({ id, name, email, sprintWins: 2 });
+    expect(await (await ana.api.users.$get()).json()).toEqual({ id, name, email, sprintWins: 2, enteredByLink: null });
     const ranking = await ana.api.teams[":teamId"].ranking.$get({ param: { teamId: teamIds[0] ?? "" } });
     expect(await ranking.json()).toMatchObject([{ name: "Ana", teamSprintWinner: 1 }, { teamSprintWinner: 0 }]);
   });

@@ -46,7 +46,15 @@ export async function boardPage(page: Page, person: Person | undefined): Promise
 
 type Ids = { teamId: string; retroId: string };
 
-async function perform({ page }: BoardPage, { teamId, retroId }: Ids, gesture: Gesture): Promise<void> {
+/** The room closes a socket whose access was checked too long ago. */
+export async function sendAnything({ page }: BoardPage, { teamId, retroId }: Ids): Promise<void> {
+  const text = JSON.stringify({ event: "watch", data: { teamId, retroId } });
+  await page.evaluate((text) => {
+    for (const socket of (window as unknown as OwnSocket).sockets ?? []) if (socket.readyState === 1) socket.send(text);
+  }, text);
+}
+
+export async function perform({ page }: BoardPage, { teamId, retroId }: Ids, gesture: Gesture): Promise<void> {
   const id = crypto.randomUUID();
   const answer = await page.evaluate(
     ({ id, data }) =>
@@ -71,7 +79,7 @@ async function perform({ page }: BoardPage, { teamId, retroId }: Ids, gesture: G
   if (answer !== "done") throw new Error(`${gesture.kind}: ${answer}`);
 }
 
-async function write({ page, token }: BoardPage, method: string, path: string, json: object): Promise<void> {
+export async function write({ page, token }: BoardPage, method: string, path: string, json: object): Promise<void> {
   const status = await page.evaluate(
     async ({ method, path, body, token }) => {
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };

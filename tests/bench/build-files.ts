@@ -70,8 +70,15 @@ export async function landingPage(): Promise<string> {
   const settings = { API_BASE_URL: "/api", WS_BASE_URL: "/parties" };
   const page = await render(new Request("http://tertulia.test/landing"), {
     hasSession: false,
+    reader: {
+      language: "es",
+      preferred: null,
+      direction: "ltr",
+      languages: { es: "Español", en: "English", pt: "Português" },
+    },
     nonce: "n",
     settings,
+    hasMail: true,
     qrPath,
   });
   return page.text();

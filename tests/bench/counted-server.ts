@@ -20,8 +20,12 @@ export type CountedServer = {
 };
 
 /** @param bindings settings added to those of development */
-export async function countedServer(folder: string, bindings: Record<string, string> = {}): Promise<CountedServer> {
-  const script = bundleInto(join(folder, "counted"), "tests/bench/counting-worker.ts");
+export async function countedServer(
+  folder: string,
+  bindings: Record<string, string> = {},
+  worker = "tests/bench/counting-worker.ts",
+): Promise<CountedServer> {
+  const script = bundleInto(join(folder, "counted"), worker);
   const secret = randomBytes(32).toString("hex");
   const bound = platform({ ENVIRONMENT: "development", JWT_SECRET: secret, SLACK_BASE_URL: NO_SLACK, ...bindings });
   const { origin, database, close } = await openServer({

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Figures } from "#tests/factories/figures.ts";
-import { FREE, STORAGE } from "./budgets.ts";
+import { FREE, OVER_DAYS, STORAGE } from "./budgets.ts";
 import { markdown } from "./row.ts";
 
 const PAGE = "docs/free-plan.md";
 const MARKS = { begin: "<!-- Made by `npm run bench`. -->", end: "<!-- Until here. -->" };
+const DAYS_MARKS = { begin: "<!-- Made by `npm run bench`, over days. -->", end: "<!-- Until here, over days. -->" };
 /** Working days between two retrospectives, and in a year. */
 const ASSUMPTIONS = { people: 8, days: 10, year: 250 };
 /** One visit of a person on a day: a page, a socket and a write. */
@@ -54,10 +55,31 @@ function render(figures: Figures): string {
   ].join("\n");
 }
 
+function renderDays({ daysRequests = 0, daysRoomRows = 0, daysRowsWritten = 0 }: Figures): string {
+  const rows: [string, number, number, number][] = [
+    ["Worker requests", daysRequests, OVER_DAYS.requests, FREE.requests],
+    ["rows written by the room", daysRoomRows, OVER_DAYS.roomRowsWritten, FREE.objectRowsWritten],
+    ["rows written in D1", daysRowsWritten, OVER_DAYS.rowsWritten, FREE.rowsWritten],
+  ];
+  return markdown([
+    ["what", "measured", "may be", "of a day's plan"],
+    ...rows.map(([what, takes, most, limit]) => [
+      what,
+      number(takes),
+      number(most),
+      `${((takes / limit) * 100).toFixed(2)} %`,
+    ]),
+  ]);
+}
+
+function replaced(text: string, { begin, end }: typeof MARKS, part: string): string {
+  const [before = "", rest = ""] = text.split(begin);
+  return `${before}${begin}\n\n${part}\n\n${end}${rest.split(end)[1] ?? ""}`;
+}
+
 export function writeFreePlan(figures: Figures): void {
-  if (!figures.requests) return;
-  const text = readFileSync(PAGE, "utf8");
-  const [before = "", rest = ""] = text.split(MARKS.begin);
-  const after = rest.split(MARKS.end)[1] ?? "";
-  writeFileSync(PAGE, `${before}${MARKS.begin}\n\n${render(figures)}\n\n${MARKS.end}${after}`);
+  let text = readFileSync(PAGE, "utf8");
+  if (figures.requests) text = replaced(text, MARKS, render(figures));
+  if (figures.daysRequests) text = replaced(text, DAYS_MARKS, renderDays(figures));
+  writeFileSync(PAGE, text);
 }

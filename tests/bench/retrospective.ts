@@ -5,7 +5,7 @@ import { RETROSPECTIVE } from "./budgets.ts";
 import { countedServer } from "./counted-server.ts";
 import type { Seen } from "./counting-worker.ts";
 import { INCREMENT, peopleOf, RETRO, TOPIC, teamOf } from "./people.ts";
-import { type Topic, times } from "./row.ts";
+import { countRow, type Topic, times } from "./row.ts";
 import { openSharedLink, runRetrospective } from "./standard-retrospective.ts";
 
 const topic = "retrospective";
@@ -42,7 +42,7 @@ async function run(folder: string, bindings: Record<string, string> = {}): Promi
   }
 }
 
-const byTable = (written: Record<string, number>) =>
+export const byTable = (written: Record<string, number>) =>
   Object.entries(written)
     .sort(([, a], [, b]) => b - a)
     .map(([table, rows]) => `${table} ${rows}`)
@@ -60,14 +60,8 @@ export const retrospective: Topic = async ({ folder }) => {
   const roomRequests = seen.roomRequests + Math.ceil(seen.roomMessages / MESSAGES) + seen.roomAlarms;
   const roomSeconds = seen.roomAtWork / 1000;
   const compared = (theirs: number, ours: number) => `events without the change: ${theirs}, ${times(theirs, ours)}`;
-  const row = (figure: string, takes: number, limit: number, beside?: string) => ({
-    topic,
-    figure,
-    measured: takes.toLocaleString("en"),
-    target: `≤ ${limit.toLocaleString("en")}`,
-    kept: takes <= limit,
-    beside,
-  });
+  const row = (figure: string, takes: number, limit: number, beside?: string) =>
+    countRow(topic, figure, takes, limit, beside);
   return {
     rows: [
       row(

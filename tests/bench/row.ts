@@ -20,6 +20,15 @@ export type Run = {
 
 export type Topic = (run: Run) => Promise<Measured>;
 
+export const countRow = (topic: string, figure: string, takes: number, limit: number, beside?: string): Row => ({
+  topic,
+  figure,
+  measured: takes.toLocaleString("en"),
+  target: `≤ ${limit.toLocaleString("en")}`,
+  kept: takes <= limit,
+  ...(beside !== undefined && { beside }),
+});
+
 const HEAD = ["topic", "figure", "measured", "target", "for comparison"];
 const cellsOf = ({ topic, figure, measured, target, kept, beside = "" }: Row) => [
   topic,

@@ -12,6 +12,7 @@ import { writeFreePlan } from "./free-plan.ts";
 import { longLists } from "./long-lists.ts";
 import { memory } from "./memory.ts";
 import { navigation } from "./navigation.ts";
+import { overDays } from "./over-days.ts";
 import { paint } from "./paint.ts";
 import { peers } from "./peers.ts";
 import { retrospective } from "./retrospective.ts";
@@ -24,6 +25,7 @@ const TOPICS: Record<string, Topic> = {
   database,
   navigation,
   retrospective,
+  "over-days": overDays,
   board,
   cpu,
   rooms,

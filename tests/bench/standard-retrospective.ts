@@ -26,7 +26,7 @@ async function thank({ name, page }: Participant, whom: Participant, number: num
   const message = `${name} da las gracias, ${number}`;
   await page.getByLabel("¿A quién?").selectOption({ label: whom.name });
   await page.getByLabel("¿Por qué?").fill(message);
-  await page.getByRole("button", { name: "Agradecer" }).click();
+  await page.getByRole("button", { name: "Agradecer", exact: true }).click();
   await page.getByRole("list", { name: "Agradecimientos" }).getByText(message, { exact: true }).waitFor();
   // The event may arrive before the response, which clears the form.
   await expect(page.getByLabel("¿Por qué?")).toHaveValue("");

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { PSEUDO_LANGUAGE } from "#worker/contract/language.ts";
 import { reportOf } from "./run-settings.ts";
 
 export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -16,6 +17,9 @@ type Rules = typeof ALL_RULES | typeof COLOUR_RULES;
 
 /** Reasons for which axe cannot determine the background of a text. */
 const UNKNOWN_BACKGROUND = ["bgGradient", "bgImage", "imgNode", "pseudoContent"];
+
+/** The code of the pseudo-locale, which only development offers, is of no real language. */
+const OF_PSEUDO = new RegExp(`^(html-lang-valid|valid-lang): <\\w+ [^>]*\\blang="${PSEUDO_LANGUAGE}"`);
 
 type Finding = { text: string; colours: string };
 
@@ -44,7 +48,8 @@ export async function findings(page: Page, runOnly: Rules): Promise<string[]> {
     },
     { runOnly, excuses: UNKNOWN_BACKGROUND },
   );
-  return found.flatMap(({ text, colours }) => (colours === "" || isFirstIn(colours) ? [text] : []));
+  const real = found.filter(({ text }) => !OF_PSEUDO.test(text));
+  return real.flatMap(({ text, colours }) => (colours === "" || isFirstIn(colours) ? [text] : []));
 }
 
 /** Two colours that are too close fail the first screen that shows them, not every one. */

@@ -99,6 +99,31 @@ for (const columns of [3, 6]) {
   });
 }
 
+test("With 6 columns the fichas of a card stand in one row with their buttons", async ({ person }) => {
+  const people = await threePeople(person);
+  const { page } = people[0];
+  const board = await fullBoard(people, 6, 6);
+  await board.goTo("CHOOSE");
+  await openLive(page, board.path);
+  for (const viewport of [WIDE, LAPTOP, TABLET]) {
+    await page.setViewportSize(viewport);
+    const names = [/^Quitar una ficha de Tarjeta 0/, /^Poner una ficha en Tarjeta 0/];
+    const boxes = await Promise.all(names.map((name) => page.getByRole("button", { name }).boundingBox()));
+    expect(boxes[1]?.y, `${viewport.width} × ${viewport.height}`).toBe(boxes[0]?.y);
+  }
+});
+
+test("On a laptop a long name leaves the number of the step whole", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: LAPTOP });
+  const { page } = ana;
+  const board = await boardOf(ana);
+  await ana.call("PATCH", board.path, { retrospectiveName: "Retro del trimestre con todo el equipo" });
+  await board.goTo("GROUP");
+  await openLive(page, board.path);
+  const number = page.getByText("3 de 6", { exact: true });
+  expect(await number.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test("A phone keeps the bar and the names of the columns with their counts in sight while its page scrolls", async ({
   person,
 }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { boardOf } from "./board-data.ts";
 import { expect, type Person, PHONE, test } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
 import { openLive } from "./realtime.ts";
 
 const take = (page: Page, text: string) => page.getByRole("button", { name: `Tomar: ${text}` });
@@ -76,6 +77,10 @@ test("Ctrl and Z undo what the newest toast says, and leave a field with text al
   await expect(groupName(page)).toBeFocused();
   await page.keyboard.type("De más");
   await page.keyboard.press("Control+z");
+  // The field undoes what was typed, and the group is still there to be named.
+  await expect(groupName(page)).not.toHaveValue("De más");
+  await page.keyboard.type("Sí");
+  await expect(groupName(page)).toHaveValue(/Sí$/);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+z");
   await expect.poll(() => groupOf(ids.agenda)).toBe(ids.agenda);
@@ -149,21 +154,6 @@ test("A card that is dropped on itself stays where it is", async ({ person }) =>
   expect(await cards()).toEqual(before);
   await expect(undo(page)).toHaveCount(1);
 });
-
-/** Moves the focus with Tab, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    const way = await target.evaluate((element) => {
-      const { activeElement: now } = document;
-      if (element === now) return null;
-      return now && element.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING ? "Shift+Tab" : "Tab";
-    });
-    if (!way) return;
-    await page.keyboard.press(way);
-  }
-  await expect(target).toBeFocused();
-}
 
 test("A person groups by keyboard alone: takes, joins, names, moves, merges, separates and undoes", async ({
   person,

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { settings } from "#tests/factories/board.ts";
 import { ERROR_MESSAGES } from "#worker/contract/errors.ts";
-import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
+import { addDays, dayIn, dayLater, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 import { chooseEntry } from "./board-bar.ts";
 import { boardAt } from "./board-data.ts";
 import { expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
@@ -9,7 +11,7 @@ import { openLive } from "./realtime.ts";
 const ZONE = "America/Santiago";
 const WIDE = { width: 1440, height: 900 };
 /** The refusal of somebody who takes over. */
-const REFUSAL = ERROR_MESSAGES.facilitator_here;
+const REFUSAL = ERROR_MESSAGES.facilitator_here();
 const HOUR = 3_600_000;
 
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
@@ -28,6 +30,20 @@ async function planOf(facilitator: Person, ...others: Person[]) {
     await board.act(who, { kind: "addCard", cardId, columnId: "c1", rank: "a1", text, signed: false });
   };
   return { ...board, addCard };
+}
+
+/** One whose first end came a minute ago, while nobody had written. @returns its path */
+async function endedPlanOf(facilitator: Person, ...others: Person[]): Promise<string> {
+  const [teamId, id] = [await teamOf(facilitator, ...others), crypto.randomUUID()];
+  const plan = { write: inHours(-1 / 60), choose: inHours(24), talk: inHours(48), closes: true };
+  await facilitator.backend.db.insert(retrospectives).values({
+    id,
+    teamId,
+    creatorId: facilitator.id,
+    retrospectiveName: "Sprint 1",
+    board: settings({ plan }),
+  });
+  return `/teams/${teamId}/retrospectives/${id}`;
 }
 
 const step = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} \\d de 3`) });
@@ -93,7 +109,7 @@ test("A member who is not an admin reads why they cannot facilitate", async ({ p
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
   const board = await planOf(ana, beto);
   await openLive(beto.page, board.path);
-  await beto.page.getByRole("button", { name: "Tomar la palabra" }).click();
+  await beto.page.getByRole("button", { name: "Conducir" }).click();
   await expect(toast(beto.page, REFUSAL)).toBeVisible();
   await expect(toast(beto.page, "Ahora conduces tú")).toHaveCount(0);
 });
@@ -115,7 +131,7 @@ test("The facilitator gives a day more", async ({ person }) => {
   await openLive(ana.page, board.path);
   const before = (await board.read(ana)).plan?.write ?? "";
   await chooseEntry(ana.page, "Un día más");
-  const later = new Date(Date.parse(before) + 24 * HOUR).toISOString();
+  const later = new Date(dayLater(ZONE, Date.parse(before))).toISOString();
   await expect(step(ana.page, "Llegar y escribir").locator("time")).toHaveAttribute("datetime", later);
   expect((await board.read(ana)).plan?.write).toBe(later);
 });
@@ -175,6 +191,28 @@ test("A person says how they arrive and writes on one screen", async ({ person }
   await field(page).press("Enter");
   await expect.poll(async () => (await board.read(ana)).me.cards.length).toBe(1);
   expect((await board.read(ana)).me.answered.arrive).toBe(true);
+});
+
+test("A person reviews what is pending from the first screen, which says how much there is", async ({ person }) => {
+  const ana = await person("Ana Soto", { viewport: PHONE, hasTouch: true });
+  const board = await planOf(ana);
+  const { page } = ana;
+  const pending = page.getByRole("button", { name: /^Lo pendiente/ });
+  await openLive(page, board.path);
+  await expect(page.getByRole("heading", { name: "¿Cómo llegas hoy?" })).toBeVisible();
+  await expect(pending).toHaveCount(0);
+  const [team = ""] = board.path.split("/retrospectives");
+  for (const text of ["Ensayar la demo", "Revisar los PR"]) await ana.call("POST", `${team}/agreements`, { text });
+  await expect(pending).toHaveText("Lo pendiente: 2 acuerdos");
+  await pending.tap();
+  const dialog = page.getByRole("dialog", { name: "Lo pendiente" });
+  for (const text of ["Ensayar la demo", "Revisar los PR"]) {
+    await dialog.getByRole("button", { name: `Sigue: ${text}` }).tap();
+  }
+  await expect(dialog.getByText("Todo lo pendiente está revisado.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(pending).toHaveCount(0);
 });
 
 for (const [name, viewport, share] of [
@@ -250,3 +288,20 @@ test("Going on asks first, and says how many of the team are not ready", async (
   const question = ana.page.getByRole("dialog", { name: "¿Pasar a Juntar y elegir?" });
   await expect(question).toContainText("Todavía no está lista 1 persona.");
 });
+
+for (const [name, viewport] of Object.entries({ "a phone": PHONE, "a wide screen": WIDE })) {
+  test(`Where too few have written, the facilitator reads it on ${name} and gives a day more`, async ({ person }) => {
+    const ana = await person("Ana Soto", { viewport });
+    const beto = await person("Beto Rojas", { viewport });
+    const path = await endedPlanOf(ana, beto);
+    await Promise.all([openLive(ana.page, path), openLive(beto.page, path)]);
+    const notice = ana.page.getByText("Escribieron muy pocos para mostrar las tarjetas sin que se note quién fue.");
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect(beto.page.getByText("El plazo terminó. Ana Soto decide cómo sigue.")).toBeInViewport({ ratio: 1 });
+    await expect(beto.page.getByRole("button", { name: "Un día más" })).toHaveCount(0);
+    await ana.page.getByRole("button", { name: "Un día más" }).click();
+    await expect(notice).toBeHidden();
+    await expect(beto.page.getByText("El plazo terminó.")).toBeHidden();
+    await expect(step(beto.page, "Llegar y escribir")).toContainText(/hasta mañana \d\d:\d\d/);
+  });
+}

@@ -264,6 +264,7 @@ test("A team writes on columns of its own, named and put in order by keyboard", 
   await page.goto(`${list}/create`);
   await page.getByLabel("Nombre").fill("Sprint 1");
   await page.getByRole("radio", { name: /Columnas propias/ }).check();
+  await expect(page.getByRole("textbox", { name: "Columna 1" })).toBeVisible();
   await page.getByRole("button", { name: "Crear" }).click();
   await expect(page.getByRole("textbox", { name: "Columna 1" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Columna 1" })).toHaveAccessibleDescription("Completa este campo.");
@@ -287,6 +288,76 @@ test("A team writes on columns of its own, named and put in order by keyboard", 
   await expect(page.getByText("¿Qué ya no ayuda?")).toBeVisible();
   await page.goto(`${list}/create`);
   await expect(page.getByRole("radio", { name: /Como la última/ })).toHaveAccessibleName(/Soltar · Cuidar/);
+});
+
+test("A person takes one of the other formats by keyboard, the draft keeps it, and its script loads after the press", async ({
+  person,
+}) => {
+  const ana = await person("Ana Soto");
+  const list = `/teams/${await teamOf(ana)}/retrospectives`;
+  const { page } = ana;
+  await page.goto(`${list}/create`);
+  await page.getByLabel("Nombre").fill("Sprint 1");
+  await expect(page.getByRole("radio", { name: /Globo/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Más formatos/ }).press("Enter");
+  await expect(page.getByRole("radio", { name: /^Enojo, tristeza, alegría/ })).toBeFocused();
+  const balloon = page.getByRole("radio", { name: /^Globo.*Fuego · Lastre · Tormenta · Cielo claro/ });
+  await balloon.press("Space");
+  await page.reload();
+  await expect(balloon).toBeChecked();
+  await page.getByRole("button", { name: "Crear" }).click();
+  await page.getByRole("button", { name: "Pasar a Escribir" }).click();
+  await expect(page.getByRole("textbox", { name: "Nueva tarjeta en Lastre" })).toBeVisible();
+});
+
+test("A member saves the columns as a format of the team, and another takes them from the choices and removes the format", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+  const create = `/teams/${await teamOf(beto, ana)}/retrospectives/create`;
+  await ana.page.goto(create);
+  await ana.page.getByRole("radio", { name: /Columnas propias/ }).check();
+  await ana.page.getByRole("textbox", { name: "Columna 1" }).fill("Cuidar");
+  await ana.page.getByRole("button", { name: "Guardar para el equipo" }).press("Enter");
+  await expect(ana.page.getByRole("textbox", { name: "Nombre del formato" })).toBeFocused();
+  await ana.page.keyboard.press("Enter");
+  const name = ana.page.getByRole("textbox", { name: "Nombre del formato" });
+  await expect(name).toHaveAccessibleDescription("Completa este campo.");
+  await ana.page.keyboard.type("Solo cuidar");
+  await ana.page.keyboard.press("Enter");
+  await expect(ana.page.getByText("Formato guardado")).toBeVisible();
+  await expect(ana.page).toHaveURL(create);
+
+  const { page } = beto;
+  await page.goto(create);
+  await page.getByLabel("Nombre").fill("Sprint 1");
+  await page.getByRole("button", { name: /^Más formatos/ }).click();
+  await page.getByRole("button", { name: /^Solo cuidar/ }).click();
+  await expect(page.getByRole("textbox", { name: "Columna 1" })).toHaveValue("Cuidar");
+  await expect(page.getByRole("textbox", { name: "Columna 2" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Columna 1" })).toHaveValue("Cuidar");
+  await page.getByRole("button", { name: /^Más formatos/ }).click();
+  await page.getByRole("button", { name: "Opciones de Solo cuidar" }).click();
+  await page.getByRole("menuitem", { name: "Quitar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
+  await expect(page.getByRole("button", { name: /^Solo cuidar/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Crear" }).click();
+  await page.getByRole("button", { name: "Pasar a Escribir" }).click();
+  await expect(page.getByRole("textbox", { name: "Nueva tarjeta en Cuidar" })).toBeVisible();
+});
+
+test("The link of a format shows its columns and fills the form of a team of the reader", async ({ person }) => {
+  const ana = await person("Ana Soto");
+  await teamOf(ana);
+  const { page } = ana;
+  await page.goto("/format?name=Solo+cuidar&column=Cuidar&question=%C2%BFQu%C3%A9+vale%3F");
+  await expect(page.getByRole("heading", { name: "Solo cuidar" })).toBeVisible();
+  await page.getByRole("link", { name: /^Usar con / }).click();
+  await expect(page.getByRole("textbox", { name: "Columna 1" })).toHaveValue("Cuidar");
+  await expect(page.getByRole("textbox", { name: "Pregunta" }).first()).toHaveValue("¿Qué vale?");
+  await page.goto("/format?name=Solo");
+  await expect(page.getByRole("heading", { name: "A este enlace le falta algo" })).toBeVisible();
 });
 
 /** Each way from a step in which cards are hidden to one in which all see them, of a facilitator alone. */
@@ -416,7 +487,7 @@ test("A facilitator who is not an admin reads at the end who closes, and copies 
   const { page } = beto;
   await page.goto(path);
   const ask = page.getByRole("button", { name: "Copiar un mensaje para pedirlo" });
-  await expect(page.getByRole("button", { name: "Tomar la palabra" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Conducir" })).toBeVisible();
   await expect(ask).toHaveCount(0);
   await act(beto, { kind: "facilitate" });
   await expect(page.getByText("La cierra un admin: Ana Soto")).toBeVisible();

@@ -164,6 +164,7 @@ test("Five people on a desktop, a phone, a keyboard, without sockets and offline
     await expect(ana.page.getByText("5 de 5 listos con sus fichas")).toBeVisible();
     for (const who of everybody) expect((await readBoard(who)).totals).toBeNull();
     await goOn(ana.page, "Conversar").click();
+    for (const { page } of live) await isAt(page, "Conversar");
     await dani.page.reload();
     for (const { page } of everybody) {
       await expect(topics(page).first()).toHaveText(/15 fichas: *Las reuniones/);
@@ -171,8 +172,8 @@ test("Five people on a desktop, a phone, a keyboard, without sockets and offline
     }
   });
 
-  await test.step("Beto takes the floor and puts a topic in the centre for everybody", async () => {
-    await beto.page.getByRole("button", { name: "Tomar la palabra" }).tap();
+  await test.step("Beto takes over and puts a topic in the centre for everybody", async () => {
+    await beto.page.getByRole("button", { name: "Conducir" }).tap();
     await beto.page.getByRole("dialog").getByRole("button", { name: "Conducir" }).tap();
     for (const { page } of [ana, carla, eva]) await expect(page.getByText("conduce Beto Rojas")).toBeVisible();
     await expect(goOn(ana.page, "Agradecer")).toHaveCount(0);
@@ -200,7 +201,9 @@ test("Five people on a desktop, a phone, a keyboard, without sockets and offline
   });
 
   await test.step("They thank and vote", async () => {
-    await goOn(beto.page, "Agradecer").tap();
+    await beto.page.getByRole("button", { name: "Otros pasos" }).tap();
+    await beto.page.getByRole("menuitem", { name: "Pasar a Agradecer" }).tap();
+    for (const { page } of live) await isAt(page, "Agradecer");
     await dani.page.reload();
     for (const { page } of everybody) await expect(page.getByText("¿Valió la pena sentarse?")).toBeVisible();
     await receiver(dani.page).selectOption({ label: "Beto Rojas" });

@@ -144,6 +144,8 @@ test.describe("A team writes on its table", () => {
       await page.routeWebSocket(/\/parties\//, (socket) => socket.close({ code: 1011 }));
       await page.clock.install();
       await page.goto(path);
+      // The page says so once it is interactive. Before, a key does nothing.
+      await expect(page.getByText("Sin conexión en vivo")).toBeVisible();
       return page;
     }
 
@@ -374,7 +376,7 @@ test.describe("A team goes through the steps", () => {
     await other.getByRole("button", { name: "Listo" }).click();
     await expect(face(page, "Beto Rojas marcó Listo")).toBeVisible();
     await expect(page.getByText("1 de 2 listos")).toBeVisible();
-    await other.getByRole("button", { name: "Tomar la palabra" }).click();
+    await other.getByRole("button", { name: "Conducir" }).click();
     const question = other.getByRole("dialog", { name: "Ana Soto conduce. ¿Conducir tú?" });
     await question.getByRole("button", { name: "Conducir" }).click();
     await expect(page.getByText("conduce Beto Rojas")).toBeVisible();

@@ -105,7 +105,7 @@ test("An admin shows a QR, and four phones enter the open retrospective: as a gu
     const page = await (await newContext(TOUCH)).newPage();
     const { asked, fill, tap, expectAtMost } = counted(page);
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Te invitaron a ${TEAM}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(`Te invitaron a ${TEAM}`);
     await fill("¿Cómo te llamas?", "Gabi Leal");
     await tap("button", "Entrar");
     await expectInside(page);

@@ -205,6 +205,16 @@ export async function holdNextWrite(page: Page, url: string): Promise<{ pass: ()
   return { pass: () => decide(true), fail: () => decide(false) };
 }
 
+/** Keeps the scripts of the pages that open from now on from loading until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let load = (): void => undefined;
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/*.js", (route) => mayLoad.then(() => route.fallback()));
+  return load;
+}
+
 export function writesTo(page: Page, end: string): string[] {
   const writes: string[] = [];
   page.on("request", (request) => {

@@ -57,7 +57,9 @@ test("With one team, Home is the team's table: what waits, the retrospective, st
   await page.goto("/");
   const waiting = (text: string) => page.getByRole("main").getByText(text, { exact: true });
   await expect(waiting("Te esperan 1 retro abierta, 1 racha por marcar y 1 acuerdo tuyo.")).toBeVisible();
-  await expect(page.getByText(new Date(endsAt).toLocaleTimeString("es-CL", inChile))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`Timer hasta las? ${new Date(endsAt).toLocaleTimeString("es-CL", inChile)}`)),
+  ).toBeVisible();
   const thanks = page.getByRole("list", { name: "Últimos agradecimientos" }).getByRole("listitem");
   await expect(thanks).toHaveText([/Por todo.*Ana Soto/, /Por la segunda/]);
 
@@ -147,7 +149,7 @@ test("Home follows its team without listing the person as present, and asks agai
   await expect(page.getByRole("main").getByRole("link", { name: "Sprint 1" })).toBeVisible();
 });
 
-test("Home and the team's home say what a retrospective Sin prisa asks of a person, until they are ready", async ({
+test("Home, the team's home and the list say what a retrospective Sin prisa asks of a person, until they are ready", async ({
   person,
 }) => {
   const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
@@ -164,12 +166,19 @@ test("Home and the team's home say what a retrospective Sin prisa asks of a pers
   await expect(page.getByRole("main")).toContainText(/Te toca escribir, hasta mañana \d\d:\d\d/);
   await page.goto(`/teams/${teamId}`);
   await expect(page.getByText(/^Te toca escribir, hasta mañana \d\d:\d\d/)).toBeVisible();
+  const phases = page.getByRole("list", { name: "Pasos de la retrospectiva" }).getByRole("listitem");
+  await expect(phases).toHaveText(["Llegar y escribir", "Juntar y elegir", "Conversar"]);
+  await expect(page.getByText("0 de 2 listos")).toBeVisible();
   // What Beto says on another device is here at once.
   await beto.call("POST", `/teams/${teamId}/retrospectives/${id}/board`, {
     id: crypto.randomUUID(),
     gesture: { kind: "ready", step: "WRITE", ready: true },
   });
   await expect(page.getByText("Ya estás listo")).toBeVisible();
+  await expect(page.getByText("1 de 2 listos")).toBeVisible();
+  await page.goto(`/teams/${teamId}/retrospectives`);
+  const open = page.getByRole("list", { name: "Abiertas" }).getByRole("listitem");
+  await expect(open).toContainText(/Abierto · Sin prisa.*Escriben hasta mañana \d\d:\d\d/);
   await page.goto("/");
   await expect(page.getByRole("main")).toContainText("Ya estás listo");
 });

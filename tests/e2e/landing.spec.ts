@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { SIZES } from "#app/landing/picture-sizes.ts";
 import { BUDGET } from "#tests/bench/budgets.ts";
@@ -85,27 +86,44 @@ test("The landing page loads no script and never scrolls sideways, on a desktop 
   }
 });
 
-test("The landing page is short on a phone, and its pictures and all else take at most 60 kB there and on a desktop", async ({
-  newContext,
-}) => {
-  for (const viewport of [DESKTOP, PHONE]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const page = await (await newContext({ viewport, colorScheme })).newPage();
-      const files = new Map<string, Promise<Buffer>>();
-      page.on("response", (response) => files.set(response.url(), response.body()));
-      await page.goto("/landing", { waitUntil: "networkidle" });
-      for (const picture of await page.getByRole("main").locator("img").all()) {
-        await picture.scrollIntoViewIfNeeded();
-        await expect.poll(() => picture.evaluate(sizeOf)).toEqual(SIZES[viewport === PHONE ? "phone" : "wide"]);
-      }
-      const bodies = await Promise.all([...files].map(async ([url, body]) => transferOf(url, await body)));
-      expect(bodies.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(BUDGET.landing);
-      if (viewport === PHONE) {
-        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6000);
+const LANDINGS = [
+  ["es", "/landing"],
+  ["en", "/en/landing"],
+  ["pt", "/pt/landing"],
+] as const;
+
+for (const [code, path] of LANDINGS) {
+  test(`The landing page in ${code} is short on a phone, and its own pictures and all else take at most 60 kB there and on a desktop`, async ({
+    newContext,
+  }) => {
+    for (const [viewport, size] of [
+      [DESKTOP, "wide"],
+      [PHONE, "phone"],
+    ] as const) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const page = await (await newContext({ viewport, colorScheme, locale: code })).newPage();
+        const files = new Map<string, Promise<Buffer>>();
+        page.on("response", (response) => files.set(response.url(), response.body()));
+        await page.goto(path, { waitUntil: "networkidle" });
+        for (const picture of await page.getByRole("main").locator("img").all()) {
+          await picture.scrollIntoViewIfNeeded();
+          await expect.poll(() => picture.evaluate(sizeOf)).toEqual(SIZES[size]);
+        }
+        const pictures = await Promise.all([...files].flatMap(([url, body]) => (url.endsWith(".webp") ? [body] : [])));
+        expect(pictures).toEqual(
+          ["table", "talk"].map((name) =>
+            readFileSync(`app/landing/pictures/${code}/${name}-${size}-${colorScheme}.webp`),
+          ),
+        );
+        const bodies = await Promise.all([...files].map(async ([url, body]) => transferOf(url, await body)));
+        expect(bodies.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(BUDGET.landing);
+        if (viewport === PHONE) {
+          expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6000);
+        }
       }
     }
-  }
-});
+  });
+}
 
 const sizeOf = (picture: HTMLElement | SVGElement) =>
   picture instanceof HTMLImageElement ? { width: picture.naturalWidth, height: picture.naturalHeight } : null;
@@ -180,7 +198,7 @@ test("A shared link has a preview, and the preview of a private link does not na
     ["/og.png", "image/png"],
     ["/favicon.svg", "image/svg+xml"],
     ["/favicon.ico", "image/"],
-    ["/manifest.webmanifest", "application/manifest+json"],
+    ["/manifest-es.webmanifest", "application/manifest+json"],
   ] as const) {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);

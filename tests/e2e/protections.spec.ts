@@ -14,7 +14,11 @@ const UNAVAILABLE = {
 test("Static files have security headers; hashed ones are cached for a year, icons for a day", async ({ request }) => {
   const landing = await (await request.get("/landing")).text();
   const [, style = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(landing) ?? [];
-  const cached = { [style]: "immutable", "/favicon.svg": "max-age=86400", "/manifest.webmanifest": "must-revalidate" };
+  const cached = {
+    [style]: "immutable",
+    "/favicon.svg": "max-age=86400",
+    "/manifest-es.webmanifest": "must-revalidate",
+  };
   for (const [path, rule] of Object.entries(cached)) {
     const headers = (await request.get(path)).headers();
     expect([path, headers["x-content-type-options"]]).toEqual([path, "nosniff"]);

@@ -1,35 +1,65 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { hostDays, hostTokens } from "#drizzle/schema/host.ts";
+import { textIn } from "#tests/factories/languages.ts";
 import { call } from "#tests/server/request.ts";
-import type { Gesture } from "#worker/contract/boards.ts";
-import { DAY, TIME_ZONE } from "#worker/contract/limits.ts";
+import type { BoardView, Gesture } from "#worker/contract/boards.ts";
+import { BOARD, DAY, TIME_ZONE } from "#worker/contract/limits.ts";
 import type { Series } from "#worker/contract/series.ts";
+import { dayOf } from "#worker/contract/spending.ts";
 import type { NewTrial } from "#worker/contract/trials.ts";
 import { dayIn } from "#worker/contract/zones.ts";
-import { newAccount, newSession, newTeam, sharedBackend } from "./accounts.ts";
+import { fromNow } from "#worker/services/clock.ts";
+import { tokenHashOf } from "#worker/services/link-tokens.ts";
+import { type Backend, newAccount, newSession, newTeam, sharedBackend } from "./accounts.ts";
 import { expect, loggedIn, test as withFixtures } from "./fixtures.ts";
-import type { Screen, Who } from "./screens.ts";
+import type { Say, Screen, Who } from "./screens.ts";
 
 export const DEMO_TEAM = "cafe2mesas";
 
 export const demoId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
+/** The cookie of the page that shows the host what is used of the plan. */
+export const PLAN_PAGE = "p".repeat(43);
+
+async function openPlanPage({ db }: Backend): Promise<void> {
+  const row = { tokenHash: await tokenHashOf(PLAN_PAGE), kind: "page", expiresAt: fromNow(DAY) } as const;
+  await db.insert(hostTokens).values(row).onConflictDoNothing();
+  const use = {
+    requests: 31_240,
+    rowsRead: 1_284_000,
+    rowsWritten: 41_730,
+    objectRequests: 27_900,
+    objectRowsWritten: 72_850,
+  };
+  await db
+    .insert(hostDays)
+    .values({ day: dayOf(Date.now()), ...use, mails: 23 })
+    .onConflictDoNothing();
+}
+
 export const DEMO = { ana: demoId(1), beto: demoId(2), camila: demoId(3), diego: demoId(4) };
 
 type BoardStep = "ARRIVE" | "WRITE" | "GROUP" | "CHOOSE" | "TALK" | "THANK";
+/** At `COMMENTS` people talk, and the topic in focus has as many comments as it can have. */
+type BoardName = BoardStep | "COMMENTS";
 
 /**
  * The founder's teams: one is empty, one has a running timer. `boards` are paths of retrospectives by step; those of ARRIVE,
  * CHOOSE, TALK and THANK let strangers in. `invitation` is a path that leads to the second team, and `trial` that of the
- * host's retrospective. `series` is the path of a series of the team with the timer.
+ * host's retrospective. `series` is the path of a series of the team with the timer. `bin` is the path of a bin with one thing
+ * of each kind. Another team of the founder is deleted.
  */
 export type ScreenData = {
   tokens: Record<Exclude<Who, "guest">, string>;
   emptyTeam: string;
   timedTeam: string;
   invitation: string;
+  outsideSheet: string;
+  closed: string;
   trial: string;
   series: string;
-  boards: Record<BoardStep, string>;
+  bin: string;
+  boards: Record<BoardName, string>;
 };
 
 export async function startTimer(origin: string, teamId: string, minutes: number, token: string): Promise<void> {
@@ -74,6 +104,67 @@ async function createBoard(origin: string, teamId: string, token: string, step: 
   return path;
 }
 
+const LONG_NAMES = [
+  "María de los Ángeles Wolfeschlegelsteinhausen",
+  "Bartolomé",
+  "Úrsula Ñancupil",
+  "Guadalupe Etxeberria-Goikoetxea",
+];
+const LONG_WORD = "desoxirribonucleoproteínas".repeat(4);
+
+/** Comments of several people with long words, lines, links and mentions, below the topic in focus. */
+async function fillConversation(origin: string, path: string, tokens: readonly string[], mentioned: string) {
+  const send = async (token: string, gesture: Gesture) => {
+    const answer = await call(`${origin}/api${path}/board`, "POST", {
+      token,
+      json: { id: crypto.randomUUID(), gesture },
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+  };
+  const read = await call(`${origin}/api${path}/board`, "GET", { token: tokens[0] });
+  const { focusGroupId }: BoardView = JSON.parse(await read.text());
+  const groupId = String(focusGroupId);
+  const texts = [
+    "Sí.",
+    `${LONG_WORD} y después nada más`,
+    `@[${mentioned}] ¿lo ves igual?\n\nYo lo haría el martes.`,
+    `Está en https://ejemplo.cl/${LONG_WORD}?pagina=1`,
+    "Podríamos partir las pruebas en dos trabajos, uno por cada base de datos. ".repeat(6).trim(),
+  ];
+  const say = async (token: string, first: number) => {
+    for (let n = first; n < BOARD.comments; n += tokens.length) {
+      const text = String(texts[n % texts.length]);
+      await send(token, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text });
+    }
+  };
+  await Promise.all(tokens.map(say));
+  const text = `Escribir ${LONG_WORD.slice(0, 80)} antes de cerrar el día`;
+  await send(tokens[1] ?? "", { kind: "propose", proposalId: crypto.randomUUID(), groupId, text });
+}
+
+async function fillBin(origin: string, teamId: string, token: string): Promise<void> {
+  for (const [kind, json] of [
+    ["retrospectives", { retrospectiveName: "Sprint 14", template: "velero" }],
+    ["counters", { name: "Días sin caídas", incrementButtonLabel: "Sin caídas", resetButtonLabel: "Se cayó" }],
+    ["topics", { title: "Un día sin reuniones", description: "Los miércoles" }],
+  ] as const) {
+    const made = await call(`${origin}/api/teams/${teamId}/${kind}`, "POST", { token, json });
+    const { id }: { id: string } = JSON.parse(await made.text());
+    const deleted = await call(`${origin}/api/teams/${teamId}/${kind}/${id}`, "DELETE", { token });
+    expect(deleted.status, kind).toBe(204);
+  }
+}
+
+/** Everything that a sheet can have, without thank-yous, which need a second person. */
+async function closedBoard(origin: string, teamId: string, token: string): Promise<string> {
+  const path = await createBoard(origin, teamId, token, "TALK");
+  const retrospectiveId = path.split("/").at(-1);
+  const json = { text: "Dejar libre el miércoles", dueOn: dayIn(TIME_ZONE, AHEAD), retrospectiveId };
+  await call(`${origin}/api/teams/${teamId}/agreements`, "POST", { token, json });
+  await call(`${origin}/api${path}/close`, "POST", { token });
+  return path;
+}
+
 async function createScreenData(origin: string): Promise<ScreenData> {
   const backend = sharedBackend();
   const founder = await newAccount(backend, "Inés Vidal");
@@ -101,9 +192,34 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     json: { name: "Sprint {n}", number: 24, startsOn: dayIn(TIME_ZONE, AHEAD), hour: "10:00", everyWeeks: 2 },
   });
   const { id: seriesId }: Series = JSON.parse(await made.text());
+  const talkers = await Promise.all(LONG_NAMES.map((name) => newAccount(backend, name)));
+  const talkTeam = await newTeam(backend, "Equipo Quila", [founder.id, ...talkers.map(({ id }) => id)]);
+  const comments = await createBoard(origin, talkTeam, founder.token, "TALK");
+  const [talker] = talkers;
+  await fillConversation(
+    origin,
+    comments,
+    talkers.map(({ token }) => token),
+    String(talker?.id),
+  );
+  const [binTeam, deletedTeam] = [
+    await newTeam(backend, "Equipo Renca", [founder.id]),
+    await newTeam(backend, "Equipo Tunquén", [founder.id]),
+  ];
+  const deleted = await call(`${origin}/api/teams/${deletedTeam}`, "DELETE", { token: founder.token });
+  expect(deleted.status).toBe(204);
+  await fillBin(origin, binTeam, founder.token);
+  // A team of its own, because a topic of an open board shows what was said about one of the same name.
+  const closed = await closedBoard(origin, await newTeam(backend, "Equipo Maipo", [founder.id]), founder.token);
+  const choice = { days: 30, cards: true, comments: true, thanks: true, names: true };
+  const answer = await call(`${origin}/api${closed}/sheet-links`, "POST", { token: founder.token, json: choice });
+  const shown: { url: string } = JSON.parse(await answer.text());
   const board = (step: BoardStep, teamId: string) => createBoard(origin, teamId, founder.token, step);
+  await openPlanPage(backend);
   return {
     invitation: new URL(url).pathname,
+    outsideSheet: new URL(shown.url).pathname,
+    closed,
     trial: `/teams/${trial.teamId}/retrospectives/${trial.retrospectiveId}`,
     tokens: {
       admin: await newSession(backend, DEMO.ana),
@@ -115,6 +231,7 @@ async function createScreenData(origin: string): Promise<ScreenData> {
     emptyTeam: await newTeam(backend, "Equipo Valle", [founder.id]),
     timedTeam,
     series: `/teams/${timedTeam}/series/${seriesId}/edit`,
+    bin: `/teams/${binTeam}/bin`,
     boards: {
       ARRIVE: await board("ARRIVE", stepsTeam),
       WRITE: await board("WRITE", tableTeam),
@@ -122,6 +239,7 @@ async function createScreenData(origin: string): Promise<ScreenData> {
       CHOOSE: await board("CHOOSE", stepsTeam),
       TALK: await board("TALK", stepsTeam),
       THANK: await board("THANK", stepsTeam),
+      COMMENTS: comments,
     },
   };
 }
@@ -145,9 +263,16 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
+/** The texts in the language of the page. */
+export async function sayOn(page: Page): Promise<Say> {
+  const code = (await page.locator("html").getAttribute("lang")) ?? "";
+  return (text, ...values) => textIn(code, text, ...values);
+}
+
 export async function waitForPresence(page: Page): Promise<void> {
   if (!/\/teams\/.{10}(?!.*\/enter\b)/.test(page.url())) return;
-  await page.getByRole("list", { name: "Quién está aquí" }).waitFor({ state: "attached" });
+  const say = await sayOn(page);
+  await page.getByRole("list", { name: say("Quién está aquí") }).waitFor({ state: "attached" });
   await settle(page);
 }
 
@@ -158,7 +283,7 @@ export async function openScreen(page: Page, screen: Screen, screenData: ScreenD
   const path = typeof screen.path === "string" ? screen.path : screen.path(screenData);
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(screen.status ?? 200);
-  await screen.open?.(page);
+  await screen.open?.(page, await sayOn(page));
   await settle(page);
 }
 

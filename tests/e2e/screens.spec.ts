@@ -4,7 +4,7 @@ import { ALL_RULES, AXE, COLOUR_RULES, findings } from "./axe.ts";
 import { applyBackground, findWorstColours, type WorstColour } from "./backgrounds.ts";
 import { contextOf, DESKTOP, expect, PHONE } from "./fixtures.ts";
 import { shiftsSinceRequest } from "./layout-shifts.ts";
-import { test as base, openScreen, settle, storageOf, waitForPresence } from "./screen-fixtures.ts";
+import { test as base, openScreen, sayOn, settle, storageOf, waitForPresence } from "./screen-fixtures.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1920, 2560];
@@ -47,7 +47,7 @@ const test = base.extend<{
       const { page, layers } = last;
       watch(page.context());
       await page.setViewportSize(viewport);
-      if ((await layersOf(page)) !== layers) await screen.open?.(page);
+      if ((await layersOf(page)) !== layers) await screen.open?.(page, await sayOn(page));
       await settle(page);
       return page;
     });
@@ -72,9 +72,10 @@ const loadedScript = (page: Page): Promise<number> =>
     return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   });
 
-function loadedBudget(path: string): number {
+function loadedBudget({ name }: Screen, path: string): number {
+  if (name === "board-comments") return BUDGET.loaded.conversation;
   if (/\/retrospectives\/[^/]+$/.test(path) && !path.endsWith("/create")) return BUDGET.loaded.board;
-  return /^\/($|teams|user|thank-you)/.test(path) ? BUDGET.loaded.private : BUDGET.loaded.account;
+  return /^\/($|teams|user|thank-you|format)/.test(path) ? BUDGET.loaded.private : BUDGET.loaded.account;
 }
 
 function smallTargets(page: Page): Promise<string[]> {
@@ -133,7 +134,7 @@ for (const screen of SCREENS) {
       if (!screen.open) {
         expect(await shiftsSinceRequest(page), "layout shifts").toEqual([]);
         expect(await loadedScript(page), "bytes of script").toBeLessThanOrEqual(
-          loadedBudget(new URL(page.url()).pathname),
+          loadedBudget(screen, new URL(page.url()).pathname),
         );
       }
       expect(await smallTargets(page), "small targets").toEqual([]);
@@ -142,6 +143,15 @@ for (const screen of SCREENS) {
         const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(scroll, `at ${width} px`).toBeLessThanOrEqual(width);
         if (width <= PHONE.width) expect(await cutWords(page), `words cut at ${width} px`).toEqual([]);
+      }
+      // As in a language that runs from right to left.
+      await page.evaluate(() => {
+        document.documentElement.dir = "rtl";
+      });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: DESKTOP.height });
+        const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scroll, `from right to left at ${width} px`).toBeLessThanOrEqual(width);
       }
     });
 

@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { DEMO_TEAM, demoId, type ScreenData } from "./screen-fixtures.ts";
+import { DEMO_TEAM, demoId, PLAN_PAGE, type ScreenData } from "./screen-fixtures.ts";
 
 /**
  * `admin` is Ana and `member` is Beto of the demo team. `newcomer` has no team, `founder` is alone in theirs, `host` has a trial.
  */
 export type Who = "guest" | "admin" | "member" | "newcomer" | "founder" | "host";
+
+/** The text of the product in the language of the page. */
+export type Say = (text: string, ...values: string[]) => string;
 
 export type Screen = {
   /** Unique and in English: also the name of its picture. */
@@ -12,7 +15,7 @@ export type Screen = {
   who: Who;
   path: string | ((screenData: ScreenData) => string);
   /** Brings the screen into its state. */
-  open?: (page: Page) => Promise<void>;
+  open?: (page: Page, say: Say) => Promise<void>;
   /** The state exists only below 768 px. */
   phoneOnly?: true;
   /** HTTP status, if not 200. */
@@ -33,18 +36,23 @@ async function press(button: Locator, opened: Locator): Promise<void> {
 }
 
 const opens =
-  (name: string, role: "dialog" | "menu" = "dialog") =>
-  (page: Page) =>
-    press(page.getByRole("button", { name, exact: true }).first(), page.getByRole(role));
+  (name: string | [string, string], role: "dialog" | "menu" = "dialog") =>
+  (page: Page, say: Say) => {
+    const [text, ...values] = [name].flat();
+    return press(
+      page.getByRole("button", { name: say(text ?? "", ...values), exact: true }).first(),
+      page.getByRole(role),
+    );
+  };
 
 /** Opens the dialog of an entry in the bar's menu. */
-const opensByMenu = (name: string) => async (page: Page) => {
-  await opens("Opciones de la retrospectiva", "menu")(page);
-  await press(page.getByRole("menuitem", { name }), page.getByRole("dialog"));
+const opensByMenu = (name: string) => async (page: Page, say: Say) => {
+  await opens("Opciones de la retrospectiva", "menu")(page, say);
+  await press(page.getByRole("menuitem", { name: say(name) }), page.getByRole("dialog"));
 };
 
-const submits = (name: string) => async (page: Page) => {
-  await press(page.getByRole("button", { name, exact: true }), page.locator("[aria-invalid]").first());
+const submits = (name: string) => async (page: Page, say: Say) => {
+  await press(page.getByRole("button", { name: say(name), exact: true }), page.locator("[aria-invalid]").first());
 };
 
 export const SCREENS: readonly Screen[] = [
@@ -60,6 +68,17 @@ export const SCREENS: readonly Screen[] = [
   { name: "reset-user", who: "guest", path: "/reset-user?email=elisa@ejemplo.cl" },
   { name: "not-found", who: "admin", path: "/no-existe", status: 404 },
 
+  { name: "plan-use-link", who: "guest", path: `/host/open#${PLAN_PAGE}` },
+  {
+    name: "plan-use",
+    who: "guest",
+    path: "/landing",
+    open: async (page) => {
+      await page.context().addCookies([{ name: "plan", value: PLAN_PAGE, url: new URL("/", page.url()).href }]);
+      await page.goto("/host");
+    },
+  },
+
   { name: "home", who: "admin", path: "/" },
   { name: "home-empty", who: "newcomer", path: "/" },
   { name: "home-sidebar", who: "admin", path: "/", phoneOnly: true, open: opens("Abrir menú") },
@@ -67,18 +86,24 @@ export const SCREENS: readonly Screen[] = [
     name: "home-backgrounds",
     who: "admin",
     path: "/",
-    open: async (page) => {
-      if (await page.getByRole("button", { name: "Abrir menú" }).isVisible()) await opens("Abrir menú")(page);
-      await opens("Fondo", "menu")(page);
+    open: async (page, say) => {
+      if (await page.getByRole("button", { name: say("Abrir menú") }).isVisible()) await opens("Abrir menú")(page, say);
+      await opens("Fondo", "menu")(page, say);
     },
   },
   { name: "profile", who: "admin", path: "/user" },
   { name: "profile-delete", who: "admin", path: "/user", open: opens("Eliminar mi cuenta") },
   { name: "profile-edit", who: "admin", path: "/user/edit" },
+  {
+    name: "format",
+    who: "admin",
+    path: "/format?name=Cuidar+y+soltar&column=Cuidar&question=&column=Soltar&question=%C2%BFQu%C3%A9+ya+no+ayuda%3F",
+  },
   { name: "thank-you", who: "admin", path: "/thank-you" },
   { name: "thank-you-empty", who: "newcomer", path: "/thank-you" },
 
   { name: "teams", who: "admin", path: "/teams" },
+  { name: "teams-deleted", who: "founder", path: "/teams" },
   { name: "teams-empty", who: "newcomer", path: "/teams" },
   { name: "teams-create", who: "admin", path: "/teams/create" },
   { name: "teams-join", who: "newcomer", path: "/teams/join" },
@@ -92,20 +117,35 @@ export const SCREENS: readonly Screen[] = [
     name: "team-toast",
     who: "founder",
     path: (screenData) => `/teams/${screenData.emptyTeam}/edit`,
-    open: async (page) => {
-      await press(page.getByRole("button", { name: "Guardar" }), page.locator("[data-sonner-toast]"));
+    open: async (page, say) => {
+      await press(page.getByRole("button", { name: say("Guardar") }), page.locator("[data-sonner-toast]"));
       await expect(page.getByRole("heading", { level: 1, name: "Equipo Valle" })).toBeVisible();
     },
   },
   { name: "team-edit", who: "admin", path: `${team}/edit` },
   { name: "team-edit-member", who: "member", path: `${team}/edit` },
   {
+    name: "team-delete",
+    who: "founder",
+    path: (screenData) => `/teams/${screenData.emptyTeam}/edit`,
+    open: opens("Borrar equipo"),
+  },
+  { name: "programs", who: "admin", path: `${team}/tokens` },
+  { name: "bin", who: "founder", path: (screenData) => screenData.bin },
+  {
+    name: "bin-delete-for-good",
+    who: "founder",
+    path: (screenData) => screenData.bin,
+    open: opens(["Borrar ahora {0}", "Un día sin reuniones"]),
+  },
+  { name: "bin-empty", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}/bin` },
+  {
     name: "team-share",
     who: "admin",
     path: team,
-    open: async (page) => {
-      await opens("Opciones del equipo", "menu")(page);
-      await press(page.getByRole("menuitem", { name: "Compartir" }), page.getByRole("dialog"));
+    open: async (page, say) => {
+      await opens("Opciones del equipo", "menu")(page, say);
+      await press(page.getByRole("menuitem", { name: say("Compartir") }), page.getByRole("dialog"));
     },
   },
   { name: "team-invite", who: "admin", path: team, open: opens("Invitar") },
@@ -113,9 +153,9 @@ export const SCREENS: readonly Screen[] = [
     name: "team-invite-link",
     who: "founder",
     path: (screenData) => `/teams/${screenData.timedTeam}/members`,
-    open: async (page) => {
-      await opens("Invitar")(page);
-      await expect(page.getByRole("img", { name: "Código QR del enlace" })).toBeVisible();
+    open: async (page, say) => {
+      await opens("Invitar")(page, say);
+      await expect(page.getByRole("img", { name: say("Código QR del enlace") })).toBeVisible();
     },
   },
   { name: "invitation", who: "guest", path: (screenData) => screenData.invitation },
@@ -131,10 +171,10 @@ export const SCREENS: readonly Screen[] = [
     name: "members-access",
     who: "admin",
     path: `${team}/members`,
-    open: (page) =>
+    open: (page, say) =>
       press(
-        page.getByRole("button", { name: "Quién entró y salió" }),
-        page.getByRole("heading", { name: "Quién entró y salió" }),
+        page.getByRole("button", { name: say("Quién entró y salió") }),
+        page.getByRole("heading", { name: say("Quién entró y salió") }),
       ),
   },
   { name: "members", who: "admin", path: `${team}/members` },
@@ -142,9 +182,9 @@ export const SCREENS: readonly Screen[] = [
     name: "members-remove",
     who: "admin",
     path: `${team}/members`,
-    open: async (page) => {
-      await opens("Opciones de Beto Rojas", "menu")(page);
-      await page.getByRole("menuitem", { name: "Sacar del equipo" }).click();
+    open: async (page, say) => {
+      await opens(["Opciones de {0}", "Beto Rojas"], "menu")(page, say);
+      await page.getByRole("menuitem", { name: say("Sacar del equipo") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
@@ -166,27 +206,32 @@ export const SCREENS: readonly Screen[] = [
     name: "retrospective-create-series",
     who: "admin",
     path: `${team}/retrospectives/create`,
-    open: async (page) => {
-      await page.getByText("Día y hora, y si se repite").click();
-      await page.getByLabel("Se repite").selectOption("2");
-      await page.getByLabel("Cómo").selectOption("sin-prisa");
-      await expect(page.getByLabel("Conversar")).toHaveValue("1");
+    open: async (page, say) => {
+      await page.getByText(say("Día y hora, y si se repite")).click();
+      await page.getByLabel(say("Se repite")).selectOption("2");
+      await page.getByLabel(say("Cómo")).selectOption("sin-prisa");
+      await expect(page.getByLabel(say("Conversar"))).toHaveValue("1");
     },
   },
+  { name: "retrospective-import", who: "admin", path: `${team}/retrospectives/import` },
   { name: "retrospective-create", who: "admin", path: `${team}/retrospectives/create` },
   {
     name: "retrospective-create-columns",
     who: "admin",
     path: `${team}/retrospectives/create`,
-    open: async (page) => {
-      await page.getByRole("radio", { name: /Columnas propias/ }).check();
-      await page.getByText("Más opciones").click();
-      await expect(page.getByRole("button", { name: "Agregar columna" })).toBeEnabled();
+    open: async (page, say) => {
+      await page.getByRole("button", { name: say("Más formatos") }).click();
+      await expect(page.getByRole("radio", { name: say("Globo") })).toBeVisible();
+      await page.getByRole("radio", { name: say("Columnas propias") }).check();
+      await page.getByRole("button", { name: say("Guardar para el equipo") }).click();
+      await page.getByText(say("Más opciones")).click();
+      await expect(page.getByRole("button", { name: say("Agregar columna") })).toBeEnabled();
     },
   },
   { name: "board-arrive", who: "founder", path: ({ boards }) => boards.ARRIVE },
   { name: "board-choose", who: "founder", path: ({ boards }) => boards.CHOOSE },
   { name: "board-talk", who: "founder", path: ({ boards }) => boards.TALK },
+  { name: "board-comments", who: "founder", path: ({ boards }) => boards.COMMENTS },
   { name: "board-thank", who: "founder", path: ({ boards }) => boards.THANK },
   {
     name: "board-options",
@@ -205,11 +250,19 @@ export const SCREENS: readonly Screen[] = [
     name: "retrospective-closed-table",
     who: "member",
     path: `${team}/retrospectives/${demoId(204)}`,
-    open: async (page) => {
-      await press(page.getByRole("tab", { name: "La mesa" }), page.locator("[data-column]").first());
+    open: async (page, say) => {
+      await press(page.getByRole("tab", { name: say("La mesa") }), page.locator("[data-column]").first());
     },
   },
   { name: "sheet", who: "member", path: `${team}/retrospectives/${demoId(204)}/summary` },
+  {
+    name: "sheet-show-outside",
+    who: "founder",
+    path: ({ closed }) => `${closed}/summary`,
+    open: opens("Mostrar fuera"),
+  },
+  { name: "sheet-outside", who: "guest", path: ({ outsideSheet }) => outsideSheet },
+  { name: "sheet-outside-hidden", who: "guest", path: "/sheet/nada", status: 404 },
   { name: "sheet-open", who: "member", path: `${retro}/summary`, status: 409 },
   { name: "board-write", who: "founder", path: ({ boards }) => boards.WRITE },
   { name: "board-group", who: "founder", path: ({ boards }) => boards.GROUP },
@@ -217,15 +270,15 @@ export const SCREENS: readonly Screen[] = [
     name: "board-card-menu",
     who: "founder",
     path: ({ boards }) => boards.GROUP,
-    open: opens("Opciones de Un día sin reuniones", "menu"),
+    open: opens(["Opciones de {0}", "Un día sin reuniones"], "menu"),
   },
   {
     name: "board-join",
     who: "founder",
     path: ({ boards }) => boards.GROUP,
-    open: async (page) => {
-      await opens("Opciones de Un día sin reuniones", "menu")(page);
-      await page.getByRole("menuitem", { name: "Juntar con…" }).click();
+    open: async (page, say) => {
+      await opens(["Opciones de {0}", "Un día sin reuniones"], "menu")(page, say);
+      await page.getByRole("menuitem", { name: say("Juntar con…") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
@@ -233,8 +286,11 @@ export const SCREENS: readonly Screen[] = [
     name: "board-lifted",
     who: "founder",
     path: ({ boards }) => boards.GROUP,
-    open: (page) =>
-      press(page.getByRole("button", { name: "Tomar: Un día sin reuniones" }), page.getByText("Elige dónde dejarla")),
+    open: (page, say) =>
+      press(
+        page.getByRole("button", { name: `${say("Tomar:")} Un día sin reuniones` }),
+        page.getByText(say("Elige dónde dejarla")),
+      ),
   },
   { name: "retrospective-edit", who: "admin", path: `${retro}/edit` },
 
@@ -244,12 +300,17 @@ export const SCREENS: readonly Screen[] = [
   { name: "counter-create-errors", who: "admin", path: `${team}/counters/create`, open: submits("Crear") },
   { name: "counter", who: "admin", path: counter },
   { name: "counter-member", who: "member", path: `${team}/counters/${demoId(103)}` },
-  { name: "counter-reset", who: "admin", path: counter, open: opens("Apareció un bug") },
+  {
+    name: "counter-reset",
+    who: "admin",
+    path: counter,
+    open: (page) => press(page.getByRole("button", { name: "Apareció un bug", exact: true }), page.getByRole("dialog")),
+  },
   {
     name: "counter-goal",
     who: "admin",
     path: counter,
-    open: (page) => press(page.getByRole("button", { name: "Crear meta" }), page.getByLabel("Días")),
+    open: (page, say) => press(page.getByRole("button", { name: say("Crear meta") }), page.getByLabel(say("Días"))),
   },
   { name: "counter-edit", who: "admin", path: `${counter}/edit` },
 
@@ -265,9 +326,9 @@ export const SCREENS: readonly Screen[] = [
     name: "pulse-numbers",
     who: "member",
     path: `${team}/pulse?range=5`,
-    open: async (page) => {
-      await page.getByText("Ver los números").first().click();
-      await expect(page.getByRole("table", { name: "Cómo llegaron" })).toBeVisible();
+    open: async (page, say) => {
+      await page.getByText(say("Ver los números")).first().click();
+      await expect(page.getByRole("table", { name: say("Cómo llegaron") })).toBeVisible();
     },
   },
   { name: "pulse-empty", who: "founder", path: (screenData) => `/teams/${screenData.emptyTeam}/pulse` },
@@ -283,6 +344,6 @@ export const SCREENS: readonly Screen[] = [
     name: "agreement-menu",
     who: "admin",
     path: `${team}/agreements`,
-    open: opens("Opciones de Revisar los PR el mismo día", "menu"),
+    open: opens(["Opciones de {0}", "Revisar los PR el mismo día"], "menu"),
   },
 ];

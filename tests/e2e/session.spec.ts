@@ -1,7 +1,7 @@
 import { request as rawRequest } from "node:http";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "./chromium.ts";
-import { expect, loggedIn, PASSWORD, test, toast } from "./fixtures.ts";
+import { expect, holdScripts, loggedIn, PASSWORD, test, toast } from "./fixtures.ts";
 
 const HEADING = { name: "Hola, Ana" };
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("auth-data"));
@@ -90,11 +90,7 @@ test("A login in another tab counts also while the scripts of the login page are
 }) => {
   const { token } = await person("Ana Soto");
   const page = await (await newContext()).newPage();
-  let load = () => {};
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/assets/*.js", (route) => mayLoad.then(() => route.continue()));
+  const load = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await expect(page.getByLabel("Email")).toBeVisible();
   await page.evaluate((text) => localStorage.setItem("auth-data", text), JSON.stringify({ token }));

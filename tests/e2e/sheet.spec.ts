@@ -208,3 +208,31 @@ test.describe("An open retrospective", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Sprint 1" })).toBeVisible();
   });
 });
+
+test.describe("A sheet outside of its team", () => {
+  // The page of a link that was ended.
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("An admin shows the sheet outside, a stranger reads it without script, and the admin ends it", async ({
+    person,
+    newContext,
+  }) => {
+    const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas")];
+    const { page } = ana;
+    await openLive(page, `${await closedRetrospective(ana, beto)}/summary`);
+    await page.getByRole("button", { name: "Mostrar fuera" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mostrar la hoja fuera del equipo" });
+    await dialog.getByRole("checkbox", { name: "Los agradecimientos" }).check();
+    await dialog.getByRole("button", { name: "Crear enlace" }).click();
+    const link = await dialog.getByRole("textbox", { name: "Enlace" }).inputValue();
+    const stranger = await (await newContext({ javaScriptEnabled: false })).newPage();
+    await stranger.goto(link);
+    await expect(sheet(stranger)).toContainText("Probar *antes* de mezclar");
+    await expect(sheet(stranger)).toContainText("=Gracias por el café");
+    await expect(stranger.getByText("Beto")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Dejar de mostrarla" }).click();
+    await expect(toast(page, "La hoja ya no se ve fuera")).toBeVisible();
+    await stranger.goto(link);
+    await expect(stranger.getByRole("heading", { level: 1, name: "Esta hoja ya no se muestra" })).toBeVisible();
+  });
+});

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boardOf } from "./board-data.ts";
 import { expect, teamOf, test, toast } from "./fixtures.ts";
 import { shiftsSinceRequest } from "./layout-shifts.ts";
 import { openLive } from "./realtime.ts";
@@ -29,6 +30,42 @@ test("The server renders the zone that the browser told, so that nothing moves w
   expect(shown).toContain(day);
   for (const text of shown) expect(html).toContain(`>${text}</time>`);
   expect(await shiftsSinceRequest(page)).toEqual([]);
+});
+
+test("A first visit from another zone to a page with comments shows the hours of the reader, without an error", async ({
+  person,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { timezoneId: "Asia/Kathmandu" })];
+  const board = await boardOf(ana, beto);
+  const groupId = await board.addCard(ana, "La demo");
+  await board.goTo("TALK");
+  await board.act(ana, { kind: "focus", groupId });
+  await board.act(ana, { kind: "addComment", commentId: crypto.randomUUID(), groupId, text: "La repito el martes" });
+  const { comments } = await board.read(ana);
+  const hour = new Date(String(comments[0]?.at)).toLocaleTimeString("es-CL", {
+    timeStyle: "short",
+    hourCycle: "h23",
+    timeZone: "Asia/Kathmandu",
+  });
+  // The script of the conversation, which is a part within a part, comes last.
+  await beto.page.route("**/assets/*.js", async (route) => {
+    const script = await route.fetch();
+    if ((await script.text()).includes("Comenta este tema")) {
+      await beto.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    }
+    await route.fulfill({ response: script });
+  });
+  const visit = async (path: string, text: string) => {
+    await beto.context.clearCookies({ name: "time_zone" });
+    await openLive(beto.page, path);
+    await expect(beto.page.getByText(text).first()).toBeVisible();
+  };
+  await visit(board.path, "La repito el martes");
+  await expect(beto.page.locator("time").filter({ hasText: hour })).toBeVisible();
+  await ana.call("POST", `${board.path}/close`);
+  await visit(board.path, "Sprint 1");
+  await visit(`${board.path}/summary`, "La repito el martes");
+  await visit(`/teams/${board.teamId}/memory?q=repito`, "Sprint 1");
 });
 
 test("A new team takes the zone of the browser", async ({ person }) => {
@@ -62,6 +99,8 @@ test("An admin finds another zone by keyboard, and the counters of all members f
 
   const { page } = ana;
   await page.goto(`${team}/edit`);
+  // The server's page has it disabled, and Enter would then send the form from its first field.
+  await expect(zoneField(page)).toBeEnabled();
   await zoneField(page).focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("button", { name: /^Santiago \(Chile\).*hoy \d\d:\d\d/ })).toBeVisible();

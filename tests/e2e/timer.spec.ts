@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { withHourArticle } from "#worker/contract/hours.ts";
+import { atHourText } from "#worker/contract/hours.ts";
 import { boardOf } from "./board-data.ts";
 import { DESKTOP, expect, type Person, PHONE, teamOf, test, toast } from "./fixtures.ts";
 import { recordLayoutShifts } from "./layout-shifts.ts";
@@ -89,12 +89,12 @@ test("A member starts a timer, everybody sees the same countdown and its end in 
   expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(12 * 60_000);
   const endIn = (timeZone: string) =>
     new Date(endsAt).toLocaleTimeString("es-CL", { timeStyle: "short", hourCycle: "h23", timeZone });
-  const [inTokyo, inChile] = [withHourArticle(endIn("Asia/Tokyo")), endIn("America/Santiago")];
+  const [inTokyo, inChile] = [atHourText(endIn("Asia/Tokyo")), endIn("America/Santiago")];
   const spoken = "Empezó un timer de 12 minutos. ";
-  await expect(widget(ana.page)).toContainText(`termina a ${inTokyo} (${inChile} hora de Chile)`);
-  await expect(said(ana.page, `${spoken}Termina a ${inTokyo} (${inChile} en Santiago).`)).toHaveCount(1);
-  await expect(widget(page)).toContainText(`termina a ${withHourArticle(inChile)} hora de Chile`);
-  await expect(said(page, `${spoken}Termina a ${withHourArticle(inChile)}, hora de Chile.`)).toHaveCount(1);
+  await expect(widget(ana.page)).toContainText(`termina ${inTokyo} (${inChile} hora de Chile)`);
+  await expect(said(ana.page, `${spoken}Termina ${inTokyo} (${inChile} en Santiago).`)).toHaveCount(1);
+  await expect(widget(page)).toContainText(`termina ${atHourText(inChile)} hora de Chile`);
+  await expect(said(page, `${spoken}Termina ${atHourText(inChile)}, hora de Chile.`)).toHaveCount(1);
   for (const one of [ana.page, page]) {
     await expectCountdown(one, endsAt);
     await expect(widget(one)).toContainText("lo puso Beto Rojas");
@@ -134,7 +134,7 @@ test("A facilitator who is not an admin changes a timer that an admin started", 
   await expect(countdown(page)).toBeVisible();
   const options = page.getByRole("button", { name: "Opciones del timer" });
   await expect(options).toHaveCount(0);
-  await page.getByRole("button", { name: "Tomar la palabra" }).click();
+  await page.getByRole("button", { name: "Conducir" }).click();
   await options.click();
   await page.getByRole("menuitem", { name: "+1 minuto" }).click();
   await expect(toast(page, "Timer extendido")).toBeVisible();

@@ -28,15 +28,29 @@ export async function fingerOn(page: Page) {
     at = place;
     return send("touchStart", [at]);
   };
+  const cancel = () => send("touchCancel", []);
   return {
     press,
     moveTo,
     release: () => send("touchEnd", []),
-    cancel: () => send("touchCancel", []),
-    /** Rests on a card until it is taken. */
-    take: async (card: Locator) => {
-      await press(await middleOf(card));
-      await expect(page.locator("[data-dragged]")).toHaveCount(1);
+    cancel,
+    /** Another finger touches the screen and moves. */
+    addSecond: async (place: Place) => {
+      await send("touchStart", [at, place]);
+      await send("touchMove", [at, { ...place, y: place.y + 4 }]);
     },
+    /** Rests on a card until it is taken. On a page that has just opened, the code of it may come after the first press. */
+    take: (card: Locator) =>
+      expect(async () => {
+        // A card that still moves would be missed.
+        await card.hover({ trial: true });
+        await press(await middleOf(card));
+        const isTaken = await page.waitForSelector("[data-dragged]", { timeout: 2000 }).then(
+          () => true,
+          () => false,
+        );
+        if (!isTaken) await cancel();
+        expect(isTaken).toBe(true);
+      }).toPass(),
   };
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users.ts";
 import { codeFor, expect, newEmail, PHONE, test } from "./fixtures.ts";
+import { workerRequests } from "./worker-requests.ts";
 
 const nameField = (page: Page) => page.getByLabel("¿Cómo te llamas?", { exact: true });
 const tryNow = (page: Page) => page.getByRole("button", { name: "Probar ahora" });
@@ -15,12 +16,13 @@ async function startTrial(page: Page, name = "Ana Soto") {
   await expect(page.getByRole("button", { name: "Copiar enlace" })).toBeEnabled();
 }
 
-test("From the landing page to the own table it takes one field, two taps and three pages", async ({ newContext }) => {
+test("From the landing page to the own table it takes one field, two taps, three pages and five requests", async ({
+  newContext,
+}) => {
   const page = await (await newContext({ viewport: PHONE, hasTouch: true, isMobile: true })).newPage();
   const documents: string[] = [];
   page.on("request", (request) => request.resourceType() === "document" && documents.push(request.method()));
-  const calls: string[] = [];
-  page.on("request", (request) => /\/api\//.test(request.url()) && calls.push(new URL(request.url()).pathname));
+  const asked = workerRequests(page);
   await page.goto("/landing");
   const form = page.locator("form").filter({ has: tryNow(page) });
   await expect(form.locator("input:not([type=hidden]), select, textarea")).toHaveCount(1);
@@ -37,7 +39,9 @@ test("From the landing page to the own table it takes one field, two taps and th
   expect(taps).toBe(2);
   // The landing page, the answer that keeps the session, and the table.
   expect(documents).toEqual(["GET", "POST", "GET"]);
-  expect(calls.length, calls.join(" ")).toBeLessThanOrEqual(2);
+  await page.waitForLoadState("networkidle");
+  // Also the invitations, and the socket of the room.
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(5);
 });
 
 test("The host writes, and a guest comes in by the link that the table shows", async ({ newContext }) => {

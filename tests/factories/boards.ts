@@ -6,6 +6,7 @@ import { type Connection, connect } from "./socket.ts";
 
 export type BoardIds = { teamId: string; retroId: string };
 type Input = {
+  retrospectiveName?: string;
   template?: "velero" | "como-la-ultima";
   signed?: boolean;
   budget?: number;

@@ -22,8 +22,12 @@ const JOINING: CallName[] = [
   "POST /teams/:teamId/retrospectives/:retroId/entry/users",
 ];
 
+const KEEPING: CallName[] = ["POST /auth/keep", "POST /auth/request-keep", "POST /auth/keep-with-password"];
+
 /** @returns the token of a person for whom the example of the call succeeds */
 export async function callerOf(name: CallName, world: World): Promise<string> {
+  if (/ \/host\//.test(name)) return world.hostToken;
   if (JOINING.includes(name)) return world.stranger.token;
-  return name === "POST /auth/keep" || name === "POST /auth/request-keep" ? guestOf(world) : world.admin.token;
+  if (name === "POST /users/request-email" || name === "POST /users/email") return world.member.token;
+  return KEEPING.includes(name) ? guestOf(world) : world.admin.token;
 }

@@ -39,12 +39,17 @@ export const clientOf = (token?: string) =>
     fetch: (input: RequestInfo | URL, init?: RequestInit) => ask(new Request(input, init)),
   }).api;
 
-export const call = (path: string, init: RequestInit & { token?: string; json?: unknown } = {}) => {
+type CallInit = RequestInit & { token?: string; json?: unknown };
+
+export const call = (path: string, init: CallInit = {}, bindings: Cloudflare.Env = env) => {
   const headers = new Headers(init.headers);
   if (init.token) headers.set("authorization", `Bearer ${init.token}`);
   if (init.json !== undefined) headers.set("content-type", "application/json");
   const body = init.json === undefined ? init.body : JSON.stringify(init.json);
-  return ask(new Request(ORIGIN + path, { ...init, headers, body }));
+  return ask(new Request(ORIGIN + path, { ...init, headers, body }), bindings);
 };
+
+/** The bindings of a deployment without mail. */
+export const withoutMail: Cloudflare.Env = { ...env, WITHOUT_MAIL: "1" };
 
 export { env };

@@ -1,7 +1,7 @@
 import { type Cost, openDatabase } from "#drizzle/client.ts";
 import type { CallName } from "#worker/contract/calls.ts";
 import { askApi, env, ORIGIN } from "./client.ts";
-import { addressOf, type Example, exampleOf } from "./examples.ts";
+import { addressOf, bindingsOf, type Example, exampleOf } from "./examples.ts";
 import type { World } from "./world.ts";
 
 export type CallCost = Cost & { name: string; status: number };
@@ -15,7 +15,7 @@ export async function costOfCall(name: CallName, world: World, token: string, ex
   const answer = await askApi(
     new Request(ORIGIN + path, { method, headers, body: sent.json ? JSON.stringify(sent.json) : undefined }),
     {
-      ...env,
+      ...bindingsOf(name),
       pageScope: {
         requestId: crypto.randomUUID(),
         calls: 0,

@@ -1,7 +1,10 @@
 import type { Db } from "#drizzle/client.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets, counters } from "#drizzle/schema/counters.ts";
+import { entryLinks } from "#drizzle/schema/entry-links.ts";
+import { formats } from "#drizzle/schema/formats.ts";
 import { goals } from "#drizzle/schema/goals.ts";
+import { hostTokens } from "#drizzle/schema/host.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
@@ -14,11 +17,11 @@ import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
 import { slowHash } from "#party/slow-hash.ts";
-import { DAY } from "#worker/contract/limits.ts";
+import { DAY, HOST } from "#worker/contract/limits.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { prepareSession } from "#worker/services/account/sessions.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
-import { invitationToken, tokenHashOf } from "#worker/services/team/invitation-tokens.ts";
+import { invitationToken, newLinkToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import type { Someone } from "./people.ts";
 
 export const PASSWORD = "clave-de-todos";
@@ -39,6 +42,7 @@ type TeamIds = Record<
   | "achievedGoalId"
   | "retroId"
   | "seriesId"
+  | "formatId"
   | "topicId"
   | "messageId"
   | "agreementId"
@@ -48,7 +52,13 @@ type TeamIds = Record<
 >;
 
 /** `otherTeam` is a team of the stranger and the removed person, both admins, with the same kinds of content. */
-export type World = Record<Role, Someone> & TeamIds & { otherTeam: TeamIds };
+export type World = Record<Role, Someone> &
+  TeamIds & {
+    otherTeam: TeamIds;
+    hostToken: string;
+    /** @returns the token of a link to the page of the host */
+    newHostLink: () => Promise<string>;
+  };
 
 export type WorldContext = { db: Db; secret: string; clientOf: (token: string) => Someone["api"] };
 
@@ -72,6 +82,7 @@ async function newIds(secret: string): Promise<TeamIds> {
     achievedGoalId: crypto.randomUUID(),
     retroId: crypto.randomUUID(),
     seriesId: crypto.randomUUID(),
+    formatId: crypto.randomUUID(),
     topicId: crypto.randomUUID(),
     messageId: crypto.randomUUID(),
     agreementId: crypto.randomUUID(),
@@ -91,6 +102,7 @@ export async function createWorld(context: WorldContext): Promise<World> {
   const people = { admin, otherAdmin, member, colleague, removed, stranger };
   const [ids, otherTeam] = [await newIds(context.secret), await newIds(context.secret)];
   const at = now();
+  const hostToken = crypto.randomUUID().replaceAll("-", "").padEnd(43, "h");
   // One statement per table for both teams.
   const both = [
     { ...ids, name: "Equipo Luna", author: admin.id, fan: colleague.id },
@@ -99,6 +111,7 @@ export async function createWorld(context: WorldContext): Promise<World> {
   const memberOf = (teamId: string, admins: Someone[], others: Someone[] = []) =>
     [...admins, ...others].map((one) => ({ teamId, userId: one.id, isAdmin: admins.includes(one), joinedAt: at }));
   await db.batch([
+    db.insert(hostTokens).values({ tokenHash: await tokenHashOf(hostToken), expiresAt: fromNow(DAY) }),
     db.insert(users).values(made.map(({ someone: { id, name, email } }) => ({ id, name, email, passwordHash: HASH }))),
     db.insert(sessions).values(made.map(({ row }) => row)),
     db
@@ -121,6 +134,17 @@ export async function createWorld(context: WorldContext): Promise<World> {
           expiresAt: fromNow(24 * 60 * 60 * 1000),
         })),
       ),
+    ),
+    db.insert(entryLinks).values(
+      both.map(({ teamId, author, fan }) => ({
+        id: crypto.randomUUID(),
+        teamId,
+        userId: fan,
+        creatorId: author,
+        tokenHash: crypto.randomUUID(),
+        createdAt: fromNow(-2 * DAY),
+        expiresAt: fromNow(-DAY),
+      })),
     ),
     db.insert(counters).values(
       both.map(({ counterId, teamId }) => ({
@@ -157,6 +181,15 @@ export async function createWorld(context: WorldContext): Promise<World> {
         teamId,
         creatorId: author,
         retrospectiveName: "Sprint 12",
+      })),
+    ),
+    db.insert(formats).values(
+      both.map(({ formatId, teamId, author }) => ({
+        id: formatId,
+        teamId,
+        name: "Cuidar y soltar",
+        columns: [{ title: "Cuidar", hint: null }],
+        creatorId: author,
       })),
     ),
     db.insert(series).values(
@@ -221,5 +254,11 @@ export async function createWorld(context: WorldContext): Promise<World> {
     ),
     db.insert(messageLikes).values(both.map(({ messageId, fan }) => ({ messageId, userId: fan }))),
   ]);
-  return { ...people, ...ids, otherTeam };
+  const newHostLink = async () => {
+    const token = newLinkToken();
+    const row = { tokenHash: await tokenHashOf(token), expiresAt: fromNow(HOST.linkLife), kind: "link" } as const;
+    await db.insert(hostTokens).values(row);
+    return token;
+  };
+  return { ...people, ...ids, otherTeam, hostToken, newHostLink };
 }

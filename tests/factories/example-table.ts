@@ -8,7 +8,7 @@ import type { Someone } from "./people.ts";
 /** What a call sends. `params` replaces ids of the world in the path. */
 export type Example = { params?: Record<string, string>; query?: string; json?: unknown };
 
-/** Creates a valid code, as if it had been mailed. */
+/** Creates a valid code, as if it had been mailed. For `email` the member's email is not confirmed from then on. */
 export type CodeFor = (email: string, purpose: CodePurpose) => Promise<string>;
 
 const newEmail = () => `${crypto.randomUUID()}@ejemplo.cl`;
@@ -42,7 +42,21 @@ async function addedPasskey(person: Someone): Promise<{ authenticator: Authentic
   return { authenticator, id: added.ok ? (await added.json()).id : crypto.randomUUID() };
 }
 
+/** Links are for people to whom no code can be mailed, such as guests. */
+async function newGuest({ admin, token }: World): Promise<string> {
+  const entered = await admin.api.invitations[":token"].guests.$post({ param: { token }, json: { name: "Perdida" } });
+  return entered.ok ? (await entered.json()).user.id : crypto.randomUUID();
+}
+
+/** Of another admin, because the first one logs out in some tests. */
+async function entryTokenOf(world: World): Promise<string> {
+  const param = { teamId: world.teamId, userId: await newGuest(world) };
+  const made = await world.otherAdmin.api.teams[":teamId"].users[":userId"]["entry-links"].$post({ param });
+  return made.ok ? new URL((await made.json()).url).hash.slice(1) : crypto.randomUUID();
+}
+
 const SLACK = { webhookUrl: "https://hooks.slack.com/services/T024BE7LD/B0000TEST/abcdefghijklmnopqrstuvwx" };
+const PROGRAM_TOKEN = { name: "Panel de datos", scopes: ["read" as const], days: 30 as const };
 const SERIES = { name: "Retro {n}", number: 1, startsOn: NEXT_DAY, hour: "10:00", everyWeeks: 1 };
 const COUNTER = { name: "Racha", incrementButtonLabel: "Sumar", resetButtonLabel: "Reiniciar" };
 
@@ -68,9 +82,42 @@ async function newBoard({ otherAdmin, teamId }: World): Promise<Record<string, s
   return { retroId: (await created.json()).id };
 }
 
+/** A room has a board once somebody has seen it. */
+async function readBoard(world: World): Promise<Record<string, string>> {
+  const { teamId, otherAdmin } = world;
+  const { retroId = "" } = await newBoard(world);
+  const { board } = otherAdmin.api.teams[":teamId"].retrospectives[":retroId"];
+  await board.$get({ param: { teamId, retroId }, query: {} });
+  return { retroId };
+}
+
 async function closedRetrospective({ admin, teamId, retroId }: World): Promise<Example> {
   await admin.api.teams[":teamId"].retrospectives[":retroId"].close.$post({ param: { teamId, retroId } });
   return {};
+}
+
+async function deletedTopic({ admin, teamId }: World): Promise<Example> {
+  const { topics } = admin.api.teams[":teamId"];
+  const created = await topics.$post({ param: { teamId }, json: { title: "Más pares" } });
+  const topicId = created.ok ? (await created.json()).id : crypto.randomUUID();
+  await topics[":topicId"].$delete({ param: { teamId, topicId } });
+  return { params: { itemId: topicId } };
+}
+
+const SHEET_LINK = { days: 7, cards: true, comments: true, thanks: true, names: true } as const;
+
+/** The key makes it the same link for every example of a world. By another admin, because the first one logs out in some tests. */
+async function shownSheet(world: World): Promise<{ id: string; token: string }> {
+  const param = { teamId: world.teamId, retroId: world.retroId };
+  const retro = world.otherAdmin.api.teams[":teamId"].retrospectives[":retroId"];
+  await retro.close.$post({ param });
+  const made = await retro["sheet-links"].$post(
+    { param, json: SHEET_LINK },
+    { headers: { "idempotency-key": "5f0c9c34-3f5e-4a53-8d0a-6a1c7f2b9e10" } },
+  );
+  if (!made.ok) return { id: crypto.randomUUID(), token: crypto.randomUUID() };
+  const { id, url } = await made.json();
+  return { id, token: url?.split("/").at(-1) ?? "" };
 }
 
 /** A valid example of every call that needs more than its path, for the admin of a new world. */
@@ -80,6 +127,10 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     const email = newEmail();
     return { json: { name: "Nueva", email, password: "clave-larga", code: await codeFor(email, "create") } };
   },
+  "POST /auth/first-account": () => ({
+    json: { token: "x".repeat(43), name: "Nueva", email: newEmail(), password: "clave-larga" },
+  }),
+  "POST /auth/request-sign-up-passkey": () => ({ json: { name: "Nueva", email: newEmail() } }),
   "POST /auth/request-reset": () => ({ json: { email: newEmail() } }),
   "POST /auth/reset-user": async ({ colleague: { email } }, codeFor) => ({
     json: { email, password: "clave-nueva", code: await codeFor(email, "reset") },
@@ -99,6 +150,21 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     const email = newEmail();
     return { json: { email, code: await codeFor(email, "keep") } };
   },
+  "POST /auth/keep-with-password": () => ({ json: { email: newEmail(), password: "clave-larga" } }),
+  "POST /auth/entry-link": async (world) => ({ json: { token: await entryTokenOf(world) } }),
+  "POST /auth/enter-with-link": async (world) => ({ json: { token: await entryTokenOf(world) } }),
+  "POST /teams/:teamId/users/:userId/entry-links": async (world) => ({ params: { userId: await newGuest(world) } }),
+  "POST /users/request-email": async (_, codeFor) => {
+    await codeFor(newEmail(), "email");
+    return { json: { email: newEmail() } };
+  },
+  "POST /users/email": async (_, codeFor) => {
+    const email = newEmail();
+    return { json: { email, code: await codeFor(email, "email") } };
+  },
+  "POST /invitations/:token/accounts": () => ({
+    json: { name: "Nueva", email: newEmail(), password: "clave-larga" },
+  }),
   "POST /auth/confirm": () => ({ json: { password: PASSWORD } }),
   "PATCH /users": () => ({ json: { name: "Otro nombre" } }),
   "DELETE /users": () => ({ json: { password: PASSWORD } }),
@@ -118,6 +184,14 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     return { params: { sessionId: sessionOf((await loggedIn.json()).token) } };
   },
   "GET /users/thank-you": () => ({ query: "?type=RECEIVER" }),
+  "GET /teams/:teamId/bin": deletedTopic,
+  "POST /teams/:teamId/bin/:itemId/restore": deletedTopic,
+  "DELETE /teams/:teamId/bin/:itemId": deletedTopic,
+  "POST /teams/:teamId/tokens": () => ({ json: PROGRAM_TOKEN }),
+  "DELETE /teams/:teamId/tokens/:programTokenId": async ({ otherAdmin, teamId }) => {
+    const made = await otherAdmin.api.teams[":teamId"].tokens.$post({ param: { teamId }, json: PROGRAM_TOKEN });
+    return { params: { programTokenId: made.ok ? (await made.json()).id : crypto.randomUUID() } };
+  },
   "POST /teams": () => ({ json: { name: "Equipo Sol", joinPassword: "clave" } }),
   "PATCH /teams/:teamId": () => ({ json: { name: "Equipo Marte" } }),
   "POST /teams/:teamId/users": () => ({ json: { joinPassword: PASSWORD } }),
@@ -141,6 +215,9 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
     json: { name: "Invitada" },
   }),
   "DELETE /teams/:teamId/users/:userId/admin": ({ otherAdmin }) => ({ params: { userId: otherAdmin.id } }),
+  "GET /host/boards/:retroId": async (world) => ({ params: await readBoard(world) }),
+  "POST /host/rooms/:team": ({ teamId }) => ({ params: { team: teamId } }),
+  "POST /host/page": async ({ newHostLink }) => ({ json: { token: await newHostLink() } }),
   "POST /teams/:teamId/timers": () => ({ json: { minutes: 5 } }),
   "POST /teams/:teamId/timers/extend": startedTimer,
   "DELETE /teams/:teamId/timers": startedTimer,
@@ -179,6 +256,12 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "GET /teams/:teamId/retrospectives/:retroId/summary": closedRetrospective,
   "GET /teams/:teamId/retrospectives/:retroId/summary.md": closedRetrospective,
   "GET /teams/:teamId/retrospectives/:retroId/summary.csv": closedRetrospective,
+  "POST /teams/:teamId/retrospectives/:retroId/sheet-links": async (world) => ({
+    ...(await closedRetrospective(world)),
+    json: SHEET_LINK,
+  }),
+  "DELETE /teams/:teamId/sheet-links/:linkId": async (world) => ({ params: { linkId: (await shownSheet(world)).id } }),
+  "GET /sheets/:token": async (world) => ({ params: { token: (await shownSheet(world)).token } }),
   "POST /teams/:teamId/topics": () => ({ json: { title: "Más pares", description: "Programar de a dos" } }),
   "PATCH /teams/:teamId/topics/:topicId": () => ({ json: { state: "CLOSED" } }),
   "POST /teams/:teamId/topics/:topicId/messages": () => ({ json: { message: "Buena idea" } }),
@@ -187,6 +270,17 @@ const EXAMPLES: Partial<Record<CallName, (world: World, codeFor: CodeFor) => Exa
   "GET /teams/:teamId/agreements": () => ({ query: "?state=open" }),
   "POST /teams/:teamId/agreements": ({ colleague, retroId }) => ({
     json: { text: "Probar antes de mezclar", ownerId: colleague.id, dueOn: "2030-01-31", retrospectiveId: retroId },
+  }),
+  "POST /teams/:teamId/retrospectives/import": () => ({
+    json: {
+      retrospectiveName: "Sprint 3",
+      heldOn: "2024-05-10",
+      columns: ["Bien"],
+      groups: [{ votes: 2, cards: [{ text: `Pares ${crypto.randomUUID()}`, column: 0 }] }],
+    },
+  }),
+  "POST /teams/:teamId/formats": () => ({
+    json: { name: "Cuidar y soltar", columns: [{ title: "Cuidar" }, { title: "Soltar", hint: "¿Qué ya no ayuda?" }] },
   }),
   "POST /teams/:teamId/series": ({ colleague }) => ({ json: { ...SERIES, conductorId: colleague.id } }),
   "PATCH /teams/:teamId/series/:seriesId": () => ({ json: { name: "Cierre {n}" } }),

@@ -2,12 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 
-// Stands in for wrangler and remix in the tests of deploy, doctor and backup. The Cloudflare account is a file, and every command
+// Stands in for wrangler and npm in the tests of deploy, doctor and backup. The Cloudflare account is a file, and every command
 // is written to it.
 const FILE = process.env.FAKE_ACCOUNT;
 const account = existsSync(FILE)
   ? JSON.parse(readFileSync(FILE, "utf8"))
-  : { calls: [], databases: [], secrets: {}, migrated: [], version: null };
+  : { calls: [], databases: [], secrets: {}, migrated: [], rows: [], version: null };
 const args = process.argv.slice(2);
 const command = [basename(process.argv[1]), ...args].join(" ");
 const after = (option) => args[args.indexOf(option) + 1];
@@ -21,7 +21,10 @@ function answer() {
   if (process.env.FAKE_BREAKS && command.startsWith(process.env.FAKE_BREAKS)) return fail("It broke.");
   if (command.startsWith("wrangler whoami")) return account.loggedOut ? fail("no") : console.log('{"loggedIn":true}');
   if (command.startsWith("wrangler d1 list")) return console.log(JSON.stringify(account.databases));
-  if (command.startsWith("wrangler d1 create")) return account.databases.push({ name: args[2], uuid: `id-${args[2]}` });
+  if (command.startsWith("wrangler d1 create")) {
+    const jurisdiction = args.includes("--jurisdiction") ? after("--jurisdiction") : null;
+    return account.databases.push({ name: args[2], uuid: `id-${args[2]}`, jurisdiction });
+  }
   if (command.startsWith("wrangler d1 migrations list")) {
     return console.log(account.pendingMigrations ? "Migrations to be applied: 0001.sql" : "No migrations to apply!");
   }

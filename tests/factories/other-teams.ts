@@ -18,12 +18,28 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
       "'~' || i, '~' || i, 'Otra', '~' || i, '', 0",
     ],
     ["teams (id, name, join_password_hash)", teams, "'~' || i, 'Otro', ''"],
+    [
+      "teams (id, name, join_password_hash, deleted_at, deleted_by_id, bin_of, bin_kind)",
+      teams,
+      `'~~' || i, 'Otro', '', ${at}, '~' || (4 * i), '~' || i, 'topic'`,
+    ],
     ["members (team_id, user_id, is_admin, joined_at)", people, `'~' || (i / 4), '~' || i, 1, ${at}`],
     [
       "invitations (id, team_id, creator_id, token_hash, guests, expires_at)",
       teams,
       "'~' || i, '~' || i, '~' || (4 * i), '~' || i, 1, '2100-01-01'",
     ],
+    [
+      "entry_links (id, team_id, user_id, creator_id, token_hash, expires_at)",
+      teams,
+      "'~' || i, '~' || i, '~' || (4 * i), '~' || (4 * i + 1), '~' || i, '2100-01-01'",
+    ],
+    [
+      "program_tokens (id, team_id, creator_id, name, token_hash, scopes, expires_at)",
+      teams,
+      "'~' || i, '~' || i, '~' || (4 * i), 'a', '~' || i, '[]', '2100-01-01'",
+    ],
+    ["first_account_links (token_hash, expires_at)", teams, "'~' || i, '2100-01-01'"],
     ["former_members (user_id, team_id)", teams, "'~' || (4 * i), '~' || i"],
     ["removals (team_id, user_id, removed_at)", teams, `'~' || i, '~' || (4 * i), ${at}`],
     [
@@ -59,7 +75,15 @@ async function insertTeams(mark: "!" | "~", from: number, to: number): Promise<v
       rows,
       `'~' || i, ${team}, 'a', 1, '2026-01-01', '10:00', 1, 0, ${one}, ${one}`,
     ],
+    ["formats (id, team_id, name, columns, creator_id)", rows, `'~' || i, ${team}, 'a', '[]', ${one}`],
     ["boards (retrospective_id, document)", rows, "'~~' || i, '{}'"],
+    [
+      "sheet_links (id, retrospective_id, token_hash, cards, comments, thanks, names, expires_at)",
+      rows,
+      "'~' || i, '~~' || i, '~' || i, 1, 1, 1, 1, '2100-01-01'",
+    ],
+    ["board_copies (retrospective_id, part, text)", rows, "'~~' || i, 0, '{}'"],
+    ["host_tokens (token_hash, expires_at)", rows, `'~' || i, ${at}`],
     [
       "board_titles (team_id, key, retrospective_id, group_id, title, fichas)",
       rows,

@@ -11,16 +11,21 @@ export type Row = [none: number, stranger: number, removed: number, member: numb
 const EXCEPTIONS: Partial<Record<CallName, Row>> = {
   "POST /auth/request-keep": [401, 409, 409, 409, 409, 200],
   "POST /auth/keep": [401, 409, 409, 409, 409, 200],
+  "POST /auth/keep-with-password": [401, 409, 409, 409, 409, 200],
+  "POST /users/request-email": [401, 409, 409, 200, 409, 403],
+  "POST /users/email": [401, 409, 409, 200, 409, 403],
   "DELETE /users/sessions/:sessionId": [401, 404, 404, 404, 204, 404],
   "POST /users/passkeys": [401, 400, 400, 400, 201, 403],
   "PATCH /users/passkeys/:passkeyId": [401, 404, 404, 404, 200, 403],
   "DELETE /users/passkeys/:passkeyId": [401, 404, 404, 404, 204, 403],
   "POST /invitations/:token/users": [401, 201, 409, 409, 409, 403],
   "POST /teams/:teamId/retrospectives/:retroId/entry/users": [401, 201, 409, 409, 409, 403],
+  "POST /teams/:teamId/restore": [401, 403, 403, 403, 204, 403],
   "POST /teams/:teamId/users": [401, 201, 409, 409, 409, 403],
   "POST /teams/:teamId/timers/extend": [401, 403, 403, 403, 200, 403],
   "DELETE /teams/:teamId/timers": [401, 403, 403, 403, 204, 403],
   "DELETE /teams/:teamId/counters/:counterId/increment": [401, 403, 403, 409, 200, 409],
+  "DELETE /teams/:teamId/formats/:formatId": [401, 403, 403, 403, 204, 403],
   "PATCH /teams/:teamId/series/:seriesId": [401, 403, 403, 403, 200, 403],
   "POST /teams/:teamId/series/:seriesId/skips": [401, 403, 403, 403, 200, 403],
   "DELETE /teams/:teamId/series/:seriesId": [401, 403, 403, 403, 204, 403],
@@ -28,20 +33,28 @@ const EXCEPTIONS: Partial<Record<CallName, Row>> = {
   "DELETE /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": [401, 403, 403, 403, 204, 403],
 };
 
-function rowOf(name: CallName): Row {
-  const { role, accountOnly }: Call = CALLS[name];
+function rowOf(name: CallName, hasMail: boolean): Row {
+  const { role, accountOnly, mail }: Call = CALLS[name];
+  if (mail && hasMail !== (mail === "needed")) {
+    return [role === "anyone" ? 409 : 401, 409, 409, 409, 409, accountOnly ? 403 : 409];
+  }
   const status = successOf(name);
   const rows: Record<Role, Row> = {
     anyone: [status, status, status, status, status, status],
     session: [401, status, status, status, status, accountOnly ? 403 : status],
     member: [401, 403, 403, status, status, accountOnly ? 403 : status],
     admin: [401, 403, 403, 403, status, 403],
+    host: [401, 401, 401, 401, 401, 401],
   };
   return EXCEPTIONS[name] ?? rows[role];
 }
 
 /** `Object.fromEntries` forgets the type of the keys. */
-export const PERMISSIONS = Object.fromEntries(CALL_NAMES.map((name) => [name, rowOf(name)])) as Record<CallName, Row>;
+const tableOf = (hasMail: boolean) =>
+  Object.fromEntries(CALL_NAMES.map((name) => [name, rowOf(name, hasMail)])) as Record<CallName, Row>;
+
+export const PERMISSIONS = tableOf(true);
+export const PERMISSIONS_WITHOUT_MAIL = tableOf(false);
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

@@ -261,7 +261,7 @@ describe("After an older database was restored", () => {
     ]);
     const read = await boardOf(ana).$get({ param: ids, query: {} });
     expect(read.status).toBe(409);
-    expect(await read.json()).toMatchObject({ code: "board_lost", message: ERROR_MESSAGES.board_lost });
+    expect(await read.json()).toMatchObject({ code: "board_lost", message: ERROR_MESSAGES.board_lost() });
     expect(await close(ana, ids)).toBe(200);
     expect(await rowOf(ids)).toEqual({ status: "CLOSED", fence: 0, documents: 1 });
     expect(await readBoard(ana, ids)).toMatchObject({ isLost: true, cards: [], groups: [] });

@@ -8,8 +8,9 @@ import { rankBetween } from "#party/board/rank.ts";
 import { NOTHING_PERSONAL } from "#party/board/view.ts";
 import type { BoardOrigin } from "#party/board-room.ts";
 import { settings, uuid } from "#tests/factories/board.ts";
-import { act, type BoardIds, gestureOver, readBoard } from "#tests/factories/boards.ts";
+import { act, type BoardIds, gestureOver, isBoard, readBoard } from "#tests/factories/boards.ts";
 import { env } from "#tests/factories/client.ts";
+import { GESTURE_WEIGHTS } from "#tests/factories/gesture-weights.ts";
 import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { type Connection, connect } from "#tests/factories/socket.ts";
 import { withoutRanks } from "#tests/unit/board/model.ts";
@@ -33,36 +34,7 @@ const COLUMNS = ["bien", "mejorar"];
 
 /** How often each happens. */
 const WEIGHTS: Record<GestureKind | "open" | "close" | "expel" | "merge", number> = {
-  addCard: 12,
-  editCard: 4,
-  moveCard: 6,
-  removeCard: 4,
-  restoreCard: 3,
-  joinGroup: 8,
-  leaveGroup: 4,
-  nameGroup: 1,
-  noteGroup: 2,
-  setFichas: 10,
-  goTo: 9,
-  focus: 3,
-  facilitate: 2,
-  renameColumn: 1,
-  setBudget: 1,
-  setSigned: 2,
-  answer: 5,
-  setPlan: 2,
-  addDay: 2,
-  pausePlan: 1,
-  resumePlan: 2,
-  ready: 5,
-  addComment: 6,
-  editComment: 2,
-  removeComment: 2,
-  propose: 4,
-  editProposal: 2,
-  removeProposal: 2,
-  agree: 4,
-  acceptProposal: 2,
+  ...GESTURE_WEIGHTS,
   open: 5,
   close: 3,
   expel: 1,
@@ -131,6 +103,21 @@ class PlayedBoard {
     this.tabs.set(person.id, [...tabs, tab]);
   }
 
+  /** Sockets are valid for 15 minutes. A page that connects again watches the board again, which is a visit. */
+  private async renewTabs(): Promise<void> {
+    for (const person of this.people) {
+      const before = this.tabsOf(person);
+      this.tabs.set(person.id, []);
+      for (const tab of before) {
+        tab.close();
+        await this.openTab(person);
+      }
+      for (const tab of this.tabsOf(person)) await tab.next(isBoard);
+      this.model.tick(Date.now());
+      if (before.length > 0) this.model.see(person.id, Date.now());
+    }
+  }
+
   private closeTab(person: Someone, index: number): void {
     const tabs = this.tabsOf(person);
     const tab = pick(tabs, index);
@@ -166,6 +153,7 @@ class PlayedBoard {
     const person = (move.who === null && facilitator) || this.people[move.who ?? 0];
     if (!person) throw new Error("nobody");
     const { kind, a, b } = move;
+    if (move.hours > 0) await this.renewTabs();
     if (kind === "open") return this.openTab(person);
     if (kind === "close") return this.closeTab(person, a);
     const room = roomOf(env.TeamRoom, this.board.teamId);
@@ -228,7 +216,7 @@ class PlayedBoard {
       case "setPlan":
         return { kind, plan: a % 5 === 0 ? null : endsInHours(1 + (b % 40), 2 + (a % 40), 3 + (a % 40)) };
       case "addDay":
-        return { kind, end: view.plan?.[view.plan.next ?? "talk"] ?? new Date().toISOString() };
+        return { kind, end: view.plan?.[view.plan.next ?? "talk"] ?? new Date().toISOString(), zone: "UTC" };
       case "pausePlan":
       case "resumePlan":
         return { kind };

@@ -33,7 +33,7 @@ describe("A board that a newer version of the server stored", () => {
     const stored = await rowOf(ids);
     const read = await boardOf(ana).$get({ param: ids, query: {} });
     expect(read.status).toBe(503);
-    expect(await read.json()).toMatchObject({ code: "board_newer", message: ERROR_MESSAGES.board_newer });
+    expect(await read.json()).toMatchObject({ code: "board_newer", message: ERROR_MESSAGES.board_newer() });
     expect(await act(ana, ids, card("Otra"))).toBe("board_newer");
     const connection = await connect(ids.teamId, beto.token);
     connection.send({ event: "watch", data: ids });

@@ -61,10 +61,10 @@ describe("A board in the room", () => {
     await elsewhere.next(isStatus);
     const { retroId } = ids;
     expect(statuses()).toEqual([
-      { retroId, step: "ARRIVE", watching: [ana.id], until: null, ready: [] },
-      { retroId, step: "ARRIVE", watching: [ana.id], until: null, ready: [ana.id] },
-      { retroId, step: "WRITE", watching: [ana.id], until: null, ready: [] },
-      { retroId, step: "WRITE", watching: [], until: null, ready: [] },
+      { retroId, step: "ARRIVE", watching: [ana.id], hasPlan: false, until: null, ready: [] },
+      { retroId, step: "ARRIVE", watching: [ana.id], hasPlan: false, until: null, ready: [ana.id] },
+      { retroId, step: "WRITE", watching: [ana.id], hasPlan: false, until: null, ready: [] },
+      { retroId, step: "WRITE", watching: [], hasPlan: false, until: null, ready: [] },
     ]);
     expect(elsewhere.all.some(({ event }) => event === "board" || event === "board-people")).toBe(false);
   });
@@ -174,10 +174,10 @@ describe("A board in the room", () => {
     const { ana, ids } = await pairWithBoard();
     await readBoard(ana, ids);
     const rowsWritten = (gesture: Gesture) =>
-      runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room, { storage }) => {
+      runInDurableObject(roomOf(env.TeamRoom, ids.teamId), async (room, { storage }) => {
         const total = () => storage.sql.exec<{ n: number }>("select total_changes() as n").one().n;
         const before = total();
-        const answer = room.performGesture(
+        const answer = await room.performGesture(
           { retroId: ids.retroId, settings: SETTINGS, creatorId: ana.id },
           { userId: ana.id, isAdmin: true },
           gesture,
@@ -307,19 +307,20 @@ describe("A board in the room refuses", () => {
     const { ana, beto, ids } = await pairWithBoard();
     await act(ana, ids, { kind: "goTo", step: "GROUP", stepRev: 0 });
     const origin = { retroId: ids.retroId, settings: SETTINGS, creatorId: ana.id };
-    const full = await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), (room) => {
+    const full = await runInDurableObject(roomOf(env.TeamRoom, ids.teamId), async (room) => {
       for (let number = 0; number < 1000; number += 1) {
         // Few texts of each person, because their space is limited too.
         const person = { userId: `person-${Math.floor(number / 5)}`, isAdmin: false };
         const gesture = { ...card("€".repeat(BOARD.cardText)), rank: `a${number % 10}` };
-        const added = room.performGesture(origin, person, gesture);
+        const added = await room.performGesture(origin, person, gesture);
         const note = { kind: "noteGroup", groupId: gesture.cardId, note: "€".repeat(BOARD.note), rev: 0 } as const;
-        const noted = added.ok ? room.performGesture(origin, person, note) : added;
+        const noted = added.ok ? await room.performGesture(origin, person, note) : added;
         if (noted.ok) continue;
         let length = 0;
         for (let [step, rev] = [4096, 0]; step >= 1; step /= 2) {
           const longer = { ...note, note: "x".repeat(length + step), rev };
-          if (!room.performGesture(origin, { userId: "person", isAdmin: false }, longer).ok) continue;
+          const answer = await room.performGesture(origin, { userId: "person", isAdmin: false }, longer);
+          if (!answer.ok) continue;
           length += step;
           rev += 1;
         }
@@ -329,7 +330,7 @@ describe("A board in the room refuses", () => {
     });
     expect(full).toEqual({ length: expect.any(Number), code: "board_too_large" });
     expect(full?.length).toBeGreaterThan(0);
-    expect(ERROR_MESSAGES.board_too_large).toBe("No cabe más texto tuyo en esta mesa. Acorta o quita algo.");
+    expect(ERROR_MESSAGES.board_too_large()).toBe("No cabe más texto tuyo en esta mesa. Acorta o quita algo.");
     const refused = { kind: "addCard", cardId: crypto.randomUUID(), columnId: "c1", rank: "a0" } as const;
     expect(await act(ana, ids, { ...refused, text: "€".repeat(BOARD.cardText) })).toBe("board_too_large");
     const { cards } = await readBoard(ana, ids);

@@ -150,12 +150,12 @@ describe("A flood of messages", () => {
 describe("The gestures of a team in a day", () => {
   /** Refused gestures of many people, because the number of each person is limited too. */
   const useUp = ({ teamId, retroId }: BoardIds, creatorId: string, count: number) =>
-    runInDurableObject(roomOf(env.TeamRoom, teamId), (room) => {
+    runInDurableObject(roomOf(env.TeamRoom, teamId), async (room) => {
       const goTo = { kind: "goTo", step: "TALK", stepRev: 0 } as const;
       const origin = { retroId, settings: SETTINGS, creatorId };
       const codes = new Set<string>();
       for (let number = 0; number < count; number += 1) {
-        const answer = room.performGesture(
+        const answer = await room.performGesture(
           origin,
           { userId: `person-${Math.floor(number / 20)}`, isAdmin: false },
           goTo,

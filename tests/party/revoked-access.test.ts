@@ -5,9 +5,9 @@ import { openDatabase } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { mailedCode, post } from "#tests/factories/accounts.ts";
 import { env } from "#tests/factories/client.ts";
-import { anotherDevice, someone, teamOf } from "#tests/factories/people.ts";
+import { anotherDevice, type Someone, someone, teamOf } from "#tests/factories/people.ts";
 import { connect, isEventOf, isPresenceOf, join, requestSocket } from "#tests/factories/socket.ts";
-import { SESSION_LIFE } from "#worker/contract/limits.ts";
+import { ROOM, SESSION_LIFE } from "#worker/contract/limits.ts";
 import { roomOf } from "#worker/realtime/notify.ts";
 
 const NEW_PASSWORD = "otra-clave-larga";
@@ -29,6 +29,22 @@ async function renewed() {
   expect(await runDurableObjectAlarm(room)).toBe(true);
   for (const { closed } of connections) expect(await closed).toEqual({ code: 1012 });
   return { room, beto, teamId, again: await connect(teamId, ana.token) };
+}
+
+/** As where the call to the room fails. */
+async function removeInDatabase(teamId: string, { id }: Someone): Promise<void> {
+  const { db } = openDatabase(env.DB, "first-primary");
+  await db.delete(members).where(and(eq(members.teamId, teamId), eq(members.userId, id)));
+}
+
+/** The only person in the room, whose access was checked 15 minutes ago. */
+async function alone() {
+  const people = await pair();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const connection = await connect(people.teamId, people.beto.token);
+  await join(connection, people.teamId);
+  vi.setSystemTime(Date.now() + 15 * MINUTE);
+  return { ...people, connection };
 }
 
 afterEach(() => {
@@ -85,10 +101,10 @@ describe("A person who loses access loses their sockets", () => {
   });
 
   it("A session that expires closes its sockets, and a running timer still ends on time", async () => {
-    const { ana, teamId } = await pair();
+    const { ana, beto, teamId } = await pair();
     const room = () => roomOf(env.TeamRoom, teamId);
-    const connection = await connect(teamId, ana.token);
-    await join(connection, teamId);
+    const connections = [await connect(teamId, ana.token), await connect(teamId, beto.token)];
+    for (const connection of connections) await join(connection, teamId);
     vi.useFakeTimers({ toFake: ["Date"] });
     const started = Date.now();
     await room().startTimer("one", 1, { id: ana.id, name: ana.name });
@@ -98,24 +114,68 @@ describe("A person who loses access loses their sockets", () => {
     expect(await runDurableObjectAlarm(room())).toBe(true);
     vi.setSystemTime(started + SESSION_LIFE);
     expect(await runDurableObjectAlarm(room())).toBe(true);
-    expect(await connection.closed).toEqual({ code: 4403 });
+    for (const { closed } of connections) expect(await closed).toEqual({ code: 4403 });
     expect(await alarm()).toBeNull();
   });
 
   it("A removed member whose room could not be reached is sent away within 15 minutes", async () => {
-    const { beto, teamId } = await pair();
+    const { ana, beto, teamId } = await pair();
     const room = roomOf(env.TeamRoom, teamId);
     vi.useFakeTimers({ toFake: ["Date"] });
+    await connect(teamId, ana.token);
     const connection = await connect(teamId, beto.token);
     await join(connection, teamId);
-    const { db } = openDatabase(env.DB, "first-primary");
-    await db.delete(members).where(and(eq(members.teamId, teamId), eq(members.userId, beto.id)));
+    await removeInDatabase(teamId, beto);
     const alarm = await runInDurableObject(room, (_room, { storage }) => storage.getAlarm());
     expect(alarm).toBeLessThanOrEqual(Date.now() + 15 * MINUTE);
     vi.setSystemTime(alarm ?? 0);
     expect(await runDurableObjectAlarm(room)).toBe(true);
     expect(await connection.closed).toEqual({ code: 1012 });
     expect((await requestSocket(teamId, bearer(beto.token))).status).toBe(403);
+  });
+
+  it("A removed member who is alone, and whose room could not be reached, receives nothing after 15 minutes", async () => {
+    const { ana, beto, teamId, connection } = await alone();
+    await removeInDatabase(teamId, beto);
+    const before = connection.all.length;
+    const param = { teamId };
+    expect((await ana.api.teams[":teamId"].topics.$post({ param, json: { title: "Café" } })).status).toBe(201);
+    expect(await connection.closed).toEqual({ code: 1012 });
+    expect(connection.all.length).toBe(before);
+    expect((await requestSocket(teamId, bearer(beto.token))).status).toBe(403);
+  });
+
+  it("A message over a socket of 15 minutes ago is not read", async () => {
+    const { teamId, connection } = await alone();
+    connection.send({ event: "leaveTeam", data: { teamId } });
+    expect(await connection.closed).toEqual({ code: 1012 });
+  });
+
+  it("A person who is alone keeps the socket until something happens, and stores no alarm", async () => {
+    const { teamId, connection } = await alone();
+    const room = roomOf(env.TeamRoom, teamId);
+    expect(await runInDurableObject(room, (_room, { storage }) => storage.getAlarm())).toBeNull();
+    connection.close();
+  });
+
+  it("A person who was alone for long leaves the room where they do not come back when somebody arrives", async () => {
+    const { ana, teamId, connection } = await alone();
+    const room = roomOf(env.TeamRoom, teamId);
+    const arrived = await connect(teamId, ana.token);
+    await arrived.next(isPresenceOf(2));
+    expect(await connection.closed).toEqual({ code: 1012 });
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(await runDurableObjectAlarm(room)).toBe(true);
+    await arrived.next(isPresenceOf(1));
+    arrived.close();
+  });
+
+  it("A person's sockets of 15 minutes ago do not count among those that they may have open", async () => {
+    const { beto, teamId } = await alone();
+    for (let sockets = 1; sockets < ROOM.sockets; sockets += 1) await connect(teamId, beto.token);
+    const last = await connect(teamId, beto.token);
+    await join(last, teamId);
+    last.close();
   });
 
   it("While sockets are renewed, people stay present for ten seconds and no longer", async () => {

@@ -59,6 +59,12 @@ async function until(moment: number): Promise<void> {
   vi.setSystemTime(moment);
 }
 
+/** The alarm fires once and too late, as after an hour in which the room could not run. */
+async function fireLate(moment: number): Promise<void> {
+  vi.setSystemTime(moment);
+  await runDurableObjectAlarm(room());
+}
+
 async function send<Answer>(method: string, path: string, json?: object, by = ana): Promise<Answer> {
   const answer = await call(`/api/teams/${teamId}${path}`, { method, token: by.token, json });
   return JSON.parse((await answer.text()) || "null");
@@ -187,14 +193,20 @@ describe("A series", () => {
     await withDatabase(
       "refuses",
       () => true,
-      () => until(momentOf(0) + 23 * HOUR),
+      async () => {
+        await until(momentOf(0));
+        await fireLate(momentOf(0) + 23 * HOUR);
+      },
     );
     await until(momentOf(0) + 23 * HOUR + SERIES.retry);
     expect(await names()).toEqual(["Sprint 25"]);
     await withDatabase(
       "refuses",
       () => true,
-      () => until(momentOf(1) + DAY),
+      async () => {
+        await until(momentOf(1));
+        await fireLate(momentOf(1) + DAY);
+      },
     );
     await until(momentOf(1) + DAY + SERIES.retry);
     expect(await names()).toEqual(["Sprint 25"]);
@@ -264,6 +276,9 @@ describe("A series", () => {
     await until(momentOf(0));
     const [, first] = await opened();
     expect(first).toMatchObject({ at: null, board: { plan: { write, choose, talk, closes: true } } });
+    // The first alarm tells that the facilitator was not there for a day.
+    expect(await nextAlarm()).toBe(momentOf(0) + DAY);
+    await until(momentOf(0) + DAY);
     expect(await nextAlarm()).toBe(ends[0]?.getTime());
     await until(Math.max(...ends.map((end) => end.getTime())));
     expect((await opened())[1]).toMatchObject({ retrospectiveName: "Sprint 25", status: "CLOSED" });
@@ -274,7 +289,10 @@ describe("A series", () => {
     await withDatabase(
       "refuses",
       () => true,
-      () => until(momentOf(0) + 23 * HOUR),
+      async () => {
+        await until(momentOf(0));
+        await fireLate(momentOf(0) + 23 * HOUR);
+      },
     );
     await until(momentOf(0) + 23 * HOUR + SERIES.retry);
     expect((await opened())[0]?.board?.plan).toMatchObject({
@@ -302,11 +320,11 @@ describe("A series", () => {
     await connection.next(isEventOf("retrospectives"));
     connection.close();
     const left = await runInDurableObject(room(), async (instance, { storage }) => ({
-      boards: Reflect.get(instance, "boards").nextDue(),
+      boards: Reflect.get(instance, "boards").planned(),
       messages: JSON.stringify(storage.kv.get("messages")),
     }));
     const [retro] = await opened();
-    expect(left.boards).toBe(Date.parse(retro?.board?.plan?.write ?? ""));
+    expect(left.boards).toMatchObject([{ retroId: retro?.id, until: Date.parse(retro?.board?.plan?.write ?? "") }]);
     expect(left.messages).toContain(retro?.id);
   });
 

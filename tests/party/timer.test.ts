@@ -107,11 +107,11 @@ describe("A room runs one timer", () => {
   });
 
   it("Cancelling a timer keeps the time at which sockets are renewed", async () => {
-    const beto = await someone("Beto");
-    const teamId = await teamOf(beto);
+    const [beto, carla] = [await someone("Beto"), await someone("Carla")];
+    const teamId = await teamOf(beto, carla);
     const room = roomOf(env.TeamRoom, teamId);
-    const connection = await connect(teamId, beto.token);
-    await join(connection, teamId);
+    const connections = [await connect(teamId, beto.token), await connect(teamId, carla.token)];
+    for (const connection of connections) await join(connection, teamId);
     const alarm = () => runInDurableObject(room, (_room, { storage }) => storage.getAlarm());
     const before = await alarm();
     expect(before).not.toBeNull();
@@ -119,7 +119,7 @@ describe("A room runs one timer", () => {
     expect(await alarm()).not.toBe(before);
     expect(await room.cancelTimer(byAna)).toBe("done");
     expect(await alarm()).toBe(before);
-    connection.close();
+    for (const connection of connections) connection.close();
   });
 });
 
@@ -129,21 +129,21 @@ describe("The alarm of a room", () => {
 
   it("A person who connects, and a longer timer of another thing that is due, postpone no end", async () => {
     stop();
-    const beto = await someone("Beto");
-    const teamId = await teamOf(beto);
+    const [beto, carla] = [await someone("Beto"), await someone("Carla")];
+    const teamId = await teamOf(beto, carla);
     const room = roomOf(env.TeamRoom, teamId);
     await room.startTimer("one", 1, ana);
     const endsAt = Date.now() + MINUTE;
     expect(await alarmOf(teamId)).toBe(endsAt);
     pass(MINUTE / 2);
-    const connection = await connect(teamId, beto.token);
-    await join(connection, teamId);
+    const connections = [await connect(teamId, beto.token), await connect(teamId, carla.token)];
+    for (const connection of connections) await join(connection, teamId);
     expect(await alarmOf(teamId)).toBe(endsAt);
     expect(await room.cancelTimer(byAna)).toBe("done");
     const renewal = await alarmOf(teamId);
     await room.startTimer("two", 30, ana);
     expect(await alarmOf(teamId)).toBe(renewal);
-    connection.close();
+    for (const connection of connections) connection.close();
   });
 });
 

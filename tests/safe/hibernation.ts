@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RoomMessage } from "#party/protocol.ts";
 import { bundleInto } from "#scripts/local/bundle.ts";
-import { newBoard, newCard, performAll } from "./boards.ts";
+import { planFrom } from "#tests/factories/board.ts";
+import { newBoard, newCard, performAll, readBoard } from "./boards.ts";
 import { type Connection, connectToRoom } from "./connection.ts";
 import type { Check } from "./context.ts";
 import { Product } from "./product.ts";
@@ -22,6 +23,33 @@ async function watchOf(product: Product, teamId: string, retroId: string, token:
   send("watch");
   await connection.waitFor(({ event }) => event === "board");
   return { connection, send };
+}
+
+/** One person watches a board that hides its people: it is unsigned, and people come over days. */
+async function aloneAtBoard(product: Product) {
+  const world = await product.newWorld();
+  const path = await newBoard(product, world, { plan: planFrom(Date.now()) });
+  await readBoard(product, path, world.admin.token);
+  const retroId = path.split("/").at(-1) ?? "";
+  const { connection } = await watchOf(product, world.teamId, retroId, world.admin.token);
+  return { world, path, retroId, connection };
+}
+
+/** @returns what the person who watches noticed of somebody else's visit */
+async function visitedInSecret(
+  product: Product,
+  { world, path, retroId, connection }: Awaited<ReturnType<typeof aloneAtBoard>>,
+): Promise<string[]> {
+  await connection.settled();
+  const before = connection.frames.length;
+  await performAll(product, path, world.colleague.token, [newCard("En secreto")]);
+  const visitor = await watchOf(product, world.teamId, retroId, world.colleague.token);
+  visitor.connection.socket.close(1000);
+  await visitor.connection.closed;
+  await connection.settled();
+  const noticed = connection.frames.slice(before).map(({ text }) => `a visit in secret was noticed by ${text}`);
+  connection.socket.close();
+  return noticed;
 }
 
 /** What a room that has slept still knows about the sockets that watch a board. */
@@ -47,10 +75,12 @@ export const hibernation: Check = async ({ testRun }) => {
     message.event === "board-people" && message.data.held.length === 1 && message.data.ready.length === 1;
   await first.connection.waitFor(isHeld);
   const awake = await copy();
+  const alone = await aloneAtBoard(product);
   await wait(IDLE);
 
   const faults: string[] = [];
   if ((await copy()) === awake) faults.push("the room did not sleep");
+  faults.push(...(await visitedInSecret(product, alone)));
   const late = newCard("Después de dormir");
   await performAll(product, path, admin.token, [late]);
   for (const { connection } of [first, second]) {
@@ -82,7 +112,7 @@ export const hibernation: Check = async ({ testRun }) => {
     {
       check: "hibernation",
       promise:
-        "a room that slept still sends board changes to those who watch, knows who is ready, and forgets who held a card",
+        "a room that slept still sends board changes to those who watch, knows who is ready, forgets who held a card, and tells nobody of a visit to a board that hides its people",
       figure: `slept for ${IDLE / 1000} s, ${faults.length} wrong`,
       kept: faults.length === 0,
       faults,

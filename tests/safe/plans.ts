@@ -2,32 +2,18 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import type { World } from "#tests/factories/create-world.ts";
-import { DAY, SECOND } from "#worker/contract/limits.ts";
-import { newCard, perform, readBoard } from "./boards.ts";
-import type { Check } from "./context.ts";
+import { DAY } from "#worker/contract/limits.ts";
+import { readBoard } from "./boards.ts";
+import type { Check, Row } from "./context.ts";
 import { JUMPING_WORKER, JumpingProduct } from "./jumping-product.ts";
+import { messagesAcrossKills } from "./message-kills.ts";
+import { openPlanned, retryUntil, writeCards } from "./planned.ts";
 import { randomFrom } from "./random.ts";
 
 const RETROSPECTIVES = { long: 10, short: 1 };
+const WEEKS = { long: 10, short: 2 };
 /** A kill comes within this after the alarm. In milliseconds. */
 const WITHIN = 60;
-/** An alarm has done its work within this. In milliseconds. */
-const SETTLED = 15 * SECOND;
-
-async function plannedRetrospective(product: JumpingProduct, { teamId, admin, member, colleague }: World) {
-  const inDays = (days: number) => new Date(product.now + days * DAY).toISOString();
-  const plan = { write: inDays(1), choose: inDays(2), talk: inDays(3) };
-  const json = { retrospectiveName: "Sprint", template: "velero", plan };
-  const created = await product.call("POST", `/api/teams/${teamId}/retrospectives`, { token: admin.token, json });
-  const { id }: { id: string } = await created.json();
-  const path = `/api/teams/${teamId}/retrospectives/${id}`;
-  for (const { token } of [admin, member, colleague]) {
-    const answer = await perform(product, path, token, { ...newCard("Una"), columnId: "c1" });
-    if (!answer.ok) throw new Error(`not written: ${answer.status} ${await answer.text()}`);
-  }
-  return { path, id };
-}
-
 /** Fires the alarm, kills the process meanwhile, and fires it again after the restart, until `isDone`. */
 async function endAcrossKill(product: JumpingProduct, teamId: string, delay: number, isDone: () => Promise<boolean>) {
   const fired = product.fireAlarm(teamId).catch(() => null);
@@ -35,20 +21,15 @@ async function endAcrossKill(product: JumpingProduct, teamId: string, delay: num
   await product.kill();
   await fired;
   await product.start();
-  await product.setClock();
-  const until = performance.now() + SETTLED;
-  while (!(await isDone()) && performance.now() < until) {
-    await product.fireAlarm(teamId);
-    await wait(100);
-    // A closing whose outcome is unknown is asked about later, and one that failed is tried again later.
-    await product.jump(5 * SECOND);
-  }
+  await retryUntil(product, teamId, isDone);
 }
 
 /** @returns what was not kept once */
 async function playPlan(product: JumpingProduct, world: World, random: () => number): Promise<string[]> {
   const { teamId, member } = world;
-  const { path, id } = await plannedRetrospective(product, world);
+  const inDays = (days: number) => new Date(product.now + days * DAY).toISOString();
+  const id = await openPlanned(product, world, { write: inDays(1), choose: inDays(2), talk: inDays(3) });
+  const path = await writeCards(product, world, id);
   const board = () => readBoard(product, path, member.token);
   const status = async () => {
     const query = "select status, (select count(*) from boards where retrospective_id = id) as documents";
@@ -73,23 +54,28 @@ async function playPlan(product: JumpingProduct, world: World, random: () => num
 }
 
 export const plans: Check = async ({ testRun, short, seed }) => {
-  const { long, short: few } = RETROSPECTIVES;
-  const count = short ? few : long;
-  const random = randomFrom(seed);
+  const length = (counts: { long: number; short: number }) => (short ? counts.short : counts.long);
   const script = bundleInto(join(testRun.folder, "jumping"), JUMPING_WORKER);
-  const product = new JumpingProduct({ ...testRun, script, port: testRun.port++ }, "plans");
+  const newProduct = (name: string, settings?: Record<string, string>) =>
+    new JumpingProduct({ ...testRun, script, port: testRun.port++ }, name, settings);
+  const [ends, messages] = await Promise.all([
+    endsAcrossKills(newProduct("plans"), randomFrom(seed), length(RETROSPECTIVES)),
+    messagesAcrossKills((settings) => newProduct("messages", settings), randomFrom(seed + 1), length(WEEKS)),
+  ]);
+  return [ends, ...messages];
+};
+
+async function endsAcrossKills(product: JumpingProduct, random: () => number, count: number): Promise<Row> {
   await product.startNew();
   const world = await product.newWorld();
   const faults: string[] = [];
   for (let number = 0; number < count; number += 1) faults.push(...(await playPlan(product, world, random)));
   await product.kill();
-  return [
-    {
-      check: "plans",
-      promise: "a hard kill at any end of a plan loses and repeats no change of the step and no closing",
-      figure: `${count} retrospectives, ${3 * count} ends, ${faults.length} not kept once`,
-      kept: faults.length === 0,
-      faults,
-    },
-  ];
-};
+  return {
+    check: "plans",
+    promise: "a hard kill at any end of a plan loses and repeats no change of the step and no closing",
+    figure: `${count} retrospectives, ${3 * count} ends, ${faults.length} not kept once`,
+    kept: faults.length === 0,
+    faults,
+  };
+}

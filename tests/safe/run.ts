@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { bundleInto } from "#scripts/local/bundle.ts";
 import { markdown } from "#tests/bench/row.ts";
 import { mapConcurrently } from "#tests/factories/map-concurrently.ts";
+import { backups } from "./backups.ts";
 import type { Check, Context, Row } from "./context.ts";
 import { generated } from "./generated.ts";
 import { hibernation } from "./hibernation.ts";
@@ -35,6 +36,7 @@ const CHECKS: Record<string, Check> = {
   plans,
   secrecy,
   migration,
+  backups,
 };
 const SHORT = ["kills", "plans", "timing", "permissions", "sockets", "simultaneous", "hibernation", "secrecy"];
 const RESULTS = "tests/safe/results.md";

@@ -126,13 +126,6 @@ describe("An event with a change updates the cache without a request", () => {
     expect(await dataAfter(counterQuery(TEAM, "2"), counter("2", 4), changed)).toEqual(change.counter);
   });
 
-  it("A deleted counter leaves the list, and its own screen asks again", async () => {
-    const list = [counter("3", 1), counter("1", 1)];
-    const deleted = event("counters", { kind: "counter-gone" }, "3");
-    expect(await dataAfter(countersQuery(TEAM), list, deleted)).toEqual([list[1]]);
-    expect(await dataAfter(counterQuery(TEAM, "3"), list[0], deleted)).toBe(REFETCHED);
-  });
-
   it("A reset refetches the list of resets, and an increment does not", async () => {
     const counted = (count: number) => event("counters", { kind: "counter", counter: counter("2", count) }, "2");
     expect(await dataAfter(resetsQuery(TEAM, "2"), [], counted(3))).toEqual([]);
@@ -248,12 +241,19 @@ describe("An event with a change updates the cache without a request", () => {
       voted: false,
       table: null,
     };
-    const status = { step: "TALK" as const, watching: ["ana"], until: null, ready: [] };
+    const status = { step: "TALK" as const, watching: ["ana"], hasPlan: false, until: null, ready: [] };
     client.setQueryData(queryKey, [retro]);
     updateBoardStatus(client, TEAM, { retroId: "1", ...status });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
     await client.invalidateQueries({ queryKey });
-    updateBoardStatus(client, TEAM, { retroId: "1", step: "THANK", watching: [], until: null, ready: ["ana"] });
+    updateBoardStatus(client, TEAM, {
+      retroId: "1",
+      step: "THANK",
+      watching: [],
+      hasPlan: false,
+      until: null,
+      ready: ["ana"],
+    });
     expect(client.getQueryData(queryKey)).toEqual([{ ...retro, table: status }]);
   });
 

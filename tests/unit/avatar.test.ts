@@ -26,7 +26,11 @@ describe("The initials of a name", () => {
   it.each([
     ["Ana María Rojas", "AR"],
     ["ñandú", "Ñ"],
-    ["E\u0301lodie Soto", "E\u0301S"],
+    ["E\u0301lodie Soto", "ÉS"],
+    ["Анна Петрова", "АП"],
+    ["김 철수".normalize("NFD"), "김철"],
+    ["क्षमा शर्मा", "क्षश"],
+    ["q\u0303uo", "Q\u0303"],
     ["👩🏽‍💻 Díaz", "👩🏽‍💻D"],
     ["Ana 😀", "A😀"],
     ["🇨🇱 Chile", "🇨🇱C"],

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -9,17 +11,24 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import fc from "fast-check";
 import { Miniflare } from "miniflare";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#drizzle/client.ts";
 import { topics } from "#drizzle/schema/topics.ts";
 import { seed } from "#drizzle/seed.ts";
 import { slowHash } from "#party/slow-hash.ts";
+import { saveBackup } from "#scripts/hosting/backup.ts";
+import { encryptFor, newKey, readBackup, recipientOfBackups } from "#scripts/hosting/encryption.ts";
+import { workersDevAddress } from "#scripts/hosting/rooms.ts";
 import { insert, parentsFirst } from "#scripts/hosting/sql.ts";
+import { restoreOnTrial } from "#scripts/hosting/trial.ts";
+import "#scripts/local/steady-wait.ts";
 import { applyMigrations } from "#tests/server/migrations.ts";
+import { tokenHashOf } from "#worker/services/link-tokens.ts";
 
 const BIN = resolve("node_modules/.bin");
 const folder = mkdtempSync(join(tmpdir(), "tertulia-backup-test-"));
@@ -42,13 +51,28 @@ const DIFFICULT_TEXTS = [
   ...fc.sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }), { numRuns: 150, seed: 7 }),
 ].map((text) => text.replaceAll("\0", ""));
 
-const run = (command: string, args: string[]) =>
-  new Promise<{ code: number; output: string }>((done) => {
+/** Stands in for a deployment whose rooms have no board. `npm run test:safe -- backups` has real ones. */
+const emptyRooms = createServer(({ method }, response) => {
+  response.writeHead(method === "GET" ? 404 : 204, { connection: "close" }).end();
+});
+
+async function addressOf(server: Server): Promise<string> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+}
+
+const run = async (command: string, args: string[]) => {
+  const SITE_URL = await rooms;
+  return new Promise<{ code: number; output: string }>((done) => {
     const path = [BIN, process.env.PATH].join(delimiter);
-    execFile(join(BIN, command), args, { env: { ...process.env, PATH: path, CI: "1" } }, (error, out, err) =>
+    execFile(join(BIN, command), args, { env: { ...process.env, PATH: path, CI: "1", SITE_URL } }, (error, out, err) =>
       done({ code: error ? 1 : 0, output: out + err }),
     );
   });
+};
+
+const rooms = addressOf(emptyRooms);
 
 const script = (name: string, ...args: string[]) =>
   run("tsx", [`scripts/${name}.ts`, ...args, "--local", "--persist-to", state]);
@@ -111,7 +135,10 @@ beforeAll(async () => {
   });
 }, 180_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  emptyRooms.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe("A backup", { timeout: 180_000 }, () => {
   it("brings back every table, index and row, and the old data is first written to a file", async () => {
@@ -170,7 +197,7 @@ describe("A backup", { timeout: 180_000 }, () => {
 });
 
 describe("A backup of a deployment", { timeout: 60_000 }, () => {
-  const OPTIONS = "--config wrangler.deploy.toml --env preview --remote";
+  const OPTIONS = "--config wrangler.deploy.toml --env=preview --remote";
   const home = join(folder, "remote");
   const account = join(home, "account.json");
 
@@ -231,6 +258,200 @@ describe("A backup of a deployment", { timeout: 60_000 }, () => {
       for (const { calls } of [refused, unconfirmed]) expect(calls.join()).not.toContain("--file");
     },
   );
+});
+
+describe("A backup with open boards", { timeout: 60_000 }, () => {
+  const TABLES = [
+    { name: "retrospectives", sql: "create table retrospectives (id text, status text)" },
+    { name: "board_copies", sql: "create table board_copies (retrospective_id text, part integer, text text)" },
+    { name: "host_tokens", sql: "create table host_tokens (token_hash text, expires_at text)" },
+    { name: "host_days", sql: "create table host_days (day integer)" },
+  ];
+  const board = { schema: 4, state: { text: `ñ 🎉 ; commit ${"x".repeat(100_000)}` }, authors: "sealed", accepted: [] };
+  const home = join(folder, "rooms");
+  const file = join(home, "backup.sql");
+  const asked: { url: string; token: string }[] = [];
+  const answers: Record<string, [status: number, body: object]> = {
+    "/api/host/boards/open": [200, board],
+    "/api/host/boards/closing": [200, board],
+    "/api/host/boards/unseen": [404, {}],
+    "/accounts/account/workers/subdomain": [200, { result: { subdomain: "somebody" } }],
+  };
+  const server = createServer(({ url = "", headers }, response) => {
+    asked.push({ url, token: headers.authorization ?? "" });
+    const [status, body] = answers[url] ?? [500, {}];
+    response.writeHead(status, { connection: "close" }).end(JSON.stringify(body));
+  });
+  let origin = "";
+
+  beforeAll(async () => {
+    mkdirSync(home);
+    copyFileSync("wrangler.toml", join(home, "wrangler.toml"));
+    symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(home, "wrangler"));
+    origin = await addressOf(server);
+  });
+  afterAll(() => void server.close());
+
+  /** @param ids of the retrospectives that are open when the rooms are asked, and their statuses when the rows are read */
+  async function backUp(ids: Record<string, string>, settings: object = { SITE_URL: origin }) {
+    asked.length = 0;
+    const account = join(home, "account.json");
+    const waiting = { retrospective_id: "open", part: 0, text: "of an earlier restore" };
+    const retrospectives = Object.entries(ids).flatMap(([id, status]) => (status ? [{ id, status }] : []));
+    const rows = [
+      [TABLES, []],
+      [Object.keys(ids).map((id) => ({ id }))],
+      [[], []],
+      [[]],
+      [retrospectives, [waiting], [{ token_hash: "a", expires_at: "b" }], [{ day: 1 }]],
+    ];
+    writeFileSync(account, JSON.stringify({ calls: [], databases: [{ name: "tertulia", uuid: "id" }], rows }));
+    const path = [home, BIN, process.env.PATH].join(delimiter);
+    const { SITE_URL: _site, BACKUP_RECIPIENT: _recipient, ...rest } = process.env;
+    const env = { ...rest, PATH: path, FAKE_ACCOUNT: account, ...settings };
+    const command = [resolve("scripts/backup.ts"), "--env", "production", "--output", file];
+    const result = await new Promise<{ code: number; output: string }>((done) =>
+      execFile(join(BIN, "tsx"), command, { cwd: home, env }, (error, out, err) =>
+        done({ code: error ? 1 : 0, output: out + err }),
+      ),
+    );
+    const { calls }: { calls: string[] } = JSON.parse(readFileSync(account, "utf8"));
+    return { ...result, calls };
+  }
+
+  /** The text that the rows of a board hold in SQLite, in the order of their parts. */
+  const restoredText = (sql: string) =>
+    withDatabase(async (database) => {
+      const statements = sql.split("\n").filter((line) => line && !line.startsWith("--"));
+      await database.batch(statements.map((statement) => database.prepare(statement.replace(/;$/, ""))));
+      const { results } = await database
+        .prepare("select retrospective_id as id, text from board_copies order by 1, part")
+        .all<{ id: string; text: string }>();
+      return results;
+    }, false);
+
+  it("asks each room with a token that is in the database meanwhile, and writes the board in parts that D1 accepts", async () => {
+    const { code, calls } = await backUp({ open: "CREATED", unseen: "CREATED" });
+    expect(code).toBe(0);
+    const statements = calls.map((call) => call.split("--command ")[1] ?? "");
+    const [, hash] = /insert into host_tokens .* values \('([\w-]{43})'/.exec(statements.join("\n")) ?? [];
+    const tokens = new Set(asked.map(({ token }) => token.replace("Bearer ", "")));
+    expect(await Promise.all([...tokens].map(tokenHashOf))).toEqual([hash]);
+    expect(statements.at(-2)).toBe(`delete from host_tokens where token_hash = '${hash}'`);
+    const sql = readFileSync(file, "utf8");
+    expect(Math.max(...sql.split("\n").map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
+    const parts = await restoredText(sql);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(JSON.parse(parts.map(({ text }) => text).join(""))).toEqual(board);
+    expect(sql).not.toMatch(/INSERT INTO "host_/);
+  });
+
+  it("leaves out the board of a retrospective that is closed or deleted while the rooms answer", async () => {
+    const { code } = await backUp({ closing: "CLOSED", open: "" });
+    const kept = readFileSync(file, "utf8").split("\n");
+    const [waiting, ...others] = kept.filter((line) => line.startsWith('INSERT INTO "board_copies"'));
+    expect([code, waiting, others]).toEqual([0, expect.stringContaining("of an earlier restore"), []]);
+  });
+
+  it("fails, and writes no file, when a room does not answer", async () => {
+    rmSync(file, { force: true });
+    const { code, output, calls } = await backUp({ broken: "CREATED" });
+    expect(code).toBe(1);
+    expect(output).toContain("cannot be reached: it answered 500");
+    expect(existsSync(file)).toBe(false);
+    expect(calls.at(-1)).toContain("delete from host_tokens where token_hash");
+  });
+
+  it("finds the address of workers.dev with Cloudflare's token, and otherwise asks for SITE_URL", async () => {
+    asked.length = 0;
+    vi.stubEnv("CLOUDFLARE_API_TOKEN", "of-the-account");
+    vi.stubEnv("CLOUDFLARE_ACCOUNT_ID", "account");
+    vi.stubEnv("CLOUDFLARE_API_BASE_URL", origin);
+    expect(await workersDevAddress("tertulia")).toBe("https://tertulia.somebody.workers.dev");
+    expect(asked).toEqual([{ url: "/accounts/account/workers/subdomain", token: "Bearer of-the-account" }]);
+    vi.unstubAllEnvs();
+    const { code, output } = await backUp({ open: "CREATED" }, {});
+    expect(code).toBe(1);
+    expect(output).toContain("Set SITE_URL");
+  });
+});
+
+describe("An encrypted backup", { timeout: 60_000 }, () => {
+  const SECRET = "create table a (text text);\ninsert into a values ('De Ana');\n";
+  const encrypted = join(folder, "backup.sql.age");
+
+  afterEach(() => void vi.unstubAllEnvs());
+
+  async function writeEncrypted() {
+    const key = await newKey();
+    writeFileSync(encrypted, await encryptFor(key.recipient, SECRET));
+    return key;
+  }
+
+  it("is opened with its key, from a variable or a file with comments, and has nothing to read without it", async () => {
+    const { identity } = await writeEncrypted();
+    expect(readFileSync(encrypted, "latin1")).not.toContain("De Ana");
+    vi.stubEnv("BACKUP_IDENTITY", identity);
+    expect(await readBackup(encrypted)).toBe(SECRET);
+    vi.stubEnv("BACKUP_IDENTITY", "");
+    const keyFile = join(folder, "key.txt");
+    writeFileSync(keyFile, `# created: 2026-11-23\n\n${identity}\n`);
+    expect(await readBackup(encrypted, keyFile)).toBe(SECRET);
+  });
+
+  it("is refused in one sentence without a key, with another key, with no key at all in the variable, and when it is damaged", async () => {
+    const { identity } = await writeEncrypted();
+    vi.stubEnv("BACKUP_IDENTITY", "");
+    await expect(readBackup(encrypted)).rejects.toThrow(/Set BACKUP_IDENTITY.* Nothing was changed\.$/);
+    vi.stubEnv("BACKUP_IDENTITY", (await newKey()).identity);
+    await expect(readBackup(encrypted)).rejects.toThrow(/cannot be opened with this key.* Nothing was changed\.$/);
+    vi.stubEnv("BACKUP_IDENTITY", "hola");
+    await expect(readBackup(encrypted)).rejects.toThrow(/This is no key.* Nothing was changed\.$/);
+    vi.stubEnv("BACKUP_IDENTITY", identity);
+    const bytes = readFileSync(encrypted);
+    writeFileSync(encrypted, bytes.fill(0, bytes.length - 8));
+    await expect(readBackup(encrypted)).rejects.toThrow(/damaged\. Nothing was changed\.$/);
+  });
+
+  it("is not restored without its key: the database is not even asked", async () => {
+    await writeEncrypted();
+    const { code, output } = await script("restore", encrypted, "--yes", "--replace");
+    expect([code, output]).toEqual([1, expect.stringContaining("Nobody can open it without that key")]);
+  });
+
+  it("is written where the host has a key, and a wrong BACKUP_RECIPIENT stops before anything is read", async () => {
+    vi.stubEnv("BACKUP_RECIPIENT", "age1wrong");
+    expect(recipientOfBackups).toThrow("BACKUP_RECIPIENT is not the public key");
+    const { recipient } = await newKey();
+    vi.stubEnv("BACKUP_RECIPIENT", recipient);
+    const saved = await saveBackup({ text: SECRET, rows: 1, tables: 1 }, join(folder, "saved.sql"));
+    expect(saved).toBe(join(folder, "saved.sql.age"));
+    expect(existsSync(join(folder, "saved.sql"))).toBe(false);
+    expect(statSync(saved).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("A trial restore", { timeout: 120_000 }, () => {
+  const lines = () => readFileSync(file, "utf8").split("\n");
+
+  it("restores into an empty database and compares each row", () => {
+    expect(restoreOnTrial(lines().join("\n")).rows).toBeGreaterThan(MANY);
+  });
+
+  it("fails for a file that lost a table, and names nothing of its content", () => {
+    const broken = lines().filter((line) => !/^CREATE TABLE [`"]?teams/.test(line));
+    expect(() => restoreOnTrial(broken.join("\n"))).toThrow(/^An empty database does not take this backup\.$/);
+  });
+
+  it("fails for an open board of which a part is missing", () => {
+    const [id = ""] =
+      /[0-9a-f-]{36}/.exec(lines().find((line) => line.startsWith('INSERT INTO "retrospectives"')) ?? "") ?? [];
+    const half = insert("board_copies", { retrospective_id: id, part: 0, text: '{"schema":4,' });
+    const all = lines();
+    const at = all.findLastIndex((line) => line.startsWith("INSERT INTO"));
+    const text = [...all.slice(0, at + 1), half, ...all.slice(at + 1)].join("\n");
+    expect(() => restoreOnTrial(text)).toThrow("is not whole");
+  });
 });
 
 describe("The SQL of a backup", () => {

@@ -15,6 +15,8 @@ const ABSENT = [
   /\((?:[Ss]pec|contract|quality)[):,]/,
 ];
 const LINK = /\]\(([^()\s]+)\)/g;
+/** A page that GitHub has beside the files, seen from README.md. The repository's own address is in no file. */
+const RELEASES = "../../releases/latest";
 
 const linesOf = (text: string) => text.split("\n");
 /** The heading's anchor on GitHub. */
@@ -47,7 +49,7 @@ const brokenLinks = (path: string, text: string) =>
 
 /** Whether a link of a Markdown file leads to a file, and to a heading where it names one. Other sites count as there. */
 function leads(from: string, target: string): boolean {
-  if (/^[a-z]+:/.test(target)) return true;
+  if (/^[a-z]+:/.test(target) || (from === "README.md" && target === RELEASES)) return true;
   const [path = "", anchor] = target.split("#");
   const file = path === "" ? from : join(dirname(from), decodeURIComponent(path));
   if (!existsSync(file)) return false;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
-import { withHourArticle } from "#worker/contract/hours.ts";
+import { formatVoteCount, formatVoteShare } from "#worker/contract/counts.ts";
+import { atHourText } from "#worker/contract/hours.ts";
 
 describe("Counts in words", () => {
   it("Only one is singular, and thousands have a point", () => {
-    expect([0, 1, 2, 1234].map((count) => countOf(count, "día", "días"))).toEqual([
-      "0 días",
-      "1 día",
-      "2 días",
-      "1.234 días",
+    expect([0, 1, 2, 1234].map((count) => formatVoteCount(count))).toEqual([
+      "0 votos",
+      "1 voto",
+      "2 votos",
+      "1.234 votos",
     ]);
   });
 
@@ -18,6 +18,6 @@ describe("Counts in words", () => {
   });
 
   it("One o'clock is singular", () => {
-    expect(["00:59", "01:09", "13:00"].map(withHourArticle)).toEqual(["las 00:59", "la 01:09", "las 13:00"]);
+    expect(["00:59", "01:09", "13:00"].map(atHourText)).toEqual(["a las 00:59", "a la 01:09", "a las 13:00"]);
   });
 });

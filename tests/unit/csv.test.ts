@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { csvOf } from "#worker/services/export/csv.ts";
+import { csvLine } from "#worker/services/export/csv.ts";
 
-/** The cell of a file with one column and one row. */
-const written = (text: string): string =>
-  csvOf(["texto"], [{ texto: text }])
-    .replace("\ufefftexto\r\n", "")
-    .replace(/\r\n$/, "");
+/** The cell of a line with one cell. */
+const written = (text: string): string => csvLine([text]).replace(/\r\n$/, "");
 
 describe("A cell is text for a spreadsheet", () => {
   it("A cell that begins like a formula is quoted with an apostrophe, also with full-width signs", () => {

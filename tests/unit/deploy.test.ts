@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,6 +12,8 @@ const BIN = resolve("node_modules/.bin");
 const GIVEN = { RESEND_API_KEY: "re_una_clave", MAIL_FROM: "Tertulia <hola@ejemplo.cl>" };
 
 const CONFIG = "--config wrangler.deploy.toml";
+/** Production is the top level of the configuration. */
+const envOption = (environment: "preview" | "production") => `--env=${environment === "preview" ? "preview" : ""}`;
 
 /** Every command of a deployment from nothing, in order. */
 const COMMANDS = {
@@ -21,13 +24,13 @@ const COMMANDS = {
       "wrangler d1 list --json",
       `wrangler d1 create ${name}`,
       "wrangler d1 list --json",
-      `wrangler secret list --format json ${CONFIG} --env ${environment}`,
-      "remix vite:build",
-      `wrangler d1 migrations apply ${name} --remote ${CONFIG} --env ${environment}`,
+      `wrangler secret list --format json ${CONFIG} ${envOption(environment)}`,
+      "npm run build -- --if-changed",
+      `wrangler d1 migrations apply DB --remote ${CONFIG} ${envOption(environment)}`,
     ];
   },
   deploy: (environment: "preview" | "production", version: string) =>
-    `wrangler deploy ${CONFIG} --env ${environment} --var VERSION:${version} --secrets-file FOLDER/secrets.json`,
+    `wrangler deploy ${CONFIG} ${envOption(environment)} --var VERSION:${version} --secrets-file FOLDER/secrets.json`,
 };
 
 type Account = {
@@ -52,15 +55,16 @@ let early: ((version: string | null) => object)[] = [];
 const health = (version: string | null) => ({ ok: true, version, database: "ok", room: "ok", mail: "ok" });
 
 /** Runs the deploy script with these tools first on the PATH. */
-const run = (tools: string, args: string[], env: object = {}) =>
+const run = (tools: string, args: string[], env: object = {}, cwd = ".") =>
   new Promise<Run>((done) => {
-    const { RESEND_API_KEY: _key, MAIL_FROM: _from, JWT_SECRET: _secret, SITE_URL: _site, ...rest } = process.env;
+    const { RESEND_API_KEY: _key, MAIL_FROM: _from, JWT_SECRET: _secret, SITE_URL: _site, ...others } = process.env;
+    const { D1_LOCATION: _place, ...rest } = others;
     const path = [tools, BIN, process.env.PATH].join(delimiter);
     const own = { PATH: path, FAKE_ACCOUNT: file(), FAKE_ADDRESS: address, NO_COLOR: "1" };
     execFile(
       join(BIN, "tsx"),
-      ["scripts/deploy.ts", ...args],
-      { env: { ...rest, ...own, ...env } },
+      [resolve("scripts/deploy.ts"), ...args],
+      { cwd, env: { ...rest, ...own, ...env } },
       (error, out, err) => done({ code: error ? 1 : 0, output: out + err }),
     );
   });
@@ -69,7 +73,7 @@ const deploy = (env: object = {}, ...args: string[]) => run(folder, args, env);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "tertulia-deploy-test-"));
-  for (const name of ["wrangler", "remix"]) {
+  for (const name of ["wrangler", "npm"]) {
     symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(folder, name));
   }
   // The deployed Worker answers with the version of the last deployment.
@@ -129,6 +133,49 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(answered).toEqual(["the old version", "not ok", "ok"]);
   });
 
+  it("takes the names and the id that the button wrote into the configuration", async () => {
+    const source = readFileSync("wrangler.toml", "utf8");
+    const [, id = ""] = /database_id = "(.*)"/.exec(source) ?? [];
+    // The first ones are those of the top level.
+    const written = source
+      .replace('name = "tertulia"', 'name = "mesa-faro"')
+      .replace('database_name = "tertulia"\n', 'database_name = "datos-faro"\n')
+      .replace(id, "id-datos-faro");
+    writeFileSync(join(folder, "wrangler.toml"), written);
+    writeFileSync(join(folder, "package.json"), readFileSync("package.json"));
+    const databases = [{ name: "datos-faro", uuid: "id-datos-faro" }];
+    writeFileSync(file(), JSON.stringify({ calls: [], databases, secrets: {}, migrated: [], rows: [], version: null }));
+    const { code, output } = await run(folder, [], {}, folder);
+    expect(output).toContain("datos-faro exists");
+    expect(code).toBe(0);
+    expect(account()).toMatchObject({ databases, migrated: ["id-datos-faro"] });
+    expect(readFileSync(join(folder, "wrangler.deploy.toml"), "utf8")).toBe(written);
+  });
+
+  it.each([
+    ["weur", "--location weur", false],
+    ["eu", "--jurisdiction eu", true],
+  ])("creates the database where D1_LOCATION=%s says, once, and the rooms with it", async (place, option, inUnion) => {
+    for (const _ of ["first", "again"]) expect((await deploy({ ...GIVEN, D1_LOCATION: place })).code).toBe(0);
+    const { calls } = account();
+    expect(calls.filter((call) => call.startsWith("wrangler d1 create"))).toEqual([
+      `wrangler d1 create tertulia ${option}`,
+    ]);
+    const releases = calls.filter((call) => call.startsWith("wrangler deploy"));
+    expect(releases.map((call) => call.includes(" --var JURISDICTION:eu"))).toEqual([inUnion, inUnion]);
+  });
+
+  it("changes nothing for a place that there is not, or for a database that is elsewhere", async () => {
+    const unknown = await deploy({ ...GIVEN, D1_LOCATION: "chile" });
+    expect(unknown.output).toContain("chile is no place for the database: enam, wnam, weur, eeur, apac, oc, eu.");
+    expect(account().calls).toEqual(COMMANDS.beforeDeploy("production").slice(0, 2));
+    expect((await deploy(GIVEN)).code).toBe(0);
+    const before = account().calls.length;
+    const elsewhere = await deploy({ ...GIVEN, D1_LOCATION: "eu" });
+    expect(elsewhere.output).toContain("is not restricted to the European Union, and its place cannot be changed");
+    expect(account().calls.slice(before)).toEqual(COMMANDS.beforeDeploy("production").slice(0, 2));
+  });
+
   it("uses the preview database, Worker and secrets for preview", async () => {
     const { code } = await deploy(GIVEN, "--env", "preview");
     expect(code).toBe(0);
@@ -137,11 +184,48 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(migrated).toEqual(["id-tertulia-preview"]);
   });
 
-  it("stops before the build when a secret is missing and there is no terminal to ask in", async () => {
-    const { code, output } = await deploy();
+  it("stops before the build when the sender is missing and there is no terminal to ask in", async () => {
+    const { code, output } = await deploy({ RESEND_API_KEY: GIVEN.RESEND_API_KEY });
     expect(code).toBe(1);
-    expect(output).toContain("RESEND_API_KEY is missing");
+    expect(output).toContain("MAIL_FROM is missing");
     expect(account().calls).toEqual(COMMANDS.beforeDeploy("production").slice(0, 5));
+  });
+
+  it("asks nothing without a terminal and without a key of mail, and prints no link where others may read it", async () => {
+    const { code, output } = await deploy();
+    expect(code).toBe(0);
+    expect(output).toContain("run this in a terminal: npm run link -- --env production");
+    expect(output).not.toContain("/first-account");
+    expect(Object.keys(account().secrets)).toEqual(["JWT_SECRET"]);
+    expect(account().calls.filter((call) => call.includes("d1 execute"))).toEqual([]);
+  });
+
+  it("prints one link for the first account of a deployment without mail, and stores only its hash", async () => {
+    const nobody: object[] = [[]];
+    const rows = [nobody, [[], []], nobody, [[], []], [[{ 1: 1 }]]];
+    writeFileSync(file(), JSON.stringify({ calls: [], databases: [], secrets: {}, migrated: [], rows, version: null }));
+    const here = { WORKERS_CI: "1" };
+    const linkIn = (output: string) => new RegExp(`${address}/first-account#([\\w-]{43})\\n`).exec(output)?.[1] ?? "";
+    const tokens = [linkIn((await deploy(here)).output), linkIn((await deploy(here)).output)];
+    expect(new Set(tokens).size).toBe(2);
+    const writes = account().calls.filter((call) => call.includes("insert into first_account_links"));
+    for (const [index, token] of tokens.entries()) {
+      expect(writes[index]).toContain(`delete from first_account_links; insert into first_account_links`);
+      expect(writes[index]).toContain(createHash("sha256").update(token).digest("base64url"));
+      expect(writes[index]).not.toContain(token);
+    }
+    const { code, output } = await deploy(here);
+    expect(code).toBe(0);
+    expect(output, "somebody has an account").not.toContain("/first-account");
+  });
+
+  it("adds mail to a deployment that began without it", async () => {
+    await deploy();
+    const { JWT_SECRET } = account().secrets;
+    const { code, output } = await deploy(GIVEN);
+    expect(code).toBe(0);
+    expect(output).not.toContain("There is no mail");
+    expect(account().secrets).toEqual({ ...GIVEN, JWT_SECRET });
   });
 
   it("stops without a login and says how to log in", async () => {
@@ -168,14 +252,15 @@ describe("npm run deploy", { timeout: 180_000 }, () => {
     expect(output).toContain("--dry-run: exiting now.");
     expect(output).not.toContain("WARNING");
     const version = /^Tertulia (\S+) to /m.exec(output)?.[1];
-    const deployCommand = `wrangler deploy ${CONFIG} --env preview --var VERSION:${version}`;
+    const deployCommand = `wrangler deploy ${CONFIG} --env=preview --var VERSION:${version}`;
     expect([...output.matchAll(/^ {2}would run: (.*)$/gm)].map(([, command]) => command)).toEqual([
       "wrangler whoami --json",
       "wrangler d1 list --json",
       `wrangler d1 create tertulia-preview (if it is missing)`,
-      `wrangler secret list --format json ${CONFIG} --env preview`,
-      `wrangler d1 migrations apply tertulia-preview --remote ${CONFIG} --env preview`,
+      `wrangler secret list --format json ${CONFIG} --env=preview`,
+      `wrangler d1 migrations apply DB --remote ${CONFIG} --env=preview`,
       `${deployCommand} --secrets-file FILE (if there are new secrets)`,
+      `wrangler d1 execute tertulia-preview ${CONFIG} --env=preview --remote (without mail, to make the link for the first account)`,
     ]);
     for (const binding of [
       "TeamRoom",
@@ -212,13 +297,14 @@ describe("wrangler.toml", () => {
     };
   };
 
-  it.each(["preview", "production"])("gives %s every binding and variable of a local run", (env) => {
-    expect(named(env)).toEqual(named());
-    expect(Object.keys(read(env).vars)).toEqual(Object.keys(read().vars));
-    expect(read(env).vars.ENVIRONMENT).toBe(env);
+  it("gives preview every binding and variable of production", () => {
+    expect(named("preview")).toEqual(named());
+    expect(Object.keys(read("preview").vars)).toEqual(Object.keys(read().vars));
+    expect(read("preview").vars.ENVIRONMENT).toBe("preview");
+    expect(read().vars.ENVIRONMENT).toBe("production");
   });
 
-  it.each(["preview", "production"])("has nothing for %s that wrangler does not know", (env) => {
+  it.each(["preview", undefined])("has nothing for %s that wrangler does not know", (env) => {
     const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
     read(env);
     expect(warn.mock.calls).toEqual([]);
@@ -226,7 +312,7 @@ describe("wrangler.toml", () => {
   });
 
   it("gives each environment its own Worker, database and rate limits", () => {
-    const [preview, production] = [read("preview"), read("production")];
+    const [preview, production] = [read("preview"), read()];
     expect(preview.name).not.toBe(production.name);
     expect(preview.d1_databases[0]?.database_name).not.toBe(production.d1_databases[0]?.database_name);
     const limits = [...preview.ratelimits, ...production.ratelimits];

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -9,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 const BIN = resolve("node_modules/.bin");
 const SECRETS = { JWT_SECRET: "x".repeat(32), RESEND_API_KEY: "re_key", MAIL_FROM: "hola@ejemplo.cl" };
 const NO_ADDRESS = "- The address is not checked. To check it, set SITE_URL=https://your-domain\n";
-const OPTIONS = "--config wrangler.deploy.toml --env production";
+const OPTIONS = "--config wrangler.deploy.toml --env=";
 
 /** A checkout with a stand-in for wrangler, whose Cloudflare account is a file. */
 let folder: string;
@@ -97,6 +98,20 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     expect(errors).toBe("\n✗ Failed checks: 2\n");
   });
 
+  it("accepts a deployment without mail, and says that it has none", async () => {
+    writeAccount({ secrets: { JWT_SECRET: SECRETS.JWT_SECRET } });
+    const { code, output } = await doctor();
+    expect(code).toBe(0);
+    expect(output).toContain("- There is no mail: RESEND_API_KEY is not set.\n✓ All secrets are set\n");
+  });
+
+  it("names the sender that a key of mail needs", async () => {
+    writeAccount({ secrets: { ...SECRETS, MAIL_FROM: undefined } });
+    const { code, output } = await doctor();
+    expect(code).toBe(1);
+    expect(output).toContain("✗ Missing secrets: MAIL_FROM\n");
+  });
+
   it.each([true, false])("asks the address in SITE_URL whether it is healthy: %s", async (ok) => {
     writeAccount({});
     const body = JSON.stringify({ ok, version: "1" });
@@ -108,6 +123,16 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
     server.close();
     expect(code).toBe(ok ? 0 : 1);
     expect(output).toContain(ok ? `✓ ${site} answers\n` : `✗ ${site}/api/health is not ok: ${body}\n`);
+  });
+
+  it("prints a link to the page of the host, whose token is in no statement", async () => {
+    writeAccount({ rows: [[[], []]] });
+    const { code, output } = await doctor(["--open"], { SITE_URL: "https://tertulia.example/" });
+    expect(code).toBe(0);
+    const [, token = ""] = /^ {2}https:\/\/tertulia\.example\/host\/open#([\w-]{43})$/m.exec(output) ?? [];
+    const [, hash] = /values \('([\w-]{43})', '[^']+', 'link'\)/.exec(calls().at(-1) ?? "") ?? [];
+    expect(hash).toBe(createHash("sha256").update(token).digest("base64url"));
+    expect(calls().join()).not.toContain(token);
   });
 
   it("refuses an environment that does not exist", async () => {

@@ -20,6 +20,7 @@ const fichas = (groupId: string, n: number): Gesture => ({ kind: "setFichas", gr
 function setUp(storage: Storage = new MemoryStorage(), userId = "ana", locks?: Locks) {
   const sent: QueuedGesture[] = [];
   const refused: Gesture[] = [];
+  const expired: Gesture[] = [];
   let answer: ((answer: GestureAnswer) => void) | undefined;
   const queue = new GestureQueue({
     storage: () => storage,
@@ -33,12 +34,13 @@ function setUp(storage: Storage = new MemoryStorage(), userId = "ana", locks?: L
       });
     },
     onRefused: (gesture) => refused.push(gesture),
+    onExpired: (gesture) => expired.push(gesture),
   });
   const reply = async (given: GestureAnswer) => {
     answer?.(given);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { storage, queue, refused, reply, sent: () => sent.map(({ gesture }) => gesture) };
+  return { storage, queue, refused, expired, reply, sent: () => sent.map(({ gesture }) => gesture) };
 }
 
 /** Tabs of one browser: they share locks and storage, and each hears of what the others store. */
@@ -96,6 +98,46 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+describe("A step that somebody changed without a connection", () => {
+  const reveal: Gesture = { kind: "goTo", step: "GROUP", stepRev: 1 };
+
+  it("Is changed where the connection is back within a minute", async () => {
+    const { queue, sent, expired, reply } = setUp();
+    queue.open();
+    queue.add(reveal);
+    await reply(LATER);
+    await vi.advanceTimersByTimeAsync(1000);
+    await reply(DONE);
+    expect([sent(), expired, queue.gestures()]).toEqual([[reveal, reveal], [], []]);
+  });
+
+  it("Is not changed after more than a minute, and the person hears it; a card from that time is sent", async () => {
+    const { queue, sent, expired, reply } = setUp();
+    queue.open();
+    queue.add(remove("a"));
+    queue.add(reveal);
+    queue.add(remove("b"));
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(expired).toEqual([]);
+    await reply(DONE);
+    expect([sent(), expired]).toEqual([[remove("a"), remove("b")], [reveal]]);
+    await reply(DONE);
+    expect(queue.gestures()).toEqual([]);
+  });
+
+  it("Is not changed by a page that opens hours later", async () => {
+    const { storage, queue } = setUp();
+    queue.open();
+    queue.add(reveal);
+    queue.close();
+    await vi.advanceTimersByTimeAsync(3 * 60 * 60_000);
+    const next = setUp(storage);
+    next.queue.open();
+    await settle();
+    expect([next.sent(), next.expired, next.queue.gestures(), storage.length]).toEqual([[], [reveal], [], 0]);
+  });
+});
 
 describe("A board's queue sends what a person did", () => {
   it("One gesture is on its way at a time, in the order in which they were made", async () => {

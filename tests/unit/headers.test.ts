@@ -48,7 +48,7 @@ async function directive(name: string, url = SITE, settings = HERE): Promise<str
 describe("The headers of a response", () => {
   it("A static file has the same security headers as a response of the Worker", async () => {
     const { headers } = await send(SITE, new Response(null));
-    const { "/*": all = {}, "/assets/*": hashed, "/sw.js": serviceWorker, ...others } = staticRules();
+    const { "/*": all = {}, "/assets/*": hashed, "/sw*.js": serviceWorker, ...others } = staticRules();
     // The icons have rules for the cache only.
     const forADay = { "cache-control": "public, max-age=86400" };
     expect(others).toEqual({ "/favicon.*": forADay, "/icon-*.png": forADay });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { type Known, noticesOf, untilLastHour } from "#app/notifications/notices.ts";
+import { type Known, lastHourText, noticesOf, untilLastHour } from "#app/notifications/notices.ts";
 import { mentionOf } from "#party/board/mentions.ts";
 import type { RoomMessage } from "#party/protocol.ts";
 
-const status = (step: "WRITE" | "CHOOSE"): RoomMessage => ({
+const status = (step: "WRITE" | "CHOOSE", hasPlan = false): RoomMessage => ({
   event: "table",
-  data: { retroId: "r", step, watching: [], until: null, ready: [] },
+  data: { retroId: "r", step, watching: [], hasPlan, until: null, ready: [] },
 });
 const comment = (text: string, authorId = "beto"): RoomMessage => ({
   event: "board",
@@ -21,6 +21,7 @@ const texts = (messages: RoomMessage[]) => {
 
 it("A step that begins is told, and not what the page learns first", () => {
   expect(texts([status("WRITE"), status("WRITE"), status("CHOOSE")])).toEqual(["Empezó Elegir"]);
+  expect(texts([status("WRITE", true), status("CHOOSE", true)])).toEqual(["Empezó Juntar y elegir"]);
 });
 
 it("On the board itself a patch tells the step", () => {
@@ -33,9 +34,13 @@ it("A comment that mentions the person is told, and not one's own or one of othe
   expect(texts([comment(mentionOf("ana"), "ana"), comment(mentionOf("beto"), "carla"), comment("Sí")])).toEqual([]);
 });
 
+it("The last hour of a phase names the phase", () => {
+  expect(lastHourText({ step: "WRITE", hasPlan: true, until: null })).toBe("Queda una hora para Llegar y escribir");
+});
+
 it("The last hour begins an hour before the end, and is not told once it runs", () => {
-  const known: Known = { step: "WRITE", until: "2027-03-01T18:00:00.000Z" };
+  const known: Known = { step: "WRITE", hasPlan: true, until: "2027-03-01T18:00:00.000Z" };
   expect(untilLastHour(known, Date.parse("2027-03-01T16:59:00Z"))).toBe(60_000);
   expect(untilLastHour(known, Date.parse("2027-03-01T17:00:01Z"))).toBeNull();
-  expect(untilLastHour({ step: "WRITE", until: null }, 0)).toBeNull();
+  expect(untilLastHour({ step: "WRITE", hasPlan: true, until: null }, 0)).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
+import { languageFiles, readLanguage } from "#scripts/languages/catalogs.ts";
+import { manifests, serviceWorkers } from "#scripts/languages/write-single-files.ts";
 
 type FetchEvent = {
   request: { mode: string; method: string };
@@ -9,11 +10,14 @@ type FetchEvent = {
 };
 type Listener = (event: FetchEvent) => void;
 
-/** Runs `public/sw.js` with no other globals than these, so it has no cache to write to. */
-function serviceWorker(network: () => Promise<Response>) {
+const LANGUAGES = languageFiles().map((file) => readLanguage(file));
+const WORKERS = new Map(serviceWorkers(LANGUAGES).map(({ path, code }) => [path, code]));
+
+/** Runs the service worker with no other globals than these, so it has no cache to write to. */
+function serviceWorker(network: () => Promise<Response>, path = "/sw.js") {
   const listeners = new Map<string, Listener>();
   const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener);
-  runInNewContext(readFileSync("public/sw.js", "utf8"), { addEventListener, fetch: network, Response });
+  runInNewContext(WORKERS.get(path) ?? "", { addEventListener, fetch: network, Response });
   return (event: Partial<FetchEvent["request"]>, preloadResponse?: FetchEvent["preloadResponse"]) => {
     const respondWith = vi.fn<FetchEvent["respondWith"]>();
     const request = { mode: "navigate", method: "GET", ...event };
@@ -26,8 +30,21 @@ const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 const online = async () => new Response("from the network");
 
 describe("The offline page", () => {
-  it("The offline page and its service worker have at most 2 kB", () => {
-    expect(statSync("public/sw.js").size).toBeLessThanOrEqual(2000);
+  it("The offline page and its service worker have at most 2 kB in each language", () => {
+    for (const code of WORKERS.values()) {
+      expect(Buffer.byteLength(code)).toBeLessThanOrEqual(2000);
+    }
+  });
+
+  it("Each language has a file with the page in it", async () => {
+    for (const [code, text] of [
+      ["en", "You’re offline"],
+      ["pt", "Sem conexão"],
+    ]) {
+      const html = await (await serviceWorker(offline, `/sw-${code}.js`)({}))?.text();
+      expect(html).toMatch(new RegExp(`<html lang="${code}" dir="ltr">[^]*<h1>${text}</h1>`));
+      expect(html).not.toContain("conexión");
+    }
   });
 
   it("A navigation without a network shows a page that says what is kept and loads nothing", async () => {
@@ -39,7 +56,7 @@ describe("The offline page", () => {
         /^default-src 'none'; style-src 'unsafe-inline'/,
       );
       const html = await response?.text();
-      expect(html).toContain('<html lang="es">');
+      expect(html).toContain('<html lang="es" dir="ltr">');
       expect(html).toContain("en este navegador");
       for (const kept of ["agradecimientos", "mensajes", "tópicos", "retrospectivas", "acuerdos", "tarjetas"]) {
         expect(html).toContain(kept);
@@ -62,5 +79,23 @@ describe("The offline page", () => {
     for (const request of [{ mode: "cors" }, { mode: "no-cors" }, { mode: "same-origin" }, { method: "POST" }]) {
       expect(ask(request)).toBeUndefined();
     }
+  });
+});
+
+describe("The manifest", () => {
+  it("Each language has a file that says in it what the product is", () => {
+    const written = manifests(LANGUAGES).map(({ path, code }) => [path, JSON.parse(code)]);
+    expect(Object.fromEntries(written)).toMatchObject({
+      "/manifest-es.webmanifest": {
+        lang: "es",
+        description: "Retrospectivas, rachas y agradecimientos para equipos ágiles.",
+      },
+      "/manifest-en.webmanifest": {
+        lang: "en",
+        dir: "ltr",
+        description: "Retrospectives, streaks, and thank-yous for agile teams.",
+      },
+      "/manifest-pt.webmanifest": { lang: "pt", name: "Tertulia" },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phaseText } from "#app/now/phase-text.ts";
+import { phaseText, teamPhaseText } from "#app/now/phase-text.ts";
 import type { BoardStatus } from "#worker/contract/now.ts";
 
 /** A Monday at noon in Santiago. */
@@ -8,6 +8,7 @@ const CHILE = { reader: "America/Santiago", team: "America/Santiago" };
 const status = (changes: Partial<BoardStatus>): BoardStatus => ({
   step: "WRITE",
   watching: [],
+  hasPlan: changes.until != null,
   until: null,
   ready: [],
   ...changes,
@@ -38,6 +39,21 @@ it("A person who is ready has nothing to do, with or without a plan", () => {
     isPending: false,
   });
   expect(textOf({ ready: ["ana"] })).toBeUndefined();
+});
+
+it.each([
+  ["WRITE", "2027-03-02T21:00:00.000Z", "Escriben hasta mañana 18:00"],
+  ["CHOOSE", "2027-03-03T21:00:00.000Z", "Eligen hasta el miércoles 18:00"],
+  ["TALK", "2027-03-05T21:00:00.000Z", "Conversan hasta el viernes 18:00"],
+  ["TALK", null, "Conversan sin plazo por ahora"],
+] as const)("Of all, in %s, a phase until %s says: %s", (step, until, text) => {
+  expect(teamPhaseText(status({ step, until }), CHILE, NOW)).toBe(text);
+});
+
+it("A plan that stands asks for the Listo of the phase only where others are ready", () => {
+  expect(textOf({ hasPlan: true })).toBeUndefined();
+  expect(textOf({ hasPlan: true, ready: ["beto"] })).toBe("Te falta tu Listo en Llegar y escribir");
+  expect(textOf({ hasPlan: true, step: "TALK", ready: ["ana"] })).toBe("Ya estás listo");
 });
 
 it("Without a plan a person is asked for their Listo only where others are ready and the step has one", () => {

@@ -32,6 +32,11 @@ describe("The Worker's settings", () => {
     expect(await read(GOOD)).toEqual(GOOD);
   });
 
+  it("are accepted in production without a key of mail", async () => {
+    const production = { ...GOOD, ENVIRONMENT: "production", MAIL_FROM: undefined };
+    expect(await read(production)).toMatchObject({ ENVIRONMENT: "production" });
+  });
+
   it.each([
     ["a missing API URL", { API_BASE_URL: undefined }, "API_BASE_URL"],
     ["an API URL that is not a string", { API_BASE_URL: 7 }, "API_BASE_URL"],
@@ -41,7 +46,8 @@ describe("The Worker's settings", () => {
     ["a missing secret", { JWT_SECRET: undefined }, "JWT_SECRET"],
     ["a secret of 31 characters", { JWT_SECRET: "x".repeat(31) }, "JWT_SECRET"],
     ["an unknown environment", { ENVIRONMENT: "staging" }, "ENVIRONMENT"],
-    ["no mail key in production", { ENVIRONMENT: "production" }, "RESEND_API_KEY"],
+    ["a choice of no mail beside a key", { RESEND_API_KEY: "re_clave", WITHOUT_MAIL: "1" }, "WITHOUT_MAIL"],
+    ["a choice of no mail in production", { ENVIRONMENT: "production", WITHOUT_MAIL: "1" }, "WITHOUT_MAIL"],
     ["an address of the source that is not https", { SOURCE_URL: "javascript:alert(1)" }, "SOURCE_URL"],
     [
       "an address instead of Slack's outside development",

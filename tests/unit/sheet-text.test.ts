@@ -22,6 +22,7 @@ const sheet: Sheet = {
     closedAt: at,
   },
   pulse: { arrive: { n: 4, average: 3.75, spread: 0.5 }, worth: null },
+  shownUntil: null,
   groups: [
     {
       id: "g1",
@@ -97,6 +98,7 @@ const NOTHING: Sheet = {
   pulse: { arrive: null, worth: null },
   agreements: [],
   thankYous: [],
+  shownUntil: null,
 };
 
 describe("The sheet as CSV", () => {
@@ -181,6 +183,14 @@ describe("The sheet as Markdown", () => {
     expect(text).toContain("### 1\\. @todos -\\> más \\#café · 0 fichas\n\n\\-Ideas, \\=Beto\tRojas");
     expect(text).toContain('- Reuniones, "largas": \\=SUM(A1:A9) (Mejorar, Ana Soto); Dos líneas, y');
     expect(text).toContain("coma (Mejorar) · 3 fichas");
+  });
+
+  it("The text of a long card that was talked about alone is not cut", () => {
+    const [, alone] = sheet.groups;
+    const long = "a".repeat(200);
+    const cards = alone?.cards.map((card) => ({ ...card, text: long })) ?? [];
+    const groups = alone ? [{ ...alone, isDiscussed: true, cards }] : [];
+    expect(sheetMarkdown({ ...NOTHING, groups }, TIME_ZONE)).toContain(`### ${long} · 0 fichas`);
   });
 
   it("What people wrote becomes no element of the page", () => {

@@ -15,8 +15,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { OPEN_BOARD } from "#drizzle/seed/boards.ts";
+import { NEWEST, newestBoard } from "#drizzle/seed/boards.ts";
+import { sayIn } from "#drizzle/seed/say.ts";
 import { PASSWORD, PEOPLE, TEAM } from "#drizzle/seed/team.ts";
+import { UNHURRIED } from "#drizzle/seed/unhurried.ts";
 import { DEMO_PENDING } from "#scripts/local/settings.ts";
 import { killGroup } from "#tests/factories/kill-group.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
@@ -136,6 +138,14 @@ describe("npm start", { timeout: 300_000 }, () => {
     );
   });
 
+  it("refuses a language in which the demo team has no texts", async () => {
+    const run = start({ PORT: await freePort(), SEED_LANGUAGE: "tlh" });
+    expect(await untilEnd(run)).toBe(1);
+    expect(run.output()).toBe(
+      "\n✗ SEED_LANGUAGE=tlh has no demo team. Use one of es, en, pt, for example: SEED_LANGUAGE=en npm start\n",
+    );
+  });
+
   it("refuses a wrong setting of .dev.vars before it builds or serves anything", async () => {
     writeFileSync(join(home, ".dev.vars"), "ENVIRONMENT=development\nJWT_SECRET=short\n");
     const run = start({ PORT: await freePort() });
@@ -164,14 +174,13 @@ describe("npm start", { timeout: 300_000 }, () => {
     expect(run.output()).toMatch(/^Invalid environment variables: API_BASE_URL: .+\n\n✗ Correct the settings /);
   });
 
-  it("prepares the data and fills the demo team's open board once, however often it is killed while it does", async () => {
+  it("prepares the data and fills the demo team's open boards and its series once and in one language, however often it is killed while it does", async () => {
     const port = await freePort();
     const api = `http://localhost:${port}/api`;
-    const boardOf = async (token: string): Promise<BoardView> => {
-      const { retroId } = OPEN_BOARD;
-      const headers = { authorization: `Bearer ${token}` };
-      return (await fetch(`${api}/teams/${TEAM.id}/retrospectives/${retroId}/board`, { headers })).json();
-    };
+    const ask = async (token: string, path: string): Promise<Response> =>
+      fetch(`${api}/teams/${TEAM.id}/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const boardOf = async (token: string, { retroId } = NEWEST): Promise<BoardView> =>
+      (await ask(token, `retrospectives/${retroId}/board`)).json();
     let attempts = 0;
     /** Null until the server has the people. They take turns, because the tries of one are limited. */
     const logIn = async (): Promise<string | null> => {
@@ -183,8 +192,8 @@ describe("npm start", { timeout: 300_000 }, () => {
       return session.token ?? null;
     };
     const pending = join(STATE, basename(DEMO_PENDING));
-    const killWhen = async (passes: (board: BoardView) => boolean): Promise<Run> => {
-      const run = start({ PORT: port });
+    const killWhen = async (passes: (board: BoardView) => boolean, env = {}): Promise<Run> => {
+      const run = start({ PORT: port, ...env });
       let token: string | null = null;
       const hasLoggedIn = async () => {
         token = await logIn();
@@ -198,20 +207,30 @@ describe("npm start", { timeout: 300_000 }, () => {
       return run;
     };
     const written = ({ counts }: BoardView) => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
-    const cards = OPEN_BOARD.gestures.filter(({ gesture }) => gesture.kind === "addCard").length;
+    const cards = newestBoard(sayIn("es")).gestures.filter(({ gesture }) => gesture.kind === "addCard").length;
 
-    const first = await killWhen((board) => written(board) > 2);
+    const first = await killWhen((board) => written(board) > 2, { SEED_LANGUAGE: "en" });
     expect(first.output()).toMatch(/^Bundling… done\nMigrating… done\n/);
     expect(first.output()).not.toContain("Tertulia is open at");
     await killWhen(({ step }) => step === "GROUP");
     await untilOpen(start({ PORT: port }));
-    const board = await boardOf((await logIn()) ?? "");
+    const token = (await logIn()) ?? "";
+    const board = await boardOf(token);
     expect(board).toMatchObject({ step: "GROUP", stepRev: 2, cards: { length: cards }, pulse: { arrive: { n: 12 } } });
     expect(board.groups.flatMap(({ title }) => title ?? []).sort()).toEqual([
-      "Hablar con quienes nos usan",
-      "Reuniones que se alargan",
+      "Meetings that drag on",
+      "Talking to the people who use us",
     ]);
     expect(board.groups).toHaveLength(18);
+    expect(await boardOf(token, UNHURRIED)).toMatchObject({
+      step: "TALK",
+      stepRev: 2,
+      plan: { next: "talk" },
+      comments: { length: 6 },
+      proposals: [{ text: "Write each decision in the channel before the end of the day" }],
+      ready: { length: 3 },
+    });
+    expect(await (await ask(token, "series")).json()).toMatchObject([{ name: "Sprint {n}", number: 26 }]);
   });
 
   it("says how to log in, keeps what was written when workerd is killed, and refuses a damaged database", async () => {

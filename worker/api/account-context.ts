@@ -1,15 +1,21 @@
 import type { Context } from "hono";
-import { MAILS } from "#worker/contract/limits.ts";
-import { mailer } from "#worker/email/send.ts";
-import { readSettings, type Settings } from "#worker/env.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
+import { mailsPerDay } from "#worker/contract/spending.ts";
+import { NO_MAILER } from "#worker/email/send.ts";
+import { hasMail, readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { readDeviceCookie } from "#worker/middleware/device-cookie.ts";
-import { networkFor } from "#worker/middleware/network.ts";
+import { readDeviceCookie, rememberDevice } from "#worker/middleware/device-cookie.ts";
+import { setLanguageCookie } from "#worker/middleware/language.ts";
+import { networkFor, networkGateFor } from "#worker/middleware/network.ts";
+import { setSessionCookie } from "#worker/middleware/session-cookie.ts";
 import type { Hashes } from "#worker/services/account/access.ts";
 import type { AuthContext } from "#worker/services/account/auth.ts";
 import { confirmWithPasskey, type PasskeyContext } from "#worker/services/account/passkeys.ts";
 import type { Prover } from "#worker/services/account/proofs.ts";
+import type { SignUpContext } from "#worker/services/account/sign-up.ts";
+import type { LoggedIn } from "#worker/services/account/users.ts";
 import { accountGate, mailGate } from "#worker/services/gates.ts";
+import { countedMailer } from "./day-use.ts";
 
 /** What services need to act on the account of this email, which may not exist. */
 export async function accountContext(c: Context<ApiEnv>, email: string): Promise<AuthContext> {
@@ -17,23 +23,28 @@ export async function accountContext(c: Context<ApiEnv>, email: string): Promise
   return {
     db: c.get("db"),
     gate: accountGate(c.env, email),
-    mailer: mailer(settings),
+    mailer: hasMail(c.env) ? countedMailer(c.env) : NO_MAILER,
     jwtSecret: settings.JWT_SECRET,
     userAgent: c.req.header("user-agent"),
     device: await readDeviceCookie(c, settings.JWT_SECRET),
     origin: new URL(c.req.url).origin,
-    mailBudget: settings.RESEND_API_KEY ? mailBudget(c, settings) : null,
+    mailBudget: settings.RESEND_API_KEY ? mailBudget(c) : null,
     afterAnswer: (work) => c.executionCtx.waitUntil(work.catch(() => undefined)),
   };
 }
 
-function mailBudget(c: Context<ApiEnv>, { MAILS_PER_DAY }: Settings): AuthContext["mailBudget"] {
+function mailBudget(c: Context<ApiEnv>): AuthContext["mailBudget"] {
   return {
     gate: mailGate(c.env),
     network: networkFor(c),
-    perDay: MAILS_PER_DAY === undefined ? MAILS.perDay : Number(MAILS_PER_DAY),
+    perDay: mailsPerDay(c.env),
   };
 }
+
+export const signUpContext = async (c: Context<ApiEnv>, email: string): Promise<SignUpContext> => ({
+  ...(await accountContext(c, email)),
+  networkGate: networkGateFor(c),
+});
 
 export const passkeyContext = (c: Context<ApiEnv>): PasskeyContext => ({
   db: c.get("db"),
@@ -41,6 +52,24 @@ export const passkeyContext = (c: Context<ApiEnv>): PasskeyContext => ({
   jwtSecret: readSettings(c.env).JWT_SECRET,
   gateOf: (email) => accountGate(c.env, email),
 });
+
+/** The browser gets the session, and pages in the language of the account. */
+export function keepSession(c: Context<ApiEnv>, { token, user, language }: LoggedIn, life?: number): NewSession {
+  setSessionCookie(c, token, life);
+  if (language) setLanguageCookie(c, language);
+  return { token, user };
+}
+
+/** The browser of a right login also knows the account from now on. */
+export async function keepLogin(
+  c: Context<ApiEnv>,
+  { device, jwtSecret }: AuthContext,
+  loggedIn: LoggedIn,
+): Promise<NewSession> {
+  const kept = keepSession(c, loggedIn);
+  await rememberDevice(c, device, loggedIn.user.id, jwtSecret);
+  return kept;
+}
 
 /** Proves who the caller is. */
 export function proverOf(c: Context<ApiEnv>, { password }: Hashes): Prover {

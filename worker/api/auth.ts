@@ -1,35 +1,32 @@
 import type { Context } from "hono";
 import { openDatabase } from "#drizzle/client.ts";
-import type { NewSession } from "#worker/contract/auth.ts";
 import type { AUTH_CALLS } from "#worker/contract/calls/auth.ts";
-import { CODE_SENT, USER_RESET } from "#worker/contract/constants.ts";
+import { codeSent, userReset } from "#worker/contract/constants.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { MIN_MAIL_CALL_TIME } from "#worker/contract/limits.ts";
+import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { rememberDevice } from "#worker/middleware/device-cookie.ts";
-import { clearSessionCookie, setSessionCookie } from "#worker/middleware/session-cookie.ts";
+import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { announceJoined, announceMerged, announceRevoked } from "#worker/realtime/announce.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import * as accounts from "#worker/services/account/auth.ts";
 import * as codes from "#worker/services/account/codes.ts";
+import { enterWithLink, previewEntryLink } from "#worker/services/account/entry-links.ts";
 import { tellNewDevice } from "#worker/services/account/notices.ts";
-import { logInWithPasskey, optionsToConfirm, optionsToLogIn } from "#worker/services/account/passkeys.ts";
+import {
+  logInWithPasskey,
+  optionsToConfirm,
+  optionsToLogIn,
+  optionsToSignUp,
+} from "#worker/services/account/passkeys.ts";
 import { withProof } from "#worker/services/account/proofs.ts";
 import { purgeEndedSessions, recordProof, revokeSession } from "#worker/services/account/sessions.ts";
+import { createFirstAccount } from "#worker/services/account/sign-up.ts";
 import { getUser } from "#worker/services/account/users.ts";
-import { keepPlace } from "#worker/services/team/guests.ts";
-import { accountContext, passkeyContext, proverOf } from "./account-context.ts";
+import { keepPlace, keepPlaceWithPassword } from "#worker/services/team/guests.ts";
+import { accountContext, keepLogin, keepSession, passkeyContext, proverOf, signUpContext } from "./account-context.ts";
 import type { HandlersOf } from "./routes.ts";
-
-async function keepLogin(
-  c: Context<ApiEnv>,
-  { device, jwtSecret }: accounts.AuthContext,
-  { token, user }: NewSession,
-): Promise<void> {
-  setSessionCookie(c, token);
-  await rememberDevice(c, device, user.id, jwtSecret);
-}
 
 /** Response times must not reveal whether an email has an account. */
 async function withMinimumDuration(work: Promise<void>): Promise<void> {
@@ -48,55 +45,72 @@ async function purgeLater(c: Context<ApiEnv>, userId: string): Promise<void> {
 export const auth: HandlersOf<typeof AUTH_CALLS> = {
   "POST /auth/request-create": async ({ c, body: { email } }) => {
     await withMinimumDuration(codes.requestCreate(await accountContext(c, email), email));
-    return CODE_SENT;
+    return codeSent();
   },
   "POST /auth/register": async ({ c, body }) => {
     const context = await accountContext(c, body.email);
-    const loggedIn = await accounts.register(context, body);
-    await keepLogin(c, context, loggedIn);
-    return loggedIn;
+    return keepLogin(c, context, await accounts.register(context, body));
   },
+  "POST /auth/first-account": async ({ c, body }) => {
+    const context = await signUpContext(c, body.email);
+    return keepLogin(c, context, await createFirstAccount(context, body));
+  },
+  "POST /auth/request-sign-up-passkey": ({ c, body }) => optionsToSignUp(passkeyContext(c), body),
   "POST /auth/request-reset": async ({ c, body: { email } }) => {
     await withMinimumDuration(codes.requestReset(await accountContext(c, email), email));
-    return CODE_SENT;
+    return codeSent();
   },
   "POST /auth/reset-user": async ({ c, body }) => {
     const revoked = await accounts.resetPassword(await accountContext(c, body.email), body);
     if (revoked) announceRevoked(c, revoked);
-    return USER_RESET;
+    return userReset();
   },
   "POST /auth/login": async ({ c, body }) => {
     const context = await accountContext(c, body.email);
     const loggedIn = await accounts.logIn(context, body);
-    await keepLogin(c, context, loggedIn);
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
-    return loggedIn;
+    return keepLogin(c, context, loggedIn);
   },
   "POST /auth/request-login": async ({ c, body: { email } }) => {
     await withMinimumDuration(codes.requestLogin(await accountContext(c, email), email));
-    return CODE_SENT;
+    return codeSent();
   },
   "POST /auth/login-with-code": async ({ c, body }) => {
     const context = await accountContext(c, body.email);
     const loggedIn = await accounts.logInWithCode(context, body);
-    await keepLogin(c, context, loggedIn);
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
-    return loggedIn;
+    return keepLogin(c, context, loggedIn);
   },
   "POST /auth/request-keep": async ({ c, account, body: { email } }) => {
     if (!account.isGuest) throw new AppError("not_a_guest");
     await codes.requestKeepPlace(await accountContext(c, email), email, account.id);
-    return CODE_SENT;
+    return codeSent();
   },
   "POST /auth/keep": async ({ c, account: { id, isGuest }, body }) => {
     if (!isGuest) throw new AppError("not_a_guest");
     const context = await accountContext(c, body.email);
     const { loggedIn, teamIds, removedFrom } = await keepPlace(context, id, body);
-    await keepLogin(c, context, loggedIn);
+    const kept = await keepLogin(c, context, loggedIn);
     if (loggedIn.user.id !== id) announceMerged(c, { guestId: id, accountId: loggedIn.user.id }, teamIds, removedFrom);
     for (const teamId of teamIds) announceJoined(c, teamId);
     announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
-    return loggedIn;
+    return kept;
+  },
+  "POST /auth/keep-with-password": async ({ c, account: { id, isGuest }, body }) => {
+    if (!isGuest) throw new AppError("not_a_guest");
+    const context = await signUpContext(c, body.email);
+    const { loggedIn, teamIds } = await keepPlaceWithPassword(context, id, body);
+    const kept = await keepLogin(c, context, loggedIn);
+    for (const teamId of teamIds) announceJoined(c, teamId);
+    announceRevoked(c, { userId: id, teamIds, keptSessionId: null });
+    return kept;
+  },
+  "POST /auth/entry-link": ({ db, body: { token } }) => previewEntryLink(db, token),
+  "POST /auth/enter-with-link": async ({ c, db, body: { token } }) => {
+    const context = { db, jwtSecret: readSettings(c.env).JWT_SECRET, userAgent: c.req.header("user-agent") };
+    const { loggedIn, life } = await enterWithLink(context, token);
+    // The browser does not become a known device: the person of the account may never have seen it.
+    return keepSession(c, loggedIn, life);
   },
   "GET /auth/verify": async ({ db, account }) => ({ user: await getUser(db, account.id) }),
   "POST /auth/logout": async ({ c, db, account: { sessionId } }) => {
@@ -106,17 +120,18 @@ export const auth: HandlersOf<typeof AUTH_CALLS> = {
   },
   "POST /auth/request-passkey": ({ c }) => optionsToLogIn(passkeyContext(c)),
   "POST /auth/login-with-passkey": async ({ c, body }) => {
-    const loggedIn = await logInWithPasskey(passkeyContext(c), c.req.header("user-agent"), body.passkey);
+    const userAgent = c.req.header("user-agent");
+    const loggedIn = await logInWithPasskey(passkeyContext(c), userAgent, body.passkey);
+    const { language, isEmailConfirmed } = loggedIn;
     const context = await accountContext(c, loggedIn.user.email ?? "");
-    tellNewDevice(context, loggedIn.user);
-    await keepLogin(c, context, loggedIn);
+    tellNewDevice(context, { ...loggedIn.user, language, isEmailConfirmed });
     c.executionCtx.waitUntil(purgeLater(c, loggedIn.user.id));
-    return loggedIn;
+    return keepLogin(c, context, loggedIn);
   },
   "POST /auth/request-confirm-passkey": ({ c, account }) => optionsToConfirm(passkeyContext(c), account),
   "POST /auth/request-confirm": async ({ c, account: { email, sessionId } }) => {
     await codes.requestConfirm(await accountContext(c, email), email, sessionId);
-    return CODE_SENT;
+    return codeSent();
   },
   "POST /auth/confirm": ({ c, db, account, hashes, body }) =>
     withProof(proverOf(c, hashes), body, () => recordProof(db, account.sessionId)),

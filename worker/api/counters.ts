@@ -4,7 +4,6 @@ import type { Counter } from "#worker/contract/counters.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import {
   createCounter,
-  deleteCounter,
   getCounter,
   incrementCounter,
   listCounters,
@@ -21,6 +20,7 @@ import {
   reactivateGoal,
   updateGoal,
 } from "#worker/services/counter/goals.ts";
+import { putAway } from "./bin.ts";
 import type { HandlersOf } from "./routes.ts";
 
 const counterChanged = (counter: Counter): TeamEvent => ({
@@ -51,10 +51,7 @@ export const counters: HandlersOf<typeof COUNTER_CALLS> = {
     announce(c, [counterChanged(updated)]);
     return updated;
   },
-  "DELETE /teams/:teamId/counters/:counterId": async ({ c, db, member, params: { counterId } }) => {
-    await deleteCounter(db, member.teamId, counterId);
-    announce(c, [{ entity: "counters", id: counterId, change: { kind: "counter-gone" } }]);
-  },
+  "DELETE /teams/:teamId/counters/:counterId": (context) => putAway(context, "counter", context.params.counterId),
   "POST /teams/:teamId/counters/:counterId/increment": async ({ c, db, member, params: { counterId }, newId }) => {
     const { counter, achievedGoals } = await incrementCounter(db, { id: counterId, ...member, changeId: newId });
     announce(c, [counterChanged(counter), ...(achievedGoals ? [goalsChanged(counterId)] : [])]);

@@ -18,14 +18,12 @@ import {
   listInvitations,
   previewInvitation,
   revokeInvitation,
+  signUpByInvitation,
 } from "#worker/services/team/invitations.ts";
 import { enterByRetro, getRetroEntry, joinByRetro } from "#worker/services/team/retro-entry.ts";
+import { keepLogin, signUpContext } from "./account-context.ts";
+import { siteOf } from "./link-site.ts";
 import type { HandlersOf } from "./routes.ts";
-
-const siteOf = (c: Context<ApiEnv>) => ({
-  origin: new URL(c.req.url).origin,
-  secret: readSettings(c.env).JWT_SECRET,
-});
 
 const guestContext = (c: Context<ApiEnv>): GuestContext => ({
   teamGate: (id: string) => teamGate(c.env, id),
@@ -54,6 +52,12 @@ export const invitations: HandlersOf<typeof INVITATION_CALLS> = {
   "GET /invitations/:token": ({ db, params, query }) => previewInvitation(db, params.token, query.retro),
   "POST /invitations/:token/users": async ({ c, db, account, params }) =>
     joined(c, await joinByInvitation(db, params.token, account.id)),
+  "POST /invitations/:token/accounts": async ({ c, params, body }) => {
+    const context = await signUpContext(c, body.email);
+    const { loggedIn, teamId } = await signUpByInvitation(context, params.token, body);
+    announceJoined(c, teamId);
+    return keepLogin(c, context, loggedIn);
+  },
   "POST /invitations/:token/guests": async ({ c, db, params, body }) =>
     entered(c, await enterByInvitation(db, guestContext(c), params.token, body.name)),
   "GET /teams/:teamId/retrospectives/:retroId/entry": ({ c, db, params }) =>

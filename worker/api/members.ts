@@ -2,10 +2,13 @@ import type { Context } from "hono";
 import type { TeamEvent } from "#party/protocol.ts";
 import type { MEMBER_CALLS } from "#worker/contract/calls/members.ts";
 import type { Member } from "#worker/contract/members.ts";
+import { hasMail } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { networkGateFor } from "#worker/middleware/network.ts";
 import { announce, announceJoined, announceLeft } from "#worker/realtime/announce.ts";
 import { changeRole } from "#worker/realtime/notify.ts";
+import { createEntryLink } from "#worker/services/account/entry-links.ts";
+import { requireRecentProof } from "#worker/services/account/sessions.ts";
 import { accountGate } from "#worker/services/gates.ts";
 import { listAccessEvents } from "#worker/services/team/access-events.ts";
 import {
@@ -62,6 +65,12 @@ export const members: HandlersOf<typeof MEMBER_CALLS> = {
     const demoted = await demote(db, member.teamId, member.userId, params.userId);
     announceRole(c, demoted);
     return demoted;
+  },
+  "POST /teams/:teamId/users/:userId/entry-links": ({ c, db, account, member: { teamId, userId }, params }) => {
+    // The link proves who a person is, so the thief of an admin's old session must not make one.
+    requireRecentProof(account);
+    const link = { teamId, adminId: userId, userId: params.userId, hasMail: hasMail(c.env) };
+    return createEntryLink(db, link, new URL(c.req.url).origin);
   },
   "GET /teams/:teamId/removals": ({ db, member }) => listRemovals(db, member.teamId),
   "DELETE /teams/:teamId/removals/:userId": ({ db, member, params }) =>

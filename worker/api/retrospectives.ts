@@ -1,13 +1,16 @@
 import type { Context } from "hono";
 import { type Change, closingEvents, retrospectiveChanged } from "#party/protocol.ts";
+import { readColumn } from "#worker/contract/board-templates.ts";
 import type { RETROSPECTIVE_CALLS } from "#worker/contract/calls/retrospectives.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { closeBoard, openBoard, roomOf, tellSlack } from "#worker/realtime/notify.ts";
 import type { BoardRow } from "#worker/services/retrospective/boards.ts";
 import { closeRetrospective, type Frozen } from "#worker/services/retrospective/closing.ts";
 import { listEarlier } from "#worker/services/retrospective/earlier.ts";
+import { importRetrospective } from "#worker/services/retrospective/imports.ts";
 import {
   createRetrospective,
   getRetrospective,
@@ -15,9 +18,17 @@ import {
   updateRetrospective,
 } from "#worker/services/retrospective/retrospectives.ts";
 import { getSheet } from "#worker/services/retrospective/sheet.ts";
+import {
+  createSheetLink,
+  endSheetLink,
+  getOutsideSheet,
+  listSheetLinks,
+} from "#worker/services/retrospective/sheet-links.ts";
 import { sheetCsv, sheetMarkdown } from "#worker/services/retrospective/sheet-text.ts";
 import { getSince } from "#worker/services/retrospective/since.ts";
 import { castVote, getVoteStatus } from "#worker/services/retrospective/votes.ts";
+import { putAway } from "./bin.ts";
+import { siteOf } from "./link-site.ts";
 import type { HandlersOf } from "./routes.ts";
 
 async function tell(c: Context<ApiEnv>, kind: "opened" | "closed", retroId: string): Promise<void> {
@@ -25,8 +36,15 @@ async function tell(c: Context<ApiEnv>, kind: "opened" | "closed", retroId: stri
   await tellSlack(c.env.TeamRoom, c.get("member").teamId, kind, retroId, origin);
 }
 
+/** Its board's columns are in the reader's language. Those of an event are as they are stored, because everyone receives it. */
+const asRead = ({ board, ...retrospective }: Retrospective): Retrospective => ({
+  ...retrospective,
+  board: board && { ...board, columns: board.columns.map(readColumn) },
+});
+
 export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
-  "GET /teams/:teamId/retrospectives": ({ db, member }) => listRetrospectives(db, member.teamId),
+  "GET /teams/:teamId/retrospectives": async ({ db, member }) =>
+    (await listRetrospectives(db, member.teamId)).map(asRead),
   "POST /teams/:teamId/retrospectives": async ({ c, db, member, body, newId }) => {
     const { teamId, userId: creatorId, isAdmin } = member;
     const created = await createRetrospective(db, { ...body, id: newId, teamId, creatorId, isAdmin });
@@ -40,13 +58,20 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     c.executionCtx.waitUntil(open());
     return created;
   },
-  "GET /teams/:teamId/retrospectives/:retroId": ({ db, member, params }) =>
-    getRetrospective(db, member.teamId, params.retroId),
+  "POST /teams/:teamId/retrospectives/import": async ({ c, db, member, body }) => {
+    const imported = await importRetrospective(db, member, body);
+    announce(c, [retrospectiveChanged(imported)]);
+    return imported;
+  },
+  "GET /teams/:teamId/retrospectives/:retroId": async ({ db, member, params }) =>
+    asRead(await getRetrospective(db, member.teamId, params.retroId)),
   "PATCH /teams/:teamId/retrospectives/:retroId": async ({ c, db, member, params, body }) => {
     const updated = await updateRetrospective(db, member.teamId, params.retroId, body);
     announce(c, [retrospectiveChanged(updated)]);
     return updated;
   },
+  "DELETE /teams/:teamId/retrospectives/:retroId": (context) =>
+    putAway(context, "retrospective", context.params.retroId),
   "POST /teams/:teamId/retrospectives/:retroId/close": async ({ c, db, member: { teamId }, params: { retroId } }) => {
     const freeze = async (row: BoardRow): Promise<Frozen> => {
       const answer = await roomOf(c.env.TeamRoom, teamId).freezeBoard(row, row.fence);
@@ -80,4 +105,17 @@ export const retrospectives: HandlersOf<typeof RETROSPECTIVE_CALLS> = {
     sheetMarkdown(await getSheet(db, member, params.retroId), member.timeZone),
   "GET /teams/:teamId/retrospectives/:retroId/summary.csv": async ({ db, member, params }) =>
     sheetCsv(await getSheet(db, member, params.retroId)),
+  "GET /teams/:teamId/sheet-links": ({ c, db, member }) => listSheetLinks(db, member.teamId, siteOf(c)),
+  "POST /teams/:teamId/retrospectives/:retroId/sheet-links": async ({ c, db, member, params, body, newId }) => {
+    const { retroId } = params;
+    const link = { ...body, id: newId, teamId: member.teamId, retroId, userId: member.userId };
+    const created = await createSheetLink(db, link, siteOf(c));
+    announce(c, [{ entity: "retrospectives", id: retroId }]);
+    return created;
+  },
+  "DELETE /teams/:teamId/sheet-links/:linkId": async ({ c, db, member, params }) => {
+    const id = await endSheetLink(db, member.teamId, member.userId, params.linkId);
+    announce(c, [{ entity: "retrospectives", id }]);
+  },
+  "GET /sheets/:token": ({ db, params }) => getOutsideSheet(db, params.token),
 };

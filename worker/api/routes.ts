@@ -4,9 +4,12 @@ import type { Call, ParamOf, Role } from "#worker/contract/calls/call.ts";
 import { CALL_NAMES, CALLS, type CallName, successOf } from "#worker/contract/calls.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
 import { primary } from "#worker/middleware/database.ts";
+import { host } from "#worker/middleware/host.ts";
 import { idToCreate } from "#worker/middleware/idempotency.ts";
 import { hidePerson } from "#worker/middleware/log.ts";
+import { mailIs } from "#worker/middleware/mail.ts";
 import { accountOnly, admin, member } from "#worker/middleware/member.ts";
+import { sessionOrProgram } from "#worker/middleware/program-token.ts";
 import { limitByAddress, limitDownloads, limitPerson } from "#worker/middleware/rate-limit.ts";
 import { loadHashes, session } from "#worker/middleware/session.ts";
 import { body, query } from "#worker/middleware/validate.ts";
@@ -21,6 +24,7 @@ type CallerOf = {
   session: Pick<Variables, "account">;
   member: Pick<Variables, "account" | "member">;
   admin: Pick<Variables, "account" | "member">;
+  host: unknown;
 };
 
 /**
@@ -83,23 +87,25 @@ const FOR_ROLE: Record<Role, MiddlewareHandler[]> = {
   session: [],
   member: [member],
   admin: [member, admin],
+  host: [host],
 };
 
 function middlewareOf(call: Call): MiddlewareHandler[] {
-  const { role, limit } = call;
-  const hasSession = role !== "anyone";
+  const { role, limit, scope } = call;
+  const hasSession = role !== "anyone" && role !== "host";
   return [
     ...(call.hidesPerson ? [hidePerson] : []),
-    ...(limit === "address" || !hasSession ? [limitByAddress] : []),
+    ...(limit === "address" || role === "anyone" ? [limitByAddress] : []),
     ...(call.readsPrimary ? [primary] : []),
     ...(call.loadsHashes ? [loadHashes] : []),
-    ...(hasSession ? [session] : []),
+    ...(hasSession ? [scope ? sessionOrProgram(scope) : session] : []),
     ...(hasSession && limit !== "none" ? [limitPerson] : []),
     ...(call.accountOnly ? [accountOnly] : []),
     ...FOR_ROLE[role],
     ...(limit === "downloads" ? [limitDownloads] : []),
     ...(call.body ? [body(call.body)] : []),
     ...(call.query ? [query(call.query)] : []),
+    ...(call.mail ? [mailIs(call.mail)] : []),
   ];
 }
 

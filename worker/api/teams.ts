@@ -4,8 +4,9 @@ import type { TEAM_CALLS } from "#worker/contract/calls/teams.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { readSettings } from "#worker/env.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
+import { requireLanguage } from "#worker/middleware/language.ts";
 import { rememberMemberships } from "#worker/middleware/session.ts";
-import { announce, expectSeries } from "#worker/realtime/announce.ts";
+import { announce, changingBin, expectSeries } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { slackChanged } from "#worker/realtime/notify.ts";
 import { pulseCsv } from "#worker/services/export/pulse-csv.ts";
@@ -16,6 +17,7 @@ import { getLastRetrospective } from "#worker/services/retrospective/last.ts";
 import { listMemories } from "#worker/services/retrospective/memory.ts";
 import { getPulse } from "#worker/services/retrospective/pulse.ts";
 import { connectSlack, disconnectSlack, getSlack, switchSlack } from "#worker/services/slack/slack.ts";
+import { deleteTeam } from "#worker/services/team/bin.ts";
 import { listOpenRetrospectives } from "#worker/services/team/now.ts";
 import {
   createTeam,
@@ -37,6 +39,9 @@ function tellRoom(c: Context<ApiEnv>, origin?: string): void {
 
 const originOf = (c: Context<ApiEnv>): string => new URL(c.req.url).origin;
 
+/** A program sees of an open board what everybody sees, and not the cards of the admin who made its token. */
+const readerOf = (c: Context<ApiEnv>): string => c.get("programId") ?? c.get("member").userId;
+
 export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "GET /teams": async ({ c, db, account }) => {
     const teams = await listTeams(db, account.id);
@@ -50,6 +55,7 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
   "GET /teams/:teamId": ({ db, member }) => getTeam(db, member.teamId, member.userId),
   "PATCH /teams/:teamId": async ({ c, db, account, member, body: { joinPassword, ...changes } }) => {
     if (joinPassword && account.isGuest) throw new AppError("account_needed");
+    if (changes.language) requireLanguage(changes.language);
     // The hours of the team's series are hours of its zone.
     if (changes.timeZone) await expectSeries(c);
     const joinPasswordHash = joinPassword && (await accountGate(c.env, account.email).hash(joinPassword));
@@ -62,11 +68,13 @@ export const teams: HandlersOf<typeof TEAM_CALLS> = {
     if (changes.timeZone !== undefined) tellRoom(c);
     return team;
   },
+  "DELETE /teams/:teamId": ({ c, db, member: { teamId, userId } }) =>
+    changingBin(c, teamId, () => deleteTeam(db, teamId, userId)),
   "GET /teams/:teamId/ranking": ({ db, member }) => listRanking(db, member.teamId),
   "GET /teams/:teamId/export.json": async ({ c, db, member }) =>
-    streamOf(c, exportAsJson(await exportTeam(db, member, readBoardAs(c, member.userId)))),
+    streamOf(c, exportAsJson(await exportTeam(db, member, readBoardAs(c, readerOf(c))))),
   "GET /teams/:teamId/export.csv": async ({ c, db, member }) =>
-    streamOf(c, exportAsCsv(await exportTeam(db, member, readBoardAs(c, member.userId)))),
+    streamOf(c, exportAsCsv(await exportTeam(db, member, readBoardAs(c, readerOf(c))))),
   "GET /teams/:teamId/slack": ({ db, member }) => getSlack(db, member.teamId),
   "POST /teams/:teamId/slack": async ({ c, db, member: { teamId, userId }, body: { webhookUrl } }) => {
     const secret = readSettings(c.env).JWT_SECRET;

@@ -5,6 +5,7 @@ import type { Topic } from "#worker/contract/topics.ts";
 import { announce } from "#worker/realtime/announce.ts";
 import { createMessage, listMessages, toggleMessageLike } from "#worker/services/topic/messages.ts";
 import { createTopic, getTopic, listTopics, toggleTopicLike, updateTopic } from "#worker/services/topic/topics.ts";
+import { putAway } from "./bin.ts";
 import type { HandlersOf } from "./routes.ts";
 
 /** Omits `userLikeTopic`, which is personal. */
@@ -31,6 +32,7 @@ export const topics: HandlersOf<typeof TOPIC_CALLS> = {
     announce(c, [topicChanged(updated)]);
     return updated;
   },
+  "DELETE /teams/:teamId/topics/:topicId": (context) => putAway(context, "topic", context.params.topicId),
   "POST /teams/:teamId/topics/:topicId/toggle-like": async ({ c, db, member, params }) => {
     const likes = await toggleTopicLike(db, member, params.topicId);
     const change: Change = { kind: "topic-likes", topicLikes: likes.topicLikes };

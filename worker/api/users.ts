@@ -1,10 +1,16 @@
 import type { USER_CALLS } from "#worker/contract/calls/users.ts";
+import { codeSent } from "#worker/contract/constants.ts";
+import { DELETED_NAME } from "#worker/contract/deleted-account.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { hasMail } from "#worker/env.ts";
+import { requireLanguage } from "#worker/middleware/language.ts";
 import { clearSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { announceDeleted, announceName, announceRevoked } from "#worker/realtime/announce.ts";
 import { askBoardStatuses } from "#worker/realtime/board-statuses.ts";
 import { expelSession } from "#worker/realtime/notify.ts";
 import type { Access } from "#worker/services/account/access.ts";
+import { requestEmail } from "#worker/services/account/codes.ts";
+import { listEntryLinks } from "#worker/services/account/entry-links.ts";
 import { tellNewPasskey, tellNewPassword } from "#worker/services/account/notices.ts";
 import {
   addPasskey,
@@ -15,9 +21,10 @@ import {
 } from "#worker/services/account/passkeys.ts";
 import { withProof } from "#worker/services/account/proofs.ts";
 import { endOtherSessions, endSession, listSessions, requireRecentProof } from "#worker/services/account/sessions.ts";
-import { getUser, updateUser } from "#worker/services/account/users.ts";
+import { confirmEmail } from "#worker/services/account/unconfirmed-emails.ts";
+import { getMe, updateUser } from "#worker/services/account/users.ts";
 import { getMyData } from "#worker/services/account/users-data.ts";
-import { DELETED_NAME, deleteAccount } from "#worker/services/account/users-deletion.ts";
+import { deleteAccount } from "#worker/services/account/users-deletion.ts";
 import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
 import { listMyThankYous } from "#worker/services/retrospective/thanks.ts";
 import { listToday } from "#worker/services/team/now.ts";
@@ -30,9 +37,16 @@ function requireProofOfAccount(account: Access["account"]): void {
   if (!account.isGuest) requireRecentProof(account);
 }
 
+/** The address that is confirmed gets the codes, so the thief of an old session must not choose it. @throws AppError email_confirmed, confirm_identity */
+function requireUnconfirmedEmail(account: Access["account"]): void {
+  if (account.isEmailConfirmed) throw new AppError("email_confirmed");
+  requireRecentProof(account);
+}
+
 export const users: HandlersOf<typeof USER_CALLS> = {
-  "GET /users": ({ db, account }) => getUser(db, account.id),
-  "PATCH /users": async ({ c, db, account, body: { name, password } }) => {
+  "GET /users": ({ db, account }) => getMe(db, account),
+  "PATCH /users": async ({ c, db, account, body: { name, password, language } }) => {
+    if (language) requireLanguage(language);
     if (password && account.isGuest) throw new AppError("account_needed");
     if (password) {
       refuseWeakPassword(password, account.email);
@@ -40,11 +54,12 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     }
     const context = await accountContext(c, account.email);
     const passwordHash = password && (await context.gate.hash(password));
-    const { user, teamIds, revoked } = await updateUser(db, account, { name, passwordHash });
+    const { user, teamIds, revoked } = await updateUser(db, account, { name, passwordHash, language });
     if (name) announceName(c, teamIds, user);
     if (revoked) {
       announceRevoked(c, revoked);
-      tellNewPassword(context, user);
+      const { language, isEmailConfirmed } = account;
+      tellNewPassword(context, { ...user, language, isEmailConfirmed });
     }
     return user;
   },
@@ -55,7 +70,17 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     announceDeleted(c, teamIds, { id, name: DELETED_NAME });
     clearSessionCookie(c);
   },
-  "GET /users/login-methods": ({ db, account }) => getLoginMethods(db, account.id),
+  "GET /users/login-methods": ({ c, db, account }) => getLoginMethods(db, account.id, hasMail(c.env)),
+  "POST /users/request-email": async ({ c, account, body: { email } }) => {
+    requireUnconfirmedEmail(account);
+    await requestEmail(await accountContext(c, email), email, account.id);
+    return codeSent();
+  },
+  "POST /users/email": async ({ c, account, body }) => {
+    requireUnconfirmedEmail(account);
+    return confirmEmail(await accountContext(c, body.email), account.id, body);
+  },
+  "GET /users/entry-links": ({ db, account }) => listEntryLinks(db, account.id),
   "POST /users/request-passkey": async ({ c, account }) => {
     requireRecentProof(account);
     return optionsToAdd(passkeyContext(c), account);
@@ -70,9 +95,10 @@ export const users: HandlersOf<typeof USER_CALLS> = {
     requireRecentProof(account);
     return updatePasskey(db, account.id, params.passkeyId, body);
   },
-  "DELETE /users/passkeys/:passkeyId": async ({ db, account, params }) => {
+  "DELETE /users/passkeys/:passkeyId": async ({ c, db, account, params }) => {
     requireRecentProof(account);
-    await removePasskey(db, account.id, params.passkeyId);
+    const hasCodes = hasMail(c.env) && account.isEmailConfirmed;
+    await removePasskey(db, account.id, params.passkeyId, hasCodes);
   },
   "GET /users/data": ({ c, db, account }) => getMyData(db, account.id, readBoardAs(c, account.id)),
   "GET /users/today": ({ c, db, account }) => listToday(db, account.id, askBoardStatuses(c.env.TeamRoom)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { code, email, givenPassword, name, optional, REQUIRED, userPassword } from "./fields.ts";
-import { assertion } from "./passkeys.ts";
+import { code, email, givenPassword, linkToken, name, optional, REQUIRED, userPassword } from "./fields.ts";
+import { assertion, creationOptions, newCredential } from "./passkeys.ts";
 import { user } from "./users.ts";
 
 export const registerInput = z.object({ name: name(), email: email(), password: userPassword(), code: code() });
@@ -24,6 +24,27 @@ export const proofInput = z
     }),
   );
 export type ProofInput = z.infer<typeof proofInput>;
+
+/** What a new account logs in with, where no code is mailed (docs/product.md §7.8). `userId` is that of the challenge. */
+const ownWay = {
+  password: optional(userPassword()),
+  passkey: z.optional(z.object({ userId: z.uuid(), credential: newCredential })),
+};
+const hasOwnWay = z.refine<{ password?: string | undefined; passkey?: object | undefined }>(
+  ({ password, passkey }) => (password ?? passkey) !== undefined,
+  { path: ["password"], error: REQUIRED },
+);
+const person = { name: name(), email: email() };
+export const signUpInput = z.object({ ...person, ...ownWay }).check(hasOwnWay);
+export type SignUpInput = z.infer<typeof signUpInput>;
+export const firstAccountInput = z.object({ token: linkToken(), ...person, ...ownWay }).check(hasOwnWay);
+export type FirstAccountInput = z.infer<typeof firstAccountInput>;
+export const keepWithPasswordInput = z.object({ email: email(), password: userPassword() });
+export type KeepWithPasswordInput = z.infer<typeof keepWithPasswordInput>;
+export const requestSignUpPasskeyInput = z.object(person);
+export type RequestSignUpPasskeyInput = z.infer<typeof requestSignUpPasskeyInput>;
+export const signUpOptions = z.strictObject({ userId: z.string(), options: creationOptions });
+export type SignUpOptions = z.infer<typeof signUpOptions>;
 
 export const newSession = z.strictObject({ token: z.string(), user });
 export type NewSession = z.infer<typeof newSession>;

@@ -1,4 +1,5 @@
 import type { STEPS } from "./board-steps.ts";
+import { t } from "./language.ts";
 import { BOARD_PLAN } from "./limits.ts";
 
 // Without zod: the pages that show a board use these rules too.
@@ -31,7 +32,7 @@ export function problemOf(
   return null;
 }
 
-export const PLAN_PROBLEMS: Record<PlanProblem["problem"], string> = {
-  too_soon: "Deja al menos una hora para cada parte.",
-  too_late: `Una retro Sin prisa dura ${BOARD_PLAN.most / BOARD_PLAN.day} días como máximo.`,
+export const PLAN_PROBLEMS: Record<PlanProblem["problem"], () => string> = {
+  too_soon: () => t`Deja al menos una hora para cada parte.`,
+  too_late: () => t`Una retro Sin prisa dura ${BOARD_PLAN.most / BOARD_PLAN.day} días como máximo.`,
 };

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { type Ends, PHASES, PLAN_PROBLEMS, type PlanProblem, problemOf } from "./board-phases.ts";
 import { moment } from "./fields.ts";
+import { t } from "./language.ts";
 
-const end = () => z.iso.datetime({ precision: 3, error: "Elige un día y una hora." });
+const end = () => z.iso.datetime({ precision: 3, error: () => t`Elige un día y una hora.` });
 const ends = { write: end(), choose: end(), talk: end() };
 
 /** The ends of a gesture: what they may be depends on the board (`party/board/plan.ts`). */
@@ -12,7 +13,7 @@ export const issueOf = ({ phase, problem }: PlanProblem, input: Ends) => ({
   code: "custom" as const,
   input,
   path: [phase],
-  message: PLAN_PROBLEMS[problem],
+  message: PLAN_PROBLEMS[problem](),
 });
 
 /** The plan of a new retrospective. */

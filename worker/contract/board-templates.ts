@@ -1,45 +1,33 @@
 import type { BoardColumn, Template } from "./boards.ts";
+import type { Format } from "./formats/format.ts";
+import { moreFormats } from "./formats/more.ts";
+import { usualFormats } from "./formats/usual.ts";
+import { inSource } from "./language.ts";
 
 /** A template with columns of its own. */
 export type ColumnTemplate = Exclude<Template, "como-la-ultima">;
 
-function columns(...texts: [title: string, hint: string][]): BoardColumn[] {
-  return texts.map(([title, hint], index) => ({ id: `c${index + 1}`, title, hint }));
-}
+const FORMATS: Record<ColumnTemplate, Format> = { ...usualFormats, ...moreFormats };
 
-export const BOARD_TEMPLATES: Record<ColumnTemplate, { title: string; columns: BoardColumn[] }> = {
-  "bien-mejorar-ideas": {
-    title: "Bien, mejorar, ideas",
-    columns: columns(
-      ["Lo bueno", "¿Qué salió bien y vale la pena repetir?"],
-      ["Por mejorar", "¿Qué nos costó o nos frenó?"],
-      ["Ideas", "¿Qué podríamos probar?"],
-    ),
-  },
-  "empezar-dejar-seguir": {
-    title: "Empezar, dejar, seguir",
-    columns: columns(
-      ["Empezar", "¿Qué nos haría bien y todavía no hacemos?"],
-      ["Dejar", "¿Qué hacemos que ya no ayuda?"],
-      ["Seguir", "¿Qué funciona y queremos cuidar?"],
-    ),
-  },
-  velero: {
-    title: "Velero",
-    columns: columns(
-      ["Viento", "¿Qué nos empuja?"],
-      ["Ancla", "¿Qué nos frena?"],
-      ["Rocas", "¿Qué riesgos vemos por delante?"],
-      ["Isla", "¿Adónde queremos llegar?"],
-    ),
-  },
-  cuatro: {
-    title: "Cuatro preguntas",
-    columns: columns(
-      ["Nos gustó", "¿Qué disfrutamos?"],
-      ["Aprendimos", "¿Qué sabemos ahora que antes no?"],
-      ["Nos faltó", "¿Qué echamos de menos?"],
-      ["Quisiéramos", "¿Qué nos gustaría tener o probar?"],
-    ),
-  },
-};
+/** A template's columns as a board stores them: in the source's language, with the key of their texts. */
+export const templateColumns = (template: ColumnTemplate): BoardColumn[] =>
+  inSource(() =>
+    FORMATS[template].columns.map(({ title, hint }, index) => ({
+      id: `c${index + 1}`,
+      title: title(),
+      hint: hint(),
+      texts: `${template}.${index}`,
+    })),
+  );
+
+const byKey = new Map<string, Format["columns"][number]>(
+  Object.entries(FORMATS).flatMap(([template, { columns }]) =>
+    columns.map((texts, index) => [`${template}.${index}`, texts] as const),
+  ),
+);
+
+/** A column in the reader's language, until somebody edits it: what people wrote is not translated. */
+export function readColumn<Column extends BoardColumn>(column: Column): Column {
+  const texts = column.texts && byKey.get(column.texts);
+  return texts ? { ...column, title: texts.title(), hint: texts.hint() } : column;
+}

@@ -1,15 +1,10 @@
 import type { BoardDocument } from "./boards.ts";
+import { foldedWords } from "./fold.ts";
 
 export type BoardTitle = { key: string; groupId: string; title: string; fichas: number };
 
-/** The title in lower case, without accents and punctuation; empty where nothing is left. */
-export const titleKey = (title: string): string =>
-  title
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/** The folded words of the title; empty where it has none. */
+export const titleKey = (title: string): string => foldedWords(title).join(" ");
 
 export const titlesOf = ({ groups, totals }: BoardDocument): BoardTitle[] =>
   groups.flatMap(({ id, title }) => {

@@ -2,23 +2,25 @@ import * as z from "zod/mini";
 import { boardPlan, createdPlan, newPlanInput, planInput } from "./board-plan.ts";
 import { STEPS } from "./board-steps.ts";
 import { ERROR_CODES, errorBody } from "./errors.ts";
-import { choice, day, id, integer, line, moment, optional, text } from "./fields.ts";
+import { choice, day, id, integer, line, moment, optional, text, timeZone } from "./fields.ts";
+import { MORE_FORMATS, USUAL_FORMATS } from "./formats/keys.ts";
+import { t } from "./language.ts";
 import { BOARD, LIMITS } from "./limits.ts";
 import { person } from "./users.ts";
 
 export type Step = (typeof STEPS)[number];
 
 /** `como-la-ultima` takes the columns of the team's last retrospective with a board. */
-export const TEMPLATES = ["bien-mejorar-ideas", "empezar-dejar-seguir", "velero", "cuatro", "como-la-ultima"] as const;
+export const TEMPLATES = [...USUAL_FORMATS, ...MORE_FORMATS, "como-la-ultima"] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 export const QUESTIONS = ["arrive", "worth"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-const uuid = () => z.uuidv4({ error: "Usa un UUID de la versión 4." });
+const uuid = () => z.uuidv4({ error: () => t`Usa un UUID de la versión 4.` });
 const RANK = new RegExp(`^[0-9A-Za-z]{1,${BOARD.rank}}$`);
 /** A fractional index (docs/product.md §17.5). */
-const rank = () => z.string().check(z.regex(RANK, { error: "No es un rango." }));
+const rank = () => z.string().check(z.regex(RANK, { error: () => t`No es un rango.` }));
 const columnId = () => z.string().check(z.minLength(1), z.maxLength(40));
 const rev = () => z.int().check(z.nonnegative());
 
@@ -38,7 +40,13 @@ export const boardInput = {
   plan: z.optional(newPlanInput),
 };
 
-export const boardColumn = z.strictObject({ id: z.string(), title: z.string(), hint: z.nullable(z.string()) });
+export const boardColumn = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  hint: z.nullable(z.string()),
+  /** Names the texts of a template until somebody edits them (docs/product.md §26.4). */
+  texts: z.optional(z.string()),
+});
 export type BoardColumn = z.infer<typeof boardColumn>;
 
 /** They are as they were created; the board itself holds what the facilitator changed since. */
@@ -49,6 +57,8 @@ export const boardSettings = z.strictObject({
   budget: z.int(),
   perGroup: z.int(),
   plan: z.optional(createdPlan),
+  /** When the retrospective was brought from another tool. */
+  importedAt: z.optional(moment),
 });
 export type BoardSettings = z.infer<typeof boardSettings>;
 
@@ -104,7 +114,8 @@ export const gesture = z.discriminatedUnion("kind", [
   /** Sets the ends of a *Sin prisa* board, or turns the board from one kind into the other: without a plan it is *En vivo*. */
   z.strictObject({ kind: z.literal("setPlan"), plan: z.nullable(planInput) }),
   /** Moves the next end and the later ones by a day. `end` is the next one as the person saw it, so that a gesture sent again adds none. */
-  z.strictObject({ kind: z.literal("addDay"), end: moment }),
+  /** `zone` is the team's: a day of its calendar, which may have 23 or 25 hours. */
+  z.strictObject({ kind: z.literal("addDay"), end: moment, zone: timeZone() }),
   z.strictObject({ kind: z.literal("pausePlan") }),
   z.strictObject({ kind: z.literal("resumePlan") }),
   /** "Listo" counts for its step, also where it arrives after the step. */

@@ -1,11 +1,15 @@
 import { AGREEMENT_CALLS } from "./calls/agreements.ts";
 import { AUTH_CALLS } from "./calls/auth.ts";
+import { BIN_CALLS } from "./calls/bin.ts";
 import { BOARD_CALLS } from "./calls/boards.ts";
 import type { Call } from "./calls/call.ts";
 import { COUNTER_CALLS } from "./calls/counters.ts";
+import { FORMAT_CALLS } from "./calls/formats.ts";
 import { HEALTH_CALLS } from "./calls/health.ts";
+import { HOST_CALLS } from "./calls/host.ts";
 import { INVITATION_CALLS } from "./calls/invitations.ts";
 import { MEMBER_CALLS } from "./calls/members.ts";
+import { PROGRAM_TOKEN_CALLS } from "./calls/program-tokens.ts";
 import { RETROSPECTIVE_CALLS } from "./calls/retrospectives.ts";
 import { SERIES_CALLS } from "./calls/series.ts";
 import { TEAM_CALLS } from "./calls/teams.ts";
@@ -20,15 +24,19 @@ import type { ErrorCode } from "./errors.ts";
 export const CALLS = {
   ...AUTH_CALLS,
   ...HEALTH_CALLS,
+  ...HOST_CALLS,
   ...USER_CALLS,
   ...TEAM_CALLS,
+  ...BIN_CALLS,
   ...MEMBER_CALLS,
   ...INVITATION_CALLS,
+  ...PROGRAM_TOKEN_CALLS,
   ...TRIAL_CALLS,
   ...TIMER_CALLS,
   ...COUNTER_CALLS,
   ...RETROSPECTIVE_CALLS,
   ...BOARD_CALLS,
+  ...FORMAT_CALLS,
   ...SERIES_CALLS,
   ...THANK_YOU_CALLS,
   ...AGREEMENT_CALLS,
@@ -46,18 +54,23 @@ export function successOf(name: CallName): 200 | 201 | 204 {
   return status ?? (answer || text ? 200 : 204);
 }
 
+/** The error of a call that needs mail, and of one that needs that there is none. */
+export const REFUSED_FOR = { needed: "no_mail", absent: "code_needed" } as const;
+
 /** The errors that follow from a call's role, input and path. */
-function commonErrors({ role, body, query, creates, accountOnly, limit }: Call): ErrorCode[] {
+function commonErrors({ role, scope, body, query, creates, accountOnly, limit, mail }: Call): ErrorCode[] {
   const isOfTeam = role === "member" || role === "admin";
   return [
     ...(body || query || creates ? (["invalid_input"] as const) : []),
     ...(body ? (["invalid_json"] as const) : []),
     ...(role === "anyone" ? [] : (["unauthorized"] as const)),
     ...(accountOnly ? (["account_needed"] as const) : []),
-    ...(isOfTeam ? (["not_a_member", "not_found"] as const) : []),
+    ...(mail ? [REFUSED_FOR[mail]] : []),
+    ...(isOfTeam ? (["not_a_member", "not_found", "team_in_bin"] as const) : []),
     ...(role === "admin" ? (["admin_only"] as const) : []),
+    ...(scope ? (["scope_missing"] as const) : []),
     ...(limit === "none" ? [] : (["too_many_requests"] as const)),
-    ...(role === "anyone" ? [] : (["day_used"] as const)),
+    ...(role === "anyone" || role === "host" ? [] : (["day_used"] as const)),
     "network_day_used",
     "body_too_large",
     "not_json",

@@ -1,5 +1,6 @@
 // Values that pages need. They stand apart from the schemas because no page loads zod before a form gets the focus.
 import type { Confirmation } from "./auth.ts";
+import { t } from "./language.ts";
 import type { DecidingRule } from "./retrospectives.ts";
 
 /** The header that carries the bookmark of a D1 session in both directions. */
@@ -31,16 +32,19 @@ export const SLOW = "sin-prisa";
 export const GIVEN_UP = ["too-many-boards", "too-late", "nobody"] as const;
 
 /** What decided between people with the same number of votes (docs/product.md §10.3). */
-export const TIE_TEXTS: Record<DecidingRule, string | null> = {
+export const TIE_TEXTS: Record<DecidingRule, (() => string) | null> = {
   votes: null,
-  "thank-yous": "Hubo empate en votos. Ganó quien recibió más agradecimientos en esta retrospectiva.",
-  "earlier-last-vote": "Hubo empate en votos y en agradecimientos. Ganó quien juntó antes todos sus votos.",
+  "thank-yous": () => t`Hubo empate en votos. Ganó quien recibió más agradecimientos en esta retrospectiva.`,
+  "earlier-last-vote": () => t`Hubo empate en votos y en agradecimientos. Ganó quien juntó antes todos sus votos.`,
 };
+
+/** What an admin can put into the bin, beside the whole team (docs/product.md §27). */
+export const BIN_KINDS = ["retrospective", "counter", "topic"] as const;
 
 export const NO_TIMER = { isActive: false, endsAt: null, startedAt: null, minutes: null, startedBy: null } as const;
 
-export const CODE_SENT: Confirmation = { message: "Te hemos enviado el codigo a tu email" };
-export const USER_RESET: Confirmation = { message: "Usuario restablecido correctamente" };
+export const codeSent = (): Confirmation => ({ message: t`Te hemos enviado el codigo a tu email` });
+export const userReset = (): Confirmation => ({ message: t`Usuario restablecido correctamente` });
 
 /** How many of the last closed retrospectives the pulse tells. */
 export const PULSE_RANGES = ["5", "12", "all"] as const;

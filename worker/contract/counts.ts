@@ -1,9 +1,15 @@
-/** "1 voto", "2 votos". */
-export const countOf = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString("es-CL")} ${count === 1 ? one : many}`;
-
-export const formatVoteCount = (count: number): string => countOf(count, "voto", "votos");
+import { form, number, plural } from "./language.ts";
+export const formatVoteCount = (count: number): string =>
+  plural(count, form`${number(count)} voto`, form`${number(count)} votos`);
 
 /** "3 de 6 votos". */
 export const formatVoteShare = ({ winnerVotes, totalVotes }: { winnerVotes: number; totalVotes: number }): string =>
-  `${winnerVotes} de ${formatVoteCount(totalVotes)}`;
+  plural(
+    totalVotes,
+    form`${winnerVotes} de ${number(totalVotes)} voto`,
+    form`${winnerVotes} de ${number(totalVotes)} votos`,
+  );
+
+/** REMOVE */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString("es-CL")} ${count === 1 ? one : many}`;

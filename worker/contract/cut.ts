@@ -1,2 +1,9 @@
-/** Returns at most `most` UTF-16 units of the text, without half of a surrogate pair at the end. */
-export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+const segmenter = new Intl.Segmenter();
+
+/** Returns at most `most` UTF-16 units of the text, without a part of a character at the end: an accent, an emoji, a flag. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = segmenter.segment(text).containing(most)?.index;
+  // Marks may be piled on a letter without end.
+  return text.slice(0, end || most).replace(/[\ud800-\udbff]$/, "");
+}

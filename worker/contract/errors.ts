@@ -1,84 +1,107 @@
 import * as z from "zod/mini";
-import { countOf } from "./counts.ts";
-import { BOARD, INVITATION, LIMITS, PASSKEYS, SERIES } from "./limits.ts";
+import { form, number, plural, t } from "./language.ts";
+import { BIN, BOARD, FORMATS, IMPORT, INVITATION, LIMITS, PASSKEYS, PROGRAM_TOKEN, SERIES } from "./limits.ts";
 
 /** The codes of all errors, with the message a person reads. */
 export const ERROR_MESSAGES = {
-  invalid_input: "Revisa los datos marcados.",
-  invalid_json: "No pudimos leer lo que enviaste.",
-  invalid_code: "El código no es correcto o ya venció. Pide uno nuevo si hace falta.",
-  invalid_join: "El id o la contraseña del equipo no son correctos.",
-  wrong_password: "La contraseña no es correcta.",
-  unknown_member: "Esa persona no está en el equipo.",
-  self_thanks: "Los agradecimientos son para otra persona del equipo.",
-  unauthorized: "Tu sesión terminó. Vuelve a entrar.",
-  invalid_credentials: "El email o la contraseña no son correctos.",
-  admin_only: "No autorizado",
-  author_only: "Solo quien lo escribió puede cambiarlo.",
-  not_a_member: "No eres parte de este equipo.",
-  account_needed: "Para esto necesitas una cuenta. Guarda tu lugar con tu email.",
-  guests_not_allowed: "Con este enlace se entra con una cuenta.",
-  not_found: "No encontramos lo que buscas.",
-  not_invited: "Pídele a alguien del equipo que te invite.",
-  invitation_ended: "Este enlace de invitación no existe o ya no sirve. Pide otro a quien te lo mandó.",
-  method_not_allowed: "Esa acción no existe aquí.",
-  email_taken: "Ya hay una cuenta con ese email. Entra o cambia tu contraseña.",
-  already_member: "Ya eres parte de este equipo.",
-  removed_from_team: "Un admin te sacó de este equipo. Pídele que te readmita para volver.",
-  guest_not_admin: "Una persona invitada no puede ser admin: primero tiene que guardar su lugar con su email.",
-  not_a_guest: "Tu lugar ya está guardado.",
-  too_many_invitations: `El equipo ya tiene ${INVITATION.most} enlaces de invitación. Anula uno antes.`,
-  last_admin: "El equipo necesita al menos un admin. Nombra a otra persona antes.",
-  use_leave: "Para irte del equipo, usa Salirse.",
-  timer_running: "Ya hay un timer corriendo.",
-  not_your_timer: "Solo quien lo puso, quien conduce o un admin puede cambiar el timer.",
-  timer_at_maximum: `El timer ya dura lo máximo: ${LIMITS.timerMinutes.max / 60} horas.`,
-  already_modified_today: "Este counter ya cambió hoy. Vuelve mañana.",
-  cannot_undo: "Ya no se puede deshacer.",
-  not_achieved: "Esta meta todavía no está cumplida.",
-  goal_achieved: "Esta meta ya está cumplida. Reactívala o clónala para cambiarla.",
-  retrospective_closed: "Esta retrospectiva ya está cerrada.",
-  retrospective_open: "La hoja aparece cuando la retrospectiva se cierra.",
-  not_facilitator: "Solo quien conduce puede hacer eso. Puedes tomar la palabra.",
-  facilitator_here:
-    "En Sin prisa la palabra la toma un admin, o cualquiera cuando quien conduce no aparece en 24 horas.",
-  wrong_plan: "Revisa el plan: cada parte dura al menos una hora y todo, 30 días como máximo.",
-  too_few_writers: "Escribieron muy pocas personas para mostrar las tarjetas sin nombre. Da más tiempo o pasa igual.",
-  not_yours: "Solo quien la escribió puede cambiarla.",
-  changed_meanwhile: "Alguien lo cambió mientras tanto.",
-  not_yet: "Todavía no: primero hay que mostrar las tarjetas.",
-  not_voting: "Las fichas se ponen y se quitan en Elegir.",
-  signing_fixed: "Firmar o no se elige en Llegar, antes de empezar a escribir.",
-  fichas_placed: "Ya hay fichas puestas.",
-  no_fichas_left: "Ya no te quedan fichas.",
-  board_full: `Ya tienes ${BOARD.ofPerson.cards} tarjetas en esta mesa. Quita una para escribir otra.`,
-  comments_full: `Este tema ya tiene ${BOARD.comments} comentarios.`,
-  proposals_full: `Ya propusiste ${BOARD.ofPerson.proposals} acuerdos en esta mesa.`,
-  board_too_large: "No cabe más texto tuyo en esta mesa. Acorta o quita algo.",
-  too_many_series: `El equipo ya tiene ${SERIES.ofTeam} series. Termina una antes.`,
-  not_series_manager: "La serie la cambia un admin o quien la creó.",
-  too_many_boards: `El equipo ya tiene ${BOARD.openBoards} retrospectivas con mesa abiertas. Cierra una antes.`,
-  board_closing: "La retrospectiva se está cerrando.",
-  board_lost:
-    "Esta mesa se cerró después del respaldo que se restauró y ya no está. Pueden agradecer, votar y cerrar la retrospectiva.",
-  board_newer: "El servidor es más antiguo que esta mesa. Mientras se actualiza, pueden agradecer y votar.",
-  invalid_passkey: "No pudimos comprobar tu llave de acceso. Prueba otra vez o usa otra forma.",
-  too_many_passkeys: `Ya tienes ${PASSKEYS.most} llaves de acceso. Quita una antes.`,
-  already_voted: "Ya votaste en esta retrospectiva.",
-  same_state: "El tópico ya está en ese estado.",
-  body_too_large: "Lo que enviaste es demasiado grande.",
-  not_json: "El contenido debe ser JSON.",
-  confirm_identity: "Confirma que eres tú para seguir.",
-  too_many_requests: "Demasiados intentos. Espera un poco y vuelve a probar.",
-  day_used: "Por hoy llegaste al máximo de uso. Vuelve a probar mañana.",
-  network_day_used: "Desde tu red ya se llegó al máximo de uso por hoy. Prueba mañana o desde otra red.",
-  network_quota: "Desde tu red ya se pidieron muchos códigos hoy. Prueba más tarde o desde otra red.",
-  trials_of_network: "Desde tu red ya se abrieron varias mesas de prueba. Crea una cuenta gratis y sigue.",
-  trials_of_day: "Hoy ya se abrieron muchas mesas de prueba. Crea una cuenta gratis y sigue.",
-  email_not_sent: "No pudimos enviar el correo. Intenta de nuevo en unos minutos.",
-  email_quota: "Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código más tarde.",
-  unavailable: "Algo de nuestro lado no responde. Intenta de nuevo en un momento.",
-  unexpected: "Error inesperado",
+  invalid_input: () => t`Revisa los datos marcados.`,
+  invalid_json: () => t`No pudimos leer lo que enviaste.`,
+  invalid_code: () => t`El código no es correcto o ya venció. Pide uno nuevo si hace falta.`,
+  invalid_join: () => t`El id o la contraseña del equipo no son correctos.`,
+  wrong_password: () => t`La contraseña no es correcta.`,
+  unknown_member: () => t`Esa persona no está en el equipo.`,
+  self_thanks: () => t`Los agradecimientos son para otra persona del equipo.`,
+  unauthorized: () => t`Tu sesión terminó. Vuelve a entrar.`,
+  invalid_credentials: () => t`El email o la contraseña no son correctos.`,
+  admin_only: () => t`No autorizado`,
+  author_only: () => t`Solo quien lo escribió puede cambiarlo.`,
+  not_a_member: () => t`No eres parte de este equipo.`,
+  account_needed: () => t`Para esto necesitas una cuenta. Guarda tu lugar con tu email.`,
+  guests_not_allowed: () => t`Con este enlace se entra con una cuenta.`,
+  not_found: () => t`No encontramos lo que buscas.`,
+  in_bin: () => t`Esto lo borró un admin. Hasta ${BIN.days} días después se puede restaurar desde la Papelera.`,
+  team_in_bin: () => t`Un admin borró este equipo. En Mis equipos ves hasta cuándo se puede restaurar.`,
+  scope_missing: () => t`Este token no puede hacer esto. Un admin puede crear otro con el permiso que falta.`,
+  too_many_tokens: () => t`El equipo ya tiene ${PROGRAM_TOKEN.most} tokens. Anula uno antes de crear otro.`,
+  bin_full: () => t`La Papelera está llena. Borra ahora algo de ella y vuelve a probar.`,
+  not_invited: () => t`Pídele a alguien del equipo que te invite.`,
+  invitation_ended: () => t`Este enlace de invitación no existe o ya no sirve. Pide otro a quien te lo mandó.`,
+  link_ended: () => t`Este enlace ya se usó, venció o está incompleto.`,
+  sheet_hidden: () => t`Esta hoja ya no se muestra, o al enlace le falta un pedazo. Pide otro a quien te lo mandó.`,
+  method_not_allowed: () => t`Esa acción no existe aquí.`,
+  email_taken: () => t`Ya hay una cuenta con ese email. Entra o cambia tu contraseña.`,
+  already_member: () => t`Ya eres parte de este equipo.`,
+  removed_from_team: () => t`Un admin te sacó de este equipo. Pídele que te readmita para volver.`,
+  guest_not_admin: () => t`Una persona invitada no puede ser admin: primero tiene que guardar su lugar con su email.`,
+  not_a_guest: () => t`Tu lugar ya está guardado.`,
+  too_many_invitations: () => t`El equipo ya tiene ${INVITATION.most} enlaces de invitación. Anula uno antes.`,
+  last_admin: () => t`El equipo necesita al menos un admin. Nombra a otra persona antes.`,
+  use_leave: () => t`Para irte del equipo, usa Salirse.`,
+  timer_running: () => t`Ya hay un timer corriendo.`,
+  not_your_timer: () => t`Solo quien lo puso, quien conduce o un admin puede cambiar el timer.`,
+  timer_at_maximum: () => t`El timer ya dura lo máximo: ${LIMITS.timerMinutes.max / 60} horas.`,
+  already_modified_today: () => t`Este counter ya cambió hoy. Vuelve mañana.`,
+  cannot_undo: () => t`Ya no se puede deshacer.`,
+  not_achieved: () => t`Esta meta todavía no está cumplida.`,
+  goal_achieved: () => t`Esta meta ya está cumplida. Reactívala o clónala para cambiarla.`,
+  retrospective_closed: () => t`Esta retrospectiva ya está cerrada.`,
+  sheet_shown: () => t`Esta hoja ya se muestra fuera del equipo.`,
+  retrospective_open: () => t`La hoja aparece cuando la retrospectiva se cierra.`,
+  not_facilitator: () => t`Solo quien conduce puede hacer eso. Puedes tomar la palabra.`,
+  facilitator_here: () =>
+    t`En Sin prisa la palabra la toma un admin, o cualquiera cuando quien conduce no aparece en 24 horas.`,
+  wrong_plan: () => t`Revisa el plan: cada parte dura al menos una hora y todo, 30 días como máximo.`,
+  too_few_writers: () =>
+    t`Escribieron muy pocas personas para mostrar las tarjetas sin nombre. Da más tiempo o pasa igual.`,
+  not_yours: () => t`Solo quien la escribió puede cambiarla.`,
+  changed_meanwhile: () => t`Alguien lo cambió mientras tanto.`,
+  not_yet: () => t`Todavía no: primero hay que mostrar las tarjetas.`,
+  not_voting: () => t`Las fichas se ponen y se quitan en Elegir.`,
+  signing_fixed: () => t`Firmar o no se elige en Llegar, antes de empezar a escribir.`,
+  fichas_placed: () => t`Ya hay fichas puestas.`,
+  no_fichas_left: () => t`Ya no te quedan fichas.`,
+  board_full: () => t`Ya tienes ${BOARD.ofPerson.cards} tarjetas en esta mesa. Quita una para escribir otra.`,
+  comments_full: () => t`Este tema ya tiene ${BOARD.comments} comentarios.`,
+  proposals_full: () => t`Ya propusiste ${BOARD.ofPerson.proposals} acuerdos en esta mesa.`,
+  board_too_large: () => t`No cabe más texto tuyo en esta mesa. Acorta o quita algo.`,
+  too_many_series: () => t`El equipo ya tiene ${SERIES.ofTeam} series. Termina una antes.`,
+  not_series_manager: () => t`La serie la cambia un admin o quien la creó.`,
+  too_many_formats: () => t`El equipo ya guardó ${FORMATS.ofTeam} formatos. Quita uno antes.`,
+  not_format_manager: () => t`Un formato lo quita un admin o quien lo guardó.`,
+  too_many_boards: () => t`El equipo ya tiene ${BOARD.openBoards} retrospectivas con mesa abiertas. Cierra una antes.`,
+  already_imported: () => t`Esta retrospectiva ya está en el equipo: la trajeron antes.`,
+  too_many_imports: () => t`Por hoy ya trajeron ${IMPORT.perDay} retrospectivas. Sigan mañana.`,
+  board_closing: () => t`La retrospectiva se está cerrando.`,
+  board_lost: () =>
+    t`Esta mesa se cerró después del respaldo que se restauró y ya no está. Pueden agradecer, votar y cerrar la retrospectiva.`,
+  board_newer: () => t`El servidor es más antiguo que esta mesa. Mientras se actualiza, pueden agradecer y votar.`,
+  invalid_passkey: () => t`No pudimos comprobar tu llave de acceso. Prueba otra vez o usa otra forma.`,
+  too_many_passkeys: () => t`Ya tienes ${PASSKEYS.most} llaves de acceso. Quita una antes.`,
+  already_voted: () => t`Ya votaste en esta retrospectiva.`,
+  same_state: () => t`El tópico ya está en ese estado.`,
+  body_too_large: () => t`Lo que enviaste es demasiado grande.`,
+  not_json: () => t`El contenido debe ser JSON.`,
+  confirm_identity: () => t`Confirma que eres tú para seguir.`,
+  too_many_requests: () => t`Demasiados intentos. Espera un poco y vuelve a probar.`,
+  day_used: () => t`Por hoy llegaste al máximo de uso. Vuelve a probar mañana.`,
+  network_day_used: () => t`Desde tu red ya se llegó al máximo de uso por hoy. Prueba mañana o desde otra red.`,
+  network_quota: () => t`Desde tu red ya se pidieron muchos códigos hoy. Prueba más tarde o desde otra red.`,
+  trials_of_network: () => t`Desde tu red ya se abrieron varias mesas de prueba. Crea una cuenta gratis y sigue.`,
+  trials_of_day: () => t`Hoy ya se abrieron muchas mesas de prueba. Crea una cuenta gratis y sigue.`,
+  no_mail: () => t`Aquí no se envían correos. Pídele a un admin de tu equipo un enlace para entrar, o una invitación.`,
+  email_confirmed: () => t`Tu email ya está confirmado.`,
+  email_unconfirmed: () => t`Tu email todavía no está confirmado. Usa tu contraseña o tu llave de acceso.`,
+  link_for_self: () => t`El enlace es para otra persona del equipo.`,
+  link_for_other_teams: () =>
+    t`Esta persona también está en equipos que no administras, y un enlace tuyo entraría a ellos. Pide ayuda a quien publicó Tertulia.`,
+  has_codes: () => t`Esta persona puede entrar con un código que llega a su email.`,
+  too_many_entry_links: () => t`Hoy ya se hicieron muchos enlaces para entrar. Vuelve a probar mañana.`,
+  last_way_in: () => t`Es tu única forma de entrar. Crea antes una contraseña.`,
+  code_needed: () => t`Aquí las cuentas se crean con un código que te llega por correo.`,
+  email_not_sent: () => t`No pudimos enviar el correo. Intenta de nuevo en unos minutos.`,
+  email_quota: () => t`Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código más tarde.`,
+  unavailable: () => t`Algo de nuestro lado no responde. Intenta de nuevo en un momento.`,
+  unexpected: () => t`Error inesperado`,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_MESSAGES;
@@ -99,18 +122,20 @@ export type ErrorBody = z.infer<typeof errorBody>;
 
 /** The messages that say how long to wait, in minutes or hours rounded up from one minute or hour on. */
 const WITH_WAIT: Partial<Record<ErrorCode, (wait: string) => string>> = {
-  too_many_requests: (wait) => `Demasiados intentos. Espera ${wait} y vuelve a probar.`,
-  day_used: (wait) => `Por hoy llegaste al máximo de uso. Puedes volver en ${wait}.`,
+  too_many_requests: (wait) => t`Demasiados intentos. Espera ${wait} y vuelve a probar.`,
+  day_used: (wait) => t`Por hoy llegaste al máximo de uso. Puedes volver en ${wait}.`,
   network_day_used: (wait) =>
-    `Desde tu red ya se llegó al máximo de uso por hoy. Puedes volver en ${wait} o entrar desde otra red.`,
-  network_quota: (wait) => `Desde tu red ya se pidieron muchos códigos hoy. Prueba en ${wait} o desde otra red.`,
-  email_quota: (wait) => `Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código en ${wait}.`,
+    t`Desde tu red ya se llegó al máximo de uso por hoy. Puedes volver en ${wait} o entrar desde otra red.`,
+  network_quota: (wait) => t`Desde tu red ya se pidieron muchos códigos hoy. Prueba en ${wait} o desde otra red.`,
+  email_quota: (wait) => t`Por hoy ya no podemos enviar más correos. Vuelve a pedir tu código en ${wait}.`,
 };
 
 function waitOf(seconds: number): string {
-  if (seconds < 60) return countOf(seconds, "segundo", "segundos");
-  if (seconds < 3600) return countOf(Math.ceil(seconds / 60), "minuto", "minutos");
-  return countOf(Math.ceil(seconds / 3600), "hora", "horas");
+  if (seconds < 60) return plural(seconds, form`${number(seconds)} segundo`, form`${number(seconds)} segundos`);
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 3600) return plural(minutes, form`${number(minutes)} minuto`, form`${number(minutes)} minutos`);
+  const hours = Math.ceil(seconds / 3600);
+  return plural(hours, form`${number(hours)} hora`, form`${number(hours)} horas`);
 }
 
 /** `current` is what the call would have replaced. `cause` goes to the log, never to the client. */
@@ -128,7 +153,7 @@ export class AppError extends Error {
   ) {
     const { issues, retryAfterSeconds, current } = details;
     const withWait = retryAfterSeconds ? WITH_WAIT[code]?.(waitOf(retryAfterSeconds)) : undefined;
-    const message = withWait ?? ERROR_MESSAGES[code];
+    const message = withWait ?? ERROR_MESSAGES[code]();
     super(message, "cause" in details ? { cause: details.cause } : undefined);
     this.name = "AppError";
     this.issues = issues;

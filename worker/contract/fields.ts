@@ -1,34 +1,35 @@
 import * as z from "zod/mini";
+import { number, t } from "./language.ts";
 import { CODE, LIMITS } from "./limits.ts";
 import { isTimeZone } from "./zones.ts";
 
 // `@__NO_SIDE_EFFECTS__` lets the bundler drop the schemas that a page does not use.
 
-export const REQUIRED = "Completa este campo.";
-const atLeast = (count: number) => (count === 1 ? REQUIRED : `Escribe al menos ${count} caracteres.`);
-const atMost = (count: number) => `Escribe como máximo ${count} caracteres.`;
+export const REQUIRED = () => t`Completa este campo.`;
+const atLeast = (count: number) => () => (count === 1 ? REQUIRED() : t`Escribe al menos ${count} caracteres.`);
+const atMost = (count: number) => () => t`Escribe como máximo ${count} caracteres.`;
 
 /** Functions of SQLite end a text at NUL, and UTF-8 has no form for half of a surrogate pair. */
 const storable = z.refine<string>((value) => !value.includes("\0") && value.isWellFormed(), {
-  error: "Hay caracteres que no se pueden guardar.",
+  error: () => t`Hay caracteres que no se pueden guardar.`,
 });
 
 /** Marks alone, fillers and the blank Braille pattern show nothing. */
 const visible = z.refine<string>((value) => /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{DI}\u2800]/u.test(value), {
-  error: "Escribe al menos un carácter visible.",
+  error: () => t`Escribe al menos un carácter visible.`,
 });
 
 const oneLine = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), {
-  error: "Escribe una sola línea, sin tabulaciones.",
+  error: () => t`Escribe una sola línea, sin tabulaciones.`,
 });
 
 const withoutControls = z.refine<string>((value) => !/[^\P{Cc}\t\n\r]/u.test(value), {
-  error: "Hay caracteres que no se pueden guardar.",
+  error: () => t`Hay caracteres que no se pueden guardar.`,
 });
 
 /** They change the direction of the text around them: https://trojansource.codes */
 const withoutBidiOverrides = z.refine<string>((value) => !/[\u202a-\u202e\u2066-\u2069]/u.test(value), {
-  error: "Quita los caracteres invisibles que cambian la dirección del texto.",
+  error: () => t`Quita los caracteres invisibles que cambian la dirección del texto.`,
 });
 
 /** Invisible characters where they change what is seen. */
@@ -50,7 +51,7 @@ const withoutNeeded = (value: string) => NEEDED.reduce((rest, needed) => rest.re
 
 /** They hide text, make two names look alike, or change the direction of the text around them: https://trojansource.codes */
 const withoutHidden = z.refine<string>((value) => !/[\p{DI}\p{Co}]/u.test(withoutNeeded(value)), {
-  error: "Quita los caracteres invisibles.",
+  error: () => t`Quita los caracteres invisibles.`,
 });
 
 /** The text has `min` to `max` UTF-16 units after trimming. */
@@ -58,7 +59,7 @@ const withoutHidden = z.refine<string>((value) => !/[\p{DI}\p{Co}]/u.test(withou
 const anyText = (max: number, min = 1) =>
   z
     .string({ error: REQUIRED })
-    .check(z.trim(), z.minLength(min, atLeast(min)), z.maxLength(max, atMost(max)), storable);
+    .check(z.trim(), z.minLength(min, { error: atLeast(min) }), z.maxLength(max, { error: atMost(max) }), storable);
 
 /** Text of several lines. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -88,36 +89,50 @@ export const email = () =>
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, REQUIRED),
-      z.maxLength(LIMITS.email, atMost(LIMITS.email)),
+      z.minLength(1, { error: REQUIRED }),
+      z.maxLength(LIMITS.email, { error: atMost(LIMITS.email) }),
       storable,
-      z.email("Escribe un email válido, como ana@ejemplo.cl."),
+      z.email({ error: () => t`Escribe un email válido, como ana@ejemplo.cl.` }),
     );
+
+/** The token of a link, which comes from the fragment of its address. One of another form has ended as well. */
+/* @__NO_SIDE_EFFECTS__ */
+export const linkToken = () => anyText(LIMITS.name);
 
 /** A code from a mail, in any case. */
 /* @__NO_SIDE_EFFECTS__ */
 export const code = () =>
   z
     .string({ error: REQUIRED })
-    .check(z.trim(), z.toUpperCase(), z.length(CODE.length, `El código tiene ${CODE.length} caracteres.`), storable);
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.length(CODE.length, { error: () => t`El código tiene ${CODE.length} caracteres.` }),
+      storable,
+    );
 
 /* @__NO_SIDE_EFFECTS__ */
 export const integer = ({ min, max }: { min: number; max: number }) => {
-  const error = `Escribe un número entero entre ${min} y ${max.toLocaleString("es-CL")}.`;
+  const error = () => t`Escribe un número entero entre ${number(min)} y ${number(max)}.`;
   return z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
 };
 
 /* @__NO_SIDE_EFFECTS__ */
 export const choice = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, { error: `Usa uno de estos valores: ${values.join(", ")}.` });
+  z.enum(values, { error: () => t`Usa uno de estos valores: ${values.join(", ")}.` });
 
 /** A calendar day, `YYYY-MM-DD`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const day = () => z.iso.date({ error: "Elige un día que exista." });
+export const day = () => z.iso.date({ error: () => t`Elige un día que exista.` });
 
 /* @__NO_SIDE_EFFECTS__ */
 export const timeZone = () =>
-  z.string({ error: REQUIRED }).check(z.refine(isTimeZone, { error: "Elige una zona horaria de la lista." }));
+  z.string({ error: REQUIRED }).check(z.refine(isTimeZone, { error: () => t`Elige una zona horaria de la lista.` }));
+
+/** A code such as "pt". Only the server knows which languages there are. */
+/* @__NO_SIDE_EFFECTS__ */
+export const languageCode = () =>
+  z.string().check(z.regex(/^[a-z]{2,3}$/, { error: () => t`Elige un idioma de la lista.` }));
 
 const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 
@@ -153,7 +168,7 @@ export const emptiable = <Schema extends z.ZodMiniType<string, string>>(schema: 
 
 /** A date and time in the same form as those of an answer. */
 /* @__NO_SIDE_EFFECTS__ */
-export const givenMoment = () => z.iso.datetime({ precision: 3, error: "Elige un día y una hora que existan." });
+export const givenMoment = () => z.iso.datetime({ precision: 3, error: () => t`Elige un día y una hora que existan.` });
 
 /** A date and time of an answer: ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { planUse } from "./host.ts";
 
 export const health = z.strictObject({
   ok: z.boolean(),
@@ -7,7 +8,9 @@ export const health = z.strictObject({
   database: z.enum(["ok", "unreachable"]),
   /** A durable object of the class that holds a team's room. */
   room: z.enum(["ok", "unreachable"]),
-  /** Resend; `outbox` where mail stays on the machine. */
-  mail: z.enum(["ok", "unreachable", "outbox"]),
+  /** Resend; `outbox` where mail stays on the machine, `none` without mail. */
+  mail: z.enum(["ok", "unreachable", "outbox", "none"]),
+  /** Only for the host. */
+  use: z.optional(planUse),
 });
 export type Health = z.infer<typeof health>;

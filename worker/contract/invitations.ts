@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { STEPS } from "./board-steps.ts";
 import { id, moment, name, optional } from "./fields.ts";
+import { t } from "./language.ts";
 import { INVITATION } from "./limits.ts";
 import { person } from "./users.ts";
 
 export const createInvitationInput = z.object({
-  days: z.literal(INVITATION.days, { error: `Usa uno de estos valores: ${INVITATION.days.join(", ")}.` }),
-  guests: z.boolean({ error: "Usa true o false." }),
+  days: z.literal(INVITATION.days, { error: () => t`Usa uno de estos valores: ${INVITATION.days.join(", ")}.` }),
+  guests: z.boolean({ error: () => t`Usa true o false.` }),
 });
 export type CreateInvitationInput = z.infer<typeof createInvitationInput>;
 /** `retro` is the open retrospective to which the invitation leads, instead of the newest one. */
@@ -25,8 +26,8 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** What strangers see of a team. `people` are some of the members. */
-const table = { team: person, people: z.array(person), memberCount: z.int() };
+/** What strangers see of a team. `language` is what the team reads together in. `people` are some of the members. */
+const table = { team: person, language: z.string(), people: z.array(person), memberCount: z.int() };
 
 /** What a person sees who opens the link. */
 export const invitationPreview = z.strictObject({
@@ -45,5 +46,10 @@ export const retroEntry = z.strictObject({
   retrospective: person,
   /** null without a board, and where the room does not answer */
   step: z.nullable(z.enum(STEPS)),
+  /** Whether the board is *Sin prisa*, and when its present phase ends. */
+  hasPlan: z.boolean(),
+  until: z.nullable(moment),
+  /** The team's. */
+  timeZone: z.string(),
 });
 export type RetroEntry = z.infer<typeof retroEntry>;

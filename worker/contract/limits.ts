@@ -110,6 +110,19 @@ export const LAST_USE_INTERVAL = HOUR;
 /** How long a login or a confirmed password allows what needs proof of identity. */
 export const CONFIRMATION_LIFE = 10 * MINUTE;
 
+export const HOST = {
+  /** How long a token of a script lives that does not delete it. */
+  tokenLife: HOUR,
+  /** How long the link to the page of the host works, and how long the page stays open. */
+  linkLife: HOUR,
+  pageLife: HOUR,
+  /** From this part of a limit on the host gets a message. */
+  warnFrom: 0.7,
+  /** What an isolate counts alone of the day's plan, and for how long at least, before it adds it to the count of all. */
+  chunk: 0.001,
+  interval: MINUTE,
+} as const;
+
 export const PASSKEYS = {
   /** The most passkeys of one account. */
   most: 10,
@@ -166,6 +179,26 @@ export const INVITATION = {
   faces: 6,
 } as const;
 
+/** A link that shows a sheet outside of its team. */
+export const SHEET_LINK = { days: [7, 30, 90] } as const;
+
+/** New accounts of one network, where no code is mailed: a team in one office makes them on one day. */
+export const SIGN_UPS = { ofNetwork: [{ most: 30, within: DAY }] } as const;
+
+/** The link to the first account of a deployment without mail. */
+export const FIRST_ACCOUNT = { life: DAY } as const;
+
+/** A link with which a person enters once without a password (docs/product.md §6.11). */
+export const ENTRY_LINK = {
+  life: DAY,
+  /** How many an admin makes, and how many are made in a team, in a day. */
+  ofAdmin: 10,
+  ofTeam: 20,
+  kept: 90 * DAY,
+  /** How long every page tells the person that one was used. */
+  told: 7 * DAY,
+} as const;
+
 /** A team that begins without an account (docs/product.md §20.5). */
 export const TRIAL = {
   /** Its life without a visit, in the days that the pages state. */
@@ -217,6 +250,8 @@ export const PLAN = {
   objectRowsWritten: 100_000,
 } as const;
 export const MESSAGES_PER_OBJECT_REQUEST = 20;
+/** What a database of the free plan holds. */
+export const DATABASE_BYTES = 500_000_000;
 
 /** Parts of a day's plan (docs/decisions/027). */
 export const SHARE = {
@@ -294,8 +329,41 @@ export const SERIES = {
   retry: 5 * MINUTE,
 } as const;
 
+/** The formats that a team saves (docs/product.md §17.2). */
+export const FORMATS = { ofTeam: 12 } as const;
+
+/** A retrospective that a team brings from another tool (docs/product.md §29). */
+export const IMPORT = {
+  bodyBytes: 256 * 1024,
+  /** What the cards and notes have as JSON. The rest of the body are name, columns and titles. */
+  textBytes: 180 * 1024,
+  cards: 400,
+  votes: 9999,
+  fileBytes: 2 * 1024 * 1024,
+  /** Of one team, and of one person in all teams, in a day in UTC: at most 1.5 % of what the database holds. */
+  perDay: 30,
+} as const;
+
 /** How many entries one page of the team's memory has. */
 export const MEMORIES = 20;
+
+/** What one page of a search looks through: folding so many characters takes the Worker 2 ms. The rest are other pages. */
+export const MEMORY_SEARCH = { words: 8, entries: 300, characters: 100_000 };
+
+/** What was deleted stays restorable (docs/product.md §27). */
+export const BIN = {
+  days: 30,
+  life: 30 * DAY,
+  /** The most things of one team. */
+  most: 200,
+  /** When the room asks the database after a call has said that something will change: such a call has ended by then. */
+  settled: 10 * SECOND,
+  /** When the room asks again after the database did not answer. */
+  retry: HOUR,
+} as const;
+
+/** Tokens that programs use for a team (docs/product.md §28). */
+export const PROGRAM_TOKEN = { days: [7, 30, 90, 365], most: 10 } as const;
 
 export const ACCESS_EVENTS = { life: 90 * DAY, listed: 100 } as const;
 

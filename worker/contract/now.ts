@@ -9,6 +9,8 @@ export const boardStatus = z.strictObject({
   step: z.enum(STEPS),
   /** The ids of the people at the board. */
   watching: z.array(z.string()),
+  /** Whether the board is *Sin prisa*. */
+  hasPlan: z.boolean(),
   /** When the present phase of a *Sin prisa* board ends; null for others, and while its plan stands. */
   until: z.nullable(moment),
   /** The ids of the people who are ready for the next step. */

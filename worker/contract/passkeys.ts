@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { moment, name, optional } from "./fields.ts";
+import { t } from "./language.ts";
 
 const base64url = () =>
-  z.string().check(z.regex(/^[\w-]{1,20000}$/, { error: "Los datos de la llave de acceso no son válidos." }));
+  z.string().check(z.regex(/^[\w-]{1,20000}$/, { error: () => t`Los datos de la llave de acceso no son válidos.` }));
 
 const credential = { id: base64url(), rawId: base64url(), type: z.literal("public-key") };
 

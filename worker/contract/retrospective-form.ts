@@ -5,6 +5,7 @@ import { columnInput } from "./boards.ts";
 import { integer, REQUIRED } from "./fields.ts";
 import { BOARD } from "./limits.ts";
 import { createRetrospectiveInput, editedName, updateRetrospectiveInput } from "./retrospectives.ts";
+import { createFormatInput } from "./team-formats.ts";
 import { momentIn } from "./zones.ts";
 
 /** What the radio buttons of the form have beside the templates. */
@@ -92,6 +93,12 @@ export const editRetrospectiveForm = z.pipe(
     z.transform((fields: Fields): unknown => ({ retrospectiveName: fields.retrospectiveName, at: momentOf(fields) })),
     z.extend(updateRetrospectiveInput, { retrospectiveName: editedName() }),
   ),
+);
+
+/** The columns and the name of a format, as the input of the call. */
+export const createFormatForm = z.pipe(
+  z.transform((fields: Fields): unknown => ({ name: fields.name, columns: columnsOf(fields) })),
+  createFormatInput,
 );
 
 export const boardOptionsForm = z.pipe(

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { GIVEN_UP, SLOW } from "./constants.ts";
 import { day, id, integer, line, moment, optional, REQUIRED, removable } from "./fields.ts";
+import { t } from "./language.ts";
 import { LIMITS, SERIES } from "./limits.ts";
 import { NUMBER_MARK } from "./series-name.ts";
 import { person } from "./users.ts";
@@ -10,13 +11,13 @@ import { person } from "./users.ts";
 const pattern = () =>
   line(LIMITS.name - 1).check(
     z.refine((value) => value.split(NUMBER_MARK).length === 2, {
-      error: `Escribe ${NUMBER_MARK} una vez, donde va el número: Sprint ${NUMBER_MARK}.`,
+      error: () => t`Escribe ${NUMBER_MARK} una vez, donde va el número: Sprint ${NUMBER_MARK}.`,
     }),
   );
 
 /* @__NO_SIDE_EFFECTS__ */
 const hour = () =>
-  z.string({ error: REQUIRED }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Elige una hora." }));
+  z.string({ error: REQUIRED }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t`Elige una hora.` }));
 
 /* @__NO_SIDE_EFFECTS__ */
 const phaseDays = () => integer(SERIES.phaseDays);
@@ -27,7 +28,7 @@ export const seriesPlan = z
   .check(
     z.refine(({ write, choose, talk }) => write + choose + talk <= SERIES.planDays, {
       path: ["talk"],
-      error: `En total, ${SERIES.planDays} días como máximo.`,
+      error: () => t`En total, ${SERIES.planDays} días como máximo.`,
     }),
   );
 export type SeriesPlan = z.infer<typeof seriesPlan>;
@@ -87,7 +88,7 @@ export const editSeriesForm = z.pipe(
 );
 
 /** Whether the retrospective of this day is not opened. */
-export const skipInput = z.object({ on: day(), isSkipped: z.boolean({ error: "Usa true o false." }) });
+export const skipInput = z.object({ on: day(), isSkipped: z.boolean({ error: () => t`Usa true o false.` }) });
 export type SkipInput = z.infer<typeof skipInput>;
 
 /** Days are `YYYY-MM-DD` and the hour is `HH:MM`, in the team's zone. */

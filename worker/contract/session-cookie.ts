@@ -4,6 +4,9 @@ export const hostCookieName = (url: string, name: string): string =>
 
 export const sessionCookieName = (url: string): string => hostCookieName(url, "session");
 
+/** Of the person who hosts the deployment; of the others the prefix above means a host in the address. */
+export const hostPageCookieName = (url: string): string => hostCookieName(url, "plan");
+
 export function clearedCookie(url: string): string {
   const secure = url.startsWith("https:") ? "; Secure" : "";
   return `${sessionCookieName(url)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;

@@ -50,5 +50,7 @@ export const sheet = z.strictObject({
   thankYous: z.array(thankYou),
   /** A question is null without a board, and where fewer than 4 people answered it. */
   pulse: z.strictObject({ arrive: z.nullable(pulseAnswers), worth: z.nullable(pulseAnswers) }),
+  /** Until when a link shows it outside of the team; null without a link. */
+  shownUntil: z.nullable(moment),
 });
 export type Sheet = z.infer<typeof sheet>;

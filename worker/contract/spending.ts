@@ -1,4 +1,4 @@
-import { PLAN } from "./limits.ts";
+import { MAILS, PLAN } from "./limits.ts";
 
 /** What something takes of the day's plan. */
 export type Spending = Record<keyof typeof PLAN, number>;
@@ -19,6 +19,9 @@ export const NOTHING: Spending = mapKinds(() => 0);
 export const sumOf = (a: Partial<Spending>, b: Partial<Spending>): Spending =>
   mapKinds((kind) => (a[kind] ?? 0) + (b[kind] ?? 0));
 
+/** What everybody takes of a day. */
+export type DayUse = Spending & { mails: number };
+
 /** What one more addition to the object that counts for all isolates takes itself. */
 export const COUNTING = { objectRequests: 1, objectRowsWritten: 5 };
 
@@ -26,11 +29,17 @@ export const COUNTING = { objectRequests: 1, objectRowsWritten: 5 };
 export const shareOf = (spent: Spending, planSize: number): number =>
   Math.max(...KINDS.map((kind) => spent[kind] / (PLAN[kind] * planSize)));
 
+export const mailsPerDay = ({ MAILS_PER_DAY }: { MAILS_PER_DAY?: string }): number =>
+  Number(MAILS_PER_DAY ?? MAILS.perDay);
+
 export const planSizeOf = ({ PLAN_SIZE }: { PLAN_SIZE?: string }): number => Number(PLAN_SIZE ?? 1);
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Days in UTC since the epoch: the platform's days. */
 export const dayOf = (now: number): number => Math.floor(now / DAY);
+
+/** The first moment of a day. */
+export const startOf = (day: number): string => new Date(day * DAY).toISOString();
 
 export const secondsToNextDay = (now: number): number => Math.ceil(((dayOf(now) + 1) * DAY - now) / 1000);

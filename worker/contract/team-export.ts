@@ -8,6 +8,7 @@ import { topicMessage } from "./messages.ts";
 import { retrospective } from "./retrospectives.ts";
 import { series } from "./series.ts";
 import { boardGroup } from "./sheet.ts";
+import { teamFormat } from "./team-formats.ts";
 import { thankYou } from "./thanks.ts";
 import { topic } from "./topics.ts";
 
@@ -55,6 +56,7 @@ export const teamExport = z.strictObject({
   counters: z.array(exportedCounter),
   retrospectives: z.array(exportedRetrospective),
   series: z.array(series),
+  formats: z.array(teamFormat),
   topics: z.array(exportedTopic),
   missing: z.array(missingPart),
 });

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { givenPassword, moment, name, optional, teamPassword, timeZone } from "./fields.ts";
+import { deletion } from "./bin.ts";
+import { givenPassword, languageCode, moment, name, optional, teamPassword, timeZone } from "./fields.ts";
+import { t } from "./language.ts";
 
 export const createTeamInput = z.object({
   name: name(),
@@ -10,8 +12,9 @@ export type CreateTeamInput = z.infer<typeof createTeamInput>;
 export const updateTeamInput = z.object({
   name: optional(name()),
   joinPassword: optional(teamPassword()),
-  retroEntry: optional(z.boolean({ error: "Usa true o false." })),
+  retroEntry: optional(z.boolean({ error: () => t`Usa true o false.` })),
   timeZone: optional(timeZone()),
+  language: optional(languageCode()),
 });
 export type UpdateTeamInput = z.infer<typeof updateTeamInput>;
 /** The form sends every field, so its name is required. */
@@ -32,7 +35,11 @@ export const team = z.strictObject({
   isTrial: z.boolean(),
   /** An IANA name. The days of the team are the days of this zone. */
   timeZone: z.string(),
+  /** The code of the language of what the team reads together. */
+  language: z.string(),
   createdAt: moment,
+  /** Present while the team is in the bin: then nobody enters it. */
+  deletion: z.optional(deletion),
 });
 export type Team = z.infer<typeof team>;
 

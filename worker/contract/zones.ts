@@ -1,27 +1,30 @@
-import { DAY, SECOND } from "./limits.ts";
+import { locale } from "./language.ts";
+import { DAY, MINUTE, SECOND } from "./limits.ts";
 
 // Offsets change by minutes, days have 23 to 25 hours and midnight may be missing. Only `Intl` knows when.
 
 /** Making a formatter takes longer than using it. There are zones enough to fill the memory of a Worker with formatters. */
 const MOST_KEPT = 50;
 
-/** @returns the formatter of a zone */
+/** @returns the formatter of a zone, in the reader's language unless a locale is given */
 export function formatterByZone(
-  locale: string,
   options: Intl.DateTimeFormatOptions,
+  fixedLocale?: string,
 ): (zone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (zone) => {
-    const known = made.get(zone);
+    const code = fixedLocale ?? locale();
+    const key = `${code} ${zone}`;
+    const known = made.get(key);
     if (known) return known;
     if (made.size >= MOST_KEPT) made.clear();
-    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-    made.set(zone, formatter);
+    const formatter = new Intl.DateTimeFormat(code, { ...options, timeZone: zone });
+    made.set(key, formatter);
     return formatter;
   };
 }
 
-const wallClock = formatterByZone("en-CA", {
+const CLOCK: Intl.DateTimeFormatOptions = {
   hourCycle: "h23",
   year: "numeric",
   month: "2-digit",
@@ -29,7 +32,8 @@ const wallClock = formatterByZone("en-CA", {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
-});
+};
+const wallClock = formatterByZone(CLOCK, "en-CA");
 
 const knownNames = new Set<string>();
 
@@ -58,6 +62,9 @@ const dayOf = (localTime: Date): string => localTime.toISOString().slice(0, 10);
 /** The calendar day in `zone`, `YYYY-MM-DD`. */
 export const dayIn = (zone: string, moment: Date = new Date()): string => dayOf(localTimeIn(zone, moment));
 
+/** What clocks in `zone` show, `HH:MM`, as fields have it. */
+export const hourIn = (zone: string, moment: Date): string => localTimeIn(zone, moment).toISOString().slice(11, 16);
+
 /**
  * The first moment at which clocks in `zone` show this time or a later one. So a time that exists twice is the first,
  * and one that does not exist is the end of the gap.
@@ -84,6 +91,13 @@ export function momentIn(zone: string, day: string, time: string): Date {
 
 /** @param day `YYYY-MM-DD` */
 export const addDays = (day: string, count: number): string => dayOf(new Date(Date.parse(day) + count * DAY));
+
+/** The moment, in milliseconds, at which clocks in `zone` show the same time a day later; where they skip it, the end of the gap. */
+export function dayLater(zone: string, moment: number): number {
+  const local = localTimeIn(zone, new Date(moment));
+  const time = local.toISOString().slice(11, 16);
+  return momentIn(zone, addDays(dayOf(local), 1), time).getTime() + (moment % MINUTE);
+}
 
 /** 1 is Monday, 7 is Sunday. @param day `YYYY-MM-DD` */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;

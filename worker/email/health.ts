@@ -1,4 +1,5 @@
 import type { Health } from "#worker/contract/health.ts";
+import { hasMail, type MailSettings } from "#worker/env.ts";
 import { checkHealth, type HealthStatus } from "#worker/platform/health.ts";
 
 const RESEND = "https://api.resend.com";
@@ -8,8 +9,9 @@ const CACHE_TIME = 60_000;
 let lastCheck: { address: string; at: number; status: HealthStatus } | undefined;
 
 /** Sends neither a mail nor the key. Cached, so that health checks cannot flood Resend. */
-export async function checkMail(hasKey: boolean, address = RESEND): Promise<Health["mail"]> {
-  if (!hasKey) return "outbox";
+export async function checkMail(settings: MailSettings, address = RESEND): Promise<Health["mail"]> {
+  if (!hasMail(settings)) return "none";
+  if (settings.RESEND_API_KEY === undefined) return "outbox";
   if (lastCheck?.address !== address || Date.now() > lastCheck.at + CACHE_TIME) {
     lastCheck = { address, at: Date.now(), status: await checkHealth("mail", (signal) => pingResend(address, signal)) };
   }

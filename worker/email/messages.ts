@@ -1,9 +1,11 @@
-import { withHourArticle } from "#worker/contract/hours.ts";
+import { atHourText, hourText } from "#worker/contract/hours.ts";
+import { language, SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
 import { CODE, TIME_ZONE } from "#worker/contract/limits.ts";
+import { formatterByZone } from "#worker/contract/zones.ts";
 import type { Mail } from "./outbox.ts";
 
-const VALIDITY = `Sirve una vez y vence en ${CODE.life / 60_000} minutos.`;
-const SIGNATURE = "— El equipo de Tertulia";
+const validity = () => t`Sirve una vez y vence en ${CODE.life / 60_000} minutos.`;
+const signature = () => t`— El equipo de Tertulia`;
 
 /** `page` is the path of the page that takes the code. */
 type CodeMail = {
@@ -16,15 +18,21 @@ type CodeMail = {
   button: string;
 };
 
-export const codeToCreate = (to: string, code: string, origin: string): Mail =>
+const besideUnconfirmed = () => [
+  t`Ya hay una cuenta con este email, sin confirmar. Si es tuya, entra con ella y confírmalo en tu perfil: una cuenta nueva empieza sin tus equipos.`,
+  t`Si no es tuya, con este código creas la tuya:`,
+];
+
+/** @param isUsed whether an account has the address and never confirmed it */
+export const codeToCreate = (to: string, code: string, origin: string, isUsed: boolean): Mail =>
   withCode({
     to,
     code,
     origin,
     page: "/create-account",
-    subject: "es tu código para crear tu cuenta en Tertulia",
-    opening: ["¡Hola!", "Con este código creas tu cuenta en Tertulia:"],
-    button: "Crear mi cuenta",
+    subject: t`${code} es tu código para crear tu cuenta en Tertulia`,
+    opening: [t`¡Hola!`, ...(isUsed ? besideUnconfirmed() : [t`Con este código creas tu cuenta en Tertulia:`])],
+    button: t`Crear mi cuenta`,
   });
 
 export const codeToReset = (to: string, name: string, code: string, origin: string): Mail =>
@@ -33,9 +41,9 @@ export const codeToReset = (to: string, name: string, code: string, origin: stri
     code,
     origin,
     page: "/reset-user",
-    subject: "es tu código para cambiar la contraseña de Tertulia",
-    opening: [`Hola, ${name}.`, "Con este código eliges una contraseña nueva:"],
-    button: "Elegir otra contraseña",
+    subject: t`${code} es tu código para cambiar la contraseña de Tertulia`,
+    opening: [t`Hola, ${name}.`, t`Con este código eliges una contraseña nueva:`],
+    button: t`Elegir otra contraseña`,
   });
 
 export const codeToLogIn = (to: string, name: string, code: string, origin: string): Mail =>
@@ -44,9 +52,9 @@ export const codeToLogIn = (to: string, name: string, code: string, origin: stri
     code,
     origin,
     page: "/login-with-code?mailed",
-    subject: "es tu código para entrar a Tertulia",
-    opening: [`Hola, ${name}.`, "Con este código entras sin contraseña:"],
-    button: "Entrar a Tertulia",
+    subject: t`${code} es tu código para entrar a Tertulia`,
+    opening: [t`Hola, ${name}.`, t`Con este código entras sin contraseña:`],
+    button: t`Entrar a Tertulia`,
   });
 
 /** It omits the guest's name, because a guest chooses both the name and the address that gets it. */
@@ -56,81 +64,104 @@ export const codeToKeepPlace = (to: string, code: string, origin: string): Mail 
     code,
     origin,
     page: "/user",
-    subject: "es tu código para guardar tu lugar en Tertulia",
-    opening: ["¡Hola!", "Con este código guardas tu lugar y vuelves desde cualquier dispositivo:"],
-    button: "Guardar mi lugar",
+    subject: t`${code} es tu código para guardar tu lugar en Tertulia`,
+    opening: [t`¡Hola!`, t`Con este código guardas tu lugar y vuelves desde cualquier dispositivo:`],
+    button: t`Guardar mi lugar`,
   });
 
 /** It has no link, because the dialog that asks for the code stays open. */
 export const codeToConfirm = (to: string, name: string, code: string): Mail => ({
-  ...compose(to, `${code} es tu código para confirmar que eres tú en Tertulia`, [
-    `Hola, ${name}.`,
-    "Con este código confirmas que eres tú:",
+  ...compose(to, t`${code} es tu código para confirmar que eres tú en Tertulia`, [
+    t`Hola, ${name}.`,
+    t`Con este código confirmas que eres tú:`,
     { code },
-    `${VALIDITY} Si no lo pediste, alguien más usa una de tus sesiones: ciérrala en tu perfil.`,
+    t`${validity()} Si no lo pediste, alguien más usa una de tus sesiones: ciérrala en tu perfil.`,
   ]),
   code,
 });
 
+/** It has no name, because the address may be another person's. */
+export const codeToConfirmEmail = (to: string, code: string): Mail => ({
+  ...compose(to, t`${code} es tu código para confirmar tu email en Tertulia`, [
+    t`¡Hola!`,
+    t`Con este código confirmas que este email es tuyo:`,
+    { code },
+    t`${validity()} Si no lo pediste, ignora este correo.`,
+  ]),
+  code,
+});
+
+/** It has neither code nor name, because the address may be another person's. */
+export const emailUnconfirmed = (to: string, origin: string): Mail =>
+  compose(to, t`Este email todavía no está confirmado en Tertulia`, [
+    t`¡Hola!`,
+    t`Alguien pidió un código para una cuenta con este email. La cuenta se creó sin confirmarlo, así que todavía no se puede entrar con un código.`,
+    t`Si es tuya, entra con tu contraseña o tu llave de acceso, o pídele a un admin de tu equipo un enlace para entrar. Después confirma tu email en tu perfil.`,
+    { link: `${origin}/login?${new URLSearchParams({ email: to })}`, button: t`Entrar a Tertulia` },
+    t`Si no fuiste tú, no tienes que hacer nada.`,
+  ]);
+
 export const accountExists = (to: string, name: string, origin: string): Mail =>
-  compose(to, "Ya tienes una cuenta en Tertulia", [
-    `Hola, ${name}.`,
-    "Alguien pidió crear una cuenta con este email, pero ya tienes una. Entra con tu contraseña o pide un código para entrar.",
-    { link: `${origin}/login?${new URLSearchParams({ email: to })}`, button: "Entrar a Tertulia" },
-    "Si no fuiste tú, no tienes que hacer nada.",
+  compose(to, t`Ya tienes una cuenta en Tertulia`, [
+    t`Hola, ${name}.`,
+    t`Alguien pidió crear una cuenta con este email, pero ya tienes una. Entra con tu contraseña o pide un código para entrar.`,
+    { link: `${origin}/login?${new URLSearchParams({ email: to })}`, button: t`Entrar a Tertulia` },
+    t`Si no fuiste tú, no tienes que hacer nada.`,
   ]);
 
 function withCode({ to, code, origin, page, subject, opening, button }: CodeMail): Mail {
   // The code is in the fragment, which browsers send to no server.
   const link = `${origin}${page}#${new URLSearchParams({ email: to, code })}`;
-  const closing = `${VALIDITY} Si no lo pediste, ignora este correo.`;
+  const closing = t`${validity()} Si no lo pediste, ignora este correo.`;
   const paragraphs: Paragraph[] = [...opening, { code }, { link, button }, closing];
-  return { ...compose(to, `${code} ${subject}`, paragraphs), code };
+  return { ...compose(to, subject, paragraphs), code };
 }
 
-const partsOf = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("es-CL", { timeZone: TIME_ZONE, ...options });
-const DAY = partsOf({ weekday: "long", day: "numeric", month: "long" });
-const TIME = partsOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const dayFormat = formatterByZone({ weekday: "long", day: "numeric", month: "long" });
 
 /** The result is for example "el domingo 22 de noviembre a las 19:09 (hora de Chile)". */
 function whenOf(at: string): string {
   const date = new Date(at);
-  return `el ${DAY.format(date).replace(",", "")} a ${withHourArticle(TIME.format(date))} (hora de Chile)`;
+  const day = dayFormat(TIME_ZONE).format(date);
+  const time = atHourText(hourText(date, TIME_ZONE));
+  return t`el ${language() === SOURCE_LANGUAGE ? day.replace(",", "") : day} ${time} (hora de Chile)`;
 }
 
 /** @param device null where the browser does not tell */
 export const newDevice = (to: string, name: string, device: string | null, at: string, origin: string): Mail =>
-  compose(to, "Entraste a Tertulia desde un dispositivo nuevo", [
-    `Hola, ${name}.`,
-    `Alguien entró a tu cuenta desde ${device ?? "un dispositivo nuevo"} ${whenOf(at)}.`,
-    "Si fuiste tú, no tienes que hacer nada.",
-    "Si no fuiste tú, elige otra contraseña. Con eso se cierran todas tus sesiones.",
-    { link: `${origin}/request-reset`, button: "Elegir otra contraseña" },
+  compose(to, t`Entraste a Tertulia desde un dispositivo nuevo`, [
+    t`Hola, ${name}.`,
+    t`Alguien entró a tu cuenta desde ${device ?? t`un dispositivo nuevo`} ${whenOf(at)}.`,
+    t`Si fuiste tú, no tienes que hacer nada.`,
+    t`Si no fuiste tú, elige otra contraseña. Con eso se cierran todas tus sesiones.`,
+    { link: `${origin}/request-reset`, button: t`Elegir otra contraseña` },
   ]);
 
 export const passwordChanged = (to: string, name: string, at: string, origin: string): Mail =>
-  compose(to, "Tu contraseña de Tertulia cambió", [
-    `Hola, ${name}.`,
-    `Tu cuenta tiene una contraseña nueva desde ${whenOf(at)}. Tus otras sesiones se cerraron.`,
-    "Si fuiste tú, no tienes que hacer nada.",
-    "Si no fuiste tú, elige otra ahora. Te pedimos un código que llega a este correo.",
-    { link: `${origin}/request-reset`, button: "Elegir otra contraseña" },
+  compose(to, t`Tu contraseña de Tertulia cambió`, [
+    t`Hola, ${name}.`,
+    t`Tu cuenta tiene una contraseña nueva desde ${whenOf(at)}. Tus otras sesiones se cerraron.`,
+    t`Si fuiste tú, no tienes que hacer nada.`,
+    t`Si no fuiste tú, elige otra ahora. Te pedimos un código que llega a este correo.`,
+    { link: `${origin}/request-reset`, button: t`Elegir otra contraseña` },
   ]);
 
 export const newPasskey = (to: string, name: string, passkey: string, at: string, origin: string): Mail =>
-  compose(to, "Tu cuenta de Tertulia tiene una llave de acceso nueva", [
-    `Hola, ${name}.`,
-    `Alguien agregó la llave de acceso “${passkey}” a tu cuenta ${whenOf(at)}.`,
-    "Si fuiste tú, no tienes que hacer nada.",
-    "Si no fuiste tú, quítala en tu perfil y elige otra contraseña. Mientras esté, con ella se puede entrar a tu cuenta.",
-    { link: `${origin}/user`, button: "Ver mis llaves de acceso" },
+  compose(to, t`Tu cuenta de Tertulia tiene una llave de acceso nueva`, [
+    t`Hola, ${name}.`,
+    t`Alguien agregó la llave de acceso “${passkey}” a tu cuenta ${whenOf(at)}.`,
+    t`Si fuiste tú, no tienes que hacer nada.`,
+    t`Si no fuiste tú, quítala en tu perfil y elige otra contraseña. Mientras esté, con ella se puede entrar a tu cuenta.`,
+    { link: `${origin}/user`, button: t`Ver mis llaves de acceso` },
   ]);
+
+/** For the host of the deployment. */
+export const nearLimit = (to: string, subject: string, paragraphs: string[]): Mail => compose(to, subject, paragraphs);
 
 type Paragraph = string | { code: string } | { link: string; button: string };
 
 function compose(to: string, subject: string, paragraphs: Paragraph[]): Mail {
-  const all = [...paragraphs, SIGNATURE];
+  const all = [...paragraphs, signature()];
   return { to, subject, text: all.map(textOf).join("\n\n"), html: page(all.map(htmlOf).join("\n")) };
 }
 
@@ -147,7 +178,7 @@ function htmlOf(paragraph: Paragraph): string {
 }
 
 const page = (html: string) =>
-  `<!doctype html><html lang="es"><body style="margin:0;padding:32px 16px;background:#f7f3ee;color:#2b2433;font:16px/1.5 system-ui,sans-serif"><div style="max-width:480px;margin:auto;padding:24px 28px;background:#fffdf9;border:1px solid #e6dfd6;border-radius:14px">${html}</div></body></html>`;
+  `<!doctype html><html lang="${language()}"><body style="margin:0;padding:32px 16px;background:#f7f3ee;color:#2b2433;font:16px/1.5 system-ui,sans-serif"><div style="max-width:480px;margin:auto;padding:24px 28px;background:#fffdf9;border:1px solid #e6dfd6;border-radius:14px">${html}</div></body></html>`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

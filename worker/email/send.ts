@@ -4,7 +4,7 @@ import type { Settings } from "#worker/env.ts";
 import { type Mail, saveToOutbox } from "./outbox.ts";
 
 export type Mailer = {
-  /** @throws AppError email_not_sent after three attempts; email_quota */
+  /** @throws AppError email_not_sent after three attempts; email_quota; no_mail */
   send: (mail: Mail) => Promise<void>;
   /**
    * Whether Resend answers. It rejects the empty list of recipients, so no mail is sent or counted.
@@ -26,6 +26,11 @@ const QUOTA_ERRORS = ["429 daily_quota_exceeded", "429 monthly_quota_exceeded"];
 const NO_RECIPIENT_ERRORS = ["400 validation_error", "422 validation_error", "422 missing_required_field"];
 
 let quotaReachedAt = Number.NEGATIVE_INFINITY;
+
+const refuse = () => Promise.reject(new AppError("no_mail"));
+
+/** Of a deployment without mail. */
+export const NO_MAILER: Mailer = { send: refuse, simulateSend: refuse };
 
 export function mailer(settings: Settings): Mailer {
   const { RESEND_API_KEY: key, RESEND_BASE_URL: baseUrl, MAIL_FROM: from } = settings;

@@ -22,6 +22,8 @@ export type ApiEnv = {
     db: Db;
     account: Access["account"];
     team: Access["team"];
+    /** The call is made by a program with a token, in the name of the account. */
+    programId?: string;
     withHashes?: true;
     /** `loadHashes` sets it. */
     hashes: Hashes;

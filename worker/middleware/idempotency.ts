@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 import { derivedId } from "#worker/platform/derived-id.ts";
 import type { Access } from "#worker/services/account/access.ts";
 import type { ApiEnv } from "./context.ts";
@@ -14,7 +15,7 @@ export async function idToCreate(c: Context<ApiEnv>): Promise<string> {
   const key = c.req.header("idempotency-key");
   if (key === undefined) return crypto.randomUUID();
   if (!UUID.test(key)) {
-    throw new AppError("invalid_input", { issues: [{ path: "idempotency-key", message: "Debe ser un UUID." }] });
+    throw new AppError("invalid_input", { issues: [{ path: "idempotency-key", message: t`Debe ser un UUID.` }] });
   }
   // A call without a session has no account.
   const account: Access["account"] | undefined = c.get("account");

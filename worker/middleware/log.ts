@@ -48,9 +48,9 @@ const routeOf = (c: Context): string => matchedRoutes(c).findLast(({ method }) =
 export function logPage({ method, url }: Request, status: number, started: number, scope: PageScope): void {
   const { requestId, calls, database } = scope;
   const { roundTrips, rowsRead } = database.cost;
-  // What lets people in is a secret: the token of an invitation, and the address of a retrospective.
+  // What lets people in or shows a sheet is a secret: a token, and the address of a retrospective.
   const page = new URL(url).pathname
-    .replace(/^\/invite\/[^/]+/, "/invite/:token")
+    .replace(/^\/(invite|sheet)\/[^/]+/, "/$1/:token")
     .replace(/^(\/teams\/[^/]+\/retrospectives\/)[^/]{36}/, "$1:retroId");
   console.log(
     JSON.stringify({ requestId, method, page, status, ms: Date.now() - started, calls, roundTrips, rowsRead }),

@@ -7,6 +7,9 @@ import { isReading } from "./database.ts";
 import { networkOf } from "./network.ts";
 import { chargeNetwork } from "./spending.ts";
 
+/** Each program has limits of its own. */
+const callerOf = (c: Context<ApiEnv>): string => c.get("programId") ?? c.get("account").id;
+
 /** A failing binding refuses nobody: there are other limits. @throws AppError too_many_requests */
 async function take(c: Context<ApiEnv>, limiter: RateLimit, key: string): Promise<void> {
   const { success } = await limiter.limit({ key }).catch((error: unknown) => {
@@ -29,7 +32,7 @@ export const limitByAddress = createMiddleware<ApiEnv>(async (c, next) => {
 
 /** Runs after `session`. Files of everything that somebody has cost more than a screen. @throws AppError too_many_requests */
 export const limitDownloads = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.env.ENVIRONMENT !== "development") await take(c, c.env.DOWNLOAD_RATE_LIMIT, c.get("account").id);
+  if (c.env.ENVIRONMENT !== "development") await take(c, c.env.DOWNLOAD_RATE_LIMIT, callerOf(c));
   await next();
 });
 
@@ -43,10 +46,10 @@ export const limitPerson = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-const takeRead = (c: Context<ApiEnv>) => take(c, c.env.READ_RATE_LIMIT, c.get("account").id);
+const takeRead = (c: Context<ApiEnv>) => take(c, c.env.READ_RATE_LIMIT, callerOf(c));
 
 async function takeWrite(c: Context<ApiEnv>): Promise<void> {
-  await take(c, c.env.WRITE_RATE_LIMIT, c.get("account").id);
+  await take(c, c.env.WRITE_RATE_LIMIT, callerOf(c));
   const team = c.get("team");
   if (team) await take(c, c.env.TEAM_WRITE_RATE_LIMIT, team.id);
 }

@@ -1,7 +1,8 @@
-import { planSizeOf, type Spending, sumOf } from "#worker/contract/spending.ts";
+import { COUNTING, planSizeOf, type Spending, sumOf } from "#worker/contract/spending.ts";
 import { logFailure } from "#worker/platform/failure-log.ts";
 import { DayShare } from "#worker/services/day-share.ts";
 import { shareGate } from "#worker/services/gates.ts";
+import { useCount } from "#worker/services/host/use-count.ts";
 
 /** This isolate counts here (docs/decisions/027). */
 export const shares = new DayShare();
@@ -22,6 +23,7 @@ export class RequestSpending {
     private readonly requestId: string,
   ) {
     this.planSize = planSizeOf(env);
+    useCount.add(this.spent);
   }
 
   get isCharged(): boolean {
@@ -29,6 +31,7 @@ export class RequestSpending {
   }
 
   add(spent: Partial<Spending>): void {
+    useCount.add(spent);
     this.spent = sumOf(this.spent, spent);
     for (const key of this.keys) this.charge(key, spent);
   }
@@ -42,7 +45,10 @@ export class RequestSpending {
   }
 
   private charge(key: string, spent: Partial<Spending>): void {
-    const report = (one: string, sum: Spending) => shareGate(this.env, one).spend(sum);
+    const report = (one: string, sum: Spending) => {
+      useCount.add(COUNTING);
+      return shareGate(this.env, one).spend(sum);
+    };
     const added = shares.add(key, spent, this.planSize, report).catch((error) => logFailure(this.requestId, error));
     this.context.waitUntil(added);
   }

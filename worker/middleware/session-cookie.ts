@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { SESSION_LIFE } from "#worker/contract/limits.ts";
-import { sessionCookieName } from "#worker/contract/session-cookie.ts";
+import { HOST, SESSION_LIFE } from "#worker/contract/limits.ts";
+import { hostPageCookieName, sessionCookieName } from "#worker/contract/session-cookie.ts";
 
 export const attributesOf = (url: string) =>
   ({ path: "/", httpOnly: true, secure: url.startsWith("https:"), sameSite: "Lax" }) as const;
@@ -16,3 +16,10 @@ export function clearSessionCookie(c: Context): void {
 }
 
 export const readSessionCookie = (c: Context): string | null => getCookie(c, sessionCookieName(c.req.url)) || null;
+
+/** Opens the page of the host and nothing else. */
+export function setHostCookie(c: Context, token: string): void {
+  const { url } = c.req;
+  const attributes = { ...attributesOf(url), sameSite: "Strict", maxAge: HOST.pageLife / 1000 } as const;
+  setCookie(c, hostPageCookieName(url), token, attributes);
+}

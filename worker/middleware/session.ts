@@ -43,17 +43,21 @@ const keyOf = (token: string, teamId: string | null, withHashes: boolean) => `${
 /** Lets the calls of a page that follow a list of the caller's teams go without reading their memberships again. */
 export function rememberMemberships(
   c: Context<ApiEnv>,
-  teams: { id: string; timeZone: string; isAdmin: boolean }[],
+  teams: { id: string; timeZone: string; isAdmin: boolean; deletion?: object }[],
 ): void {
   const { access } = c.env.pageScope ?? {};
   const token = bearerToken(c);
   if (!access || !token) return;
-  for (const { id, timeZone, isAdmin } of teams) {
+  for (const { id, timeZone, isAdmin, deletion } of teams) {
     const key = keyOf(token, id, false);
     if (access.has(key)) continue;
     access.set(
       key,
-      Promise.resolve({ account: c.get("account"), team: { id, timeZone, membership: { isAdmin } }, hashes: null }),
+      Promise.resolve({
+        account: c.get("account"),
+        team: { id, timeZone, isDeleted: deletion !== undefined, membership: { isAdmin } },
+        hashes: null,
+      }),
     );
   }
 }

@@ -31,7 +31,7 @@ export const socketSession = createMiddleware<SocketEnv>(async (c, next) => {
   }
   c.set("payers", chargePerson(c, access.account));
   c.env.spending?.add({ objectRequests: SOCKET_MESSAGES.prepaid.messages / MESSAGES_PER_OBJECT_REQUEST });
-  if (!access.team?.membership) return c.body(null, 403);
+  if (!access.team?.membership || access.team.isDeleted) return c.body(null, 403);
   c.set("account", access.account);
   c.set("teamId", access.team.id);
   c.set("isAdmin", access.team.membership.isAdmin);

@@ -1,10 +1,11 @@
 import { zValidator } from "@hono/zod-validator";
 import type { ZodMiniType } from "zod/mini";
 import { AppError } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 
 type Parsed = { success: boolean; error?: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 
-const NOT_AN_OBJECT = "Envía un objeto JSON.";
+const notAnObject = () => t`Envía un objeto JSON.`;
 
 /** @throws AppError invalid_input with the first issue of each field */
 function reject(result: Parsed): void {
@@ -12,7 +13,7 @@ function reject(result: Parsed): void {
   const firsts = new Map<string, string>();
   for (const { path, message } of result.error?.issues ?? []) {
     const field = path.join(".");
-    if (!firsts.has(field)) firsts.set(field, field === "" ? NOT_AN_OBJECT : message);
+    if (!firsts.has(field)) firsts.set(field, field === "" ? notAnObject() : message);
   }
   throw new AppError("invalid_input", { issues: Array.from(firsts, ([path, message]) => ({ path, message })) });
 }

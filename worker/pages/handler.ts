@@ -4,12 +4,22 @@ import { hc } from "hono/client";
 import { generateCookie, getCookie } from "hono/cookie";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { type Api, api } from "#worker/api/index.ts";
-import type { Settings } from "#worker/env.ts";
+import { SOURCE_LANGUAGE, t } from "#worker/contract/language.ts";
+import { LANGUAGE_COOKIE } from "#worker/contract/language-cookie.ts";
+import { hasMail, type Settings } from "#worker/env.ts";
 import type { ApiEnv, PageScope } from "#worker/middleware/context.ts";
 import { isReading, openFor } from "#worker/middleware/database.ts";
 import { logPage } from "#worker/middleware/log.ts";
 import { readSessionCookie } from "#worker/middleware/session-cookie.ts";
 import { chargePage } from "#worker/middleware/spending.ts";
+import {
+  acceptedLanguage,
+  directionOf,
+  folderOf,
+  inLanguage,
+  isLanguage,
+  LANGUAGE_NAMES,
+} from "#worker/platform/languages.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import { qrPath } from "./qr.ts";
 import { renderersOf } from "./renderers.ts";
@@ -22,8 +32,21 @@ declare module "@remix-run/cloudflare" {
     /** Calls the API in process. Absent on Vite's development server, which runs no Worker. */
     api?: ReturnType<typeof hc<Api>>["api"];
     hasSession: boolean;
+    /**
+     * `languages` has the name of each language, by its code. `preferred` is what the person chose, otherwise what their
+     * browser asks for; null where neither names a language that there is.
+     */
+    reader: {
+      language: string;
+      preferred: string | null;
+      direction: "ltr" | "rtl";
+      languages: Record<string, string>;
+    };
+    /** Runs `work` in another language than the reader's. Absent where `api` is. */
+    inLanguage?: <Result>(code: string, work: () => Result) => Result;
     nonce?: string;
     settings: Pick<Settings, "API_BASE_URL" | "WS_BASE_URL">;
+    hasMail: boolean;
     sourceUrl?: string | undefined;
     /** Absent where `api` is. Pages that import it would bundle a second encoder. */
     qrPath?: typeof qrPath;
@@ -38,38 +61,67 @@ type PageContext = Context<{
 export function pageHandler(build: ServerBuild) {
   const rendererFor = renderersOf(build);
   return async (c: PageContext): Promise<Response> => {
+    const { pathname } = new URL(c.req.url);
+    const preferred = preferredLanguage(c);
+    const code = languageInPath(pathname) ?? preferred ?? SOURCE_LANGUAGE;
+    return inLanguage(code, () => respond(c, code, preferred));
+  };
+
+  async function respond(c: PageContext, code: string, preferred: string | null): Promise<Response> {
     const { env, req } = c;
     const { origin, pathname } = new URL(req.url);
     const started = Date.now();
-    if (!isAddress(pathname)) return fallbackPage(c.get("requestId"), 404, NOT_FOUND);
+    if (!isAddress(pathname)) return fallbackPage(c.get("requestId"), 404, notFound());
     if (!isReading(req.method) && req.method !== "POST") {
       c.header("Allow", "GET, HEAD, POST");
       return c.body(null, 405);
     }
     if (req.method === "POST" && req.header("origin") !== origin) {
-      return fallbackPage(c.get("requestId"), 403, FOREIGN);
+      return fallbackPage(c.get("requestId"), 403, foreign());
     }
     const token = readSessionCookie(c);
     await chargePage(c, token);
     const scope = pageScope(c, pathname);
     const client = hc<Api>(origin, {
-      headers: callHeaders(req.raw.headers, token),
+      headers: callHeaders(req.raw.headers, token, code),
       fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
         api.fetch(new Request(input, init), { ...env, pageScope: scope }, c.executionCtx),
     });
     const nonce = crypto.randomUUID();
     c.set("secureHeadersNonce", nonce);
     const settings = { API_BASE_URL: env.API_BASE_URL, WS_BASE_URL: env.WS_BASE_URL };
-    const context = { api: client.api, hasSession: token !== null, nonce, settings, sourceUrl: env.SOURCE_URL, qrPath };
-    const page = await rendererFor(pathname)(withCookieOnly(req.raw), context);
+    const context = {
+      api: client.api,
+      hasSession: token !== null,
+      nonce,
+      settings,
+      hasMail: hasMail(env),
+      sourceUrl: env.SOURCE_URL,
+      qrPath,
+      reader: { language: code, preferred, direction: directionOf(code), languages: LANGUAGE_NAMES },
+      inLanguage,
+    };
+    const page = await rendererFor(pathname, folderOf(code))(withCookieOnly(req.raw), context);
     logPage(req.raw, page.status, started, scope);
     const response = isPlainError(page) ? fallbackPage(scope.requestId, page.status) : page;
     return withBookmark(response, c, scope.database.bookmark());
-  };
+  }
 }
 
-const NOT_FOUND = { title: "No encontramos esta página", text: "Puede que el enlace esté incompleto." };
-const FOREIGN = { title: "No autorizado", text: "Esto solo se puede enviar desde Tertulia." };
+/** The landing page has an address in each language. Remix ignores the case of "landing". */
+function languageInPath(pathname: string): string | null {
+  const found = /^(?:\/([^/]+))?\/landing\/?$/i.exec(pathname);
+  const code = found?.[1] ?? SOURCE_LANGUAGE;
+  return found && isLanguage(code) ? code : null;
+}
+
+function preferredLanguage(c: PageContext): string | null {
+  const chosen = getCookie(c, LANGUAGE_COOKIE);
+  return chosen && isLanguage(chosen) ? chosen : acceptedLanguage(c.req.header("accept-language"));
+}
+
+const notFound = () => ({ title: t`No encontramos esta página`, text: t`Puede que el enlace esté incompleto.` });
+const foreign = () => ({ title: t`No autorizado`, text: t`Esto solo se puede enviar desde Tertulia.` });
 
 /** Remix fails with what no route can match: escapes that are no UTF-8, and what a browser reads as another host. */
 function isAddress(pathname: string): boolean {
@@ -88,12 +140,16 @@ function withCookieOnly(request: Request): Request {
 }
 
 /** A page that writes, such as an invitation's, is called by a person from an address and with a browser. */
-function callHeaders(headers: Headers, token: string | null): Record<string, string> {
+function callHeaders(headers: Headers, token: string | null, language: string): Record<string, string> {
   const passed = ["cf-connecting-ip", "user-agent"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return { ...Object.fromEntries(passed), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  return {
+    ...Object.fromEntries(passed),
+    "accept-language": language,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
 }
 
 /** Remix responds with one line of English where the error page fails as well. */

@@ -8,18 +8,32 @@ export type Route = { id: string; parentId?: string; path?: string };
 export type ScreenRoute = { id: string; path: string; layouts: string[] };
 
 /** Remix ranks all routes it knows three times per page, so each screen has a renderer of its own (docs/decisions/015). */
-export function renderersOf(build: ServerBuild): (pathname: string) => Renderer {
-  const all = createRequestHandler(build, "production");
+export function renderersOf(build: ServerBuild): (pathname: string, folder?: string | null) => Renderer {
   const screens = screensOf(build.routes)
     .filter(({ path }) => !path.includes("*"))
     // "/teams/create" comes before "/teams/:teamId".
     .sort((a, b) => countParameters(a.path) - countParameters(b.path))
-    .map((screen) => ({
-      pattern: patternOf(screen.path),
-      renderer: createRequestHandler(narrowTo(build, screen), "production"),
-    }));
-  return (pathname) => screens.find(({ pattern }) => pattern.test(pathname))?.renderer ?? all;
+    .map((screen) => ({ pattern: patternOf(screen.path), screen }));
+  const made = new Map<string, Renderer>();
+  return (pathname, folder = null) => {
+    const screen = screens.find(({ pattern }) => pattern.test(pathname))?.screen;
+    const key = `${folder} ${screen?.id}`;
+    const known = made.get(key);
+    if (known) return known;
+    const narrow = screen ? narrowTo(build, screen) : build;
+    const renderer = createRequestHandler(folder === null ? narrow : inFolder(narrow, folder), "production");
+    made.set(key, renderer);
+    return renderer;
+  };
 }
+
+/** The browser's files of a language have the same names, in another folder. */
+function inFolder(build: ServerBuild, folder: string): ServerBuild {
+  const assets: ServerBuild["assets"] = JSON.parse(JSON.stringify(build.assets).replace(SCRIPT, folder));
+  return { ...build, assets };
+}
+
+const SCRIPT = /assets\/(?=[\w.-]+\.js")/g;
 
 export function screensOf(routes: Record<string, Route | undefined>): ScreenRoute[] {
   const all = Object.values(routes).flatMap((route) => route ?? []);

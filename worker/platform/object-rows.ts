@@ -45,11 +45,15 @@ export const OBJECT_ROWS = {
     tellSlack: 7,
     slackChanged: 5,
     expectSeries: 6,
+    expectBin: 6,
+    binChanged: 16,
+    backUpBoard: 3,
+    takeRestored: 13,
     readTimer: 0,
     startTimer: 3,
     extendTimer: 3,
     cancelTimer: 3,
-    // A socket writes the epoch and the alarm, and pays for its first gestures.
+    // A socket sets an alarm when it comes and when it leaves, and pays for its first gestures.
     fetch: 2 + SOCKET_MESSAGES.prepaid.rows,
   } satisfies CallsOf<TeamRoom, Server<Cloudflare.Env>> & { fetch: number },
 };

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { Entity, TeamEvent } from "#party/protocol.ts";
+import { namesDeleted } from "#worker/contract/deleted-account.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import type { Person } from "#worker/contract/users.ts";
 import type { ApiEnv } from "#worker/middleware/context.ts";
-import { expel, expelMember, mergePerson, notify, rename, roomOf } from "./notify.ts";
+import { binChanged, expel, expelMember, mergePerson, notify, rename, roomOf } from "./notify.ts";
 
 const WITH_NAMES: Entity[] = [
   "members",
@@ -15,14 +16,20 @@ const WITH_NAMES: Entity[] = [
   "counters",
   "agreements",
   "series",
+  "bin",
 ];
 const WITH_MEMBERS: Entity[] = ["members", "ranking", "team", "teams", "votes", "series"];
 
 const eventsOf = (entities: Iterable<Entity>): TeamEvent[] => Array.from(entities, (entity) => ({ entity }));
 
 export function announce(c: Context<ApiEnv>, events: TeamEvent[], teamId: string = c.get("member").teamId): void {
-  c.executionCtx.waitUntil(notify(c.env.TeamRoom, teamId, events, c.get("database").bookmark()));
+  const carried = events.map(inAnyLanguage);
+  c.executionCtx.waitUntil(notify(c.env.TeamRoom, teamId, carried, c.get("database").bookmark()));
 }
+
+/** The room leaves out what names a deleted account in Spanish, and knows no other language. */
+const inAnyLanguage = (event: TeamEvent): TeamEvent =>
+  namesDeleted(JSON.stringify(event)) ? { entity: event.entity, id: event.id } : event;
 
 /**
  * Makes the team's room look at its series once this call has ended. It comes before the write: a series whose room knows
@@ -31,6 +38,21 @@ export function announce(c: Context<ApiEnv>, events: TeamEvent[], teamId: string
  */
 export const expectSeries = (c: Context<ApiEnv>): Promise<void> =>
   roomOf(c.env.TeamRoom, c.get("member").teamId).expectSeries(new URL(c.req.url).origin);
+
+/**
+ * Makes the team's room look at what is in the bin: at once after the write, and if that fails, once this call has ended.
+ * @throws AppError unavailable
+ */
+export async function changingBin<Result>(
+  c: Context<ApiEnv>,
+  teamId: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  await roomOf(c.env.TeamRoom, teamId).expectBin();
+  const result = await write();
+  await binChanged(c.env.TeamRoom, teamId);
+  return result;
+}
 
 export const announceJoined = (c: Context<ApiEnv>, teamId: string): void => announce(c, eventsOf(WITH_MEMBERS), teamId);
 

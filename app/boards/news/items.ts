@@ -1,17 +1,40 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 
 type Kind = "card" | "group" | "comment" | "agreement";
 
 /** Something that can be new on a board. `mark` names this version of it: an edited card has another one. */
 export type Item = { kind: Kind; id: string; groupId: string | null; mark: string };
 
+type KindOfItem = { letter: string; count: (n: number) => string; label: () => string; attribute: string };
+
 /** How a kind is counted, what its mark on screen says, and the attribute with its id where it shows. */
-export const KINDS: Record<Kind, { letter: string; one: string; many: string; label: string; attribute: string }> = {
-  card: { letter: "c", one: "tarjeta", many: "tarjetas", label: "Nueva", attribute: "data-card" },
-  group: { letter: "g", one: "grupo", many: "grupos", label: "Nuevo", attribute: "data-stack" },
-  comment: { letter: "m", one: "comentario", many: "comentarios", label: "Nuevo", attribute: "data-comment" },
-  agreement: { letter: "a", one: "acuerdo", many: "acuerdos", label: "Nuevo", attribute: "data-agreement" },
+export const KINDS: Record<Kind, KindOfItem> = {
+  card: {
+    letter: "c",
+    count: (n) => plural(n, form`1 tarjeta`, form`${n} tarjetas`),
+    label: () => t`Nueva`,
+    attribute: "data-card",
+  },
+  group: {
+    letter: "g",
+    count: (n) => plural(n, form`1 grupo`, form`${n} grupos`),
+    label: () => t`Nuevo`,
+    attribute: "data-stack",
+  },
+  comment: {
+    letter: "m",
+    count: (n) => plural(n, form`1 comentario`, form`${n} comentarios`),
+    label: () => t`Nuevo`,
+    attribute: "data-comment",
+  },
+  agreement: {
+    letter: "a",
+    count: (n) => plural(n, form`1 acuerdo`, form`${n} acuerdos`),
+    label: () => t`Nuevo`,
+    attribute: "data-agreement",
+  },
 };
 
 /** Enough of a UUID to tell the items of one board apart. */
@@ -46,5 +69,5 @@ export function itemsOf(view: BoardView, agreements: readonly Agreement[], userI
 export function countText(items: readonly Item[]): string {
   const counts = new Map<Kind, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, n]) => `${n} ${n === 1 ? KINDS[kind].one : KINDS[kind].many}`).join(", ");
+  return [...counts].map(([kind, n]) => KINDS[kind].count(n)).join(", ");
 }

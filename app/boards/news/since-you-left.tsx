@@ -5,6 +5,7 @@ import { agreementsQuery } from "#app/agreements/queries.ts";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { seenKey } from "#app/lib/forms/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import { MINUTE } from "#worker/contract/limits.ts";
 import { countText, type Item, itemsOf, KINDS } from "./items.ts";
 import { goToPlace, inOrder, isInSight, placeOf } from "./places.ts";
@@ -23,28 +24,28 @@ export function SinceYouLeft() {
   if (news.length === 0) return null;
   return (
     <section
-      aria-label="Desde que te fuiste"
-      className="flex items-center gap-x-2 rounded-lg bg-accent-soft pr-1 pl-4 font-medium"
+      aria-label={t`Desde que te fuiste`}
+      className="flex items-center gap-x-2 rounded-lg bg-accent-soft pe-1 ps-4 font-medium"
     >
-      <p className="min-w-0 grow py-1 leading-snug">Desde que te fuiste: {countText(news)}</p>
+      <p className="min-w-0 grow py-1 leading-snug">{t`Desde que te fuiste: ${countText(news)}`}</p>
       <div className="flex shrink-0 items-center">
         {isShown && (
           <Button
             variant="ghost"
-            title="Alt y ↓"
+            title={t`Alt y ↓`}
             aria-keyshortcuts="Alt+ArrowDown"
             onClick={() => goOn(1)}
             className="text-accent!"
           >
             <ArrowDown aria-hidden="true" />
-            <span className="max-sm:sr-only">Ver lo siguiente</span>
+            <span className="max-sm:sr-only">{t`Ver lo siguiente`}</span>
           </Button>
         )}
         <Button
           variant="ghost"
           size="icon"
-          title="Marcar todo como visto"
-          aria-label="Marcar todo como visto"
+          title={t`Marcar todo como visto`}
+          aria-label={t`Marcar todo como visto`}
           onClick={close}
         >
           <X aria-hidden="true" />
@@ -108,7 +109,7 @@ function useMarks(seen: Seen): void {
         const place = placeOf(item);
         const isThere = place !== null && isInSight(place);
         if (isThere) now.add(item.mark);
-        if (place && (isThere || !seen.isSeen(item.mark))) places.set(place, KINDS[item.kind].label);
+        if (place && (isThere || !seen.isSeen(item.mark))) places.set(place, KINDS[item.kind].label());
         if (!isThere || !before.has(item.mark) || seen.isSeen(item.mark)) continue;
         seen.see(item.mark);
         isChanged = true;

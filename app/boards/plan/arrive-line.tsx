@@ -5,11 +5,11 @@ import { PULSE_TEXTS } from "#app/boards/steps/pulse-texts.ts";
 import { useFaceAnswer } from "#app/boards/steps/use-face-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
-import { BOARD } from "#worker/contract/limits.ts";
+import { t } from "#worker/contract/language.ts";
 
 const { title, hint, answers } = PULSE_TEXTS.arrive;
 
-/** The question of *Llegar* on one line, above the table on which the person writes at the same time. */
+/** The question of *Llegar* on one line. */
 export function ArriveLine() {
   const { view } = useBoard();
   const { chosen, isAnswered, isChanging, canChange, change, choose, thanks } = useFaceAnswer("arrive");
@@ -19,30 +19,28 @@ export function ArriveLine() {
   return (
     <section
       aria-labelledby="como-llegas"
-      className="mb-1.5 flex min-h-11.5 flex-wrap items-center gap-x-4 rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4"
+      className="mb-1.5 flex min-h-11.5 min-w-0 grow basis-64 flex-wrap items-center gap-x-4 rounded-lg border border-line bg-paper px-3 shadow-card sm:px-4"
     >
       <h2
         id="como-llegas"
         className={clsx("text-lg leading-tight", isOff ? "max-sm:sr-only" : "max-sm:max-w-24 max-sm:text-base")}
       >
-        {title}
+        {title()}
       </h2>
       {isOff ? (
         <>
           {chosen !== undefined && <Face value={chosen} className="size-9" />}
-          <p ref={thanks} tabIndex={-1} className="min-w-0 grow basis-0 outline-none">
-            Tu respuesta está guardada.
-          </p>
-          {canChange && (
-            <Button variant="ghost" className="-mr-2 text-accent!" onClick={change}>
-              Cambiar
-            </Button>
-          )}
+          <p
+            ref={thanks}
+            tabIndex={-1}
+            className="min-w-0 grow basis-0 outline-none"
+          >{t`Tu respuesta está guardada.`}</p>
+          {canChange && <Button variant="ghost" className="-me-2 text-accent!" onClick={change}>{t`Cambiar`}</Button>}
         </>
       ) : (
         <>
           <ul className="flex max-sm:grow max-sm:justify-between">
-            {answers.map((answer, index) => (
+            {answers().map((answer, index) => (
               <li key={answer}>
                 <PlainButton
                   title={answer}
@@ -61,12 +59,10 @@ export function ArriveLine() {
             ))}
           </ul>
           <p id="aviso-llegar" className="min-w-0 grow basis-40 text-sm text-ink-soft max-lg:sr-only">
-            {hint}, desde {BOARD.answersShown} respuestas.
+            {hint()}
           </p>
           {isChanging && (
-            <Button variant="ghost" className="-mr-2 text-accent!" onClick={change}>
-              Dejarla como está
-            </Button>
+            <Button variant="ghost" className="-me-2 text-accent!" onClick={change}>{t`Dejarla como está`}</Button>
           )}
         </>
       )}

@@ -16,7 +16,7 @@ export const ChooseTogether = () => (
 // The same function for all renders: the stacks of a table render again only when they change.
 const fichasOf: StackFoot = (stack) =>
   stack.group && (
-    <div className="mt-1 ml-auto w-fit rounded-full border border-line bg-paper shadow-card has-[.ficha-placed]:border-saffron-ink has-[.ficha-placed]:bg-saffron-soft">
+    <div className="mt-1 ms-auto w-fit rounded-full border border-line bg-paper shadow-card has-[.ficha-placed]:border-saffron-ink has-[.ficha-placed]:bg-saffron-soft">
       <FichasControl stack={stack} />
     </div>
   );

@@ -1,19 +1,21 @@
 import { clsx } from "clsx";
+import { rich } from "#app/lib/rich.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import type { Phase } from "#worker/contract/board-phases.ts";
 import type { BoardPlan } from "#worker/contract/board-plan.ts";
+import { t } from "#worker/contract/language.ts";
 import { shortUntilText, untilText } from "./plan-text.ts";
 
 /** When the present phase ends. The short one, of a phone, stands beside the name and has the reader's own clocks only. */
 export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort?: boolean }) {
   const zones = useZones();
   const look = clsx("text-sm text-ink-soft", isShort ? "shrink-0 sm:hidden" : "max-w-full truncate max-sm:hidden");
-  if (plan.pausedAt !== null) return <span className={look}>en pausa</span>;
-  if (plan.next === null) return <span className={look}>terminó el plazo</span>;
+  if (plan.pausedAt !== null) return <span className={look}>{t`en pausa`}</span>;
+  if (plan.next === null) return <span className={look}>{t`terminó el plazo`}</span>;
   const end = plan[plan.next];
   return (
     <span className={look}>
-      hasta <time dateTime={end}>{isShort ? shortUntilText(end, zones) : untilText(end, zones)}</time>
+      {rich`hasta ${<time dateTime={end}>{isShort ? shortUntilText(end, zones) : untilText(end, zones)}</time>}`}
     </span>
   );
 }
@@ -21,11 +23,7 @@ export function PresentEnd({ plan, isShort = false }: { plan: BoardPlan; isShort
 /** When a phase ends, and what happens after the last one. */
 export function PlannedEnd({ plan, phase }: { plan: BoardPlan; phase: Phase }) {
   const zones = useZones();
-  const closing = plan.closes ? ", y se cierra" : ", y la cierra un admin";
-  return (
-    <span className="block text-sm font-normal">
-      hasta <time dateTime={plan[phase]}>{untilText(plan[phase], zones)}</time>
-      {phase === "talk" && closing}
-    </span>
-  );
+  const end = <time dateTime={plan[phase]}>{untilText(plan[phase], zones)}</time>;
+  const closing = plan.closes ? rich`hasta ${end}, y se cierra` : rich`hasta ${end}, y la cierra un admin`;
+  return <span className="block text-sm font-normal">{phase === "talk" ? closing : rich`hasta ${end}`}</span>;
 }

@@ -1,16 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { phaseOf } from "#app/boards/steps.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { membershipQuery } from "#app/members/queries.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, FormActions } from "#app/ui/dialog.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { plannedStep } from "#party/board/plan.ts";
 import { isHiding } from "#party/board/steps.ts";
 import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
-import type { BoardPlan } from "#worker/contract/board-plan.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { PlanFields } from "./plan-fields.tsx";
 
 type DialogProps = { open: boolean; onClose: () => void };
@@ -21,11 +19,11 @@ export function PlanDialog(props: DialogProps) {
   return (
     <Dialog
       {...props}
-      title={hasPlan ? "Cambiar el plan" : "Pasar a Sin prisa"}
+      title={hasPlan ? t`Cambiar el plan` : t`Pasar a Sin prisa`}
       description={
         hasPlan
-          ? "Todos ven los plazos nuevos al instante."
-          : "Cada uno entra a su hora, y cada parte termina sola en su plazo. Puedes volver a En vivo cuando quieras."
+          ? t`Todos ven los plazos nuevos al instante.`
+          : t`Cada uno entra a su hora, y cada parte termina sola en su plazo. Puedes volver a En vivo cuando quieras.`
       }
       className="max-w-2xl!"
     >
@@ -37,25 +35,19 @@ export function PlanDialog(props: DialogProps) {
 function PlanForm({ onClose }: { onClose: () => void }) {
   const { teamId, view, act } = useBoard();
   const { plan } = view;
-  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
   const phases = phasesLeft(view);
   const before = plan ?? endsAt(new Date());
   const form = useForm(
     async () => (await import("#worker/contract/retrospective-form.ts")).planForm(before, phases),
     (ends) => {
-      act({ kind: "setPlan", plan: ends }, plan ? "Cambiaste el plan" : "La mesa está Sin prisa");
+      act({ kind: "setPlan", plan: ends }, plan ? t`Cambiaste el plan` : t`La mesa está Sin prisa`);
       onClose();
     },
   );
   return (
     <Form form={form} className="flex flex-col gap-5">
-      <PlanFields
-        ends={plan}
-        phases={phases}
-        closing={closingText(plan, membership?.isAdmin ?? false)}
-        errors={form.errors}
-      />
-      <FormActions label={plan ? "Guardar" : "Pasar a Sin prisa"} onCancel={onClose} />
+      <PlanFields teamId={teamId} plan={plan} phases={phases} errors={form.errors} />
+      <FormActions label={plan ? t`Guardar` : t`Pasar a Sin prisa`} onCancel={onClose} />
     </Form>
   );
 }
@@ -71,29 +63,24 @@ function phasesLeft({ plan, step }: BoardView): readonly Phase[] {
   return PHASES.slice(PHASES.indexOf(next));
 }
 
-/** Only an admin plans the closing: where another person moves the last end, it does not close any more. */
-function closingText(plan: BoardPlan | null, isAdmin: boolean): string {
-  if (isAdmin) return "Después de Conversar se cierra sola.";
-  return plan?.closes
-    ? "Después de Conversar se cierra sola. Si mueves ese plazo, la cierra un admin."
-    : "Después de Conversar, la cierra un admin.";
-}
-
 /** Without a plan nothing ends by itself. While people write, the faces of *Llegar* are shown for good. */
 export function LiveDialog({ open, onClose }: DialogProps) {
   const { view, act } = useBoard();
-  const faces = isHiding(view.step) ? "Las caras de Llegar se muestran ahora y no se pueden volver a cambiar. " : "";
   return (
     <ConfirmDialog
       open={open && view.plan !== null}
       onClose={onClose}
       onConfirm={() => {
-        act({ kind: "setPlan", plan: null }, "La mesa está En vivo");
+        act({ kind: "setPlan", plan: null }, t`La mesa está En vivo`);
         onClose();
       }}
-      title="¿Pasar a En vivo?"
-      text={`${faces}Los plazos se borran, y los pasos los cambia solo quien conduce.`}
-      confirmLabel="Pasar a En vivo"
+      title={t`¿Pasar a En vivo?`}
+      text={
+        isHiding(view.step)
+          ? t`Las caras de Llegar se muestran ahora y no se pueden volver a cambiar. Los plazos se borran, y los pasos los cambia solo quien conduce.`
+          : t`Los plazos se borran, y los pasos los cambia solo quien conduce.`
+      }
+      confirmLabel={t`Pasar a En vivo`}
     />
   );
 }

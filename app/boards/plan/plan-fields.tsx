@@ -1,23 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { PHASE_NAMES } from "#app/boards/steps.ts";
-import { formatHour, sharedTime } from "#app/lib/format.ts";
+import { sharedTime } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
+import { membershipQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL } from "#app/ui/field-frame.tsx";
 import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
+import type { BoardPlan } from "#worker/contract/board-plan.ts";
+import { t } from "#worker/contract/language.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
-import { dayIn, momentIn } from "#worker/contract/zones.ts";
+import { dayIn, hourIn, momentIn } from "#worker/contract/zones.ts";
 import { teamUntilText } from "./plan-text.ts";
 import { PRESETS, type Preset, presetEnds } from "./presets.ts";
 
 type PlanFieldsProps = {
-  /** The present ends; without them the fields begin with the shortest preset. */
-  ends?: Ends | null;
+  teamId: string;
+  /** Without a present one the fields begin with the shortest preset. */
+  plan?: BoardPlan | null;
   /** Those that are not over. */
   phases?: readonly Phase[];
-  /** What happens after the last end. */
-  closing: string;
   /** Under the name of the field, such as `plan.write`. */
   errors: Record<string, string>;
 };
@@ -25,16 +28,20 @@ type PlanFieldsProps = {
 type Field = { day: string; hour: string };
 
 /** The moments of a plan: a day and an hour of the team's zone for each phase, with the reader's where they differ. */
-export function PlanFields({ ends = null, phases = PHASES, closing, errors }: PlanFieldsProps) {
+export function PlanFields({ teamId, plan = null, phases = PHASES, errors }: PlanFieldsProps) {
+  const { data: membership } = useQuery({ ...membershipQuery(teamId), throwOnError: false });
   const zones = useZones();
   const fieldsOf = (given: Ends): Record<Phase, Field> => {
-    const fieldOf = (iso: string) => ({ day: dayIn(zones.team, new Date(iso)), hour: formatHour(iso, zones.team) });
+    const fieldOf = (iso: string) => ({
+      day: dayIn(zones.team, new Date(iso)),
+      hour: hourIn(zones.team, new Date(iso)),
+    });
     return { write: fieldOf(given.write), choose: fieldOf(given.choose), talk: fieldOf(given.talk) };
   };
   const [first = "write"] = phases;
   const endsOf = (name: Preset) => presetEnds(name, zones.team, new Date(), first);
-  const [preset, setPreset] = useState<Preset | null>(ends ? null : "days");
-  const [fields, setFields] = useState(() => fieldsOf(ends ?? endsOf("days")));
+  const [preset, setPreset] = useState<Preset | null>(plan ? null : "days");
+  const [fields, setFields] = useState(() => fieldsOf(plan ?? endsOf("days")));
 
   function choose(next: Preset) {
     setPreset(next);
@@ -46,12 +53,10 @@ export function PlanFields({ ends = null, phases = PHASES, closing, errors }: Pl
   }
   return (
     <fieldset className="max-w-3xl">
-      <legend className="sr-only">El plan</legend>
+      <legend className="sr-only">{t`El plan`}</legend>
       <input type="hidden" name="timeZone" value={zones.team} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <span aria-hidden="true" className="mr-1 font-semibold">
-          El plan
-        </span>
+        <span aria-hidden="true" className="pe-1 font-semibold">{t`El plan`}</span>
         {presetNames.map((name) => (
           <Button
             key={name}
@@ -60,10 +65,10 @@ export function PlanFields({ ends = null, phases = PHASES, closing, errors }: Pl
             onClick={() => choose(name)}
             className="aria-pressed:border-accent! aria-pressed:bg-accent-soft!"
           >
-            {PRESETS[name].label}
+            {PRESETS[name].label()}
           </Button>
         ))}
-        <span className="text-sm text-ink-soft">En {hourOf(zones.team)}</span>
+        <span className="text-sm text-ink-soft">{t`En ${hourOf(zones.team)}`}</span>
       </div>
       <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
         {phases.map((phase) => (
@@ -76,7 +81,7 @@ export function PlanFields({ ends = null, phases = PHASES, closing, errors }: Pl
           />
         ))}
       </ol>
-      <p className="mt-2 text-ink-soft">{closing}</p>
+      <p className="mt-2 text-ink-soft">{closingText(plan, membership?.isAdmin ?? false)}</p>
     </fieldset>
   );
 }
@@ -96,7 +101,7 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
   const id = useId();
   const iso = day && hour ? momentIn(zones.team, day, hour).toISOString() : null;
   const own = iso && sharedTime(iso, "weekday", zones);
-  const name = PHASE_NAMES[phase];
+  const name = PHASE_NAMES[phase]();
   const common = {
     required: true,
     "aria-invalid": error ? (true as const) : undefined,
@@ -107,8 +112,8 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
       <div className="min-w-0">
         <p className="font-serif text-lg leading-snug">{name}</p>
         <p id={`${id}-text`} className="text-ink-soft">
-          {iso && `hasta ${teamUntilText(iso, zones)}`}
-          {own && own.ofTeam !== null && <span className="block text-sm">Para ti: {own.text}</span>}
+          {iso && t`hasta ${teamUntilText(iso, zones)}`}
+          {own && own.ofTeam !== null && <span className="block text-sm">{t`Para ti: ${own.text}`}</span>}
         </p>
       </div>
       <div className="flex gap-2">
@@ -116,7 +121,7 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
           {...common}
           type="date"
           name={`plan.${phase}`}
-          aria-label={`Día en que termina ${name}`}
+          aria-label={t`Día en que termina ${name}`}
           min={dayIn(zones.team)}
           value={day}
           onChange={({ target }) => onChange({ day: target.value })}
@@ -126,7 +131,7 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
           {...common}
           type="time"
           name={`plan.${phase}.hour`}
-          aria-label={`Hora en que termina ${name}`}
+          aria-label={t`Hora en que termina ${name}`}
           value={hour}
           onChange={({ target }) => onChange({ hour: target.value.slice(0, 5) })}
           className={`${CONTROL} w-auto! shrink-0`}
@@ -140,4 +145,12 @@ function PhaseFields({ phase, field: { day, hour }, error, onChange }: PhaseFiel
       )}
     </li>
   );
+}
+
+/** Only an admin plans the closing: where another person moves the last end, it does not close any more. */
+function closingText(plan: BoardPlan | null, isAdmin: boolean): string {
+  if (isAdmin) return t`Después de Conversar se cierra sola.`;
+  return plan?.closes
+    ? t`Después de Conversar se cierra sola. Si mueves ese plazo, la cierra un admin.`
+    : t`Después de Conversar, la cierra un admin.`;
 }

@@ -6,6 +6,7 @@ import { type BoardContextValue, useBoard } from "#app/boards/room/board-context
 import { screenOf, stepsOf } from "#app/boards/steps.ts";
 import { membershipQuery } from "#app/members/queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import { useAddDay } from "./use-add-day.ts";
 
 /** What the plan of a *Sin prisa* board needs from the facilitator, or why nothing ends. */
@@ -27,20 +28,25 @@ function Content(board: ContentProps) {
   if (!plan) return null;
   if (plan.waits && isFacilitator) return <TooFew />;
   if (plan.waits) {
-    const who = view.facilitatorId === null ? "Alguien que conduzca" : nameOf(view.facilitatorId);
-    return <Notice>El plazo terminó. {who} decide cómo sigue.</Notice>;
+    return (
+      <Notice>
+        {view.facilitatorId === null
+          ? t`El plazo terminó. Alguien que conduzca decide cómo sigue.`
+          : t`El plazo terminó. ${nameOf(view.facilitatorId)} decide cómo sigue.`}
+      </Notice>
+    );
   }
   if (plan.pausedAt !== null) {
     return (
       <Notice
-        action={isFacilitator && <Action onPress={() => act({ kind: "resumePlan" }, "El plan sigue")}>Seguir</Action>}
-      >
-        El plan está en pausa: nada cambia solo.
-      </Notice>
+        action={
+          isFacilitator && <Action onPress={() => act({ kind: "resumePlan" }, t`El plan sigue`)}>{t`Seguir`}</Action>
+        }
+      >{t`El plan está en pausa: nada cambia solo.`}</Notice>
     );
   }
   if (plan.next === null && !plan.closes && isAdmin)
-    return <Notice>El plazo de Conversar terminó. Ciérrala cuando quieras.</Notice>;
+    return <Notice>{t`El plazo de Conversar terminó. Ciérrala cuando quieras.`}</Notice>;
   if (isFacilitator && isEverybodyReady(board)) return <Notice>{readyNotice(board)}</Notice>;
   return null;
 }
@@ -48,10 +54,9 @@ function Content(board: ContentProps) {
 function TooFew() {
   const addDay = useAddDay();
   return (
-    <Notice action={addDay && <Action onPress={addDay}>Un día más</Action>}>
-      Escribieron muy pocos para mostrar las tarjetas sin que se note quién fue. Decide tú: espera, agrega un día o
-      sigue.
-    </Notice>
+    <Notice
+      action={addDay && <Action onPress={addDay}>{t`Un día más`}</Action>}
+    >{t`Escribieron muy pocos para mostrar las tarjetas sin que se note quién fue. Decide tú: espera, agrega un día o sigue.`}</Notice>
   );
 }
 
@@ -63,8 +68,8 @@ const isEverybodyReady = ({ view, participants, myId }: ContentProps) => {
 function readyNotice({ view, isAdmin }: ContentProps): string {
   const steps = stepsOf(view);
   const next = steps[steps.indexOf(view.step) + 1];
-  if (next) return `Todos están listos. Puedes pasar a ${screenOf(view, next).name}.`;
-  return `Todos están listos. ${isAdmin ? "Puedes cerrar la retrospectiva." : "La cierra un admin."}`;
+  if (next) return t`Todos están listos. Puedes pasar a ${screenOf(view, next).name()}.`;
+  return isAdmin ? t`Todos están listos. Puedes cerrar la retrospectiva.` : t`Todos están listos. La cierra un admin.`;
 }
 
 const Notice = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (

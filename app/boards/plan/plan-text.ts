@@ -1,49 +1,53 @@
-import { formatHour, sharedTime } from "#app/lib/format.ts";
+import { formatHour, sharedTime, withTeamTime } from "#app/lib/format.ts";
 import type { Zones } from "#app/lib/time-zones.ts";
-import { placeOf } from "#worker/contract/zone-names.ts";
+import { atHourText } from "#worker/contract/hours.ts";
+import { t } from "#worker/contract/language.ts";
 import { addDays, dayIn, formatterByZone } from "#worker/contract/zones.ts";
 
-const weekdayAndDay = formatterByZone("es-CL", { weekday: "long", day: "numeric" });
-const shortWeekdayAndDay = formatterByZone("es-CL", { weekday: "short", day: "numeric" });
-const weekdayAndDate = formatterByZone("es-CL", { weekday: "long", day: "numeric", month: "long" });
+const weekday = formatterByZone({ weekday: "long" });
+const shortWeekday = formatterByZone({ weekday: "short" });
+const dayNumber = formatterByZone({ day: "numeric" });
+const weekdayAndDate = formatterByZone({ weekday: "long", day: "numeric", month: "long" });
+
+// Some browsers put a comma after the weekday.
+const withoutComma = (text: string) => text.replace(",", "");
+
+/** "miércoles 25". Some languages have no order of their own for these two. */
+const weekdayAndDay = (moment: Date, zone: string, name = weekday): string =>
+  t`${name(zone).format(moment)} ${dayNumber(zone).format(moment)}`;
 
 /** "el miércoles 25", with the month where it is another one than now. */
 function dayText(iso: string, zone: string, now: Date): string {
   const moment = new Date(iso);
   const isThisMonth = dayIn(zone, moment).slice(0, 7) === dayIn(zone, now).slice(0, 7);
-  // Some browsers put a comma after the weekday.
-  return `el ${(isThisMonth ? weekdayAndDay : weekdayAndDate)(zone).format(moment).replace(",", "")}`;
+  return t`el ${isThisMonth ? weekdayAndDay(moment, zone) : withoutComma(weekdayAndDate(zone).format(moment))}`;
 }
 
-/** "hoy 18:00", "mañana 18:00" or "el miércoles 25, 18:00" */
-function endText(iso: string, zone: string, now: Date): string {
+/** "hoy 18:00", "mañana 18:00"; null on other days. */
+function nearText(iso: string, zone: string, now: Date): string | null {
   const [today, day] = [dayIn(zone, now), dayIn(zone, new Date(iso))];
   const hour = formatHour(iso, zone);
-  if (day === today) return `hoy ${hour}`;
-  return day === addDays(today, 1) ? `mañana ${hour}` : `${dayText(iso, zone, now)}, ${hour}`;
+  if (day === today) return t`hoy ${hour}`;
+  return day === addDays(today, 1) ? t`mañana ${hour}` : null;
 }
 
-/** What the clocks of the team show at the moment, where they show something else than the reader's: " (11:00 en Santiago)". */
-function teamText(iso: string, zones: Zones): string {
-  const { ofTeam } = sharedTime(iso, "weekday", zones);
-  return ofTeam === null ? "" : ` (${ofTeam} en ${placeOf(zones.team)})`;
+/** When a phase ends, for the person who reads: "mañana 18:00 (11:00 en Santiago)" or "el miércoles 25, 18:00". */
+export function untilText(iso: string, zones: Zones, now = new Date()): string {
+  const { reader } = zones;
+  const text = nearText(iso, reader, now) ?? `${dayText(iso, reader, now)}, ${formatHour(iso, reader)}`;
+  return withTeamTime(text, sharedTime(iso, "weekday", zones).ofTeam, zones);
 }
-
-/** When a phase ends, for the person who reads: "mañana 18:00 (11:00 en Santiago)". */
-export const untilText = (iso: string, zones: Zones, now = new Date()): string =>
-  `${endText(iso, zones.reader, now)}${teamText(iso, zones)}`;
 
 /** The same where there is little room: "mañana 18:00" or "mié 25, 18:00", on the reader's clocks only. */
-export function shortUntilText(iso: string, { reader }: Zones, now = new Date()): string {
-  const text = endText(iso, reader, now);
-  if (!text.startsWith("el ")) return text;
-  return `${shortWeekdayAndDay(reader).format(new Date(iso)).replace(",", "")}, ${formatHour(iso, reader)}`;
-}
+export const shortUntilText = (iso: string, { reader }: Zones, now = new Date()): string =>
+  nearText(iso, reader, now) ?? `${weekdayAndDay(new Date(iso), reader, shortWeekday)}, ${formatHour(iso, reader)}`;
 
 /** The moment on the team's clocks, as the fields of the plan have it: "el miércoles 25, 18:00". */
 export const teamUntilText = (iso: string, { team }: Zones, now = new Date()): string =>
   `${dayText(iso, team, now)}, ${formatHour(iso, team)}`;
 
 /** "el viernes 27 a las 18:00", of what is over. */
-export const pastText = (iso: string, { reader }: Zones): string =>
-  `el ${weekdayAndDay(reader).format(new Date(iso)).replace(",", "")} a las ${formatHour(iso, reader)}`;
+export function pastText(iso: string, { reader }: Zones): string {
+  const moment = new Date(iso);
+  return t`el ${weekday(reader).format(moment)} ${dayNumber(reader).format(moment)} ${atHourText(formatHour(iso, reader))}`;
+}

@@ -1,11 +1,12 @@
 import { type Ends, PHASES, type Phase } from "#worker/contract/board-phases.ts";
+import { t } from "#worker/contract/language.ts";
 import { addDays, dayIn, momentIn, weekdayOf } from "#worker/contract/zones.ts";
 
 /** How many working days each phase takes. */
 export const PRESETS = {
-  days: { label: "3 días", phases: { write: 1, choose: 1, talk: 1 } },
-  week: { label: "Una semana", phases: { write: 2, choose: 1, talk: 2 } },
-} satisfies Record<string, { label: string; phases: Record<Phase, number> }>;
+  days: { label: () => t`3 días`, phases: { write: 1, choose: 1, talk: 1 } },
+  week: { label: () => t`Una semana`, phases: { write: 2, choose: 1, talk: 2 } },
+} satisfies Record<string, { label: () => string; phases: Record<Phase, number> }>;
 export type Preset = keyof typeof PRESETS;
 
 /** When phases end, on the clocks of the team. */

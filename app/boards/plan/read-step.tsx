@@ -4,9 +4,10 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { CountedTopics } from "#app/boards/steps/counted-topics.tsx";
 import { useEarlier } from "#app/boards/steps/earlier.ts";
 import { FocusedStack } from "#app/boards/steps/focused-stack.tsx";
+import { NextTopic } from "#app/boards/steps/next-topic.tsx";
 import { byFichas, revealedStacks } from "#app/boards/steps/revealed-stacks.ts";
 import { TalkQueue } from "#app/boards/steps/talk-queue.tsx";
-import { NextButton } from "#app/boards/steps/talk-step.tsx";
+import { t } from "#worker/contract/language.ts";
 
 const NO_TOTALS = {};
 
@@ -26,12 +27,10 @@ export function ReadStep({ isBeginning }: { isBeginning: boolean }) {
 
   if (stacks.length === 0) {
     return (
-      <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-center text-ink-soft">
-        No hay tarjetas en la mesa, así que no hay temas.
-      </p>
+      <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-center text-ink-soft">{t`No hay tarjetas en la mesa, así que no hay temas.`}</p>
     );
   }
-  const nextButton = next && <NextButton focused={shown} next={next} onPress={() => setShownId(next.id)} />;
+  const nextButton = next && <NextTopic focused={shown} next={next} onPress={() => setShownId(next.id)} />;
   return (
     <div
       ref={content}

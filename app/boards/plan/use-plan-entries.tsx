@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
+import { t } from "#worker/contract/language.ts";
 import { useAddDay } from "./use-add-day.ts";
 
 type Open = "plan" | "live";
@@ -17,7 +18,7 @@ export function usePlanEntries(): { entries: MenuEntry[]; dialog: ReactNode } {
   const module = useLazyModule(open !== null, () => import("./plan-dialogs.tsx"), close);
   if (!isFacilitator) return { entries: [], dialog: null };
   const change: MenuEntry = {
-    label: plan ? "Cambiar el plan" : "Pasar a Sin prisa",
+    label: plan ? t`Cambiar el plan` : t`Pasar a Sin prisa`,
     icon: <CalendarClock aria-hidden="true" />,
     onSelect: () => setOpen("plan"),
   };
@@ -31,28 +32,28 @@ export function usePlanEntries(): { entries: MenuEntry[]; dialog: ReactNode } {
   const pause: MenuEntry =
     plan.pausedAt === null
       ? {
-          label: "Pausar el plan",
+          label: t`Pausar el plan`,
           icon: <Pause aria-hidden="true" />,
           disabled: plan.next === null,
-          onSelect: () => act({ kind: "pausePlan" }, "El plan está en pausa"),
+          onSelect: () => act({ kind: "pausePlan" }, t`El plan está en pausa`),
         }
       : {
-          label: "Seguir con el plan",
+          label: t`Seguir con el plan`,
           icon: <Play aria-hidden="true" />,
           disabled: plan.waits,
-          onSelect: () => act({ kind: "resumePlan" }, "El plan sigue"),
+          onSelect: () => act({ kind: "resumePlan" }, t`El plan sigue`),
         };
   return {
     entries: [
       {
-        label: "Un día más",
+        label: t`Un día más`,
         icon: <CalendarPlus aria-hidden="true" />,
         disabled: !addDay,
         ...(addDay && { onSelect: addDay }),
       },
       pause,
       change,
-      { label: "Pasar a En vivo", icon: <Users aria-hidden="true" />, onSelect: () => setOpen("live") },
+      { label: t`Pasar a En vivo`, icon: <Users aria-hidden="true" />, onSelect: () => setOpen("live") },
     ],
     dialog,
   };

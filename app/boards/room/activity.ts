@@ -2,6 +2,7 @@ import { someNames } from "#app/boards/some-names.ts";
 import { screenOf } from "#app/boards/steps.ts";
 import { backToGroup } from "#party/board/inverse.ts";
 import type { BoardActivity, BoardView, Gesture } from "#worker/contract/boards.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 
 /** What another person did, or null where `groupingText` or the screen itself says it. */
 export function activityText(
@@ -11,23 +12,23 @@ export function activityText(
 ): string | null {
   switch (kind) {
     case "goTo":
-      return step ? `${name} pasó a ${screenOf(board, step).name}` : null;
+      return step ? t`${name} pasó a ${screenOf(board, step).name()}` : null;
     case "facilitate":
-      return `${name} conduce ahora`;
+      return t`${name} conduce ahora`;
     case "setSigned":
-      return `${name} cambió si las tarjetas se firman`;
+      return t`${name} cambió si las tarjetas se firman`;
     case "setBudget":
-      return `${name} cambió las fichas`;
+      return t`${name} cambió las fichas`;
     case "renameColumn":
-      return `${name} cambió el nombre de una columna`;
+      return t`${name} cambió el nombre de una columna`;
     case "setPlan":
-      return `${name} cambió el plan`;
+      return t`${name} cambió el plan`;
     case "addDay":
-      return `${name} dio un día más`;
+      return t`${name} dio un día más`;
     case "pausePlan":
-      return `${name} pausó el plan`;
+      return t`${name} pausó el plan`;
     case "resumePlan":
-      return `${name} retomó el plan`;
+      return t`${name} retomó el plan`;
     case "joinGroup":
     case "leaveGroup":
     case "focus":
@@ -37,7 +38,7 @@ export function activityText(
 
 /** @param names of the people who group, at least one */
 export const groupingText = (names: readonly string[]): string =>
-  `${someNames(names)} ${names.length === 1 ? "está" : "están"} juntando`;
+  plural(names.length, form`${someNames(names)} está juntando`, form`${someNames(names)} están juntando`);
 
 /** @param before the board before what the other person did */
 export const undoOfActivity = ({ kind, cardId }: BoardActivity, before: BoardView): Gesture | null =>

@@ -7,6 +7,7 @@ import { toast } from "#app/lib/toast.ts";
 import { membersQuery } from "#app/members/queries.ts";
 import { predict } from "#party/board/predict.ts";
 import type { Board, BoardActivity, BoardView, Gesture, Refusal } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { activityText } from "./activity.ts";
 import { type Asked, askedFirst } from "./asked-first.ts";
@@ -53,6 +54,9 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     if (code !== "changed_meanwhile") void showRefusal(code);
   };
 
+  const onExpired = () =>
+    toast.error(t`El paso no cambió: pasó más de un minuto sin conexión. Si todavía quieres, cámbialo ahora.`);
+
   const { noteGrouping, groupingOf } = useGroupings(nameOf);
   const onActivity = (activity: BoardActivity, before: Board, after: Board) => {
     if (activity.userId === myId) return;
@@ -64,7 +68,7 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
   const { omittedCards, omittedComments } = board;
   const isPartial = omittedCards + omittedComments > 0;
   const room = useBoardRoom({ teamId, retroId, isOpen, isPartial, onActivity, onLive: () => queue.retry() });
-  const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused });
+  const queue = useQueue({ userId: myId, retroId, isOpen, send: room.send, onRefused, onExpired });
   const waiting = useSyncExternalStore(queue.subscribe, queue.gestures, () => NOTHING);
   useEffect(() => {
     if (isOpen) sendNotes(latest.current, myId, retroId, queue.add);
@@ -75,15 +79,10 @@ export function BoardProvider({ teamId, retroId, initial, isOpen, myId, children
     for (const { gesture } of queue.giveUp()) keepRefused(gesture, myId, retroId);
     setReturned((count) => count + 1);
   }, [isOpen, queue, myId, retroId]);
-  const view = useMemo(
-    () =>
-      predict(
-        board,
-        waiting.map(({ gesture }) => gesture),
-        myId,
-      ),
-    [board, waiting, myId],
-  );
+  const view = useMemo(() => {
+    const gestures = waiting.map(({ gesture }) => gesture);
+    return predict(board, gestures, myId);
+  }, [board, waiting, myId]);
   shown.current = view;
 
   const members = useMemberIds(teamId);
@@ -176,11 +175,12 @@ type QueueOptions = {
   isOpen: boolean;
   send: ConstructorParameters<typeof GestureQueue>[0]["send"];
   onRefused: (gesture: Gesture, refusal: Refusal) => void;
+  onExpired: () => void;
 };
 
-function useQueue({ userId, retroId, isOpen, send, onRefused }: QueueOptions): GestureQueue {
-  const latest = useRef({ send, onRefused });
-  latest.current = { send, onRefused };
+function useQueue({ userId, retroId, isOpen, send, onRefused, onExpired }: QueueOptions): GestureQueue {
+  const latest = useRef({ send, onRefused, onExpired });
+  latest.current = { send, onRefused, onExpired };
   const queue = useMemo(
     () =>
       new GestureQueue({
@@ -190,6 +190,7 @@ function useQueue({ userId, retroId, isOpen, send, onRefused }: QueueOptions): G
         retroId,
         send: (queued) => latest.current.send(queued),
         onRefused: (gesture, refusal) => latest.current.onRefused(gesture, refusal),
+        onExpired: () => latest.current.onExpired(),
       }),
     [userId, retroId],
   );
@@ -221,7 +222,7 @@ function useNames(teamId: string, { people }: Board): (userId: string | null) =>
     () => new Map([...people, ...(members ?? []).map(({ user }) => user)].map(({ id, name }) => [id, name])),
     [people, members],
   );
-  return useCallback((userId) => names.get(userId ?? "") ?? "Alguien", [names]);
+  return useCallback((userId) => names.get(userId ?? "") ?? t`Alguien`, [names]);
 }
 
 function conflictOf(gesture: Gesture, current: Refusal["current"]): [string, Conflict] | false {

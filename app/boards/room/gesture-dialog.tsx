@@ -1,6 +1,7 @@
 import { namesWriters, readinessOf, writingText } from "#app/boards/readiness.ts";
 import { screenOf } from "#app/boards/steps.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { type Asked, peopleWithFichas } from "./asked-first.ts";
 import { type BoardContextValue, useBoard } from "./board-context.ts";
 
@@ -29,36 +30,45 @@ function wordsOf(asked: Asked, board: BoardContextValue): Words {
   if (asked.about === "facilitating") {
     const name = nameOf(view.facilitatorId);
     return {
-      title: `${name} conduce. ¿Conducir tú?`,
-      text: `Los pasos y el tema los cambias tú desde ahora, y ${name} lo verá.`,
-      confirmLabel: "Conducir",
+      title: t`${name} conduce. ¿Conducir tú?`,
+      text: t`Los pasos y el tema los cambias tú desde ahora, y ${name} lo verá.`,
+      confirmLabel: t`Conducir`,
     };
   }
-  const step = screenOf(view, asked.gesture.step).name;
-  const confirmLabel = `Pasar a ${step}`;
+  const step = screenOf(view, asked.gesture.step).name();
+  const [title, confirmLabel] = [t`¿Pasar a ${step}?`, t`Pasar a ${step}`];
   if (asked.about === "reveal") {
     return {
-      title: `¿${confirmLabel}?`,
-      text: `${missingText(board)}Al pasar, todas las tarjetas se muestran a todos, y no se pueden volver a esconder.`,
+      title,
+      text: `${missingText(board)}${t`Al pasar, todas las tarjetas se muestran a todos, y no se pueden volver a esconder.`}`,
       confirmLabel,
     };
   }
   const people = peopleWithFichas(view, participants);
-  const left = people === 1 ? "A 1 persona le quedan fichas." : `A ${people} personas les quedan fichas.`;
   return {
-    title: people > 0 ? `${left} ¿Pasar igual?` : `¿${confirmLabel}?`,
-    text: "Al pasar se ven los totales. Si la mesa vuelve a Elegir, se pueden poner más.",
+    title:
+      people > 0
+        ? plural(
+            people,
+            form`A 1 persona le quedan fichas. ¿Pasar igual?`,
+            form`A ${people} personas les quedan fichas. ¿Pasar igual?`,
+          )
+        : title,
+    text: t`Al pasar se ven los totales. Si la mesa vuelve a Elegir, se pueden poner más.`,
     confirmLabel,
   };
 }
 
-/** Who of the other people is not ready. */
+/** Who of the other people is not ready, with a space before the next sentence. */
 function missingText({ view, participants, isLive, myId, nameOf }: BoardContextValue): string {
-  if (!isLive && !view.plan) return "Sin conexión en vivo no se ve quién falta. ";
+  if (!isLive && !view.plan) return `${t`Sin conexión en vivo no se ve quién falta.`} `;
   const { missing } = readinessOf(view, participants, myId);
   if (missing.length === 0) return "";
   if (namesWriters(view)) return `${writingText(missing.map(nameOf))}. `;
-  return missing.length === 1
-    ? "Todavía no está lista 1 persona. "
-    : `Todavía no están listas ${missing.length} personas. `;
+  const text = plural(
+    missing.length,
+    form`Todavía no está lista 1 persona.`,
+    form`Todavía no están listas ${missing.length} personas.`,
+  );
+  return `${text} `;
 }

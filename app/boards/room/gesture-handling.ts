@@ -1,5 +1,6 @@
 import type { Of } from "#party/board/outcome.ts";
 import type { Gesture, GestureKind } from "#worker/contract/boards.ts";
+import { MINUTE } from "#worker/contract/limits.ts";
 import type { DraftKind } from "./board-drafts.ts";
 
 type TypedText = { draft: DraftKind; id: string; text: string };
@@ -9,6 +10,8 @@ type Handling<K extends GestureKind> = {
   typed?: (gesture: Of<K>) => TypedText;
   /** What the gesture sets: a later one replaces it while it waits, and it is sent a moment after the last one. */
   sets?: (gesture: Of<K>) => string;
+  /** How long it may wait to be sent, in milliseconds. One that would surprise others later is dropped then. */
+  life?: number;
 };
 
 /** What the browser does with a gesture besides sending it. */
@@ -23,7 +26,7 @@ const HANDLING: { [K in GestureKind]: Handling<K> } = {
   nameGroup: {},
   noteGroup: { typed: ({ groupId, note }) => ({ draft: "note", id: groupId, text: note ?? "" }) },
   setFichas: { sets: ({ groupId }) => groupId },
-  goTo: {},
+  goTo: { life: MINUTE },
   focus: {},
   facilitate: {},
   renameColumn: {},
@@ -50,6 +53,8 @@ export const isKnown = ({ kind }: Gesture): boolean => Object.hasOwn(HANDLING, k
 
 export const typedText = <K extends GestureKind>(gesture: Of<K>): TypedText | undefined =>
   HANDLING[gesture.kind].typed?.(gesture);
+
+export const lifeOf = ({ kind }: Gesture): number => HANDLING[kind].life ?? Number.POSITIVE_INFINITY;
 
 /** The same for gestures of which the last one is enough; undefined where each counts. */
 export function settingOf<K extends GestureKind>(gesture: Of<K>): string | undefined {

@@ -1,10 +1,10 @@
 import { GESTURES, keysOf } from "#app/lib/forms/drafts.ts";
 import type { Gesture, Refusal } from "#worker/contract/boards.ts";
-import { isKnown, settingOf } from "./gesture-handling.ts";
+import { isKnown, lifeOf, settingOf } from "./gesture-handling.ts";
 
 export type QueuedGesture = {
   id: string;
-  /** Grows with each gesture of the person on the board, in all tabs. */
+  /** When it was made, in milliseconds. It grows with each gesture of the person on the board, in all tabs. */
   order: number;
   gesture: Gesture;
   /** False where the storage has no room: the gesture is lost with the page. */
@@ -27,6 +27,8 @@ type Options = {
   retroId: string;
   send: (queued: QueuedGesture) => Promise<GestureAnswer>;
   onRefused: (gesture: Gesture, refusal: Refusal) => void;
+  /** The gesture waited for too long and is not sent. */
+  onExpired: (gesture: Gesture) => void;
 };
 
 /** How long a number of fichas, or "Listo", waits for the next change of it, in milliseconds. */
@@ -156,15 +158,24 @@ export class GestureQueue {
     this.set(this.waiting.filter((one) => this.isThere(one)));
     const [next] = this.waiting;
     if (!next || !this.isOpen) return true;
+    if (Date.now() - next.order > lifeOf(next.gesture)) {
+      this.remove(next);
+      this.options.onExpired(next.gesture);
+      return true;
+    }
     this.due.delete(next.id);
     this.inFlight = next.id;
     const answer = await this.options.send(next);
     this.inFlight = undefined;
     if (answer.kind === "later") return false;
-    this.forget(next.id);
-    this.set(this.waiting.filter(({ id }) => id !== next.id));
+    this.remove(next);
     if (answer.kind === "refused") this.options.onRefused(next.gesture, answer);
     return true;
+  }
+
+  private remove({ id }: QueuedGesture): void {
+    this.forget(id);
+    this.set(this.waiting.filter((one) => one.id !== id));
   }
 
   private wait(milliseconds: number): void {

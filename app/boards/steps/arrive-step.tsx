@@ -5,13 +5,14 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import { PLAIN_TAB, PLAIN_TAB_LIST, PLAIN_TAB_SELECTED } from "#app/ui/tab-classes.ts";
+import { t } from "#worker/contract/language.ts";
 import { PulseQuestion } from "./pulse-question.tsx";
 import { SinceLines } from "./since-lines.tsx";
 
 const PARTS = [
-  { id: "how", label: "Tú" },
-  { id: "pending", label: "Lo pendiente" },
-  { id: "since", label: "Novedades" },
+  { id: "how", label: () => t`Tú` },
+  { id: "pending", label: () => t`Lo pendiente` },
+  { id: "since", label: () => t`Novedades` },
 ] as const;
 type Part = (typeof PARTS)[number]["id"];
 
@@ -23,7 +24,7 @@ export function ArriveStep() {
   return (
     <div className="flex flex-col gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
-      <div role="group" aria-label="Partes de la llegada" className={clsx(PLAIN_TAB_LIST, "sm:hidden")}>
+      <div role="group" aria-label={t`Partes de la llegada`} className={clsx(PLAIN_TAB_LIST, "sm:hidden")}>
         {PARTS.map(({ id, label }) => (
           <PlainButton
             key={id}
@@ -31,7 +32,7 @@ export function ArriveStep() {
             onClick={() => setPart(id)}
             className={clsx(PLAIN_TAB, id === part && PLAIN_TAB_SELECTED)}
           >
-            {label}
+            {label()}
           </PlainButton>
         ))}
       </div>
@@ -41,16 +42,14 @@ export function ArriveStep() {
             <PulseQuestion question="arrive" />
           </div>
           <section aria-labelledby="lo-pendiente" className={look("pending")}>
-            <h2 id="lo-pendiente" className="mb-1 text-2xl">
-              Lo pendiente
-            </h2>
-            <Panel name="los acuerdos pendientes">
+            <h2 id="lo-pendiente" className="mb-1 text-2xl">{t`Lo pendiente`}</h2>
+            <Panel name={t`los acuerdos pendientes`}>
               <PendingAgreements teamId={teamId} retroId={retroId} />
             </Panel>
           </section>
         </div>
         <div className={look("since", "min-w-0")}>
-          <Panel name="lo que pasó desde la última vez">
+          <Panel name={t`lo que pasó desde la última vez`}>
             <SinceLines />
           </Panel>
         </div>

@@ -5,6 +5,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { ColumnTabs, Runner, tableOf } from "#app/boards/table/runner.tsx";
 import { useColumnInSight } from "#app/boards/table/use-column-in-sight.ts";
 import { PlainButton } from "#app/ui/plain-button.tsx";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { FichasControl, FichasLeft } from "./fichas-control.tsx";
 import { type RevealedStack, revealedColumns, titleOf } from "./revealed-stacks.ts";
 import { CardAuthor, StackCards } from "./stack-cards.tsx";
@@ -17,9 +18,7 @@ export function ChooseStep() {
   const [columnId, setColumnId] = useColumnInSight(view.step, view.columns, countIn);
   if ([...columns.values()].every((stacks) => stacks.length === 0)) {
     return (
-      <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-center text-ink-soft">
-        Todavía no hay tarjetas para elegir. Vuelvan a Escribir y dejen algo sobre la mesa.
-      </p>
+      <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-center text-ink-soft">{t`Todavía no hay tarjetas para elegir. Vuelvan a Escribir y dejen algo sobre la mesa.`}</p>
     );
   }
   return (
@@ -71,23 +70,23 @@ function StackToChoose({ stack }: { stack: RevealedStack }) {
     >
       {isGroup ? (
         <h3 dir="auto" className="px-3.5 pt-2.5 text-lg leading-snug">
-          {title ?? "Grupo sin nombre"}
+          {title ?? t`Grupo sin nombre`}
         </h3>
       ) : (
         <p dir="auto" className="px-3.5 pt-2.5 font-serif text-lg leading-snug whitespace-pre-line">
           {stack.head.text}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-x-1 pr-1 pl-3.5">
-        <div className="mr-auto min-w-0">
+      <div className="flex flex-wrap items-center justify-end gap-x-1 pe-1 ps-4">
+        <div className="me-auto min-w-0">
           {isGroup ? (
             <PlainButton
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
-              className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
+              className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
             >
               <ChevronRight aria-hidden="true" className={clsx("size-4 transition-transform", isOpen && "rotate-90")} />
-              {stack.cards.length} tarjetas
+              {plural(stack.cards.length, form`1 tarjeta`, form`${stack.cards.length} tarjetas`)}
             </PlainButton>
           ) : (
             <CardAuthor card={stack.head} />

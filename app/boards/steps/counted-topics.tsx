@@ -7,7 +7,8 @@ import { useUnread } from "#app/boards/talk/read-comments.ts";
 import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
 import { animateInTurn } from "#app/lib/animate-in-turn.ts";
 import { PlainButton } from "#app/ui/plain-button.tsx";
-import { FichaCount, Fichas, formatFichas } from "./fichas.tsx";
+import { form, plural, t } from "#worker/contract/language.ts";
+import { FichaCount, Fichas } from "./fichas.tsx";
 import type { RevealedStack } from "./revealed-stacks.ts";
 import { TopicList } from "./topic-list.tsx";
 
@@ -38,14 +39,18 @@ export function CountedTopics({ stacks, isMoving, startButton, onChoose }: Count
     animateInTurn([...section.current.querySelectorAll(".ficha")].reverse(), FALL);
   }, [isMoving]);
   return (
-    <section ref={section} aria-label="Temas" className="flex max-w-4xl flex-col gap-4">
+    <section ref={section} aria-label={t`Temas`} className="mx-auto flex w-full max-w-4xl flex-col gap-4">
       <div>
-        <h2 className="text-2xl">{all > 0 ? "Las fichas están contadas" : "Nadie puso fichas"}</h2>
+        <h2 className="text-2xl">{all > 0 ? t`Las fichas están contadas` : t`Nadie puso fichas`}</h2>
         <p className="text-ink-soft">
           {all > 0
-            ? `${formatFichas(all)} de la mesa. Lo que más pesa va primero.`
-            : "Los temas van en el orden de la mesa."}
-          {all > 0 && tied > 1 && ` Arriba empatan ${tied}, en el orden de la mesa.`}
+            ? plural(
+                all,
+                form`1 ficha de la mesa. Lo que más pesa va primero.`,
+                form`${all} fichas de la mesa. Lo que más pesa va primero.`,
+              )
+            : t`Los temas van en el orden de la mesa.`}
+          {all > 0 && tied > 1 && ` ${t`Arriba empatan ${tied}, en el orden de la mesa.`}`}
         </p>
       </div>
       <TopicList stacks={stacks}>
@@ -101,8 +106,8 @@ function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: 
         {startButton || (
           <p className="text-ink-soft">
             {view.facilitatorId === null || isFacilitator
-              ? "Cuando alguien conduzca, va a pasar al centro."
-              : `${nameOf(view.facilitatorId)} lo pone en el centro.`}
+              ? t`Cuando alguien conduzca, va a pasar al centro.`
+              : t`${nameOf(view.facilitatorId)} lo pone en el centro.`}
           </p>
         )}
       </li>
@@ -112,7 +117,7 @@ function CountedTopic({ stack, count, unread, isFirst, startButton, onChoose }: 
     <li data-topic={stack.id}>
       <PlainButton
         onClick={() => onChoose(stack.id)}
-        className="press flex min-h-13 w-full items-center gap-4 rounded-md border border-line bg-paper px-3 py-2 text-left transition-colors hover:bg-accent-soft"
+        className="press flex min-h-13 w-full items-center gap-4 rounded-md border border-line bg-paper px-3 py-2 text-start transition-colors hover:bg-accent-soft"
       >
         {topic}
       </PlainButton>

@@ -24,7 +24,7 @@ export function FaceCounts({ question, counts, isMoving = false }: FaceCountsPro
   }, [isMoving]);
   return (
     <ul ref={list} className="flex max-w-2xl justify-between gap-1">
-      {PULSE_TEXTS[question].answers.map((answer, index) => {
+      {PULSE_TEXTS[question].answers().map((answer, index) => {
         const count = counts[index] ?? 0;
         return (
           <li

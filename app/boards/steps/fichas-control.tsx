@@ -2,9 +2,9 @@ import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { peopleChoosing } from "#app/boards/room/asked-first.ts";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { readyWord } from "#app/boards/steps.ts";
 import { nameOfStack, type Stack } from "#app/boards/table/layout.ts";
 import { Button } from "#app/ui/button.tsx";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { Fichas, formatFichas } from "./fichas.tsx";
 
 /** How many fichas the person still has, and how many people have placed all of theirs. */
@@ -12,22 +12,28 @@ export function FichasLeft() {
   const { view, participants } = useBoard();
   const { left } = view.me;
   const people = peopleChoosing(view, participants);
+  // The number stands out in the sentence.
+  const [before, after] = plural(left, form`Te queda ${left} ficha`, form`Te quedan ${left} fichas`).split(`${left}`);
   return (
     <div className="max-sm:above-dock flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 max-sm:order-last max-sm:justify-between sm:rounded-lg sm:border sm:border-saffron sm:bg-saffron-soft sm:px-4 sm:py-1">
       <p role="status" className="flex items-baseline gap-1 sm:gap-1.5 sm:text-lg">
         {left === 0 ? (
-          "Ya pusiste todas tus fichas"
+          t`Ya pusiste todas tus fichas`
         ) : (
           <>
-            <span>{left === 1 ? "Te queda" : "Te quedan"} </span>
+            <span>{before}</span>
             <span className="numeral text-xl text-saffron-ink sm:text-2xl">{left}</span>
-            <span> {left === 1 ? "ficha" : "fichas"}</span>
+            <span>{after}</span>
           </>
         )}
       </p>
       <Fichas count={left} places={view.budget} className="max-sm:hidden" />
-      <p className="text-sm text-ink-soft sm:ml-auto">
-        {view.voters.all} de {people} {readyWord(people)} con sus fichas
+      <p className="text-sm text-ink-soft sm:ms-auto">
+        {plural(
+          people,
+          form`${view.voters.all} de ${people} lista con sus fichas`,
+          form`${view.voters.all} de ${people} listos con sus fichas`,
+        )}
       </p>
     </div>
   );
@@ -54,24 +60,24 @@ export function FichasControl({ stack }: { stack: Stack }) {
 
   return (
     // One group, so that it wraps as a whole on a narrow card.
-    <div className="flex flex-wrap items-center justify-end gap-x-1">
-      <CountButton label={`Quitar una ficha de ${name}`} isOff={placed === 0} onPress={() => set(placed - 1)}>
+    <div className="-mx-1 flex items-center justify-end">
+      <CountButton label={t`Quitar una ficha de ${name}`} isOff={placed === 0} onPress={() => set(placed - 1)}>
         <Minus aria-hidden="true" />
       </CountButton>
       <div
         role="spinbutton"
         tabIndex={0}
-        aria-label={`Fichas en ${name}`}
+        aria-label={t`Fichas en ${name}`}
         aria-valuenow={placed}
         aria-valuemin={0}
         aria-valuemax={most}
         aria-valuetext={formatFichas(placed)}
         onKeyDown={onKeyDown}
-        className="flex min-h-11 items-center rounded-md px-1"
+        className="flex min-h-11 items-center rounded-md"
       >
         <Fichas count={placed} places={view.perGroup} />
       </div>
-      <CountButton label={`Poner una ficha en ${name}`} isOff={placed === most} onPress={() => set(placed + 1)}>
+      <CountButton label={t`Poner una ficha en ${name}`} isOff={placed === most} onPress={() => set(placed + 1)}>
         <Plus aria-hidden="true" />
       </CountButton>
     </div>

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
+import { form, plural } from "#worker/contract/language.ts";
 
-export const formatFichas = (count: number): string => (count === 1 ? "1 ficha" : `${count} fichas`);
+export const formatFichas = (count: number): string => plural(count, form`1 ficha`, form`${count} fichas`);
 
 type FichasProps = {
   count: number;

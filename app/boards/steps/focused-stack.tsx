@@ -9,6 +9,7 @@ import { timerQuery } from "#app/timer/queries.ts";
 import { StartTimer } from "#app/timer/start-timer.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Earlier } from "#worker/contract/earlier.ts";
+import { t } from "#worker/contract/language.ts";
 import { FichaCount } from "./fichas.tsx";
 import { GroupNote } from "./group-note.tsx";
 import { type RevealedStack, titleOf } from "./revealed-stacks.ts";
@@ -29,7 +30,7 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
   // Where nobody sits down together, the conversation is what Conversar is for.
   const isTalking = view.plan !== null || isBeginning || proposals.length > 0 || view.comments.some(isOfStack);
   const isSingle = stack.cards.length === 1;
-  const name = isSingle ? head.text : (titleOf(stack) ?? "Grupo sin nombre");
+  const name = isSingle ? head.text : (titleOf(stack) ?? t`Grupo sin nombre`);
   const { data: timer } = useQuery(timerQuery(teamId));
   const fichas = view.totals?.[stack.id] ?? 0;
   const columnIndex = view.columns.findIndex(({ id }) => id === head.columnId);
@@ -43,19 +44,19 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
           : "border-line shadow-card",
       )}
     >
-      <div style={clothOf(columnIndex)} className="cloth-lit flex flex-col gap-4 p-4 sm:p-6">
+      <div style={clothOf(columnIndex)} className="cloth-lit flex flex-col gap-3 p-3 sm:gap-4 sm:p-6">
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="flex min-w-0 grow basis-64 items-start gap-3 sm:gap-4">
-            <FichaCount count={fichas} className="size-11 text-xl sm:size-13 sm:text-2xl" />
+            <FichaCount count={fichas} className="size-9 text-lg sm:size-13 sm:text-2xl" />
             <div className="min-w-0">
               <h2
                 id="tema"
                 dir="auto"
-                className={clsx("whitespace-pre-line", name.length > LONG_NAME ? "text-xl" : "text-2xl sm:text-3xl")}
+                className={clsx("whitespace-pre-line", name.length > LONG_NAME ? "text-lg" : "text-xl sm:text-3xl")}
               >
                 {name}
               </h2>
-              <p className="mt-1 text-sm text-ink-soft">
+              <p className="text-sm text-ink-soft">
                 <bdi>{view.columns[columnIndex]?.title}</bdi>
               </p>
               {isSingle && <CardAuthor card={head} />}
@@ -63,18 +64,18 @@ export function FocusedStack({ stack, isFocused, earlier }: FocusedStackProps) {
           </div>
           {isFocused && (
             <span className="max-sm:hidden">
-              <StartTimer teamId={teamId} running={timer?.isActive === true} label="Timer para este tema" />
+              <StartTimer teamId={teamId} running={timer?.isActive === true} label={t`Timer para este tema`} />
             </span>
           )}
         </header>
         {earlier && <EarlierNote teamId={teamId} earlier={earlier} />}
         {!isSingle && <StackCards stack={stack} isLarge />}
       </div>
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 p-4 sm:p-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 p-3 sm:p-6 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <GroupNote group={stack.group} />
           {isTalking && (
-            <Panel name="la conversación">
+            <Panel name={t`la conversación`}>
               <Conversation groupId={stack.id} isBeginning={isBeginning} />
             </Panel>
           )}

@@ -7,6 +7,7 @@ import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { Group } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 
 /** How long after the last key the note is saved, in milliseconds. */
@@ -62,8 +63,8 @@ export function GroupNote({ group }: { group: Group }) {
       <div className="flex flex-col gap-1">
         <TextareaField
           ref={field}
-          label="Nota"
-          hint="Lo que se dijo. La escriben entre todos y se guarda sola."
+          label={t`Nota`}
+          hint={t`La escriben entre todos y se guarda sola.`}
           className="max-sm:min-h-16"
           rows={2}
           value={text}
@@ -128,20 +129,14 @@ type OtherNoteProps = { mine: string; other: string; onBoth: () => void; onKeep:
 function OtherNote({ mine, other, onBoth, onKeep }: OtherNoteProps) {
   return (
     <section aria-labelledby="otra-nota" className="flex flex-col gap-3 rounded-md bg-accent-soft p-4">
-      <h3 id="otra-nota" className="text-lg">
-        Alguien más cambió la misma línea
-      </h3>
+      <h3 id="otra-nota" className="text-lg">{t`Alguien más cambió la misma línea`}</h3>
       <p dir="auto" className="rounded-sm border border-line bg-paper px-3.5 py-2.5 whitespace-pre-line">
-        {other === "" ? <span className="text-ink-soft">Borró la nota.</span> : other}
+        {other === "" ? <span className="text-ink-soft">{t`Borró la nota.`}</span> : other}
       </p>
       <div className="flex flex-wrap gap-2">
-        {other.length + mine.length < BOARD.note && <Button onClick={onBoth}>Juntar las dos</Button>}
-        <Button variant="quiet" onClick={() => onKeep(mine)}>
-          Dejar la mía
-        </Button>
-        <Button variant="quiet" onClick={() => onKeep(other)}>
-          Dejar la otra
-        </Button>
+        {other.length + mine.length < BOARD.note && <Button onClick={onBoth}>{t`Juntar las dos`}</Button>}
+        <Button variant="quiet" onClick={() => onKeep(mine)}>{t`Dejar la mía`}</Button>
+        <Button variant="quiet" onClick={() => onKeep(other)}>{t`Dejar la otra`}</Button>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { useBoard } from "#app/boards/room/board-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import type { Question } from "#worker/contract/boards.ts";
-import { BOARD } from "#worker/contract/limits.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { Face } from "./face.tsx";
 import { FaceCounts } from "./face-counts.tsx";
 import { PULSE_TEXTS } from "./pulse-texts.ts";
@@ -18,10 +18,10 @@ export function PulseQuestion({ question }: { question: Question }) {
     <section
       id={`pregunta-${question}`}
       aria-labelledby={`titulo-${question}`}
-      className="max-w-3xl scroll-mt-24 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
+      className="scroll-mt-24 rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
     >
       <h2 id={`titulo-${question}`} className={counts ? "mb-3 text-xl" : "text-2xl"}>
-        {PULSE_TEXTS[question].title}
+        {PULSE_TEXTS[question].title()}
       </h2>
       {counts ? <FaceCounts question={question} counts={counts} /> : <FaceChoice question={question} />}
     </section>
@@ -40,23 +40,23 @@ function FaceChoice({ question }: { question: Question }) {
           <p ref={thanks} tabIndex={-1} className="flex items-start gap-2 py-2 outline-none">
             <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
             <span>
-              {isChanging ? "Elige otra cara: cuenta solo la última." : "Listo, tu respuesta está guardada."}{" "}
-              <span className="text-ink-soft">{n === 1 ? "Va 1 respuesta." : `Van ${n} respuestas.`}</span>
+              {isChanging ? t`Elige otra cara: cuenta solo la última.` : t`Listo, tu respuesta está guardada.`}{" "}
+              <span className="text-ink-soft">{plural(n, form`Va 1 respuesta.`, form`Van ${n} respuestas.`)}</span>
             </span>
           </p>
           {canChange && (
-            <Button variant="ghost" className="-mr-2 text-accent!" onClick={change}>
-              {isChanging ? "Dejarla como está" : "Cambiar"}
+            <Button variant="ghost" className="-me-2 text-accent!" onClick={change}>
+              {isChanging ? t`Dejarla como está` : t`Cambiar`}
             </Button>
           )}
         </div>
       ) : (
         <p id={`aviso-${question}`} className="mt-1 text-sm text-ink-soft">
-          {hint}, desde {BOARD.answersShown} respuestas.
+          {hint()}
         </p>
       )}
-      <ul className="mt-3 flex max-w-2xl justify-between gap-1">
-        {answers.map((answer, index) => (
+      <ul className="mt-3 flex max-w-4xl justify-between gap-1">
+        {answers().map((answer, index) => (
           <li key={answer} className="min-w-0 flex-1">
             <FaceButton
               value={index + 1}

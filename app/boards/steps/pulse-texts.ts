@@ -1,17 +1,21 @@
 import type { Question } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
+import { BOARD } from "#worker/contract/limits.ts";
 
-type PulseText = { title: string; hint: string; answers: [string, string, string, string, string] };
+type PulseText = { title: () => string; hint: () => string; answers: () => [string, string, string, string, string] };
 
 /** The first answer is that of the value 1, the worst. */
 export const PULSE_TEXTS: Record<Question, PulseText> = {
   arrive: {
-    title: "¿Cómo llegas hoy?",
-    hint: "Nadie ve tu respuesta. Al pasar de este paso, el equipo ve cuántos eligieron cada cara",
-    answers: ["Muy mal", "Mal", "Más o menos", "Bien", "Muy bien"],
+    title: () => t`¿Cómo llegas hoy?`,
+    hint: () =>
+      t`Nadie ve tu respuesta. Al pasar de este paso, el equipo ve cuántos eligieron cada cara, desde ${BOARD.answersShown} respuestas.`,
+    answers: () => [t`Muy mal`, t`Mal`, t`Más o menos`, t`Bien`, t`Muy bien`],
   },
   worth: {
-    title: "¿Valió la pena sentarse?",
-    hint: "Nadie ve tu respuesta. Al cerrar, el equipo ve cuántos eligieron cada cara",
-    answers: ["Nada", "Poco", "Más o menos", "Sí", "Mucho"],
+    title: () => t`¿Valió la pena sentarse?`,
+    hint: () =>
+      t`Nadie ve tu respuesta. Al cerrar, el equipo ve cuántos eligieron cada cara, desde ${BOARD.answersShown} respuestas.`,
+    answers: () => [t`Nada`, t`Poco`, t`Más o menos`, t`Sí`, t`Mucho`],
   },
 };

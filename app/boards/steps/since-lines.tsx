@@ -4,11 +4,13 @@ import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { sinceQuery } from "#app/boards/since.ts";
 import { formatDayCount, formatThankYouCount } from "#app/lib/format.ts";
+import { rich } from "#app/lib/rich.ts";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { rankBetween } from "#party/board/rank.ts";
 import { cut } from "#worker/contract/cut.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Since } from "#worker/contract/since.ts";
 
@@ -20,7 +22,7 @@ function linesOf({ streaks, resets, goals, thanks }: Since): Line[] {
     ...goals.map(({ id, name, description, targetDays }) => ({
       id,
       icon: Flag,
-      text: `Meta cumplida: ${description}`,
+      text: t`Meta cumplida: ${description}`,
       detail: `${name}, ${formatDayCount(targetDays)}`,
       colour: "text-saffron-ink",
     })),
@@ -28,14 +30,14 @@ function linesOf({ streaks, resets, goals, thanks }: Since): Line[] {
       id: counterId,
       icon: Flame,
       text: `${name}: ${formatDayCount(days)}`,
-      detail: isRecord ? "La racha más larga hasta ahora" : "Racha de hoy",
+      detail: isRecord ? t`La racha más larga hasta ahora` : t`Racha de hoy`,
       colour: "text-saffron-ink",
     })),
     ...resets.map(({ id, name, reason, days }) => ({
       id,
       icon: RotateCcw,
-      text: `${name} volvió a cero: ${reason}`,
-      detail: days > 0 ? `La racha iba en ${formatDayCount(days)}` : undefined,
+      text: t`${name} volvió a cero: ${reason}`,
+      detail: days > 0 ? t`La racha iba en ${formatDayCount(days)}` : undefined,
       colour: "text-bad",
     })),
     ...(latest
@@ -44,7 +46,7 @@ function linesOf({ streaks, resets, goals, thanks }: Since): Line[] {
             id: latest.id,
             icon: Heart,
             text: formatThankYouCount(thanks.count),
-            detail: `El último: ${latest.giver.name} a ${latest.receiver.name}`,
+            detail: t`El último: ${latest.giver.name} a ${latest.receiver.name}`,
             colour: "text-accent",
           },
         ]
@@ -60,13 +62,9 @@ export function SinceLines() {
       aria-labelledby="desde-la-ultima"
       className="rounded-lg border border-line bg-paper p-4 shadow-card sm:p-5"
     >
-      <h2 id="desde-la-ultima" className="text-xl sm:text-2xl">
-        Desde la última vez
-      </h2>
+      <h2 id="desde-la-ultima" className="text-xl sm:text-2xl">{t`Desde la última vez`}</h2>
       {since?.since && (
-        <p className="text-sm text-ink-soft">
-          La anterior se cerró el <LocalTime iso={since.since} style="day" />.
-        </p>
+        <p className="text-sm text-ink-soft">{rich`La anterior se cerró el ${<LocalTime iso={since.since} style="day" />}.`}</p>
       )}
       {since ? <Lines lines={linesOf(since)} /> : <SkeletonRows count={3} />}
     </section>
@@ -76,9 +74,7 @@ export function SinceLines() {
 function Lines({ lines }: { lines: Line[] }) {
   if (lines.length === 0) {
     return (
-      <p className="mt-2 text-ink-soft">
-        Aquí van las rachas, las metas y los agradecimientos desde la retrospectiva anterior. Esta vez no hubo.
-      </p>
+      <p className="mt-2 text-ink-soft">{t`Aquí van las rachas, las metas y los agradecimientos desde la retrospectiva anterior. Esta vez no hubo.`}</p>
     );
   }
   return (
@@ -106,7 +102,7 @@ function SinceLine({ line: { icon: Icon, colour, text, detail } }: { line: Line 
       text: cut(text, BOARD.cardText),
       signed: view.signed,
     };
-    act({ kind: "addCard", ...card }, `Tarjeta en ${title}`);
+    act({ kind: "addCard", ...card }, t`Tarjeta en ${title}`);
     setColumn(title);
   }
   return (
@@ -122,18 +118,18 @@ function SinceLine({ line: { icon: Icon, colour, text, detail } }: { line: Line 
         {column && (
           <span className="flex items-center gap-1.5 text-good">
             <Check aria-hidden="true" className="size-4" />
-            Tarjeta en {column}
+            {t`Tarjeta en ${column}`}
           </span>
         )}
       </p>
       <Menu
-        label="Columna de la tarjeta"
+        label={t`Columna de la tarjeta`}
         variant="ghost"
         items={view.columns.map(({ id, title }) => ({ label: title, onSelect: () => makeCard(id, title) }))}
         size="icon"
       >
         <Plus aria-hidden="true" />
-        <span className="sr-only">Hacer tarjeta: {text}</span>
+        <span className="sr-only">{t`Hacer tarjeta: ${text}`}</span>
       </Menu>
     </li>
   );

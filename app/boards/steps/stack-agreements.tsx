@@ -8,6 +8,7 @@ import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Proposal } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 
 type StackAgreementsProps = {
   teamId: string;
@@ -38,9 +39,7 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
   const left = proposals.filter(({ id, isAccepted }) => !(isAccepted && data.some((one) => one.id === id)));
   return (
     <section aria-labelledby="acuerdos-del-tema" className="flex flex-col gap-3">
-      <h3 id="acuerdos-del-tema" className="text-xl">
-        Acuerdos
-      </h3>
+      <h3 id="acuerdos-del-tema" className="text-xl">{t`Acuerdos`}</h3>
       {own.length > 0 && (
         <ul className="flex flex-col gap-2">
           {own.map((agreement) => (
@@ -57,7 +56,7 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
         </ul>
       )}
       {left.length > 0 && (
-        <Panel name="las propuestas">
+        <Panel name={t`las propuestas`}>
           <Proposals proposals={left} />
         </Panel>
       )}
@@ -70,17 +69,17 @@ export function StackAgreements({ teamId, retroId, groupId, proposals, onTalk }:
           <div className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:[&_svg]:hidden">
             <Button variant="quiet" onClick={() => setWanted("agreement")}>
               <Handshake aria-hidden="true" />
-              Anotar un acuerdo
+              {t`Anotar un acuerdo`}
             </Button>
             {onTalk ? (
               <Button variant="quiet" onClick={onTalk}>
                 <MessageCircle aria-hidden="true" />
-                Comentar
+                {t`Comentar`}
               </Button>
             ) : (
               <Button variant="quiet" onClick={() => setWanted("proposal")}>
                 <Lightbulb aria-hidden="true" />
-                Proponer acuerdo
+                {t`Proponer acuerdo`}
               </Button>
             )}
           </div>

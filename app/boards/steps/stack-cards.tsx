@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import type { Stack } from "#app/boards/table/layout.ts";
+import { rich } from "#app/lib/rich.ts";
 import type { Card } from "#worker/contract/boards.ts";
 
 export function StackCards({ stack, isLarge = false }: { stack: Stack; isLarge?: boolean }) {
   return (
     <ul
       className={clsx(
-        "grid gap-2",
+        "grid gap-1.5 sm:gap-2",
         isLarge ? "grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]" : "grid-cols-1",
       )}
     >
@@ -15,7 +16,7 @@ export function StackCards({ stack, isLarge = false }: { stack: Stack; isLarge?:
         <li
           key={card.id}
           className={clsx(
-            "rounded-sm border border-line px-3.5 py-2.5",
+            "rounded-sm border border-line px-3.5 py-2",
             isLarge ? "bg-paper shadow-card" : "bg-paper-inset",
           )}
         >
@@ -28,7 +29,7 @@ export function StackCards({ stack, isLarge = false }: { stack: Stack; isLarge?:
 
 export const SingleCard = ({ card }: { card: Card }) => (
   <div>
-    <p dir="auto" className="font-serif text-lg leading-snug whitespace-pre-line">
+    <p dir="auto" className="font-serif leading-snug whitespace-pre-line sm:text-lg">
       {card.text}
     </p>
     <CardAuthor card={card} />
@@ -38,10 +39,6 @@ export const SingleCard = ({ card }: { card: Card }) => (
 export function CardAuthor({ card: { authorId, isLate } }: { card: Card }) {
   const { nameOf } = useBoard();
   if (authorId === null) return null;
-  return (
-    <p className="mt-0.5 text-sm text-ink-soft">
-      <bdi>{nameOf(authorId)}</bdi>
-      {isLate && ", llegó después"}
-    </p>
-  );
+  const name = <bdi>{nameOf(authorId)}</bdi>;
+  return <p className="mt-0.5 text-sm text-ink-soft">{isLate ? rich`${name}, llegó después` : name}</p>;
 }

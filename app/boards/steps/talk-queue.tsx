@@ -5,6 +5,7 @@ import { nameOfStack } from "#app/boards/table/layout.ts";
 import { useUnread } from "#app/boards/talk/read-comments.ts";
 import { UnreadCount } from "#app/boards/talk/unread-count.tsx";
 import { PlainButton } from "#app/ui/plain-button.tsx";
+import { t } from "#worker/contract/language.ts";
 import { FichaCount } from "./fichas.tsx";
 import type { RevealedStack } from "./revealed-stacks.ts";
 import { TopicList } from "./topic-list.tsx";
@@ -17,11 +18,9 @@ export function TalkQueue({ stacks, shownId, onChoose }: TalkQueueProps) {
   if (stacks.length === 0) return null;
   return (
     <section aria-labelledby="temas" className="min-w-0">
-      <h2 id="temas" className="text-xl">
-        Temas
-      </h2>
+      <h2 id="temas" className="text-xl">{t`Temas`}</h2>
       <p className="mb-2 text-sm text-ink-soft">
-        {isFacilitator && !view.plan ? "El que elijas pasa al centro para todos." : "El que elijas lo miras solo tú."}
+        {isFacilitator && !view.plan ? t`El que elijas pasa al centro para todos.` : t`El que elijas lo miras solo tú.`}
       </p>
       <TopicList stacks={stacks} shownId={shownId}>
         {(stack) => (
@@ -55,7 +54,7 @@ function QueuedStack({ stack, unread, isShown, onChoose }: QueuedStackProps) {
         aria-current={isShown || undefined}
         onClick={() => onChoose(id)}
         className={clsx(
-          "press flex min-h-11 w-full items-center gap-3 rounded-md border px-2 py-1.5 text-left transition-colors",
+          "press flex min-h-11 w-full items-center gap-3 rounded-md border px-2 py-1.5 text-start transition-colors",
           isFocused
             ? "border-saffron-ink bg-paper font-semibold shadow-card"
             : "border-transparent text-ink-soft hover:bg-accent-soft aria-current:border-line-strong aria-current:bg-paper",
@@ -66,11 +65,11 @@ function QueuedStack({ stack, unread, isShown, onChoose }: QueuedStackProps) {
           {nameOfStack(stack)}
         </span>
         <UnreadCount count={unread} />
-        {isFocused && <span className="sr-only"> En el centro</span>}
+        {isFocused && <span className="sr-only"> {t`En el centro`}</span>}
         {group.isDiscussed && !isFocused && (
           <span className="flex shrink-0 items-center text-good">
             <Check aria-hidden="true" className="size-5" />
-            <span className="sr-only"> Conversado</span>
+            <span className="sr-only"> {t`Conversado`}</span>
           </span>
         )}
       </PlainButton>

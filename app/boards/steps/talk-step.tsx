@@ -1,14 +1,17 @@
 import { clsx } from "clsx";
-import { ArrowRight, Check, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { nameOfStack } from "#app/boards/table/layout.ts";
 import { isWritingIn } from "#app/boards/use-followed-step.ts";
+import { rich } from "#app/lib/rich.ts";
 import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect.ts";
 import { Button } from "#app/ui/button.tsx";
+import { t } from "#worker/contract/language.ts";
 import { CountedTopics } from "./counted-topics.tsx";
 import { useEarlier } from "./earlier.ts";
 import { FocusedStack } from "./focused-stack.tsx";
+import { NextTopic } from "./next-topic.tsx";
 import { byFichas, type RevealedStack, revealedStacks } from "./revealed-stacks.ts";
 import { TalkQueue } from "./talk-queue.tsx";
 
@@ -31,7 +34,7 @@ export function TalkStep({ isBeginning }: { isBeginning: boolean }) {
     focus.follow();
   };
   const nextButton = isFacilitator && stacks.length > 0 && (
-    <NextButton focused={focused} next={next} onPress={() => setFocus(next?.id ?? null)} />
+    <NextTopic focused={focused} next={next} onPress={() => setFocus(next?.id ?? null)} />
   );
   const choose = isFacilitator ? setFocus : focus.look;
   const isCounting = !shown && stacks.length > 0 && stacks.every(({ group }) => !group.isDiscussed);
@@ -41,7 +44,7 @@ export function TalkStep({ isBeginning }: { isBeginning: boolean }) {
       className={clsx(!isCounting && "grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]")}
     >
       <p role="status" className="sr-only">
-        {focused && `Conversan sobre ${nameOfStack(focused)}`}
+        {focused && t`Conversan sobre ${nameOfStack(focused)}`}
       </p>
       {isCounting ? (
         <CountedTopics stacks={stacks} isMoving={isBeginning} startButton={nextButton} onChoose={choose} />
@@ -88,13 +91,11 @@ function useFollowedFocus(focusGroupId: string | null, content: RefObject<HTMLEl
 
 function WithTheTeam({ name, onFollow }: { name: string; onFollow: () => void }) {
   return (
-    <div className="sticky top-3 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-accent-soft py-1.5 pr-2 pl-4 shadow-card">
-      <p className="min-w-0 grow basis-48">
-        El equipo está en <bdi className="font-semibold">{name}</bdi>
-      </p>
+    <div className="sticky top-3 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-accent-soft py-1.5 pe-2 ps-4 shadow-card">
+      <p className="min-w-0 grow basis-48">{rich`El equipo está en ${<bdi className="font-semibold">{name}</bdi>}`}</p>
       <Button variant="ghost" onClick={onFollow} className="text-accent">
         <Users aria-hidden="true" />
-        Ir con el equipo
+        {t`Ir con el equipo`}
       </Button>
     </div>
   );
@@ -103,42 +104,16 @@ function WithTheTeam({ name, onFollow }: { name: string; onFollow: () => void })
 function NothingInFocus({ stacks, isFacilitator }: { stacks: RevealedStack[]; isFacilitator: boolean }) {
   const isOver = stacks.length > 0 && stacks.every(({ group }) => group.isDiscussed);
   const text = isOver
-    ? "Conversaron todos los temas. Quedan los agradecimientos."
+    ? t`Conversaron todos los temas. Quedan los agradecimientos.`
     : isFacilitator
-      ? "Elige por dónde empezar: lo que pongas en el centro lo ven todos."
-      : "Quien conduce va a poner un tema en el centro. Mientras, puedes mirar los demás.";
+      ? t`Elige por dónde empezar: lo que pongas en el centro lo ven todos.`
+      : t`Quien conduce va a poner un tema en el centro. Mientras, puedes mirar los demás.`;
   return (
     <div className="rounded-lg border border-dashed border-line-strong px-6 py-10 text-center">
-      <h2 className="text-2xl">{isOver ? "Ya conversaron todo" : "Todavía no hay un tema en el centro"}</h2>
+      <h2 className="text-2xl">{isOver ? t`Ya conversaron todo` : t`Todavía no hay un tema en el centro`}</h2>
       <p className="mx-auto mt-2 max-w-measure text-ink-soft">
-        {stacks.length > 0 ? text : "No hay tarjetas en la mesa. Vuelvan a Escribir cuando quieran."}
+        {stacks.length > 0 ? text : t`No hay tarjetas en la mesa. Vuelvan a Escribir cuando quieran.`}
       </p>
-    </div>
-  );
-}
-
-type NextButtonProps = { focused: RevealedStack | undefined; next: RevealedStack | undefined; onPress: () => void };
-
-/** Takes the next topic, or ends the last one. */
-export function NextButton({ focused, next, onPress }: NextButtonProps) {
-  if (!next && !focused) return null;
-  return (
-    <div className={clsx("sm:self-start", focused && "max-sm:above-dock")}>
-      <Button once onClick={onPress} className="max-w-full max-sm:w-full">
-        {next ? (
-          <>
-            <span className="truncate">
-              {focused ? "Siguiente" : "Empezar"}: <bdi className="font-normal">{nameOfStack(next)}</bdi>
-            </span>
-            <ArrowRight aria-hidden="true" />
-          </>
-        ) : (
-          <>
-            <Check aria-hidden="true" />
-            Terminar este tema
-          </>
-        )}
-      </Button>
     </div>
   );
 }

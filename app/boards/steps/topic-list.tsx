@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
+import { form, plural } from "#worker/contract/language.ts";
 import type { RevealedStack } from "./revealed-stacks.ts";
 
 type TopicListProps = {
@@ -27,7 +28,7 @@ export function TopicList({ stacks, shownId, children }: TopicListProps) {
         <details open={rest.some(({ id }) => id === shownId) || undefined} className="group mt-1">
           <summary className="inline-flex min-h-11 list-none items-center gap-1 px-2 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-            {rest.length} sin fichas
+            {plural(rest.length, form`1 sin fichas`, form`${rest.length} sin fichas`)}
           </summary>
           <ol className="flex flex-col gap-1">{rest.map(children)}</ol>
         </details>

@@ -7,6 +7,7 @@ import { keepDraft, readDraft } from "#app/lib/forms/drafts.ts";
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { useTable } from "./table-context.ts";
 
@@ -77,8 +78,8 @@ export function AddCard({ column, isSeenAtOnce }: AddCardProps) {
       <div className="flex items-end gap-1 rounded-sm border border-line-strong bg-paper shadow-card has-[[aria-invalid]]:border-bad has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-accent">
         <textarea
           ref={field}
-          aria-label={`Nueva tarjeta en ${column.title}`}
-          placeholder="Nueva tarjeta…"
+          aria-label={t`Nueva tarjeta en ${column.title}`}
+          placeholder={t`Nueva tarjeta…`}
           rows={1}
           aria-invalid={isTooLong(typed, BOARD.cardText) || undefined}
           aria-describedby={`${id}-length`}
@@ -92,7 +93,7 @@ export function AddCard({ column, isSeenAtOnce }: AddCardProps) {
           type="submit"
           variant="ghost"
           size="icon"
-          aria-label={`Agregar a ${column.title}`}
+          aria-label={t`Agregar a ${column.title}`}
           className={typed ? "text-accent" : "text-ink-soft"}
         >
           <Plus aria-hidden="true" />
@@ -102,10 +103,10 @@ export function AddCard({ column, isSeenAtOnce }: AddCardProps) {
         <LengthNote id={`${id}-length`} text={typed} most={BOARD.cardText} />
       </div>
       {isSeenAtOnce && typed !== "" && (
-        <p className="cloth-label self-start rounded-sm px-2 text-sm text-ink-soft">Se verá al instante.</p>
+        <p className="cloth-label self-start rounded-sm px-2 text-sm text-ink-soft">{t`Se verá al instante.`}</p>
       )}
       <p role="status" className="sr-only">
-        {added > 0 && (added % 2 ? "Tarjeta agregada" : "Otra tarjeta agregada")}
+        {added > 0 && (added % 2 ? t`Tarjeta agregada` : t`Otra tarjeta agregada`)}
       </p>
       {question && (
         <question.PasteQuestion

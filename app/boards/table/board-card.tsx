@@ -2,10 +2,12 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, Combine, EyeOff, MoveRight, Pencil, Split, Trash2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
 import type { Conflict } from "#app/boards/room/board-context.ts";
+import { rich } from "#app/lib/rich.ts";
 import { Avatar, hueOf } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuEntry } from "#app/ui/menu-item.tsx";
 import type { Card } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { shortened } from "./layout.ts";
 import { useTable } from "./table-context.ts";
@@ -117,8 +119,10 @@ function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
   const press = canArrange ? () => table.press(card.id) : onEdit;
   if (!press) {
     return (
-      <p dir="auto" className={look}>
-        {card.text}
+      <p className={look}>
+        <span dir="auto" className="block">
+          {card.text}
+        </span>
       </p>
     );
   }
@@ -127,7 +131,7 @@ function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
     event.preventDefault();
     press();
   };
-  const does = canArrange ? (isTarget ? "Juntar aquí: " : isLifted ? "Soltar: " : "Tomar: ") : "Editar: ";
+  const does = canArrange ? (isTarget ? t`Juntar aquí:` : isLifted ? t`Soltar:` : t`Tomar:`) : t`Editar:`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: Firefox does not drag what is in a button.
     <div
@@ -139,7 +143,9 @@ function CardText({ card, canArrange, isLifted, isTarget, onEdit }: WithEdit) {
       className={clsx(look, "rounded-sm select-none", canArrange ? "cursor-grab" : "cursor-text")}
     >
       <span className="sr-only">{does}</span>
-      <span dir="auto">{card.text}</span>
+      <span dir="auto" className="block">
+        {card.text}
+      </span>
     </div>
   );
 }
@@ -151,18 +157,16 @@ function CardFoot({ card, isHidden, authorName, holder }: CardProps) {
       {holder ? (
         <>
           <Avatar id={holder.id} name={holder.name} size="sm" className="size-6! text-[0.7rem]!" />
-          <span>
-            <bdi>{holder.name}</bdi> la tiene
-          </span>
+          <span>{rich`${<bdi>{holder.name}</bdi>} la tiene`}</span>
         </>
       ) : (
         !isHidden && authorName && <bdi>{authorName}</bdi>
       )}
-      {card.isLate && <span>llegó después</span>}
+      {card.isLate && <span>{t`llegó después`}</span>}
       {isHidden && (
         <span className="inline-flex items-center gap-1.5">
           <EyeOff aria-hidden="true" className="size-4" />
-          Solo tú la ves
+          {t`Solo tú la ves`}
         </span>
       )}
     </p>
@@ -173,36 +177,42 @@ function CardMenu({ card, isMine, canArrange, canRemove, isInGroup, isHidden, on
   const { choose, separate, shift, remove, undoOfOthers } = useTable();
   const moved = { cardId: card.id, isWhole: false };
   const move: MenuEntry = {
-    label: "Mover a…",
+    label: t`Mover a…`,
     icon: <MoveRight aria-hidden="true" />,
     onSelect: () => choose("move", moved),
   };
   const others = undoOfOthers(card);
   const arrange: MenuEntry[] = [
     ...(others
-      ? [{ label: `Deshacer lo de ${others.name}`, icon: <Undo2 aria-hidden="true" />, onSelect: others.undo }]
+      ? [
+          {
+            label: t`Deshacer lo de ${others.name}`,
+            icon: <Undo2 aria-hidden="true" className="mirrored" />,
+            onSelect: others.undo,
+          },
+        ]
       : []),
     move,
-    { label: "Juntar con…", icon: <Combine aria-hidden="true" />, onSelect: () => choose("join", moved) },
+    { label: t`Juntar con…`, icon: <Combine aria-hidden="true" />, onSelect: () => choose("join", moved) },
     ...(isInGroup
-      ? [{ label: "Separar", icon: <Split aria-hidden="true" />, onSelect: () => separate(card.id) }]
+      ? [{ label: t`Separar`, icon: <Split aria-hidden="true" />, onSelect: () => separate(card.id) }]
       : [
-          { label: "Subir", icon: <ArrowUp aria-hidden="true" />, onSelect: () => shift(card.id, -1) },
-          { label: "Bajar", icon: <ArrowDown aria-hidden="true" />, onSelect: () => shift(card.id, 1) },
+          { label: t`Subir`, icon: <ArrowUp aria-hidden="true" />, onSelect: () => shift(card.id, -1) },
+          { label: t`Bajar`, icon: <ArrowDown aria-hidden="true" />, onSelect: () => shift(card.id, 1) },
         ]),
   ];
   const items: MenuEntry[] = [
-    ...(isMine ? [{ label: "Editar", icon: <Pencil aria-hidden="true" />, onSelect: onEdit }] : []),
+    ...(isMine ? [{ label: t`Editar`, icon: <Pencil aria-hidden="true" />, onSelect: onEdit }] : []),
     ...(canArrange ? arrange : isMine && isHidden ? [move] : []),
     ...(canRemove
-      ? [{ label: "Quitar", icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => remove(card.id) }]
+      ? [{ label: t`Quitar`, icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => remove(card.id) }]
       : []),
   ];
   if (items.length === 0) return null;
   return (
-    <div className="absolute top-0 right-0">
+    <div className="absolute top-0 inset-e-0">
       <Menu
-        label={`Opciones de ${shortened(card.text)}`}
+        label={t`Opciones de ${shortened(card.text)}`}
         variant="ghost"
         items={items}
         className="text-ink-soft pointer-fine:not-focus-visible:not-aria-expanded:opacity-40 pointer-fine:group-hover/card:opacity-100!"

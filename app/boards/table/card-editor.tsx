@@ -3,8 +3,10 @@ import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { type Conflict, useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft, draftText } from "#app/boards/room/board-drafts.ts";
 import { forgetDraft, keepDraft } from "#app/lib/forms/drafts.ts";
+import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Card } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 
 type CardEditorProps = {
@@ -53,12 +55,12 @@ export function CardEditor({ card, conflict, onSave, onCancel }: CardEditorProps
     <div className="flex flex-col gap-2 p-2">
       {conflict && (
         <p role="status" className="rounded-sm bg-rose-soft px-2.5 py-2">
-          La cambiaste en otra parte. Ahora dice: <q className="font-serif">{conflict.current}</q>
+          {rich`La cambiaste en otra parte. Ahora dice: ${<q className="font-serif">{conflict.current}</q>}`}
         </p>
       )}
       <textarea
         ref={field}
-        aria-label="Texto de la tarjeta"
+        aria-label={t`Texto de la tarjeta`}
         aria-invalid={isTooLong(typed, BOARD.cardText) || undefined}
         aria-describedby={`${id}-length`}
         value={typed}
@@ -72,10 +74,10 @@ export function CardEditor({ card, conflict, onSave, onCancel }: CardEditorProps
       <LengthNote id={`${id}-length`} text={typed} most={BOARD.cardText} />
       <div className="flex flex-wrap justify-end gap-1">
         <Button variant="ghost" onClick={cancel}>
-          {conflict ? "Dejar lo otro" : "Cancelar"}
+          {conflict ? t`Dejar lo otro` : t`Cancelar`}
         </Button>
         <Button variant="quiet" onClick={save}>
-          {conflict ? "Guardar lo mío" : "Guardar"}
+          {conflict ? t`Guardar lo mío` : t`Guardar`}
         </Button>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-import { plainText } from "#app/lib/plain-text.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { fold } from "#worker/contract/fold.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { nameOfStack, type Stack } from "./layout.ts";
 import { type Moved, useTable } from "./table-context.ts";
 
@@ -15,9 +16,10 @@ type ChooseDialogProps = {
 };
 
 export function ChooseDialog({ kind, moved, stacks, onClose }: ChooseDialogProps) {
-  const title = moved.isWhole ? "el grupo" : "la tarjeta";
+  const moving = moved.isWhole ? t`Mover el grupo a…` : t`Mover la tarjeta a…`;
+  const joining = moved.isWhole ? t`Juntar el grupo con…` : t`Juntar la tarjeta con…`;
   return (
-    <Dialog open onClose={onClose} title={kind === "move" ? `Mover ${title} a…` : `Juntar ${title} con…`}>
+    <Dialog open onClose={onClose} title={kind === "move" ? moving : joining}>
       {kind === "move" ? (
         <Columns moved={moved} stacks={stacks} onClose={onClose} />
       ) : (
@@ -30,7 +32,7 @@ export function ChooseDialog({ kind, moved, stacks, onClose }: ChooseDialogProps
 type ListProps = Omit<ChooseDialogProps, "kind">;
 
 const CHOICE =
-  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left hover:bg-accent-soft focus-visible:bg-accent-soft";
+  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start hover:bg-accent-soft focus-visible:bg-accent-soft";
 
 function Columns({ moved, stacks, onClose }: ListProps) {
   const { view } = useBoard();
@@ -51,7 +53,7 @@ function Columns({ moved, stacks, onClose }: ListProps) {
             <span dir="auto" className="min-w-0 grow font-medium">
               {title}
             </span>
-            {id === here && <span className="shrink-0 text-ink-soft">al final</span>}
+            {id === here && <span className="shrink-0 text-ink-soft">{t`al final`}</span>}
           </button>
         </li>
       ))}
@@ -72,7 +74,7 @@ function Others({ moved, stacks, onClose }: ListProps) {
   return (
     <>
       <Field
-        label="Buscar"
+        label={t`Buscar`}
         type="search"
         name="search"
         autoComplete="off"
@@ -80,7 +82,9 @@ function Others({ moved, stacks, onClose }: ListProps) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <p role="status" className={clsx(found.length > 0 ? "sr-only" : "text-ink-soft")}>
-        {found.length === 0 ? "Ninguna tarjeta dice eso." : `${found.length} para elegir`}
+        {found.length === 0
+          ? t`Ninguna tarjeta dice eso.`
+          : plural(found.length, form`1 para elegir`, form`${found.length} para elegir`)}
       </p>
       <ul className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
         {found.map(({ stack, column }) => (
@@ -98,7 +102,13 @@ function Others({ moved, stacks, onClose }: ListProps) {
                   {nameOfStack(stack)}
                 </span>
                 <span className="text-ink-soft">
-                  {stack.cards.length > 1 ? `${stack.cards.length} tarjetas, ${column}` : column}
+                  {stack.cards.length > 1
+                    ? plural(
+                        stack.cards.length,
+                        form`1 tarjeta, ${column}`,
+                        form`${stack.cards.length} tarjetas, ${column}`,
+                      )
+                    : column}
                 </span>
               </span>
             </button>
@@ -113,4 +123,4 @@ const stackOf = (stacks: Map<string, Stack[]>, cardId: string) =>
   [...stacks.values()].flat().find(({ cards }) => cards.some(({ id }) => id === cardId));
 
 const matches = ({ group, cards }: Stack, words: string): boolean =>
-  plainText([group?.title ?? "", ...cards.map(({ text }) => text)].join(" ")).includes(plainText(words.trim()));
+  fold([group?.title ?? "", ...cards.map(({ text }) => text)].join(" ")).includes(fold(words.trim()));

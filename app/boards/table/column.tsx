@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import type { BoardColumn } from "#worker/contract/boards.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { AddCard } from "./add-card.tsx";
 import { countCards, type Stack } from "./layout.ts";
 import { Runner } from "./runner.tsx";
@@ -36,7 +37,7 @@ export const Column = memo(function Column(props: ColumnProps) {
       )}
       {hiddenOthers !== null && hiddenOthers > 0 && (
         <p className="cloth-label self-start rounded-sm px-2 text-sm text-ink-soft">
-          {hiddenOthers === 1 ? "1 tarjeta" : `${hiddenOthers} tarjetas`} de los demás
+          {plural(hiddenOthers, form`1 tarjeta de los demás`, form`${hiddenOthers} tarjetas de los demás`)}
         </p>
       )}
       {isTarget && (
@@ -45,11 +46,11 @@ export const Column = memo(function Column(props: ColumnProps) {
           onClick={() => placeTaken(column.id)}
           className="min-h-13 rounded-md border-2 border-dashed border-accent bg-paper font-semibold text-accent hover:bg-accent-soft max-sm:hidden"
         >
-          Dejar en {column.title}
+          {t`Dejar en ${column.title}`}
         </button>
       )}
       {stacks.length > 0 && (
-        <ul aria-label={`Tarjetas de ${column.title}`} data-scroller="" className="stacks grid items-start gap-2.5">
+        <ul aria-label={t`Tarjetas de ${column.title}`} data-scroller="" className="stacks grid items-start gap-2.5">
           {stacks.map((stack) => (
             <StackView key={stack.head.id} stack={stack} propsOf={propsOf} foot={foot} canArrange={canArrange} />
           ))}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { pastedLines, splitLines } from "./pasted-lines.ts";
 
@@ -22,16 +23,17 @@ export function PasteQuestion({ text, onClose, onConfirm }: PasteQuestionProps) 
   useEffect(() => {
     if (!isAsked) onClose();
   }, [isAsked, onClose]);
-  const create = cards.length === 1 ? "Crear 1 tarjeta" : `Crear ${cards.length} tarjetas`;
+  const pasted = plural(lines.length, form`Pegaste 1 línea.`, form`Pegaste ${lines.length} líneas.`);
+  const question = plural(cards.length, form`¿Crear 1 tarjeta?`, form`¿Crear ${cards.length} tarjetas?`);
   return (
     <ConfirmDialog
       open={isAsked}
       onClose={onClose}
       onConfirm={() => onConfirm(cards, rest)}
-      title={`Pegaste ${lines.length} líneas. ¿${create}?`}
+      title={`${pasted} ${question}`}
       text={rest.length > 0 && restText(rest, room)}
-      confirmLabel={create}
-      cancelLabel="Dejar como una"
+      confirmLabel={plural(cards.length, form`Crear 1 tarjeta`, form`Crear ${cards.length} tarjetas`)}
+      cancelLabel={t`Dejar como una`}
     />
   );
 }
@@ -41,9 +43,13 @@ function restText(rest: readonly string[], room: number): string {
   const isFull = rest.some(({ length }) => length <= BOARD.cardText);
   return [
     isFull &&
-      `Cada persona pone hasta ${BOARD.ofPerson.cards} tarjetas y te ${room === 1 ? "queda 1" : `quedan ${room}`}.`,
-    isLong && `Una tarjeta tiene hasta ${BOARD.cardText} caracteres.`,
-    rest.length === 1 ? "1 línea sigue en el campo." : `${rest.length} líneas siguen en el campo.`,
+      plural(
+        room,
+        form`Cada persona pone hasta ${BOARD.ofPerson.cards} tarjetas y te queda 1.`,
+        form`Cada persona pone hasta ${BOARD.ofPerson.cards} tarjetas y te quedan ${room}.`,
+      ),
+    isLong && t`Una tarjeta tiene hasta ${BOARD.cardText} caracteres.`,
+    plural(rest.length, form`1 línea sigue en el campo.`, form`${rest.length} líneas siguen en el campo.`),
   ]
     .filter(Boolean)
     .join(" ");

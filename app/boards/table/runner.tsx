@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { CSSProperties, ReactNode } from "react";
 import { PlainButton } from "#app/ui/plain-button.tsx";
 import type { BoardColumn } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 
 const HUES = [300, 352, 168, 240, 28, 205];
 
@@ -63,7 +64,7 @@ export function ColumnTabs({ columns, currentId, onChoose, countIn }: ColumnTabs
   if (columns.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
-    <div role="group" aria-label="Columnas" className="column-tabs -mx-4 grid grid-cols-1 bg-ground sm:hidden">
+    <div role="group" aria-label={t`Columnas`} className="column-tabs -mx-4 grid grid-cols-1 bg-ground sm:hidden">
       <div className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none]">
         {columns.map(({ id, title }, index) => (
           <PlainButton

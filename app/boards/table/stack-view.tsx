@@ -4,6 +4,7 @@ import { memo, type ReactNode, useId, useState } from "react";
 import { isTooLong, LengthNote } from "#app/boards/length-note.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { Card } from "#worker/contract/boards.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { BoardCard, type CardProps, focusCard } from "./board-card.tsx";
 import { type Stack, shortened } from "./layout.ts";
@@ -28,10 +29,15 @@ export const StackView = memo(function StackView(props: StackViewProps) {
 
 function GroupView({ stack, propsOf, canArrange }: StackViewProps) {
   const { cards, head } = stack;
+  const name = stack.group?.title ?? shortened(head.text);
   return (
     <section
       data-group={head.id}
-      aria-label={`Grupo de ${cards.length} tarjetas: ${stack.group?.title ?? shortened(head.text)}`}
+      aria-label={plural(
+        cards.length,
+        form`Grupo de 1 tarjeta: ${name}`,
+        form`Grupo de ${cards.length} tarjetas: ${name}`,
+      )}
       className="rounded-md border border-line bg-ground p-2 pt-0.5 shadow-card"
     >
       <GroupTitle
@@ -74,15 +80,15 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
   };
   const whole = { cardId: headId, isWhole: true };
   const number = (
-    <span aria-hidden="true" className="numeral shrink-0 pr-1.5 text-ink-soft">
+    <span aria-hidden="true" className="numeral shrink-0 pe-2 text-ink-soft">
       {count}
     </span>
   );
   if (!canArrange) {
     return (
-      <p className="flex min-h-11 items-center gap-2 py-2 pl-1.5">
+      <p className="flex min-h-11 items-center gap-2 py-2 ps-2">
         <span dir="auto" className={clsx("min-w-0 grow text-lg leading-snug font-serif", !title && "text-ink-soft")}>
-          {title ?? "Sin nombre"}
+          {title ?? t`Sin nombre`}
         </span>
         {number}
       </p>
@@ -94,17 +100,17 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
       <span
         aria-hidden="true"
         data-grip=""
-        title="Arrastra el grupo"
+        title={t`Arrastra el grupo`}
         className="inline-flex min-h-11 shrink-0 cursor-grab items-center text-ink-soft select-none"
       >
         <GripVertical className="size-5" />
       </span>
       <textarea
         rows={1}
-        aria-label="Nombre del grupo"
+        aria-label={t`Nombre del grupo`}
         // The focus comes here by itself after a join, and the name from somebody else: that keeps nobody at a step.
         data-untyped={typed === null ? "" : undefined}
-        placeholder="Ponle nombre"
+        placeholder={t`Ponle nombre`}
         value={typed ?? title ?? ""}
         aria-invalid={isLong || undefined}
         aria-describedby={`${id}-length`}
@@ -122,24 +128,24 @@ const GroupTitle = memo(function GroupTitle({ groupId, title, count, headId, can
         }}
         className="field-sizing-content min-h-11 min-w-0 grow basis-36 resize-none rounded-sm bg-transparent px-1.5 py-2.5 font-serif text-lg leading-snug hover:bg-paper focus:bg-paper aria-invalid:border aria-invalid:border-bad"
       />
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ms-auto flex items-center gap-1">
         {number}
         <Menu
-          label={`Opciones del grupo ${title ?? ""}`.trim()}
+          label={title ? t`Opciones del grupo ${title}` : t`Opciones del grupo`}
           variant="ghost"
           className="text-ink-soft"
           items={[
             {
-              label: "Mover el grupo a…",
+              label: t`Mover el grupo a…`,
               icon: <MoveRight aria-hidden="true" />,
               onSelect: () => choose("move", whole),
             },
             {
-              label: "Juntar el grupo con…",
+              label: t`Juntar el grupo con…`,
               icon: <Combine aria-hidden="true" />,
               onSelect: () => choose("join", whole),
             },
-            { label: "Separar todas", icon: <Split aria-hidden="true" />, onSelect: () => separateAll(groupId) },
+            { label: t`Separar todas`, icon: <Split aria-hidden="true" />, onSelect: () => separateAll(groupId) },
           ]}
         />
       </span>

@@ -1,10 +1,10 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
-
 import { useLazyModule } from "#app/lib/use-lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { isHiding } from "#party/board/steps.ts";
 import type { BoardColumn, BoardView, Card } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import type { CardProps } from "./board-card.tsx";
 import { Column } from "./column.tsx";
 import { countCards, keepSame, type Stack, stacksOf } from "./layout.ts";
@@ -136,22 +136,18 @@ function LiftBar({ column, onPlace, onCancel }: LiftBarProps) {
   return (
     <div
       data-lift=""
-      className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:fixed sm:inset-x-0 sm:bottom-3 sm:z-20 sm:mx-auto sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pr-1 sm:pl-4 sm:shadow-lift"
+      className="max-sm:above-dock flex flex-wrap items-center justify-center gap-x-2 sm:fixed sm:inset-x-0 sm:bottom-3 sm:z-20 sm:mx-auto sm:w-fit sm:rounded-lg sm:border sm:border-line sm:bg-paper sm:py-1 sm:pe-1 sm:ps-4 sm:shadow-lift"
     >
       <p role="status" className="max-sm:basis-full max-sm:text-center">
-        Elige dónde dejarla
-        <span className="hidden text-sm text-ink-soft pointer-coarse:block">
-          O mantén una tarjeta presionada y arrástrala
-        </span>
+        {t`Elige dónde dejarla`}
+        <span className="hidden text-sm text-ink-soft pointer-coarse:block">{t`O mantén una tarjeta presionada y arrástrala`}</span>
       </p>
       {column && (
         <Button variant="quiet" className="min-w-0 shrink! sm:hidden" onClick={() => onPlace(column.id)}>
-          <span className="truncate">Dejar en {column.title}</span>
+          <span className="truncate">{t`Dejar en ${column.title}`}</span>
         </Button>
       )}
-      <Button variant="ghost" className="text-accent!" onClick={onCancel}>
-        Cancelar
-      </Button>
+      <Button variant="ghost" className="text-accent!" onClick={onCancel}>{t`Cancelar`}</Button>
     </div>
   );
 }

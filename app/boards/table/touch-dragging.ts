@@ -1,3 +1,4 @@
+import type { Dragging } from "./dragging.ts";
 import { drop, mark, type Point, targetAt } from "./drop-target.ts";
 import { startEdgeScroll } from "./edge-scroll.ts";
 import type { Stack } from "./layout.ts";
@@ -15,13 +16,12 @@ type Drag = { moveTo: (point: Point) => void; drop: () => void; end: () => void 
 /**
  * Cards are dragged by touch after a long press, and a group by the grip beside its title. It does not use the drag events of
  * HTML, which not every browser sends for a finger.
- * @returns a function that stops it
  */
 export function makeTouchDraggable(
   table: HTMLElement,
   stacksNow: () => Map<string, Stack[]>,
   actions: TableActions,
-): () => void {
+): Dragging {
   const stopped = new AbortController();
   let endTouch = () => {};
   const onStart = (event: TouchEvent) => {
@@ -35,10 +35,12 @@ export function makeTouchDraggable(
   table.addEventListener("touchstart", onStart, { passive: true, signal: stopped.signal });
   // Safari lets `follow` prevent scrolling only where such a listener was there before the touch.
   table.addEventListener("touchmove", () => undefined, { passive: false, signal: stopped.signal });
-  return () => {
+  const stop = () => {
     stopped.abort();
     endTouch();
   };
+  // The table listens for all of its cards.
+  return { update: () => undefined, stop };
 }
 
 type Source = { element: HTMLElement; moved: Moved };
@@ -79,7 +81,7 @@ function follow(
 
   const onMove = (event: TouchEvent) => {
     const [point] = event.touches;
-    if (!point || event.touches.length > 1) return end();
+    if (!point) return end();
     if (drag) event.preventDefault();
     if (distance(point, from) > SLACK) hasMoved = true;
     if (hasMoved && !drag) return end();
@@ -101,6 +103,8 @@ function follow(
   listen("touchmove", onMove);
   listen("touchend", onEnd);
   listen("touchcancel", end);
+  // A second finger ends it. Its events go to where it touches.
+  document.addEventListener("touchstart", end, { signal: ended.signal, capture: true, passive: true });
   // A long press also opens a menu or starts the browser's own drag.
   for (const type of ["contextmenu", "dragstart"]) {
     document.addEventListener(type, (event) => event.preventDefault(), { ...options, capture: true });

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { rankBetween } from "#party/board/rank.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
+import { form, plural, t } from "#worker/contract/language.ts";
 import { focusCard, focusGroupName } from "./board-card.tsx";
 import type { Stack } from "./layout.ts";
 import type { Moved, TableActions } from "./table-context.ts";
@@ -60,7 +61,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       const rank = rankBetween(others[index - 1]?.head.rank ?? null, others[index]?.head.rank ?? null);
       const whole = isWhole ? stack.head.id : cardId;
       const moving: Gesture = { kind: "moveCard", cardId: whole, columnId, rank };
-      const done = isWhole ? `Moviste el grupo a ${titleOf(columnId)}` : `Moviste la tarjeta a ${titleOf(columnId)}`;
+      const done = isWhole ? t`Moviste el grupo a ${titleOf(columnId)}` : t`Moviste la tarjeta a ${titleOf(columnId)}`;
       move(leaves ? [...leave(stack, cardId), moving] : [moving], done, () => focusCard(whole, isWhole));
     };
 
@@ -68,10 +69,11 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       const [stack, target] = [stackOf(cardId), stackOf(withCardId)];
       if (!stack || !target || stack === target) return lift(null);
       const moved = isWhole ? stack.cards.map(({ id }) => id) : [cardId];
+      const count = moved.length + target.cards.length;
       const isNew = target.cards.length === 1 && !target.group?.title;
       move(
         moved.map((id) => ({ kind: "joinGroup", cardId: id, withCardId })),
-        `Juntaste ${moved.length + target.cards.length} tarjetas`,
+        plural(count, form`Juntaste 1 tarjeta`, form`Juntaste ${count} tarjetas`),
         () => (isNew && hasKeyboard() ? focusGroupName(cardId) : focusCard(cardId, isWhole)),
       );
     };
@@ -85,12 +87,13 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
           return { kind: "addCard", cardId: crypto.randomUUID(), columnId, rank, text, signed };
         });
         onMove();
-        act(gestures, texts.length > 1 ? `Creaste ${texts.length} tarjetas` : undefined);
+        const created = plural(texts.length, form`Creaste 1 tarjeta`, form`Creaste ${texts.length} tarjetas`);
+        act(gestures, texts.length > 1 ? created : undefined);
       },
       edit: (cardId, text, rev) => act({ kind: "editCard", cardId, text, rev }),
       remove: (cardId) => {
         onMove();
-        act({ kind: "removeCard", cardId }, "Quitaste la tarjeta");
+        act({ kind: "removeCard", cardId }, t`Quitaste la tarjeta`);
       },
       press: (cardId) => {
         const { liftedId: taken } = latest.current;
@@ -105,7 +108,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
       join,
       separate: (cardId) => {
         const stack = stackOf(cardId);
-        if (stack) move(leave(stack, cardId), "Separaste la tarjeta", () => focusCard(cardId));
+        if (stack) move(leave(stack, cardId), t`Separaste la tarjeta`, () => focusCard(cardId));
       },
       separateAll: (groupId) => {
         const stack = all().find(({ id }) => id === groupId);
@@ -113,7 +116,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
         const others = stack.cards.slice(1).map(({ id }) => id);
         move(
           others.map((cardId) => ({ kind: "leaveGroup", cardId, newGroupId: crypto.randomUUID() })),
-          "Separaste las tarjetas",
+          t`Separaste las tarjetas`,
           () => focusCard(stack.head.id),
         );
       },
@@ -127,7 +130,10 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
         place({ cardId, isWhole: true }, stack.head.columnId, before?.id ?? null);
       },
       nameGroup: (groupId, title) =>
-        act({ kind: "nameGroup", groupId, title: title || null }, title ? "Nombraste el grupo" : "Quitaste el nombre"),
+        act(
+          { kind: "nameGroup", groupId, title: title || null },
+          title ? t`Nombraste el grupo` : t`Quitaste el nombre`,
+        ),
       choose: (kind, moved) => setChoosing({ kind, moved }),
       undoOfOthers: (card) => {
         const grouping = groupingOf(card);
@@ -137,7 +143,7 @@ export function useArrangement(stacks: Map<string, Stack[]>, onMove: () => void)
           name,
           undo: () => {
             // The card may have moved on while its menu was open.
-            if (groupingOf(card)) move([grouping.undo], `Deshiciste lo de ${name}`, () => focusCard(card.id));
+            if (groupingOf(card)) move([grouping.undo], t`Deshiciste lo de ${name}`, () => focusCard(card.id));
           },
         };
       },

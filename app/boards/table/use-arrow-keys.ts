@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { arrowStep } from "#app/lib/direction.ts";
 
 /** A card, or the empty field of its column. */
 const STOPS = '[data-card] [role="button"], form textarea:placeholder-shown';
@@ -37,12 +38,9 @@ function neighbour(table: HTMLElement, from: HTMLElement, key: string): HTMLElem
       return own[0];
     case "End":
       return own.at(-1);
-    case "ArrowLeft":
-      return nearest(stopsIn(columns[at - 1]), from);
-    case "ArrowRight":
-      return nearest(stopsIn(columns[at + 1]), from);
   }
-  return undefined;
+  const step = arrowStep(key, table);
+  return step && nearest(stopsIn(columns[at + step]), from);
 }
 
 const stopsIn = (column: HTMLElement | undefined): HTMLElement[] => [

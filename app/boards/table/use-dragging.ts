@@ -3,7 +3,24 @@ import type { Dragging } from "./dragging.ts";
 import type { Stack } from "./layout.ts";
 import type { TableActions } from "./table-context.ts";
 
-/** Dragging with a mouse and by touch. The code of what the device has loads when there is something to drag. */
+type MakeDragging = (table: HTMLElement, stacksNow: () => Map<string, Stack[]>, actions: TableActions) => Dragging;
+
+/** What the device has decides which code loads. Without it, the menus do the same. */
+const KINDS: { media: string; load: () => Promise<MakeDragging> }[] = [
+  { media: "(pointer: fine)", load: async () => (await import("./dragging.ts")).makeDraggable },
+  { media: "(any-pointer: coarse)", load: async () => (await import("./touch-dragging.ts")).makeTouchDraggable },
+];
+
+function loadDragging(use: (make: MakeDragging) => void): void {
+  for (const { media, load } of KINDS) {
+    if (matchMedia(media).matches) load().then(use, () => undefined);
+  }
+}
+
+/** So that the first card can be taken as soon as the cards are shown. */
+export const preloadDragging = () => loadDragging(() => undefined);
+
+/** Dragging with a mouse and by touch. */
 export function useDragging(
   table: RefObject<HTMLElement>,
   canArrange: boolean,
@@ -12,42 +29,23 @@ export function useDragging(
 ): void {
   const latest = useRef(stacks);
   latest.current = stacks;
-  const dragging = useRef<Dragging>();
+  const made = useRef<Dragging[]>([]);
 
   useEffect(() => {
     const { current } = table;
     if (!canArrange || !current) return;
-    const ends: (() => void)[] = [];
     let isLeft = false;
-    const start = <Module>(media: string, load: () => Promise<Module>, make: (module: Module) => () => void) => {
-      if (!matchMedia(media).matches) return;
-      // Without it, the menus do the same.
-      load().then(
-        (module) => !isLeft && ends.push(make(module)),
-        () => undefined,
-      );
-    };
-    start(
-      "(pointer: fine)",
-      () => import("./dragging.ts"),
-      ({ makeDraggable }) => {
-        const made = makeDraggable(current, () => latest.current, actions);
-        dragging.current = made;
-        return made.stop;
-      },
-    );
-    start(
-      "(any-pointer: coarse)",
-      () => import("./touch-dragging.ts"),
-      ({ makeTouchDraggable }) => makeTouchDraggable(current, () => latest.current, actions),
-    );
+    loadDragging((make) => {
+      if (!isLeft) made.current.push(make(current, () => latest.current, actions));
+    });
     return () => {
       isLeft = true;
-      for (const end of ends) end();
-      dragging.current = undefined;
+      for (const { stop } of made.current.splice(0)) stop();
     };
   }, [table, canArrange, actions]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other stacks are other elements.
-  useEffect(() => dragging.current?.update(), [stacks]);
+  useEffect(() => {
+    for (const { update } of made.current) update();
+  }, [stacks]);
 }

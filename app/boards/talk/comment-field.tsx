@@ -7,6 +7,7 @@ import { useIsomorphicLayoutEffect } from "#app/lib/use-isomorphic-layout-effect
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { titleKey } from "#worker/contract/board-titles.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { Person } from "#worker/contract/users.ts";
 import { startedMention, storedText, typedText } from "./typed-mentions.ts";
@@ -128,18 +129,18 @@ export function CommentField(props: CommentFieldProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={onCancel ? "Guardar" : "Enviar"}
+          aria-label={onCancel ? t`Guardar` : t`Enviar`}
           onClick={send}
           className={typed ? "text-accent" : "text-ink-soft"}
         >
-          <SendHorizontal aria-hidden="true" />
+          <SendHorizontal aria-hidden="true" className="mirrored" />
         </Button>
       </div>
       {offer.people.length > 0 && (
         <div
           role="listbox"
           id={`${id}-people`}
-          aria-label="Nombrar a"
+          aria-label={t`Nombrar a`}
           className="absolute inset-x-0 bottom-full z-20 mb-1 overflow-clip rounded-md border border-line bg-paper p-1 shadow-lift"
         >
           {offer.people.map((person) => (
@@ -169,7 +170,7 @@ export function CommentField(props: CommentFieldProps) {
       </div>
       <LengthNote id={`${id}-length`} text={stored} most={BOARD.comment} />
       <p role="status" className="sr-only">
-        {offer.people.length > 0 && "Elige a quién nombrar con las flechas y Enter"}
+        {offer.people.length > 0 && t`Elige a quién nombrar con las flechas y Enter`}
       </p>
     </div>
   );

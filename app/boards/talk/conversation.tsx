@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { boardDraft } from "#app/boards/room/board-drafts.ts";
 import type { Comment } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import { CommentField } from "./comment-field.tsx";
 import { useReading } from "./read-comments.ts";
@@ -18,9 +19,7 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
   const isFull = comments.length >= BOARD.comments;
   return (
     <section aria-labelledby="conversacion" className="flex min-w-0 flex-col gap-3">
-      <h3 id="conversacion" className="text-xl">
-        Conversación
-      </h3>
+      <h3 id="conversacion" className="text-xl">{t`Conversación`}</h3>
       {comments.length > 0 && (
         <ol className="flex flex-col gap-3">
           {comments.map((comment) => (
@@ -35,13 +34,13 @@ export function Conversation({ groupId, isBeginning }: ConversationProps) {
         </ol>
       )}
       {isFull ? (
-        <p className="text-ink-soft">Este tema ya tiene {BOARD.comments} comentarios.</p>
+        <p className="text-ink-soft">{t`Este tema ya tiene ${BOARD.comments} comentarios.`}</p>
       ) : (
         <CommentField
-          label="Comentar este tema"
-          placeholder="Comenta este tema…"
+          label={t`Comentar este tema`}
+          placeholder={t`Comenta este tema…`}
           draft={boardDraft(myId, retroId, "comment", groupId)}
-          hint={!view.signed && "Se publica con tu nombre."}
+          hint={!view.signed && t`Se publica con tu nombre.`}
           hasFocus={isBeginning}
           returned={returned}
           onSend={(text) => act({ kind: "addComment", commentId: crypto.randomUUID(), groupId, text })}
@@ -61,10 +60,10 @@ function EditedComment({
   const { act, myId, retroId } = useBoard();
   return (
     <CommentField
-      label="Texto del comentario"
+      label={t`Texto del comentario`}
       draft={boardDraft(myId, retroId, "edit", commentId)}
       start={start}
-      hint="Enter guarda, Escape lo deja como estaba."
+      hint={t`Enter guarda, Escape lo deja como estaba.`}
       hasFocus
       returned={0}
       onSend={(text) => {

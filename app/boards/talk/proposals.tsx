@@ -1,13 +1,15 @@
-import { Check, Pencil, Trash2 } from "lucide-react";
+import { Check } from "lucide-react";
 import { useState } from "react";
 import { AgreementFields } from "#app/agreements/agreement-form.tsx";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { formatCalendarDay } from "#app/lib/format.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { rich } from "#app/lib/rich.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form, FormButtons } from "#app/ui/form.tsx";
-import { Menu } from "#app/ui/menu.tsx";
 import type { Proposal } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
+import { OwnMenu } from "./own-menu.tsx";
 import { useMembers } from "./use-members.ts";
 
 /** The agreements that people propose for a group. Those that the team has stand above them. */
@@ -41,40 +43,30 @@ function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: (
             {text}
           </p>
           <p className="text-sm text-ink-soft">
-            Lo propone <bdi>{nameOf(authorId)}</bdi>
+            {rich`Lo propone ${<bdi>{nameOf(authorId)}</bdi>}`}
             {ownerId && (
               <>
-                {" · Lo lleva "}
-                <bdi>{nameOf(ownerId)}</bdi>
+                {" · "}
+                {rich`Lo lleva ${<bdi>{nameOf(ownerId)}</bdi>}`}
               </>
             )}
             {dueOn && (
               <>
-                {" · Para el "}
-                <time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>
+                {" · "}
+                {rich`Para el ${<time dateTime={dueOn}>{formatCalendarDay(dueOn)}</time>}`}
               </>
             )}
           </p>
           {agreed.length > 0 && (
-            <p className="text-sm text-ink-soft">
-              De acuerdo: <bdi>{agreed.map(nameOf).join(", ")}</bdi>
-            </p>
+            <p className="text-sm text-ink-soft">{rich`De acuerdo: ${<bdi>{agreed.map(nameOf).join(", ")}</bdi>}`}</p>
           )}
         </div>
         {isFree && isOpen && !isAccepted && (
-          <span className="-my-1.5 -mr-2 shrink-0">
-            <Menu
-              label={`Opciones de tu propuesta: ${text}`}
-              variant="ghost"
-              className="text-ink-soft"
-              items={[
-                { label: "Editar", icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-                {
-                  label: "Quitar",
-                  icon: <Trash2 aria-hidden="true" />,
-                  onSelect: () => act({ kind: "removeProposal", proposalId }, "Propuesta quitada"),
-                },
-              ]}
+          <span className="-my-1.5 -me-2 shrink-0">
+            <OwnMenu
+              label={t`Opciones de tu propuesta: ${text}`}
+              onEdit={onEdit}
+              onRemove={() => act({ kind: "removeProposal", proposalId }, t`Propuesta quitada`)}
             />
           </span>
         )}
@@ -82,30 +74,28 @@ function ProposedAgreement({ proposal, onEdit }: { proposal: Proposal; onEdit: (
       {isAccepted ? (
         <p className="mt-1 flex items-center gap-1.5 text-good">
           <Check aria-hidden="true" className="size-5 shrink-0" />
-          Aceptado: pasa a los acuerdos del equipo
+          {t`Aceptado: pasa a los acuerdos del equipo`}
         </p>
       ) : !isOpen ? null : (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button
             variant="quiet"
             aria-pressed={agrees}
-            aria-label={`De acuerdo: ${text}`}
+            aria-label={t`De acuerdo: ${text}`}
             onClick={() => act({ kind: "agree", proposalId, agrees: !agrees })}
             className={agrees ? "border-good! bg-good-soft! text-good!" : ""}
           >
             {agrees && <Check aria-hidden="true" />}
-            De acuerdo
+            {t`De acuerdo`}
             <span className="numeral">{agreed.length}</span>
           </Button>
           {isFacilitator && (
             <Button
               variant="quiet"
               once
-              aria-label={`Aceptar: ${text}`}
+              aria-label={t`Aceptar: ${text}`}
               onClick={() => act({ kind: "acceptProposal", proposalId })}
-            >
-              Aceptar
-            </Button>
+            >{t`Aceptar`}</Button>
           )}
         </div>
       )}
@@ -132,16 +122,16 @@ export function ProposalForm({ groupId, proposal, onClose }: ProposalFormProps) 
   return (
     <Form
       form={form}
-      aria-label={proposal ? "Editar propuesta" : "Proponer un acuerdo"}
+      aria-label={proposal ? t`Editar propuesta` : t`Proponer un acuerdo`}
       className="flex flex-col gap-4"
     >
       <AgreementFields
         teamId={teamId}
         errors={form.errors}
-        label="¿Qué propones?"
+        label={t`¿Qué propones?`}
         agreement={proposal && { text: proposal.text, owner, dueOn: proposal.dueOn }}
       />
-      <FormButtons label={proposal ? "Guardar" : "Proponer"} variant="quiet" pending={false} onCancel={onClose} />
+      <FormButtons label={proposal ? t`Guardar` : t`Proponer`} variant="quiet" pending={false} onCancel={onClose} />
     </Form>
   );
 }

@@ -1,9 +1,9 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useBoard } from "#app/boards/room/board-context.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
-import { Menu } from "#app/ui/menu.tsx";
 import type { Comment } from "#worker/contract/boards.ts";
+import { t } from "#worker/contract/language.ts";
+import { OwnMenu } from "./own-menu.tsx";
 import { SaidText } from "./said-text.tsx";
 import { useMembers } from "./use-members.ts";
 
@@ -20,7 +20,7 @@ export function SaidComment({ comment, onEdit }: { comment: Comment; onEdit?: ()
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <bdi className="min-w-0 truncate font-semibold">{author}</bdi>
           <LocalTime iso={at} style="message" className="text-sm text-ink-soft" />
-          {isEdited && <span className="text-sm text-ink-soft">editado</span>}
+          {isEdited && <span className="text-sm text-ink-soft">{t`editado`}</span>}
         </p>
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           <SaidText text={text} nameOf={memberName} />
@@ -28,18 +28,10 @@ export function SaidComment({ comment, onEdit }: { comment: Comment; onEdit?: ()
       </div>
       {onEdit && authorId === myId && (
         <span className="-my-1.5 shrink-0">
-          <Menu
-            label="Opciones de tu comentario"
-            variant="ghost"
-            className="text-ink-soft"
-            items={[
-              { label: "Editar", icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-              {
-                label: "Quitar",
-                icon: <Trash2 aria-hidden="true" />,
-                onSelect: () => act({ kind: "removeComment", commentId }, "Comentario quitado"),
-              },
-            ]}
+          <OwnMenu
+            label={t`Opciones de tu comentario`}
+            onEdit={onEdit}
+            onRemove={() => act({ kind: "removeComment", commentId }, t`Comentario quitado`)}
           />
         </span>
       )}

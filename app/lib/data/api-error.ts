@@ -1,8 +1,6 @@
 import type { GestureError } from "#worker/contract/boards.ts";
 import type { ErrorCode, FieldIssue } from "#worker/contract/errors.ts";
-
-const FORBIDDEN = "No autorizado";
-const UNEXPECTED = "Error inesperado";
+import { t } from "#worker/contract/language.ts";
 
 type Details = { issues?: FieldIssue[]; requestId?: string | null; current?: GestureError["current"] };
 
@@ -20,7 +18,7 @@ export class ApiError extends Error {
     readonly serverMessage?: string,
     { issues = [], requestId = null, current }: Details = {},
   ) {
-    super(serverMessage || (status === 403 ? FORBIDDEN : UNEXPECTED));
+    super(serverMessage || (status === 403 ? t`No autorizado` : t`Error inesperado`));
     this.name = "ApiError";
     this.issues = issues;
     this.requestId = requestId;

@@ -6,6 +6,7 @@ import { readToken } from "#app/lib/session.ts";
 import { browserSettings } from "#app/lib/settings.ts";
 import type { ApiSchema } from "#worker/contract/api-schema.ts";
 import { BOOKMARK_HEADER } from "#worker/contract/constants.ts";
+import { language } from "#worker/contract/language.ts";
 import { ApiError, readError, unreachable } from "./api-error.ts";
 
 type Api = Hono<BlankEnv, ApiSchema>;
@@ -42,6 +43,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const headers = new Headers(init?.headers);
   const token = readToken();
   const bookmark = bookmarks.latest();
+  headers.set("accept-language", language());
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
   const response = await fetch(input, { ...init, headers });

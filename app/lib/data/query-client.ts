@@ -10,6 +10,9 @@ const RETRIES = 3;
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401 && readToken() !== null;
 
+/** Somebody put it into the bin while it was on screen. */
+const isDeleted = (error: Error) => error instanceof ApiError && error.status === 410;
+
 /** Handles 401 and 403, which mean the same for every call. @returns whether the error was handled */
 function handleAccess(error: Error, key?: QueryKey): boolean {
   if (typeof document === "undefined") return false;
@@ -42,7 +45,7 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         structuralSharing: (before, after) => bookmarks.share(before, after),
         // Data on screen stays there when a refetch fails; only an empty panel shows the error.
-        throwOnError: (error, query) => query.state.data === undefined && !isSessionOver(error),
+        throwOnError: (error, query) => (query.state.data === undefined || isDeleted(error)) && !isSessionOver(error),
       },
       mutations: { retry: 0 },
     },

@@ -20,8 +20,8 @@ export function alreadyTyped(form: HTMLFormElement): Draft {
   return typed;
 }
 
-/** Fills a form's fields as if typed, without moving the focus. */
-export function fill(form: HTMLFormElement, draft: Draft): void {
+/** Fills fields as if typed, without moving the focus. */
+export function fill(form: HTMLFormElement | HTMLFieldSetElement, draft: Draft): void {
   for (const element of form.elements) {
     const field = keepableField(element);
     const value = field && draft[field.name];

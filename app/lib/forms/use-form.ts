@@ -73,7 +73,7 @@ export function useForm<Schema extends z.ZodMiniType>(
     /** It is also true while the form waits for a connection. */
     isSending: sending > 0,
     props: { ...draft.props, onFocus: preload, onSubmit, noValidate: true, method: "post" as const },
-    draft: { isKept: draft.isKept, forget: draft.forget },
+    draft: { isKept: draft.isKept, read: draft.read, forget: draft.forget },
   };
 }
 

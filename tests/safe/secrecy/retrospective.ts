@@ -65,6 +65,8 @@ export class Retrospective {
   private moment = 0;
   private removed: Browser | null = null;
   private step: Step;
+  /** Who has said how they arrive. */
+  private readonly arrived = new Set<Browser>();
   private read = 0;
   private readonly played: Played;
 
@@ -185,8 +187,13 @@ export class Retrospective {
     const wrote = this.random() < 0.5;
     const browser = this.one(this.browsers.filter((other) => other !== this.attacker));
     const before = this.played.gestures.done;
-    const acts: Menu = this.isPlanned ? [...this.hiddenActs, [3, this.answer]] : this.hiddenActs;
-    if (wrote) await this.visit(browser, () => this.actOnce(browser, acts));
+    if (wrote) {
+      await this.visit(browser, async () => {
+        await this.actOnce(browser, this.hiddenActs);
+        // Only the first answer to each question changes their number, so people answer in every visit.
+        if (this.isPlanned) await this.answer(browser);
+      });
+    }
     await this.settle();
     if (this.isPlanned || !wrote || this.played.gestures.done > before)
       this.played.pauses.push({ moment: this.moment, wrote });
@@ -298,9 +305,11 @@ export class Retrospective {
   };
 
   private readonly answer: Act = async (browser) => {
-    const asksArrive = this.step === "ARRIVE" || (this.isPlanned && isHiding(this.step) && this.random() < 0.5);
-    const question = asksArrive ? "arrive" : "worth";
+    const asksArrive = this.step === "ARRIVE" || (this.isPlanned && isHiding(this.step));
+    const isFirst = asksArrive && !this.arrived.has(browser);
+    const question = isFirst || this.step === "ARRIVE" ? "arrive" : "worth";
     const value = 1 + Math.floor(this.random() * 5);
+    if (isFirst) this.arrived.add(browser);
     await this.act(browser, { kind: "answer", question, value, answerId: browser.answerIds[question] });
   };
 

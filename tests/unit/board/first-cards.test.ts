@@ -55,14 +55,18 @@ describe("The first cards of a board", () => {
     expect(firstCards(board.view(ANA), 4)).toMatchObject({ omittedCards: 2, view: { cards: { length: 4 } } });
   });
 
-  it("Hold the newest comments of their groups, and the others are counted", () => {
+  it("Hold the oldest comments of the group in focus, then those of the others, and the rest is counted", () => {
     const board = boardOf(4);
     for (let n = 1; n <= 9; n++) {
       board.do(BETO, { kind: "addComment", commentId: uuid(100 + n), groupId: uuid(n % 4 || 4), text: `Uno ${n}` });
     }
     const { view, omittedCards, omittedComments } = firstCards(board.view(ANA), 4);
-    expect(view.comments.map(({ text }) => text)).toEqual(["Uno 6", "Uno 7", "Uno 8", "Uno 9"]);
+    expect(view.comments.map(({ text }) => text)).toEqual(["Uno 1", "Uno 2", "Uno 3", "Uno 4"]);
     expect({ omittedCards, omittedComments }).toEqual({ omittedCards: 0, omittedComments: 5 });
+    board.goTo("TALK");
+    board.do(ANA, { kind: "focus", groupId: uuid(3) });
+    const focused = firstCards(board.view(ANA), 4).view.comments;
+    expect(focused.map(({ text }) => text)).toEqual(["Uno 1", "Uno 2", "Uno 3", "Uno 7"]);
     const two = firstCards(board.view(ANA), 2).view;
     expect(two.comments.every(({ groupId }) => two.groups.some(({ id }) => id === groupId))).toBe(true);
   });

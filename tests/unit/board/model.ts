@@ -282,7 +282,12 @@ export class Model {
     const later: Plan = { ...plan, ends: [...plan.ends], added: seen };
     if (later.waits) this.goOn(later, index, now);
     const late = Math.max(0, Math.ceil((now - later.ends[2]) / MINUTE) * MINUTE);
-    for (const one of INDEXES) if (one >= index) later.ends[one] += DAY + late;
+    let earliest = 0;
+    for (const one of INDEXES) {
+      if (one < index) continue;
+      later.ends[one] = Math.max(earliest, later.ends[one] + DAY + late);
+      earliest = later.ends[one] + HOUR;
+    }
     if (later.ends[2] > now + 30 * DAY) return "wrong_plan";
     later.over = this.countOver(later, now);
     this.plan = later;

@@ -23,7 +23,7 @@ const ends = (write: number, choose: number, talk: number): Ends => ({
   talk: inHours(talk),
 });
 const setPlan = (plan: Ends | null): Gesture => ({ kind: "setPlan", plan });
-const addDay = (end: string): Gesture => ({ kind: "addDay", end });
+const addDay = (end: string, zone = "UTC"): Gesture => ({ kind: "addDay", end, zone });
 
 /** It lasts three days from now, and Ana facilitates it. */
 class PlannedBoard extends OpenBoard {
@@ -170,6 +170,41 @@ describe("The facilitator changes the plan", () => {
     expect([board.codeOf(ANA, gesture), board.codeOf(ANA, gesture)]).toEqual(["done", "done"]);
     expect(board.shared.plan).toMatchObject(ends(24, 72, 96));
     expect(board.codeOf(ANA, addDay(inHours(24)))).toBe("changed_meanwhile");
+  });
+
+  it.each([
+    ["23 hours where clocks go forward", "America/Santiago", "2026-09-05T22:00:00.000Z", "2026-09-06T21:00:00.000Z"],
+    ["25 hours where clocks go back", "Europe/Madrid", "2026-10-24T16:00:00.000Z", "2026-10-25T17:00:00.000Z"],
+    ["23.5 hours on Lord Howe", "Australia/Lord_Howe", "2026-10-03T07:30:00.000Z", "2026-10-04T07:00:00.000Z"],
+    ["24 hours elsewhere", "Africa/Nairobi", "2026-10-24T15:00:00.000Z", "2026-10-25T15:00:00.000Z"],
+  ])("A day more has %s: 18:00 stays 18:00", (_, zone, write, later) => {
+    const [start, end] = [Date.parse(write), Date.parse(later)];
+    vi.setSystemTime(start - 10 * HOUR);
+    const plan = {
+      write,
+      choose: new Date(start + 48 * HOUR).toISOString(),
+      talk: new Date(start + 72 * HOUR).toISOString(),
+    };
+    const board = new PlannedBoard();
+    board.do(ANA, setPlan(plan));
+    board.do(ANA, addDay(write, zone));
+    expect(Date.parse(board.shared.plan?.write ?? "")).toBe(end);
+    expect(board.shared.plan?.choose).toBe(new Date(start + 72 * HOUR).toISOString());
+  });
+
+  it("A day more keeps ends an hour apart where clocks skip the hour between them", () => {
+    vi.setSystemTime(Date.parse("2026-09-04T12:00:00.000Z"));
+    const board = new PlannedBoard();
+    const [write, choose, talk] = ["05T04:00", "05T05:00", "05T06:00"].map((at) => `2026-09-${at}:00.000Z`);
+    if (!write || !choose || !talk) throw new Error("no ends");
+    board.do(ANA, setPlan({ write, choose, talk }));
+    // 00:00 on the 6th does not exist in Santiago: clocks go from 23:59 to 01:00.
+    board.do(ANA, addDay(write, "America/Santiago"));
+    expect(board.shared.plan).toMatchObject({
+      write: "2026-09-06T04:00:00.000Z",
+      choose: "2026-09-06T05:00:00.000Z",
+      talk: "2026-09-06T06:00:00.000Z",
+    });
   });
 
   it("A day more after the last end begins now", () => {

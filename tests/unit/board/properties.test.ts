@@ -11,6 +11,7 @@ import { rankBetween } from "#party/board/rank.ts";
 import { type BoardState, isPublic } from "#party/board/state.ts";
 import { boardView } from "#party/board/view.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, uuid } from "#tests/factories/board.ts";
+import { GESTURE_WEIGHTS } from "#tests/factories/gesture-weights.ts";
 import { STEPS } from "#worker/contract/board-steps.ts";
 import {
   type BoardView,
@@ -25,41 +26,10 @@ import { Model, withoutMoments, withoutRanks } from "./model.ts";
 const PEOPLE = [ANA, BETO, CARLA, uuid(9004), uuid(9005)];
 const COLUMNS = ["bien", "mejorar"];
 
-/** How often each gesture is tried. */
-const WEIGHTS: Record<GestureKind, number> = {
-  addCard: 12,
-  editCard: 3,
-  moveCard: 6,
-  removeCard: 3,
-  restoreCard: 4,
-  joinGroup: 8,
-  leaveGroup: 5,
-  nameGroup: 2,
-  noteGroup: 3,
-  setFichas: 12,
-  goTo: 7,
-  focus: 3,
-  facilitate: 1,
-  renameColumn: 1,
-  setBudget: 1,
-  setSigned: 2,
-  answer: 5,
-  setPlan: 2,
-  addDay: 2,
-  pausePlan: 1,
-  resumePlan: 2,
-  ready: 5,
-  addComment: 6,
-  editComment: 4,
-  removeComment: 2,
-  propose: 7,
-  editProposal: 7,
-  removeProposal: 4,
-  agree: 4,
-  acceptProposal: 2,
-};
 // Object.keys loses the type of the keys above.
-const KINDS = (Object.keys(WEIGHTS) as GestureKind[]).flatMap((kind) => Array<GestureKind>(WEIGHTS[kind]).fill(kind));
+const KINDS = (Object.keys(GESTURE_WEIGHTS) as GestureKind[]).flatMap((kind) =>
+  Array<GestureKind>(GESTURE_WEIGHTS[kind]).fill(kind),
+);
 
 const move = fc.record({
   /** The facilitator acts in every second move. */
@@ -170,7 +140,7 @@ function gestureOf(
     case "setPlan":
       return { kind, plan: a % 5 === 0 ? null : endsOf(view, a, b, n) };
     case "addDay":
-      return { kind, end: endOf(view, b) };
+      return { kind, end: endOf(view, b), zone: "UTC" };
     case "pausePlan":
     case "resumePlan":
       return { kind };
@@ -390,7 +360,7 @@ describe("Any sequence of gestures of several people", { timeout: 240_000 }, () 
     forAllBoards((turn) => {
       if (expectPrediction(turn)) predicted.add(turn.gesture.kind);
     });
-    const others = Object.keys(WEIGHTS).filter((kind) => !FOR_THE_ROOM.includes(kind));
+    const others = Object.keys(GESTURE_WEIGHTS).filter((kind) => !FOR_THE_ROOM.includes(kind));
     expect([...predicted].sort()).toEqual(others.sort());
   });
 

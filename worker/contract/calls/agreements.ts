@@ -10,6 +10,7 @@ import type { Call } from "./call.ts";
 export const AGREEMENT_CALLS = {
   "GET /teams/:teamId/agreements": {
     role: "member",
+    scope: "read",
     answer: z.array(agreement),
     summary:
       "Lists the open agreements by due day, those done or dropped, the last closed first, or all that a retrospective made, in their order.",
@@ -17,6 +18,7 @@ export const AGREEMENT_CALLS = {
   },
   "POST /teams/:teamId/agreements": {
     role: "member",
+    scope: "write",
     status: 201,
     answer: agreement,
     summary: "Creates an agreement.",
@@ -26,6 +28,7 @@ export const AGREEMENT_CALLS = {
   },
   "PATCH /teams/:teamId/agreements/:agreementId": {
     role: "member",
+    scope: "write",
     answer: agreement,
     summary: "Changes an agreement or its state. The state it already has changes nothing.",
     body: updateAgreementInput,

@@ -1,14 +1,19 @@
 import {
   confirmation,
   emailInput,
+  firstAccountInput,
+  keepWithPasswordInput,
   loginInput,
   loginWithCodeInput,
   newSession,
   proofInput,
   registerInput,
+  requestSignUpPasskeyInput,
   resetUserInput,
   sessionOwner,
+  signUpOptions,
 } from "#worker/contract/auth.ts";
+import { entryLinkInput, entryLinkPreview } from "#worker/contract/entry-links.ts";
 import { CONFIRMATION_LIFE } from "#worker/contract/limits.ts";
 import { logInWithPasskeyInput, requestOptions } from "#worker/contract/passkeys.ts";
 import type { Call } from "./call.ts";
@@ -16,6 +21,7 @@ import type { Call } from "./call.ts";
 export const AUTH_CALLS = {
   "POST /auth/request-create": {
     role: "anyone",
+    mail: "needed",
     answer: confirmation,
     summary: "Mails a code for a new account.",
     body: emailInput,
@@ -23,14 +29,32 @@ export const AUTH_CALLS = {
   },
   "POST /auth/register": {
     role: "anyone",
+    mail: "needed",
     status: 201,
     answer: newSession,
     summary: "Creates an account and its first session.",
     body: registerInput,
     errors: ["invalid_code", "email_taken"],
   },
+  "POST /auth/first-account": {
+    role: "anyone",
+    mail: "absent",
+    status: 201,
+    answer: newSession,
+    summary: "Creates the account of the host with the link that the deployment printed.",
+    body: firstAccountInput,
+    errors: ["link_ended", "invalid_passkey", "email_taken"],
+  },
+  "POST /auth/request-sign-up-passkey": {
+    role: "anyone",
+    mail: "absent",
+    answer: signUpOptions,
+    summary: "Returns a challenge to create an account that logs in with a passkey.",
+    body: requestSignUpPasskeyInput,
+  },
   "POST /auth/request-reset": {
     role: "anyone",
+    mail: "needed",
     answer: confirmation,
     summary: "Mails a code for a new password.",
     body: emailInput,
@@ -38,6 +62,7 @@ export const AUTH_CALLS = {
   },
   "POST /auth/reset-user": {
     role: "anyone",
+    mail: "needed",
     answer: confirmation,
     summary: "Sets a new password and ends all sessions of the account.",
     body: resetUserInput,
@@ -52,6 +77,7 @@ export const AUTH_CALLS = {
   },
   "POST /auth/request-login": {
     role: "anyone",
+    mail: "needed",
     answer: confirmation,
     summary: "Mails a code to log in.",
     body: emailInput,
@@ -59,6 +85,7 @@ export const AUTH_CALLS = {
   },
   "POST /auth/login-with-code": {
     role: "anyone",
+    mail: "needed",
     answer: newSession,
     summary: "Creates a session with a mailed code.",
     body: loginWithCodeInput,
@@ -66,6 +93,7 @@ export const AUTH_CALLS = {
   },
   "POST /auth/request-keep": {
     role: "session",
+    mail: "needed",
     answer: confirmation,
     summary: "Mails a code with which a guest keeps their place.",
     body: emailInput,
@@ -74,12 +102,37 @@ export const AUTH_CALLS = {
   },
   "POST /auth/keep": {
     role: "session",
+    mail: "needed",
     answer: newSession,
     summary:
       "Makes the guest an account of this email, or moves what they did to the account that has it. Answers a new session.",
     body: loginWithCodeInput,
     errors: ["not_a_guest", "invalid_code"],
     limit: "address",
+  },
+  "POST /auth/keep-with-password": {
+    role: "session",
+    mail: "absent",
+    answer: newSession,
+    summary: "Makes the guest an account that logs in with this email, which nobody confirms, and password.",
+    body: keepWithPasswordInput,
+    errors: ["not_a_guest", "email_taken"],
+    limit: "address",
+  },
+  "POST /auth/entry-link": {
+    role: "anyone",
+    answer: entryLinkPreview,
+    summary: "Returns as whom a person enters with a link. The link stays usable.",
+    body: entryLinkInput,
+    errors: ["link_ended"],
+  },
+  "POST /auth/enter-with-link": {
+    role: "anyone",
+    status: 201,
+    answer: newSession,
+    summary: "Creates a session with a link that an admin made, which then ends.",
+    body: entryLinkInput,
+    errors: ["link_ended"],
   },
   "GET /auth/verify": { role: "session", answer: sessionOwner, summary: "Returns the account of the session." },
   // A refused logout would leave the session open.
@@ -105,10 +158,11 @@ export const AUTH_CALLS = {
   },
   "POST /auth/request-confirm": {
     role: "session",
+    mail: "needed",
     answer: confirmation,
     summary: "Mails the caller a code that proves who they are.",
     accountOnly: true,
-    errors: ["network_quota", "email_not_sent", "email_quota"],
+    errors: ["email_unconfirmed", "network_quota", "email_not_sent", "email_quota"],
     limit: "address",
   },
   "POST /auth/confirm": {

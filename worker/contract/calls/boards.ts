@@ -27,6 +27,7 @@ const GESTURE_ERRORS: ErrorCode[] = [
 export const BOARD_CALLS = {
   "GET /teams/:teamId/retrospectives/:retroId/board": {
     role: "member",
+    scope: null,
     answer: board,
     summary: `Returns the board, as the caller sees it; with \`part=first\` at most ${BOARD.firstCards} cards.`,
     query: listBoardInput,
@@ -35,6 +36,7 @@ export const BOARD_CALLS = {
   },
   "POST /teams/:teamId/retrospectives/:retroId/board": {
     role: "member",
+    scope: null,
     answer: gestureDone,
     summary: "Applies a gesture to the board.",
     body: gestureInput,

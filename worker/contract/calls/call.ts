@@ -1,17 +1,26 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "#worker/contract/errors.ts";
+import type { Scope } from "#worker/contract/scopes.ts";
 
-/** Each role may do what the roles before it may do. */
-export type Role = "anyone" | "session" | "member" | "admin";
+/** Each role may do what the roles before it may do. The host is no person: a script with access to the database. */
+export type Role = "anyone" | "session" | "member" | "admin" | "host";
+
+/** Calls about a team say which scope of a program token may make them; null for none (docs/product.md §28). */
+type CallerRule =
+  | { role: "member" | "admin"; scope: Scope | null }
+  | { role: "anyone" | "session" | "host"; scope?: never };
 
 /** All that is said about a call: its route, its handler's types, the client and the documentation derive from it. */
-export type Call = {
-  role: Role;
+export type Call = CallerRule & {
   /** Guests are refused. */
   accountOnly?: true;
+  /** Refused where mail is absent, or where there is mail and so a code (docs/product.md §7.8). */
+  mail?: "needed" | "absent";
   /** One line of the documentation. */
   summary: string;
   body?: z.ZodMiniType;
+  /** The most bytes of the body, where it is larger than that of the other calls. */
+  bodyBytes?: number;
   query?: z.ZodMiniType;
   /** The call accepts an `idempotency-key`. */
   creates?: true;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { newSession } from "#worker/contract/auth.ts";
+import { newSession, signUpInput } from "#worker/contract/auth.ts";
 import {
   createInvitationInput,
   enterAsGuestInput,
@@ -14,11 +14,13 @@ import type { Call } from "./call.ts";
 export const INVITATION_CALLS = {
   "GET /teams/:teamId/invitations": {
     role: "admin",
+    scope: null,
     answer: z.array(invitation),
     summary: "Lists the invitations that have not expired, newest first.",
   },
   "POST /teams/:teamId/invitations": {
     role: "admin",
+    scope: null,
     status: 201,
     answer: invitation,
     summary: "Creates an invitation.",
@@ -26,7 +28,7 @@ export const INVITATION_CALLS = {
     errors: ["too_many_invitations", "invitation_ended"],
     creates: true,
   },
-  "DELETE /teams/:teamId/invitations/:invitationId": { role: "admin", summary: "Ends an invitation." },
+  "DELETE /teams/:teamId/invitations/:invitationId": { role: "admin", scope: null, summary: "Ends an invitation." },
   "GET /invitations/:token": {
     role: "anyone",
     answer: invitationPreview,
@@ -42,6 +44,15 @@ export const INVITATION_CALLS = {
     accountOnly: true,
     errors: ["invitation_ended", "already_member", "removed_from_team"],
     limit: "address",
+  },
+  "POST /invitations/:token/accounts": {
+    role: "anyone",
+    mail: "absent",
+    status: 201,
+    answer: newSession,
+    summary: "Creates an account that is a member of the invitation's team, and its session.",
+    body: signUpInput,
+    errors: ["invitation_ended", "email_taken", "invalid_passkey"],
   },
   "POST /invitations/:token/guests": {
     role: "anyone",

@@ -5,11 +5,13 @@ import type { Call } from "./call.ts";
 export const SERIES_CALLS = {
   "GET /teams/:teamId/series": {
     role: "member",
+    scope: "read",
     answer: z.array(series),
     summary: "Lists the series, oldest first.",
   },
   "POST /teams/:teamId/series": {
     role: "member",
+    scope: null,
     accountOnly: true,
     status: 201,
     answer: series,
@@ -20,6 +22,7 @@ export const SERIES_CALLS = {
   },
   "PATCH /teams/:teamId/series/:seriesId": {
     role: "member",
+    scope: null,
     answer: series,
     summary: "Changes a series, for an admin or its creator.",
     body: updateSeriesInput,
@@ -27,6 +30,7 @@ export const SERIES_CALLS = {
   },
   "POST /teams/:teamId/series/:seriesId/skips": {
     role: "member",
+    scope: null,
     answer: series,
     summary: "Skips one day of a series, or takes that back, for an admin or its creator.",
     body: skipInput,
@@ -34,6 +38,7 @@ export const SERIES_CALLS = {
   },
   "DELETE /teams/:teamId/series/:seriesId": {
     role: "member",
+    scope: null,
     summary: "Ends a series, for an admin or its creator. What it opened stays.",
     errors: ["not_series_manager"],
   },

@@ -5,11 +5,13 @@ import type { Call } from "./call.ts";
 export const THANK_YOU_CALLS = {
   "GET /teams/:teamId/retrospectives/:retroId/thank-you": {
     role: "member",
+    scope: null,
     answer: z.array(thankYou),
     summary: "Lists the thank-yous of a retrospective, newest first.",
   },
   "POST /teams/:teamId/retrospectives/:retroId/thank-you": {
     role: "member",
+    scope: null,
     status: 201,
     answer: thankYou,
     summary: "Thanks another member of the team.",
@@ -19,6 +21,7 @@ export const THANK_YOU_CALLS = {
   },
   "PATCH /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": {
     role: "member",
+    scope: null,
     answer: thankYou,
     summary: "Changes the message. Only its author may.",
     body: updateThankYouInput,
@@ -26,6 +29,7 @@ export const THANK_YOU_CALLS = {
   },
   "DELETE /teams/:teamId/retrospectives/:retroId/thank-you/:thankYouId": {
     role: "member",
+    scope: null,
     summary: "Deletes a thank-you. Only its author may.",
     errors: ["author_only", "retrospective_closed"],
   },

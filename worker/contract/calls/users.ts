@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
-import { proofInput } from "#worker/contract/auth.ts";
-import { TODAY } from "#worker/contract/limits.ts";
+import { confirmation, emailInput, loginWithCodeInput, proofInput } from "#worker/contract/auth.ts";
+import { entryLink } from "#worker/contract/entry-links.ts";
+import { DAY, ENTRY_LINK, TODAY } from "#worker/contract/limits.ts";
 import { teamToday } from "#worker/contract/now.ts";
 import { addPasskeyInput, creationOptions, passkey, updatePasskeyInput } from "#worker/contract/passkeys.ts";
 import { session } from "#worker/contract/sessions.ts";
 import { listThankYousInput, thankYou } from "#worker/contract/thanks.ts";
-import { loginMethods, updateUserInput, user } from "#worker/contract/users.ts";
+import { loginMethods, me, updateUserInput, user } from "#worker/contract/users.ts";
 import { myData } from "#worker/contract/users-data.ts";
 import type { Call } from "./call.ts";
 
 export const USER_CALLS = {
-  "GET /users": { role: "session", answer: user, summary: "Returns the caller's account." },
+  "GET /users": { role: "session", answer: me, summary: "Returns the caller's account." },
   "PATCH /users": {
     role: "session",
     answer: user,
@@ -30,6 +31,31 @@ export const USER_CALLS = {
     role: "session",
     answer: loginMethods,
     summary: "Returns what the caller can log in with.",
+  },
+  "POST /users/request-email": {
+    role: "session",
+    mail: "needed",
+    answer: confirmation,
+    summary: "Mails a code to an address, for an account that never confirmed one.",
+    body: emailInput,
+    accountOnly: true,
+    errors: ["confirm_identity", "email_confirmed", "network_quota", "email_not_sent", "email_quota"],
+    limit: "address",
+  },
+  "POST /users/email": {
+    role: "session",
+    mail: "needed",
+    answer: user,
+    summary: "Confirms with the mailed code that the address is the caller's.",
+    body: loginWithCodeInput,
+    accountOnly: true,
+    errors: ["confirm_identity", "email_confirmed", "email_taken", "invalid_code"],
+    limit: "address",
+  },
+  "GET /users/entry-links": {
+    role: "session",
+    answer: z.array(entryLink),
+    summary: `Lists the links that were made in the last ${ENTRY_LINK.kept / DAY} days to enter as the caller, newest first.`,
   },
   "POST /users/request-passkey": {
     role: "session",
@@ -59,7 +85,7 @@ export const USER_CALLS = {
     role: "session",
     summary: "Removes a passkey.",
     accountOnly: true,
-    errors: ["confirm_identity", "not_found"],
+    errors: ["confirm_identity", "not_found", "last_way_in"],
   },
   "GET /users/data": {
     role: "session",

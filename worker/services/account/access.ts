@@ -19,12 +19,17 @@ export type Access = {
     createdAt: string;
     name: string;
     email: string;
+    language: string | null;
     isGuest: boolean;
+    isEmailConfirmed: boolean;
   };
-  team: { id: string; timeZone: string; membership: { isAdmin: boolean } | null } | null;
+  team: AccessedTeam | null;
   /** null for calls that compare no password */
   hashes: Hashes | null;
 };
+
+/** `isDeleted`: it is in the bin, which its members may know. */
+type AccessedTeam = { id: string; timeZone: string; isDeleted: boolean; membership: { isAdmin: boolean } | null };
 
 /** @property joinPassword null for an unknown team */
 export type Hashes = { password: string; joinPassword: string | null };
@@ -39,10 +44,13 @@ const selectAccess = prepared(["sessionId", "teamId", "now", "lastUsedAfter", "w
       createdAt: users.createdAt,
       name: users.name,
       email: users.email,
+      language: users.language,
       password: sql<string | null>`iif(${values.withHashes}, ${users.passwordHash}, null)`,
       isGuest: users.isGuest,
+      isEmailConfirmed: users.isEmailConfirmed,
       teamId: teams.id,
       timeZone: teams.timeZone,
+      deletedAt: teams.deletedAt,
       joinPassword: sql<string | null>`iif(${values.withHashes}, ${teams.joinPasswordHash}, null)`,
       isAdmin: members.isAdmin,
     })
@@ -77,13 +85,18 @@ export async function findAccess(
     withHashes: withHashes ? "1" : "0",
   });
   if (!row) return null;
-  const { userId, teamId: foundId, timeZone, isAdmin, password, joinPassword, ...account } = row;
+  const { userId, teamId: foundId, timeZone, deletedAt, isAdmin, password, joinPassword, ...account } = row;
   return {
     account: { id: userId, sessionId, ...account },
     team:
-      foundId === null || timeZone === null
+      foundId === null || timeZone === null || (deletedAt !== null && isAdmin === null)
         ? null
-        : { id: foundId, timeZone, membership: isAdmin === null ? null : { isAdmin } },
+        : {
+            id: foundId,
+            timeZone,
+            isDeleted: deletedAt !== null,
+            membership: isAdmin === null ? null : { isAdmin },
+          },
     hashes: password === null ? null : { password, joinPassword },
   };
 }

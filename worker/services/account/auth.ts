@@ -1,21 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type {
-  LoginInput,
-  LoginWithCodeInput,
-  NewSession,
-  RegisterInput,
-  ResetUserInput,
-} from "#worker/contract/auth.ts";
+import type { LoginInput, LoginWithCodeInput, RegisterInput, ResetUserInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { language } from "#worker/contract/language.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
 import { now } from "#worker/services/clock.ts";
 import { byEmail, type CodeContext, withCode } from "./codes.ts";
 import { type Device, knows } from "./devices.ts";
 import { tellNewDevice, tellNewPassword } from "./notices.ts";
 import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "./sessions.ts";
-import { userFields } from "./users.ts";
+import { releaseEmail } from "./unconfirmed-emails.ts";
+import { type LoggedIn, loggedInAs, loginFields } from "./users.ts";
 import { refuseWeakPassword } from "./weak-passwords.ts";
 
 export type AuthContext = CodeContext & {
@@ -29,16 +25,17 @@ export type AuthContext = CodeContext & {
 export async function register(
   { db, gate, jwtSecret, userAgent }: AuthContext,
   input: RegisterInput,
-): Promise<NewSession> {
+): Promise<LoggedIn> {
   refuseWeakPassword(input.password, input.email);
   const id = crypto.randomUUID();
   const session = await prepareSession(id, userAgent, jwtSecret);
   const { name, email } = input;
-  const [created] = await withCode(gate, byEmail("create"), input.code, async () =>
+  const [, created] = await withCode(gate, byEmail("create"), input.code, async () =>
     db.batch([
+      releaseEmail(db, email, id, true),
       db
         .insert(users)
-        .values({ id, name, email, passwordHash: await gate.hash(input.password) })
+        .values({ id, name, email, passwordHash: await gate.hash(input.password), language: language() })
         .onConflictDoNothing({ target: users.email })
         .returning({ id: users.id }),
       // The condition prevents a session for a user that the statement above did not create.
@@ -46,13 +43,14 @@ export async function register(
     ]),
   );
   if (created.length === 0) throw new AppError("email_taken");
-  return { token: session.token, user: { id, name, email, sprintWins: 0 } };
+  const user = { id, name, email, sprintWins: 0, language: language(), isEmailConfirmed: true };
+  return loggedInAs(session.token, user);
 }
 
-export async function logIn(context: AuthContext, input: LoginInput): Promise<NewSession> {
+export async function logIn(context: AuthContext, input: LoginInput): Promise<LoggedIn> {
   const { db, gate, jwtSecret, userAgent, device } = context;
   const [found] = await db
-    .select({ ...userFields, passwordHash: users.passwordHash })
+    .select({ ...loginFields, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
   const deviceId = found && knows(device, found.id) ? device.id : null;
@@ -74,22 +72,22 @@ export async function logIn(context: AuthContext, input: LoginInput): Promise<Ne
       ])
     : insertSession);
   tellNewDevice(context, user);
-  return { token: session.token, user };
+  return loggedInAs(session.token, user);
 }
 
 /** @throws AppError invalid_code, also for an unknown email */
-export async function logInWithCode(context: AuthContext, { email, code }: LoginWithCodeInput): Promise<NewSession> {
+export async function logInWithCode(context: AuthContext, { email, code }: LoginWithCodeInput): Promise<LoggedIn> {
   const { db, gate, jwtSecret, userAgent } = context;
   return withCode(gate, byEmail("login"), code, async () => {
     const [user] = await db
-      .select(userFields)
+      .select(loginFields)
       .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+      .where(and(eq(users.email, email), users.isEmailConfirmed, isNull(users.deletedAt)));
     if (!user) throw new AppError("invalid_code");
     const session = await prepareSession(user.id, userAgent, jwtSecret);
     await db.insert(sessions).values(session.row);
     tellNewDevice(context, user);
-    return { token: session.token, user };
+    return loggedInAs(session.token, user);
   });
 }
 
@@ -97,14 +95,14 @@ export async function logInWithCode(context: AuthContext, { email, code }: Login
 export async function resetPassword(context: AuthContext, input: ResetUserInput): Promise<RevokedSessions | null> {
   const { db, gate } = context;
   refuseWeakPassword(input.password, input.email);
-  const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.deletedAt} is null)`;
+  const userIdOfEmail = sql`(select ${users.id} from ${users} where ${users.email} = ${input.email} and ${users.isEmailConfirmed} and ${users.deletedAt} is null)`;
   const [changed, , memberships] = await withCode(gate, byEmail("reset"), input.code, async () =>
     db.batch([
       db
         .update(users)
         .set({ passwordHash: await gate.hash(input.password) })
         .where(eq(users.id, userIdOfEmail))
-        .returning({ id: users.id, name: users.name }),
+        .returning({ id: users.id, name: users.name, language: users.language }),
       db
         .update(sessions)
         .set({ revokedAt: now() })
@@ -114,6 +112,6 @@ export async function resetPassword(context: AuthContext, input: ResetUserInput)
   );
   const [user] = changed;
   if (!user) return null;
-  tellNewPassword(context, { name: user.name, email: input.email });
+  tellNewPassword(context, { ...user, email: input.email, isEmailConfirmed: true });
   return { userId: user.id, teamIds: toTeamIds(memberships), keptSessionId: null };
 }

@@ -1,8 +1,8 @@
 import { AppError } from "#worker/contract/errors.ts";
 import { PASSKEYS } from "#worker/contract/limits.ts";
 
-/** What an answer to the challenge is for. A session's id keeps it to that session. */
-export type ChallengePurpose = "login" | `add ${string}` | `confirm ${string}`;
+/** What an answer to the challenge is for. A session's id keeps it to that session, an account's id to that new account. */
+export type ChallengePurpose = "login" | `sign-up ${string}` | `add ${string}` | `confirm ${string}`;
 
 const NONCE = 16;
 const EXPIRY = 8;

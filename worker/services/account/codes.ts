@@ -4,18 +4,22 @@ import { users } from "#drizzle/schema/users.ts";
 import type { AccountGate, CodeUse } from "#party/account-gate.ts";
 import type { MailGate, MailRequest } from "#party/mail-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { language } from "#worker/contract/language.ts";
 import { MAILS } from "#worker/contract/limits.ts";
 import type { CodePurpose, MailPurpose } from "#worker/contract/mail-purposes.ts";
 import {
   accountExists,
   codeToConfirm,
+  codeToConfirmEmail,
   codeToCreate,
   codeToKeepPlace,
   codeToLogIn,
   codeToReset,
+  emailUnconfirmed,
 } from "#worker/email/messages.ts";
 import type { Mail } from "#worker/email/outbox.ts";
 import type { Mailer } from "#worker/email/send.ts";
+import { inLanguage } from "#worker/platform/languages.ts";
 import { fromNow } from "#worker/services/clock.ts";
 
 export type CodeContext = {
@@ -94,11 +98,20 @@ export async function reserveMail(
 
 export async function findAccount(db: Db, email: string) {
   const [account] = await db
-    .select({ name: users.name, createdAt: users.createdAt })
+    .select({
+      name: users.name,
+      createdAt: users.createdAt,
+      language: users.language,
+      isEmailConfirmed: users.isEmailConfirmed,
+    })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)));
   return account ?? null;
 }
+
+/** Writes a mail in the language of the account, otherwise of the request. */
+export const inLanguageOf = (account: { language: string | null } | null, write: () => Mail): Mail =>
+  inLanguage(account?.language ?? language(), write);
 
 /** The answer comes after the mail has left. */
 const sendNow =
@@ -112,7 +125,9 @@ const sendNow =
 export async function requestCreate(context: CodeContext, email: string): Promise<void> {
   const account = await findAccount(context.db, email);
   const write = (code: string) =>
-    account ? accountExists(email, account.name, context.origin) : codeToCreate(email, code, context.origin);
+    account?.isEmailConfirmed
+      ? inLanguageOf(account, () => accountExists(email, account.name, context.origin))
+      : codeToCreate(email, code, context.origin, account !== null);
   await sendCode(context, byEmail("create"), { receiver: ANY_ADDRESS, deliver: sendNow(context, write) });
 }
 
@@ -125,14 +140,20 @@ async function settleAfter(mail: Promise<void>, settle: Issued["settle"]): Promi
 
 type WriteMail = (to: string, name: string, code: string, origin: string) => Mail;
 
-/** Takes the same time and work for a known and an unknown email, but sends no mail to an unknown one. */
+/**
+ * Takes the same time and work for a known and an unknown email, but sends no mail to an unknown one. An account that never
+ * confirmed the address may be another person's, so its mail has no code.
+ */
 async function sendToAccount(context: CodeContext, email: string, purpose: CodePurpose, write: WriteMail) {
   const account = await findAccount(context.db, email);
   const { mailer } = context;
   await sendCode(context, byEmail(purpose), {
     receiver: receiverOf(account),
     deliver: async ({ code, isSent, settle }) => {
-      const mail = write(email, account?.name ?? email, code, context.origin);
+      const mail =
+        account?.isEmailConfirmed === false
+          ? emailUnconfirmed(email, context.origin)
+          : inLanguageOf(account, () => write(email, account?.name ?? email, code, context.origin));
       await mailer.simulateSend(mail);
       const sent = isSent ? mailer.send(mail) : mailer.simulateSend(mail);
       // For an unknown address wrong codes are hashed as long as for a known one.
@@ -154,15 +175,25 @@ export const requestKeepPlace = (context: CodeContext, email: string, guestId: s
     deliver: sendNow(context, (code) => codeToKeepPlace(email, code, context.origin)),
   });
 
+/** Only the account that asked can use the code, and it becomes the owner of this address. */
+export const requestEmail = (context: CodeContext, email: string, userId: string) =>
+  sendCode(context, confirmingEmail(userId), {
+    receiver: ANY_ADDRESS,
+    deliver: sendNow(context, (code) => codeToConfirmEmail(email, code)),
+  });
+
+export const confirmingEmail = (userId: string): CodeUse => ({ purpose: "email", holder: userId });
+
 export const keepingPlace = (guestId: string): CodeUse => ({ purpose: "keep", holder: guestId });
 
 /** The session's own address, so neither answer nor time reveal anything. Only the session that asked can use the code. */
 export async function requestConfirm(context: CodeContext, email: string, sessionId: string): Promise<void> {
   const account = await findAccount(context.db, email);
   if (!account) throw new AppError("unauthorized");
+  if (!account.isEmailConfirmed) throw new AppError("email_unconfirmed");
   await sendCode(context, confirming(sessionId), {
     receiver: receiverOf(account),
-    deliver: sendNow(context, (code) => codeToConfirm(email, account.name, code)),
+    deliver: sendNow(context, (code) => inLanguageOf(account, () => codeToConfirm(email, account.name, code))),
   });
 }
 

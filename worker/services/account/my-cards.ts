@@ -6,6 +6,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import type { BoardView } from "#worker/contract/boards.ts";
 import type { MyCards } from "#worker/contract/users-data.ts";
 import { type BoardRow, toBoardRow } from "#worker/services/retrospective/boards.ts";
+import { isLiveTeam } from "#worker/services/team/live-team.ts";
 
 const MAX_ROOM_CALLS = 30;
 
@@ -18,7 +19,7 @@ export const selectSignedCards = (db: Db, userId: string) =>
     .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
     .innerJoin(boards, eq(boards.retrospectiveId, retrospectives.id))
     .innerJoin(sql`json_each(${boards.document}, '$.cards') as card`, sql`card.value->>'authorId' = ${userId}`)
-    .where(eq(members.userId, userId));
+    .where(and(eq(members.userId, userId), isLiveTeam(members.teamId)));
 
 /** @param kind the part of a document @returns what the person said there on closed boards */
 export const selectSaid = (db: Db, userId: string, kind: "comments" | "proposals") =>
@@ -31,7 +32,7 @@ export const selectSaid = (db: Db, userId: string, kind: "comments" | "proposals
       sql`json_each(${boards.document}, ${sql.raw(`'$.${kind}'`)}) as said`,
       sql`said.value->>'authorId' = ${userId}`,
     )
-    .where(eq(members.userId, userId));
+    .where(and(eq(members.userId, userId), isLiveTeam(members.teamId)));
 
 export const selectOpenBoards = (db: Db, userId: string) =>
   db
@@ -46,7 +47,14 @@ export const selectOpenBoards = (db: Db, userId: string) =>
     })
     .from(members)
     .innerJoin(retrospectives, eq(retrospectives.teamId, members.teamId))
-    .where(and(eq(members.userId, userId), eq(retrospectives.status, "CREATED"), isNotNull(retrospectives.board)));
+    .where(
+      and(
+        eq(members.userId, userId),
+        isLiveTeam(members.teamId),
+        eq(retrospectives.status, "CREATED"),
+        isNotNull(retrospectives.board),
+      ),
+    );
 
 type RowsOf<Select extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Select>>;
 

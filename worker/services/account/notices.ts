@@ -2,11 +2,12 @@ import type { NoticePurpose } from "#worker/contract/mail-purposes.ts";
 import { newDevice, newPasskey, passwordChanged } from "#worker/email/messages.ts";
 import type { Mail } from "#worker/email/outbox.ts";
 import { now } from "#worker/services/clock.ts";
-import { ANY_ADDRESS, type CodeContext, findAccount, receiverOf, reserveMail } from "./codes.ts";
+import { ANY_ADDRESS, type CodeContext, findAccount, inLanguageOf, receiverOf, reserveMail } from "./codes.ts";
 import { type Device, knows } from "./devices.ts";
 import { deviceName } from "./sessions.ts";
 
-type Receiver = { name: string; email: string | null };
+/** An address that nobody confirmed may be another person's, and a notice has the name and the device. */
+type Receiver = { name: string; email: string | null; isEmailConfirmed: boolean; language: string | null };
 type NoticeContext = CodeContext & { userAgent: string | undefined; device: Device | null };
 
 /** A mail that nobody waits for: no call is later, and none fails because of it. */
@@ -29,16 +30,23 @@ async function send(context: CodeContext, purpose: NoticePurpose, mail: Mail): P
 /** Call it before the login makes the device a known one. */
 export function tellNewDevice(context: NoticeContext, user: Receiver & { id: string }): void {
   const { device, userAgent, origin } = context;
-  if (user.email === null || knows(device, user.id)) return;
-  const from = deviceName(userAgent ?? null);
-  sendLater(context, "new-device", newDevice(user.email, user.name, from, now(), origin));
+  const { id, name, email, isEmailConfirmed } = user;
+  if (email === null || !isEmailConfirmed || knows(device, id)) return;
+  const write = () => newDevice(email, name, deviceName(userAgent ?? null), now(), origin);
+  sendLater(context, "new-device", inLanguageOf(user, write));
 }
 
-export function tellNewPassword(context: CodeContext, { name, email }: Receiver): void {
-  if (email !== null) sendLater(context, "new-password", passwordChanged(email, name, now(), context.origin));
+export function tellNewPassword(context: CodeContext, user: Receiver): void {
+  const { name, email, isEmailConfirmed } = user;
+  if (email === null || !isEmailConfirmed) return;
+  const mail = inLanguageOf(user, () => passwordChanged(email, name, now(), context.origin));
+  sendLater(context, "new-password", mail);
 }
 
 /** @param passkey its name is the device's */
-export function tellNewPasskey(context: CodeContext, { name, email }: Receiver, passkey: { name: string }): void {
-  if (email !== null) sendLater(context, "new-passkey", newPasskey(email, name, passkey.name, now(), context.origin));
+export function tellNewPasskey(context: CodeContext, user: Receiver, passkey: { name: string }): void {
+  const { name, email, isEmailConfirmed } = user;
+  if (email === null || !isEmailConfirmed) return;
+  const mail = inLanguageOf(user, () => newPasskey(email, name, passkey.name, now(), context.origin));
+  sendLater(context, "new-passkey", mail);
 }

@@ -5,8 +5,9 @@ import { insertWhere } from "#drizzle/insert-where.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { AccountGate } from "#party/account-gate.ts";
-import type { NewSession } from "#worker/contract/auth.ts";
+import type { SignUpOptions } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 import { PASSKEYS } from "#worker/contract/limits.ts";
 import type {
   Assertion,
@@ -21,7 +22,7 @@ import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type ChallengePurpose, checkChallenge, newChallenge } from "./challenges.ts";
 import { deviceName, insertSession, prepareSession } from "./sessions.ts";
-import { userFields } from "./users.ts";
+import { type LoggedIn, loggedInAs, loginFields } from "./users.ts";
 
 export type PasskeyContext = {
   db: Db;
@@ -30,6 +31,8 @@ export type PasskeyContext = {
   jwtSecret: string;
   gateOf: (email: string) => DurableObjectStub<AccountGate>;
 };
+
+type Site = Pick<PasskeyContext, "origin" | "jwtSecret">;
 
 export type Owner = { id: string; sessionId: string; name: string; email: string };
 
@@ -43,10 +46,13 @@ const fields = {
   lastUsedAt: passkeys.lastUsedAt,
 };
 
-export async function getLoginMethods(db: Db, userId: string): Promise<LoginMethods> {
+export async function getLoginMethods(db: Db, userId: string, hasMail: boolean): Promise<LoginMethods> {
   const [found, listed] = await db.batch([
     db
-      .select({ hasPassword: sql`${users.passwordHash} <> ''`.mapWith(Boolean) })
+      .select({
+        hasPassword: sql`${users.passwordHash} <> ''`.mapWith(Boolean),
+        codes: sql`${hasMail} and ${users.isEmailConfirmed} and not ${users.isGuest}`.mapWith(Boolean),
+      })
       .from(users)
       .where(eq(users.id, userId)),
     db.select(fields).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
@@ -60,14 +66,26 @@ async function descriptorsOf(db: Db, userId: string) {
 }
 
 /** @throws AppError too_many_passkeys */
-export async function optionsToAdd(
-  { db, origin, jwtSecret }: PasskeyContext,
-  { id, sessionId, name, email }: Owner,
-): Promise<CreationOptions> {
-  const excludeCredentials = await descriptorsOf(db, id);
+export async function optionsToAdd(context: PasskeyContext, owner: Owner): Promise<CreationOptions> {
+  const excludeCredentials = await descriptorsOf(context.db, owner.id);
   if (excludeCredentials.length >= PASSKEYS.most) throw new AppError("too_many_passkeys");
+  return creationOf(context, `add ${owner.sessionId}`, owner, excludeCredentials);
+}
+
+/** The id of the account is part of what the authenticator stores, so it is chosen before the account is made. */
+export async function optionsToSignUp(site: Site, person: { name: string; email: string }): Promise<SignUpOptions> {
+  const userId = crypto.randomUUID();
+  return { userId, options: await creationOf(site, `sign-up ${userId}`, { id: userId, ...person }, []) };
+}
+
+async function creationOf(
+  { origin, jwtSecret }: Site,
+  purpose: ChallengePurpose,
+  { id, name, email }: { id: string; name: string; email: string },
+  excludeCredentials: CreationOptions["excludeCredentials"],
+): Promise<CreationOptions> {
   return {
-    challenge: await newChallenge(`add ${sessionId}`, jwtSecret),
+    challenge: await newChallenge(purpose, jwtSecret),
     rp: { id: new URL(origin).hostname, name: "Tertulia" },
     user: { id: Buffer.from(id).toString("base64url"), name: email, displayName: name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
@@ -79,7 +97,7 @@ export async function optionsToAdd(
 }
 
 async function requestOf(
-  { origin, jwtSecret }: Pick<PasskeyContext, "origin" | "jwtSecret">,
+  { origin, jwtSecret }: Site,
   purpose: ChallengePurpose,
   allowCredentials: RequestOptions["allowCredentials"],
 ): Promise<RequestOptions> {
@@ -93,8 +111,7 @@ async function requestOf(
 }
 
 /** Any passkey of this site: its answer names the account. */
-export const optionsToLogIn = (context: Pick<PasskeyContext, "origin" | "jwtSecret">) =>
-  requestOf(context, "login", []);
+export const optionsToLogIn = (context: Site) => requestOf(context, "login", []);
 
 export const optionsToConfirm = async (context: PasskeyContext, { id, sessionId }: Owner) =>
   requestOf(context, `confirm ${sessionId}`, await descriptorsOf(context.db, id));
@@ -102,11 +119,7 @@ export const optionsToConfirm = async (context: PasskeyContext, { id, sessionId 
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** @throws AppError invalid_passkey */
-async function takeChallenge(
-  { jwtSecret }: PasskeyContext,
-  clientDataJSON: string,
-  purpose: ChallengePurpose,
-): Promise<string> {
+async function takeChallenge({ jwtSecret }: Site, clientDataJSON: string, purpose: ChallengePurpose): Promise<string> {
   let challenge: unknown;
   try {
     ({ challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()));
@@ -127,15 +140,14 @@ async function verified<Info>(check: Promise<Info>): Promise<Info> {
   }
 }
 
-/** @throws AppError invalid_passkey, too_many_passkeys */
-export async function addPasskey(
-  context: PasskeyContext,
-  owner: Owner,
-  userAgent: string | undefined,
+/** @returns the challenge that was answered, which the caller must use up @throws AppError invalid_passkey */
+async function verifyCreation(
+  site: Site,
+  purpose: ChallengePurpose,
   { response, ...answer }: NewCredential,
-): Promise<Passkey> {
-  const { db, origin } = context;
-  const challenge = await takeChallenge(context, response.clientDataJSON, `add ${owner.sessionId}`);
+): Promise<{ challenge: string; credential: StoredCredential }> {
+  const challenge = await takeChallenge(site, response.clientDataJSON, purpose);
+  const { origin } = site;
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
       response: { ...answer, response, clientExtensionResults: {} },
@@ -147,15 +159,41 @@ export async function addPasskey(
     }),
   );
   if (!registrationInfo) throw new AppError("invalid_passkey");
-  if (!(await context.gateOf(owner.email).useChallenge(challenge))) throw new AppError("invalid_passkey");
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
-  const row = {
-    id: crypto.randomUUID(),
-    name: deviceName(userAgent ?? null) ?? "Llave de acceso",
-    createdAt: now(),
-    lastUsedAt: null,
-  };
-  const credential = { credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
+  return { challenge, credential: { credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter } };
+}
+
+type StoredCredential = Pick<typeof passkeys.$inferInsert, "credentialId" | "publicKey" | "counter">;
+
+const newPasskey = (userAgent: string | undefined): Passkey => ({
+  id: crypto.randomUUID(),
+  name: deviceName(userAgent ?? null) ?? t`Llave de acceso`,
+  createdAt: now(),
+  lastUsedAt: null,
+});
+
+/** The row of the first passkey of a new account, whose id makes the challenge pass once. @throws AppError invalid_passkey */
+export async function passkeyToSignUp(
+  site: Site,
+  userId: string,
+  userAgent: string | undefined,
+  answer: NewCredential,
+): Promise<typeof passkeys.$inferInsert> {
+  const { credential } = await verifyCreation(site, `sign-up ${userId}`, answer);
+  return { ...newPasskey(userAgent), userId, ...credential };
+}
+
+/** @throws AppError invalid_passkey, too_many_passkeys */
+export async function addPasskey(
+  context: PasskeyContext,
+  owner: Owner,
+  userAgent: string | undefined,
+  answer: NewCredential,
+): Promise<Passkey> {
+  const { db } = context;
+  const { challenge, credential } = await verifyCreation(context, `add ${owner.sessionId}`, answer);
+  if (!(await context.gateOf(owner.email).useChallenge(challenge))) throw new AppError("invalid_passkey");
+  const row = newPasskey(userAgent);
   const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${owner.id})`;
   const isAlive = sql`exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.deletedAt} is null)`;
   const isAllowed = sql`${count} < ${PASSKEYS.most} and ${isAlive}`;
@@ -179,9 +217,22 @@ export async function updatePasskey(
   return firstOrThrow(await db.update(passkeys).set(change).where(isOwn(userId, id)).returning(fields));
 }
 
-/** @throws AppError not_found for a passkey of another person */
-export async function removePasskey(db: Db, userId: string, id: string): Promise<void> {
-  firstOrThrow(await db.delete(passkeys).where(isOwn(userId, id)).returning({ id: passkeys.id }));
+/**
+ * @param hasCodes whether the person can log in with a mailed code
+ * @throws AppError not_found for a passkey of another person; last_way_in
+ */
+export async function removePasskey(db: Db, userId: string, id: string, hasCodes: boolean): Promise<void> {
+  const hasOther = sql`(${hasCodes} or exists (select 1 from ${passkeys} as others where others.user_id = ${userId} and others.id <> ${id})
+    or exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} <> ''))`;
+  const [found, removed] = await db.batch([
+    db.select({ id: passkeys.id }).from(passkeys).where(isOwn(userId, id)),
+    db
+      .delete(passkeys)
+      .where(and(isOwn(userId, id), hasOther))
+      .returning({ id: passkeys.id }),
+  ]);
+  firstOrThrow(found);
+  if (removed.length === 0) throw new AppError("last_way_in");
 }
 
 type Found = typeof passkeys.$inferSelect & { email: string };
@@ -234,7 +285,7 @@ export async function logInWithPasskey(
   context: PasskeyContext,
   userAgent: string | undefined,
   assertion: Assertion,
-): Promise<NewSession> {
+): Promise<LoggedIn> {
   const { db, jwtSecret } = context;
   const { passkey, counter } = await verifyAssertion(context, "login", assertion);
   const session = await prepareSession(passkey.userId, userAgent, jwtSecret);
@@ -242,12 +293,12 @@ export async function logInWithPasskey(
   const [, , [user], [kept]] = await db.batch([
     recordUse(db, passkey.id, counter),
     insertSession(db, session.row, isThere),
-    db.select(userFields).from(users).where(eq(users.id, passkey.userId)),
+    db.select(loginFields).from(users).where(eq(users.id, passkey.userId)),
     db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkey.id)),
   ]);
   // The passkey was removed meanwhile, alone or with its account.
   if (!user || !kept) throw new AppError("invalid_passkey");
-  return { token: session.token, user };
+  return loggedInAs(session.token, user);
 }
 
 /** @throws AppError invalid_passkey */

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { isLiveTeam } from "#worker/services/team/live-team.ts";
 import { teamsEverOf } from "#worker/services/team/members.ts";
 
 export type Reference = { key: string; column: SQLiteColumn; target: SQLiteColumn };
@@ -25,6 +26,15 @@ export function isIndexed(column: SQLiteColumn): boolean {
 /** The rows that name the person: by index, or in the teams where the person is or was. */
 export const rowsOf = (person: SQLiteColumn, userId: string): SQL | undefined =>
   isIndexed(person) ? eq(person, userId) : and(inTeams(person.table, userId), eq(person, userId));
+
+/** Whether the row belongs to no team, or to one that is not in the bin. */
+export function isLive(table: SQLiteTable): SQL | undefined {
+  const parent = referencesOf(table).find((reference) => !isPerson(reference));
+  if (!parent) return undefined;
+  const { column, target } = parent;
+  if (target.table === teams) return isLiveTeam(column);
+  return sql`exists (select 1 from ${target.table} where ${target} = ${column} and ${isLive(target.table)})`;
+}
 
 function inTeams(table: SQLiteTable, userId: string): SQL {
   const parent = referencesOf(table).find((reference) => !isPerson(reference));

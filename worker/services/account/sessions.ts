@@ -4,6 +4,7 @@ import { insertWhere } from "#drizzle/insert-where.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 import {
   CONFIRMATION_LIFE,
   ENDED_SESSION_LIFE,
@@ -192,6 +193,6 @@ const firstMatch = (patterns: NamePatterns, userAgent: string) =>
 
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
-  const known = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)].filter((name) => name !== undefined);
-  return known.join(" en ") || null;
+  const [browser, system] = [firstMatch(BROWSERS, userAgent), firstMatch(SYSTEMS, userAgent)];
+  return browser && system ? t`${browser} en ${system}` : (browser ?? system ?? null);
 }

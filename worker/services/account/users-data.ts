@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -6,11 +6,17 @@ import { tables } from "#drizzle/tables.ts";
 import type { MyData } from "#worker/contract/users-data.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { type ReadBoard, selectOpenBoards, selectSaid, selectSignedCards, toMyCards } from "./my-cards.ts";
-import { isIndexed, isPerson, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
+import { isIndexed, isLive, isPerson, type Reference, referencesOf, rowsOf } from "./rows-of-person.ts";
 
 /** The download has every other column and relation of the schema. */
 export const LEFT_OUT = {
-  columns: ["users.password_hash", "invitations.token_hash"],
+  columns: [
+    "users.password_hash",
+    "invitations.token_hash",
+    "entry_links.token_hash",
+    "program_tokens.token_hash",
+    "teams.join_password_hash",
+  ],
   /** A vote is known only to the person who cast it. */
   relations: ["votes.voted_for_id"],
 };
@@ -92,7 +98,7 @@ export async function getMyData(db: Db, userId: string, read: ReadBoard): Promis
       db
         .select(fields)
         .from(table)
-        .where(rowsOf(column, userId))
+        .where(and(rowsOf(column, userId), isLive(table)))
         .orderBy(...order),
     ),
   ]);

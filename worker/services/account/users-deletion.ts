@@ -6,12 +6,12 @@ import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { DELETED_NAME } from "#worker/contract/deleted-account.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 import { now } from "#worker/services/clock.ts";
 import { canLeave } from "#worker/services/team/members.ts";
 import { selectTeamIds, toTeamIds } from "./sessions.ts";
-
-export const DELETED_NAME = "Cuenta eliminada";
 
 const UNUSABLE_HASH = "";
 
@@ -28,7 +28,7 @@ const selectTeamsWithoutOtherAdmin = (db: Db, userId: string) =>
     .select({ id: teams.id, name: teams.name })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(and(eq(members.userId, userId), not(canLeave(members.teamId, userId))));
+    .where(and(eq(members.userId, userId), isNull(teams.deletedAt), not(canLeave(members.teamId, userId))));
 
 /** The condition of the later statements of the batch, so that all of them apply or none. */
 const isDeleted = (userId: string) =>
@@ -73,7 +73,7 @@ export async function deleteAccount(
   throw new AppError("last_admin", {
     issues: blocking.map((team) => ({
       path: `teams.${team.id}`,
-      message: `Nombra a otra persona admin en ${team.name}: sin ti, el equipo se queda sin ninguna.`,
+      message: t`Nombra a otra persona admin en ${team.name}: sin ti, el equipo se queda sin ninguna.`,
     })),
   });
 }

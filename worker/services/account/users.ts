@@ -1,25 +1,61 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { prepared } from "#drizzle/prepared.ts";
+import { entryLinks } from "#drizzle/schema/entry-links.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { ENTRY_LINK } from "#worker/contract/limits.ts";
 import type { RevokedSessions } from "#worker/contract/sessions.ts";
-import type { User } from "#worker/contract/users.ts";
+import type { Me, User } from "#worker/contract/users.ts";
+import { fromNow } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { freeNameOf } from "#worker/services/team/guest-names.ts";
+import { isLiveTeam } from "#worker/services/team/live-team.ts";
 import { revokeOtherSessions, selectTeamIds, toTeamIds } from "./sessions.ts";
 
 export const userFields = {
   id: users.id,
   name: users.name,
   email: sql<string | null>`iif(${users.isGuest}, null, ${users.email})`,
-  sprintWins: sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id})`,
+  sprintWins: sql<number>`(select count(*) from ${retrospectives} where ${retrospectives.sprintWinnerId} = ${users.id} and ${isLiveTeam(retrospectives.teamId)})`,
 };
+
+/** What a login reads of its account, and nobody else learns. */
+export const loginFields = { ...userFields, language: users.language, isEmailConfirmed: users.isEmailConfirmed };
+
+/** `language` is the account's; null where the person has chosen none. */
+type OwnFields = { language: string | null; isEmailConfirmed: boolean };
+export type LoginUser = User & OwnFields;
+export type LoggedIn = NewSession & OwnFields;
+
+export const loggedInAs = (token: string, { language, isEmailConfirmed, ...user }: LoginUser): LoggedIn => ({
+  token,
+  user,
+  language,
+  isEmailConfirmed,
+});
 
 const selectUser = prepared(["userId"], (db, { userId }) =>
   db.select(userFields).from(users).where(eq(users.id, userId)),
 );
+
+const selectMe = prepared(["userId", "sessionId", "toldAfter"], (db, { userId, sessionId, toldAfter }) =>
+  db
+    .select({
+      ...userFields,
+      enteredByLink: sql<string | null>`(select max(used.used_at) from ${entryLinks} as used
+        where used.user_id = ${users.id} and used.used_at > ${toldAfter} and used.session_id <> ${sessionId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId)),
+);
+
+/** The session of a link is not told about it: it could hide that from the person. */
+export async function getMe(db: Db, { id: userId, sessionId }: { id: string; sessionId: string }): Promise<Me> {
+  return firstOrThrow(await selectMe(db, { userId, sessionId, toldAfter: fromNow(-ENTRY_LINK.told) }));
+}
 
 export async function getUser(db: Db, userId: string): Promise<User> {
   return firstOrThrow(await selectUser(db, { userId }));
@@ -29,7 +65,7 @@ export async function getUser(db: Db, userId: string): Promise<User> {
 export async function updateUser(
   db: Db,
   session: { id: string; sessionId: string; isGuest: boolean },
-  changes: { name?: string; passwordHash?: string },
+  changes: { name?: string; passwordHash?: string; language?: string },
 ): Promise<{ user: User; teamIds: string[]; revoked: RevokedSessions | null }> {
   const { passwordHash } = changes;
   const name = changes.name && session.isGuest ? await freeNameOf(db, session.id, changes.name) : changes.name;
@@ -40,6 +76,7 @@ export async function updateUser(
       .set({
         name: sql`coalesce(${name ?? null}, ${users.name})`,
         passwordHash: sql`coalesce(${passwordHash ?? null}, ${users.passwordHash})`,
+        language: sql`coalesce(${changes.language ?? null}, ${users.language})`,
       })
       .where(isUser),
     revokeOtherSessions(db, session.id, session.sessionId, passwordHash !== undefined),

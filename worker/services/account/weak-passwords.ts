@@ -1,4 +1,5 @@
 import { AppError } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Rows of keys, the alphabet and the digits. */
@@ -34,7 +35,7 @@ export function refuseWeakPassword(password: string, email: string): void {
 }
 
 function messageFor(text: string, email: string): string | null {
-  if (isCommonPassword(text)) return "Esta contraseña es muy común. Elige otra.";
-  if (isRun(text) || isRepeated(text)) return "Esta contraseña es fácil de adivinar. Elige otra.";
-  return isMadeOf(wordsOf(email), text) ? "No uses tu email ni el nombre de Tertulia como contraseña." : null;
+  if (isCommonPassword(text)) return t`Esta contraseña es muy común. Elige otra.`;
+  if (isRun(text) || isRepeated(text)) return t`Esta contraseña es fácil de adivinar. Elige otra.`;
+  return isMadeOf(wordsOf(email), text) ? t`No uses tu email ni el nombre de Tertulia como contraseña.` : null;
 }

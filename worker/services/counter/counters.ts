@@ -18,6 +18,7 @@ import { UNDO_TIME } from "#worker/contract/limits.ts";
 import { dayIn } from "#worker/contract/zones.ts";
 import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { throwMissing } from "#worker/services/team/bin.ts";
 import { achieveGoals, unachieveGoals } from "./goals.ts";
 
 const selectCounters = (db: Db, teamId: string | SQLWrapper) =>
@@ -66,8 +67,10 @@ const selectCounter = (db: Db, teamId: string | SQLWrapper, id: string | SQLWrap
 
 const oneCounter = prepared(["teamId", "id"], (db, { teamId, id }) => selectCounter(db, teamId, id));
 
+/** @throws AppError in_bin, not_found */
 export async function getCounter(db: Db, { teamId, timeZone }: TeamKey, id: string): Promise<Counter> {
-  return toCounter(firstOrThrow(await oneCounter(db, { teamId, id })), timeZone);
+  const [found] = await oneCounter(db, { teamId, id });
+  return toCounter(found ?? (await throwMissing(db, { teamId, id })), timeZone);
 }
 
 type NewCounter = Omit<CreateCounterInput, "agreementId"> & { id: string; teamId: string; createdAt: string };
@@ -118,11 +121,6 @@ export async function updateCounter(
     selectCounter(db, teamId, id),
   ]);
   return toCounter(firstOrThrow(found), timeZone);
-}
-
-export async function deleteCounter(db: Db, teamId: string, id: string): Promise<void> {
-  const deleted = await db.delete(counters).where(matchesCounter(teamId, id)).returning({ id: counters.id });
-  if (deleted.length === 0) throw new AppError("not_found");
 }
 
 const canChange = (teamId: string, id: string, today: string, changeId: string) =>

@@ -1,4 +1,4 @@
-export type CsvRow<Column extends string> = Partial<Record<Column, string | number | null | undefined>>;
+export type CsvRow<Column extends string> = Partial<Record<Column, Cell>>;
 
 /**
  * A spreadsheet would run a cell that begins like a formula (https://owasp.org/www-community/attacks/CSV_Injection), also
@@ -13,11 +13,10 @@ const harmless = (cell: string): string => {
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Spreadsheets take the text for UTF-8 because of the byte order mark. */
-export const csvHead = (columns: readonly string[]): string => `\ufeff${columns.map(quoted).join(",")}\r\n`;
+export const csvHead = (names: readonly string[]): string => `\ufeff${names.map(quoted).join(",")}\r\n`;
+
+type Cell = string | number | null | undefined;
 
 /** A line of RFC 4180. */
-export const csvLine = <Column extends string>(columns: readonly Column[], row: CsvRow<Column>): string =>
-  `${columns.map((column) => quoted(harmless(String(row[column] ?? "")))).join(",")}\r\n`;
-
-export const csvOf = <Column extends string>(columns: readonly Column[], rows: CsvRow<Column>[]): string =>
-  csvHead(columns) + rows.map((row) => csvLine(columns, row)).join("");
+export const csvLine = (cells: readonly Cell[]): string =>
+  `${cells.map((cell) => quoted(harmless(String(cell ?? "")))).join(",")}\r\n`;

@@ -1,32 +1,34 @@
+import { t } from "#worker/contract/language.ts";
 import type { Pulse, PulseAnswers } from "#worker/contract/pulse.ts";
-import { csvOf } from "./csv.ts";
+import { csvHead, csvLine } from "./csv.ts";
 
-const COLUMNS = [
-  "retrospectiva",
-  "cerrada",
-  "llegada: respuestas",
-  "llegada: promedio",
-  "llegada: desviación",
-  "valió la pena: respuestas",
-  "valió la pena: promedio",
-  "valió la pena: desviación",
-  "escribieron",
-  "votaron",
-  "agradecieron",
-  "agradecimientos",
-  "acuerdos",
-  "cumplidos",
-  "descartados",
-  "días hasta cumplir",
-] as const;
+const heads = () => [
+  t`retrospectiva`,
+  t`cerrada`,
+  t`llegada: respuestas`,
+  t`llegada: promedio`,
+  t`llegada: desviación`,
+  t`valió la pena: respuestas`,
+  t`valió la pena: promedio`,
+  t`valió la pena: desviación`,
+  t`escribieron`,
+  t`votaron`,
+  t`agradecieron`,
+  t`agradecimientos`,
+  t`acuerdos`,
+  t`cumplidos`,
+  t`descartados`,
+  t`días hasta cumplir`,
+];
 
 const rounded = (value: number | null | undefined) => value?.toFixed(2);
 
+/** Nothing for too few answers. */
 const answerCells = (answers: PulseAnswers | null) => [answers?.n, rounded(answers?.average), rounded(answers?.spread)];
 
 export function pulseCsv({ retrospectives }: Pulse): string {
-  const rows = retrospectives.map((retro) => {
-    const cells = [
+  const lines = retrospectives.map((retro) =>
+    csvLine([
       retro.retrospectiveName,
       retro.closedAt,
       ...answerCells(retro.arrive),
@@ -39,8 +41,7 @@ export function pulseCsv({ retrospectives }: Pulse): string {
       retro.kept,
       retro.dropped,
       rounded(retro.keptDays),
-    ];
-    return Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index]]));
-  });
-  return csvOf(COLUMNS, rows);
+    ]),
+  );
+  return csvHead(heads()) + lines.join("");
 }

@@ -1,3 +1,4 @@
+import { t } from "#worker/contract/language.ts";
 import type { BoardGroup } from "#worker/contract/sheet.ts";
 import type { CsvRow } from "./csv.ts";
 
@@ -5,17 +6,17 @@ type Row = CsvRow<"tipo" | "texto" | "de" | "para" | "fecha" | "estado">;
 
 /** The rows of a table for what people said about a group, and for what they proposed and nobody accepted. */
 export const talkRows = ({ comments, proposals }: Pick<BoardGroup, "comments" | "proposals">): Row[] => [
-  ...comments.map(({ text, author, at }): Row => ({ tipo: "comentario", texto: text, de: author.name, fecha: at })),
+  ...comments.map(({ text, author, at }): Row => ({ tipo: t`comentario`, texto: text, de: author.name, fecha: at })),
   ...proposals
     .filter(({ isAccepted }) => !isAccepted)
     .map(
       ({ text, author, owner, dueOn, agreed }): Row => ({
-        tipo: "propuesta",
+        tipo: t`propuesta`,
         texto: text,
         de: author.name,
         para: owner?.name,
         fecha: dueOn,
-        estado: agreed.length > 0 ? `de acuerdo: ${agreed.map(({ name }) => name).join(", ")}` : undefined,
+        estado: agreed.length > 0 ? t`de acuerdo: ${agreed.map(({ name }) => name).join(", ")}` : undefined,
       }),
     ),
 ];

@@ -1,14 +1,24 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
-import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
-import { withHourArticle } from "#worker/contract/hours.ts";
+import { formatVoteShare } from "#worker/contract/counts.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { MissingPart } from "#worker/contract/team-export.ts";
 import type { Topic } from "#worker/contract/topics.ts";
 import { now } from "#worker/services/clock.ts";
+import { COLUMN_NAMES, type Column } from "./columns.ts";
 import { type CsvRow, csvHead, csvLine } from "./csv.ts";
 import { talkRows } from "./talk-rows.ts";
 import type { ExportPart } from "./team-export.ts";
 
-const LISTS = ["members", "agreements", "counters", "retrospectives", "series", "topics", "missing"] as const;
+const LISTS = [
+  "members",
+  "agreements",
+  "counters",
+  "retrospectives",
+  "series",
+  "formats",
+  "topics",
+  "missing",
+] as const;
 
 /** One JSON object, piece by piece. */
 export async function* exportAsJson(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
@@ -39,33 +49,40 @@ function* listsBetween(open: number, next: number): Generator<string> {
   }
 }
 
-const COLUMNS = ["tipo", "lugar", "grupo", "fichas", "columna", "texto", "de", "para", "fecha", "estado"] as const;
-type Row = CsvRow<(typeof COLUMNS)[number]>;
+type Row = CsvRow<Column>;
+/** `Object.keys` returns `string[]`, but these are the keys of that object. */
+const COLUMNS = Object.keys(COLUMN_NAMES) as Column[];
 
 /** One table, with the kind of each row in its first column. */
 export async function* exportAsCsv(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
-  yield csvHead(COLUMNS);
-  for await (const part of parts) for (const row of rowsOf(part)) yield csvLine(COLUMNS, row);
+  yield csvHead(COLUMNS.map((column) => COLUMN_NAMES[column]()));
+  for await (const part of parts) {
+    for (const row of rowsOf(part)) yield csvLine(COLUMNS.map((column) => row[column]));
+  }
 }
 
-const AGREEMENT_STATES: Record<Agreement["state"], string> = {
-  OPEN: "pendiente",
-  DONE: "hecho",
-  DROPPED: "descartado",
+const AGREEMENT_STATES: Record<Agreement["state"], () => string> = {
+  OPEN: () => t`pendiente`,
+  DONE: () => t`hecho`,
+  DROPPED: () => t`descartado`,
 };
-const TOPIC_STATES: Record<Topic["state"], string> = { OPEN: "abierto", CLOSED: "cerrado", CANCELED: "cancelado" };
-const MISSING: Record<MissingPart["kind"], string> = {
-  board: "la mesa",
-  retrospective: "la mesa y los agradecimientos",
-  topic: "los mensajes",
+const TOPIC_STATES: Record<Topic["state"], () => string> = {
+  OPEN: () => t`abierto`,
+  CLOSED: () => t`cerrado`,
+  CANCELED: () => t`cancelado`,
+};
+const MISSING: Record<MissingPart["kind"], () => string> = {
+  board: () => t`No pudimos incluir la mesa`,
+  retrospective: () => t`No pudimos incluir la mesa y los agradecimientos`,
+  topic: () => t`No pudimos incluir los mensajes`,
 };
 
-const daysOf = (count: number): string => countOf(count, "día", "días");
+const daysOf = (count: number): string => plural(count, form`${number(count)} día`, form`${number(count)} días`);
 
 function rowsOf(part: ExportPart): Row[] {
   switch (part.kind) {
     case "team":
-      return [{ tipo: "equipo", texto: part.value.name, estado: `sus días son los de ${part.value.timeZone}` }];
+      return [{ tipo: t`equipo`, texto: part.value.name, estado: t`sus días son los de ${part.value.timeZone}` }];
     case "members":
       return [memberRow(part.value)];
     case "agreements":
@@ -76,37 +93,39 @@ function rowsOf(part: ExportPart): Row[] {
       return retrospectiveRows(part.value);
     case "series":
       return [seriesRow(part.value)];
+    case "formats":
+      return [formatRow(part.value)];
     case "topics":
       return topicRows(part.value);
     case "missing":
-      return [{ tipo: "no incluido", lugar: part.value.name, texto: `No pudimos incluir ${MISSING[part.value.kind]}` }];
+      return [{ tipo: t`no incluido`, lugar: part.value.name, texto: MISSING[part.value.kind]() }];
   }
 }
 
 type ValueOf<Kind extends ExportPart["kind"]> = Extract<ExportPart, { kind: Kind }>["value"];
 
 function memberRow({ user, isAdmin, isGuest, joinedAt }: ValueOf<"members">): Row {
-  const estado = isGuest ? "invitado" : isAdmin ? "admin" : "miembro";
-  return { tipo: "persona", texto: user.name, de: user.email, fecha: joinedAt, estado };
+  const estado = isGuest ? t`invitado` : isAdmin ? t`admin` : t`miembro`;
+  return { tipo: t`persona`, texto: user.name, de: user.email, fecha: joinedAt, estado };
 }
 
 function agreementRow({ value, place }: Extract<ExportPart, { kind: "agreements" }>): Row {
   const { text, owner, dueOn, state } = value;
-  const estado = AGREEMENT_STATES[state];
-  return { tipo: "acuerdo", lugar: place, texto: text, para: owner?.name, fecha: dueOn, estado };
+  const estado = AGREEMENT_STATES[state]();
+  return { tipo: t`acuerdo`, lugar: place, texto: text, para: owner?.name, fecha: dueOn, estado };
 }
 
 function counterRows({ name, currentCount, longestStreak, createdAt, resets, goals }: ValueOf<"counters">): Row[] {
   return [
     {
-      tipo: "counter",
+      tipo: t`counter`,
       texto: name,
       fecha: createdAt,
-      estado: `${daysOf(currentCount)}, racha más larga ${daysOf(longestStreak)}`,
+      estado: t`${daysOf(currentCount)}, racha más larga ${daysOf(longestStreak)}`,
     },
     ...resets.map(
       ({ nameEvent, streak, at, user }): Row => ({
-        tipo: "reinicio",
+        tipo: t`reinicio`,
         lugar: name,
         texto: nameEvent,
         de: user.name,
@@ -116,11 +135,11 @@ function counterRows({ name, currentCount, longestStreak, createdAt, resets, goa
     ),
     ...goals.map(
       ({ description, targetDays, achieved, achievedAt, createdAt: at }): Row => ({
-        tipo: "meta",
+        tipo: t`meta`,
         lugar: name,
         texto: description,
         fecha: achievedAt ?? at,
-        estado: `${daysOf(targetDays)}, ${achieved ? "completada" : "disponible"}`,
+        estado: achieved ? t`${daysOf(targetDays)}, completada` : t`${daysOf(targetDays)}, disponible`,
       }),
     ),
   ];
@@ -139,15 +158,15 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
   } = retrospective;
   return [
     {
-      tipo: "retrospectiva",
+      tipo: t`retrospectiva`,
       texto: lugar,
       fecha: closedAt ?? createdAt,
-      estado: status === "CLOSED" ? "cerrada" : "abierta",
+      estado: status === "CLOSED" ? t`cerrada` : t`abierta`,
     },
     ...(groups ?? []).flatMap(({ title, note, fichas, cards, comments, proposals }): Row[] => [
       ...cards.map(
         ({ text, column, author }): Row => ({
-          tipo: "tarjeta",
+          tipo: t`tarjeta`,
           lugar,
           grupo: title,
           fichas,
@@ -156,12 +175,12 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
           de: author?.name,
         }),
       ),
-      ...(note ? [{ tipo: "nota", lugar, grupo: title, fichas, texto: note }] : []),
+      ...(note ? [{ tipo: t`nota`, lugar, grupo: title, fichas, texto: note }] : []),
       ...talkRows({ comments, proposals }).map((row): Row => ({ ...row, lugar, grupo: title, fichas })),
     ]),
     ...thankYous.map(
       ({ message, giver, receiver, createdAt: at }): Row => ({
-        tipo: "agradecimiento",
+        tipo: t`agradecimiento`,
         lugar,
         texto: message,
         de: giver.name,
@@ -172,7 +191,7 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
     ...(sprintWinner
       ? [
           {
-            tipo: "sprint winner",
+            tipo: t`sprint winner`,
             lugar,
             texto: result && formatVoteShare(result),
             para: sprintWinner.name,
@@ -183,25 +202,43 @@ function retrospectiveRows(retrospective: ValueOf<"retrospectives">): Row[] {
   ];
 }
 
-function seriesRow({ name, number, everyWeeks, hour, next, conductor, createdAt }: ValueOf<"series">): Row {
-  const rhythm = `cada ${countOf(everyWeeks, "semana", "semanas")} a ${withHourArticle(hour)}`;
-  const estado = `${rhythm}, la próxima el ${next.on} con el número ${number}`;
-  return { tipo: "serie", texto: name, para: conductor?.name, fecha: createdAt, estado };
+function seriesRow({
+  name,
+  number: next,
+  everyWeeks,
+  hour,
+  next: { on },
+  conductor,
+  createdAt,
+}: ValueOf<"series">): Row {
+  const estado = plural(
+    everyWeeks,
+    form`cada semana, hora: ${hour}, la próxima el ${on} con el número ${next}`,
+    form`cada ${number(everyWeeks)} semanas, hora: ${hour}, la próxima el ${on} con el número ${next}`,
+  );
+  return { tipo: t`serie`, texto: name, para: conductor?.name, fecha: createdAt, estado };
 }
+
+const formatRow = ({ name, columns, createdAt }: ValueOf<"formats">): Row => ({
+  tipo: t`formato`,
+  lugar: name,
+  texto: columns.map(({ title, hint }) => (hint === null ? title : `${title}: ${hint}`)).join("\n"),
+  fecha: createdAt,
+});
 
 function topicRows({ title, description, state, author, createdAt, messages }: ValueOf<"topics">): Row[] {
   return [
     {
-      tipo: "tópico",
+      tipo: t`tópico`,
       lugar: title,
       texto: description,
       de: author.name,
       fecha: createdAt,
-      estado: TOPIC_STATES[state],
+      estado: TOPIC_STATES[state](),
     },
     ...messages.map(
       ({ message, user, createdAt: at }): Row => ({
-        tipo: "mensaje",
+        tipo: t`mensaje`,
         lugar: title,
         texto: message,
         de: user.name,

@@ -17,6 +17,7 @@ import {
   TEAM_EXPORT,
   type TeamExport,
 } from "#worker/contract/team-export.ts";
+import type { TeamFormat } from "#worker/contract/team-formats.ts";
 import type { ReadBoard } from "#worker/services/account/my-cards.ts";
 import type { TeamKey } from "#worker/services/clock.ts";
 import { countersOf, resetsOf, toCounter } from "#worker/services/counter/counters.ts";
@@ -29,6 +30,7 @@ import { groupsOf, type ShownBoard } from "#worker/services/retrospective/sheet.
 import { thankYousOf } from "#worker/services/retrospective/thanks.ts";
 import { selectCandidates } from "#worker/services/series/conductor.ts";
 import { seriesOf, toSeries } from "#worker/services/series/series.ts";
+import { formatsOf } from "#worker/services/team/formats.ts";
 import { membersOf } from "#worker/services/team/members.ts";
 import { messagesOf } from "#worker/services/topic/messages.ts";
 import { topicsOf, type Viewer } from "#worker/services/topic/topics.ts";
@@ -41,6 +43,7 @@ export type ExportPart =
   | { kind: "counters"; value: ExportedCounter }
   | { kind: "retrospectives"; value: ExportedRetrospective }
   | { kind: "series"; value: Series }
+  | { kind: "formats"; value: TeamFormat }
   | { kind: "topics"; value: ExportedTopic }
   | { kind: "missing"; value: MissingPart };
 
@@ -73,6 +76,7 @@ async function* partsOf(overview: Overview, context: Context): AsyncGenerator<Ex
   for (const value of overview.counters) yield { kind: "counters", value };
   for await (const value of readRetrospectives(overview, context, missing)) yield { kind: "retrospectives", value };
   for (const value of overview.series) yield { kind: "series", value };
+  for (const value of overview.formats) yield { kind: "formats", value };
   for await (const value of readTopics(overview, context, missing)) yield { kind: "topics", value };
   for (const value of missing) yield { kind: "missing", value };
 }
@@ -80,20 +84,34 @@ async function* partsOf(overview: Overview, context: Context): AsyncGenerator<Ex
 async function readOverview(db: Db, viewer: Asker) {
   const { teamId, timeZone } = viewer;
   const agreed = agreementsFrom(db, viewer);
-  const [found, members, counters, resets, goals, listed, weights, topics, series, people, agreements, closings] =
-    await db.batch([
-      db.select({ id: teams.id, name: teams.name, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
-      membersOf(db, teamId),
-      countersOf(db, teamId),
-      resetsOf(db, teamId),
-      goalsOf(db, teamId),
-      retrospectivesOf(db, teamId),
-      selectWeights(db, teamId),
-      topicsOf(db, viewer),
-      seriesOf(db, teamId),
-      selectCandidates(db, teamId),
-      ...agreed.queries,
-    ]);
+  const [
+    found,
+    members,
+    counters,
+    resets,
+    goals,
+    listed,
+    weights,
+    topics,
+    series,
+    formats,
+    people,
+    agreements,
+    closings,
+  ] = await db.batch([
+    db.select({ id: teams.id, name: teams.name, timeZone: teams.timeZone }).from(teams).where(eq(teams.id, teamId)),
+    membersOf(db, teamId),
+    countersOf(db, teamId),
+    resetsOf(db, teamId),
+    goalsOf(db, teamId),
+    retrospectivesOf(db, teamId),
+    selectWeights(db, teamId),
+    topicsOf(db, viewer),
+    seriesOf(db, teamId),
+    formatsOf(db, teamId),
+    selectCandidates(db, teamId),
+    ...agreed.queries,
+  ]);
   return {
     team: firstOrThrow(found),
     members,
@@ -110,6 +128,7 @@ async function readOverview(db: Db, viewer: Asker) {
     weights: new Map(weights.map((row) => [row.id, row])),
     topics,
     series: series.map((row) => toSeries(row, people, timeZone)),
+    formats,
   };
 }
 

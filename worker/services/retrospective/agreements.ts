@@ -4,6 +4,7 @@ import type { Db } from "#drizzle/client.ts";
 import { insertWhere } from "#drizzle/insert-where.ts";
 import { orderByOldest, rowid } from "#drizzle/order.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
+import { counters } from "#drizzle/schema/counters.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -33,7 +34,10 @@ const selectAgreements = (db: Db) =>
       retrospectiveId: agreements.retrospectiveId,
       groupId: agreements.groupId,
       reviewedInId: agreements.reviewedInId,
-      counterId: agreements.counterId,
+      // A counter in the bin belongs to another team.
+      counterId: sql<
+        string | null
+      >`(select ${counters.id} from ${counters} where ${counters.id} = ${agreements.counterId} and ${counters.teamId} = ${agreements.teamId})`,
       createdAt: agreements.createdAt,
       closedAt: agreements.closedAt,
     })

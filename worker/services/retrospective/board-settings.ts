@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BOARD_TEMPLATES } from "#worker/contract/board-templates.ts";
+import { templateColumns } from "#worker/contract/board-templates.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
 import { BOARD } from "#worker/contract/limits.ts";
 import type { CreateRetrospectiveInput } from "#worker/contract/retrospectives.ts";
@@ -15,7 +15,7 @@ export function settingsOf({ template, columns, ...input }: CreateRetrospectiveI
   const own = columns?.map(({ title, hint }, index) => ({ id: `c${index + 1}`, title, hint: hint ?? null }));
   return {
     template: own ? null : name,
-    columns: own ?? BOARD_TEMPLATES[name].columns,
+    columns: own ?? templateColumns(name),
     signed: input.signed ?? false,
     budget: input.budget ?? BOARD.defaultBudget,
     perGroup: input.perGroup ?? BOARD.defaultPerGroup,
@@ -37,5 +37,5 @@ export function settingsSql(teamId: string, input: CreateRetrospectiveInput, isA
         where last.team_id = ${teamId} and last.board is not null
         order by last.created_at desc, last.rowid desc limit 1),
       ${settings}),
-    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null })})`;
+    ${JSON.stringify({ signed, budget, perGroup, plan: created.plan ?? null, importedAt: null })})`;
 }

@@ -6,6 +6,7 @@ import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { viewOfDocument } from "#party/board/document.ts";
 import { firstCards } from "#party/board/first-cards.ts";
+import { readColumn } from "#worker/contract/board-templates.ts";
 import type { Board, BoardDocument, BoardSettings, BoardView } from "#worker/contract/boards.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -78,7 +79,8 @@ export async function getBoard(
   if (!whole) return null;
   const { view, ...omitted } = firstCards(whole, most);
   const people = await namesIn(db, view, present);
-  return { ...view, ...omitted, people, ...(closed?.document.isLost && { isLost: true }) };
+  const columns = view.columns.map(readColumn);
+  return { ...view, ...omitted, columns, people, ...(closed?.document.isLost && { isLost: true }) };
 }
 
 function namesIn(db: Db, view: BoardView, present: Person[]): Promise<Person[]> {

@@ -11,6 +11,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { DecidingRule, Retrospective } from "#worker/contract/retrospectives.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { isLiveTeam } from "#worker/services/team/live-team.ts";
 import { type BoardRow, selectBoardRow, toBoardRow } from "./boards.ts";
 import { matchesRetrospective, selectRetrospective, toRetrospective } from "./retrospectives.ts";
 
@@ -56,7 +57,8 @@ const selectWins = (db: Db, teamId: string, id: string) =>
     .select({ count: count() })
     .from(retrospectives)
     .where(
-      sql`${retrospectives.sprintWinnerId} = (select winner.sprint_winner_id from ${retrospectives} as winner where winner.team_id = ${teamId} and winner.id = ${id})`,
+      sql`${retrospectives.sprintWinnerId} = (select winner.sprint_winner_id from ${retrospectives} as winner where winner.team_id = ${teamId} and winner.id = ${id})
+        and ${isLiveTeam(retrospectives.teamId)}`,
     );
 
 /** `sprintWins` are those of the winner. */
@@ -87,25 +89,33 @@ export async function closeRetrospective(
   return closeWithBoard(db, teamId, id, await freeze(toBoardRow(firstOrThrow(rows))));
 }
 
+/** Inserts the titles of the board's groups where the condition holds. */
+export const insertTitles = (
+  db: Db,
+  ids: { teamId: string; retrospectiveId: string },
+  document: BoardDocument,
+  condition: SQL,
+) =>
+  insertFrom(
+    db,
+    boardTitles,
+    {
+      ...ids,
+      key: sql`value->>'key'`,
+      groupId: sql`value->>'groupId'`,
+      title: sql`value->>'title'`,
+      fichas: sql`value->>'fichas'`,
+    },
+    sql`from json_each(${JSON.stringify(titlesOf(document))}) as title where ${condition}`,
+  ).onConflictDoNothing();
+
 async function closeWithBoard(db: Db, teamId: string, id: string, { fence, document }: Frozen): Promise<Closed> {
   const isThisFreeze = eq(retrospectives.boardFence, fence);
   const isOpen = sql`exists (select 1 from ${retrospectives}
     where ${and(matchesRetrospective(teamId, id), eq(retrospectives.status, "CREATED"), isThisFreeze)})`;
   const [, , closed, found, wins] = await db.batch([
     insertWhere(db, boards, { retrospectiveId: id, document }, isOpen).onConflictDoNothing(),
-    insertFrom(
-      db,
-      boardTitles,
-      {
-        teamId,
-        key: sql`value->>'key'`,
-        retrospectiveId: id,
-        groupId: sql`value->>'groupId'`,
-        title: sql`value->>'title'`,
-        fichas: sql`value->>'fichas'`,
-      },
-      sql`from json_each(${JSON.stringify(titlesOf(document))}) where ${isOpen}`,
-    ).onConflictDoNothing(),
+    insertTitles(db, { teamId, retrospectiveId: id }, document, isOpen),
     close(db, teamId, id, isThisFreeze),
     selectRetrospective(db, teamId, id),
     selectWins(db, teamId, id),

@@ -7,33 +7,17 @@ import { goals } from "#drizzle/schema/goals.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { titleKey } from "#worker/contract/board-titles.ts";
-import { MEMORIES } from "#worker/contract/limits.ts";
+import { readName } from "#worker/contract/deleted-account.ts";
+import { fold, foldedWords } from "#worker/contract/fold.ts";
+import { MEMORIES, MEMORY_SEARCH } from "#worker/contract/limits.ts";
 import type { Memories, Memory } from "#worker/contract/memory.ts";
 import type { ThankYou } from "#worker/contract/thanks.ts";
 import type { Person } from "#worker/contract/users.ts";
 
 type Page = { search?: string | undefined; before?: string | undefined };
 
-const ACCENTS = ["áa", "ée", "íi", "óo", "úu", "üu", "ñn", "Áa", "Ée", "Íi", "Óo", "Úu", "Üu", "Ñn"];
-
-/** A statement of D1 takes at most 100 values. */
-const MOST_WORDS = 8;
-
-/** SQLite lowers only the letters of ASCII and knows no accents. */
-const folded = (text: SQL) =>
-  ACCENTS.reduce(
-    (inner, [accented, plain]) => sql`replace(${inner}, '${sql.raw(accented ?? "")}', '${sql.raw(plain ?? "")}')`,
-    sql`lower(${text})`,
-  );
-
-/** True without a search. Every word must be there. */
-function contains(search: string | undefined, ...texts: SQL[]): SQL {
-  const words = search ? titleKey(search).split(" ").slice(0, MOST_WORDS) : [];
-  const all = folded(sql`${sql.join(texts, sql` || ' ' || `)}`);
-  const found = words.map((word) => sql`instr(${all}, ${word}) > 0`);
-  return found.length > 0 ? sql.join(found, sql` and `) : sql`true`;
-}
+/** Rows of one kind: those before the cursor, at most so many, with the text that a search looks through. */
+type Asked = { before: string | undefined; most: number; isSearch: boolean };
 
 const thanksText = sql`(select group_concat(message, ' ') from ${thankYous} where retrospective_id = retro.id)`;
 
@@ -51,44 +35,59 @@ const startOf = (before: string | undefined): [at: string, id: string] => {
 const isBefore = (at: SQL, id: SQL, [beforeAt, beforeId]: [string, string]) =>
   sql`${at} <= ${beforeAt} and (${at} < ${beforeAt} or ${id} < ${beforeId})`;
 
-const newest = (rows: SQL) => sql`select * from (${rows} order by at desc, id desc limit ${MEMORIES + 1})`;
+const newest = (rows: SQL, most: number) => sql`select * from (${rows} order by at desc, id desc limit ${most})`;
 
-function retrospectiveRows(teamId: string, { search, before }: Page): SQL {
-  return newest(sql`
+/** Null without a search. */
+const textOf = (isSearch: boolean, ...texts: SQL[]): SQL =>
+  isSearch ? sql`${sql.join(texts, sql` || ' ' || `)}` : sql`null`;
+
+function retrospectiveRows(teamId: string, { before, most, isSearch }: Asked): SQL {
+  return newest(
+    sql`
     select 'retrospective' as kind, retro.id as id, retro.closed_at as at, retrospective_name as name,
-      winner.id as person_id, winner.name as person_name, winner_votes as number, total_votes as total, null as parent_id, null as detail
+      winner.id as person_id, winner.name as person_name, winner_votes as number, total_votes as total, null as parent_id, null as detail,
+      ${textOf(isSearch, sql`retrospective_name`, sql`ifnull(winner.name, '')`, sql`ifnull(${thanksText}, '')`, sql`ifnull(${talkText}, '')`)} as text
     from ${retrospectives} as retro left join ${users} as winner on winner.id = retro.sprint_winner_id
     where retro.team_id = ${teamId} and retro.status = 'CLOSED'
-      and ${isBefore(sql`retro.closed_at`, sql`retro.id`, startOf(before))}
-      and ${search ? contains(search, sql`retrospective_name`, sql`ifnull(winner.name, '')`, sql`ifnull(${thanksText}, '')`, sql`ifnull(${talkText}, '')`) : sql`true`}`);
+      and ${isBefore(sql`retro.closed_at`, sql`retro.id`, startOf(before))}`,
+    most,
+  );
 }
 
-function agreementRows(teamId: string, { search, before }: Page): SQL {
-  return newest(sql`
+function agreementRows(teamId: string, { before, most, isSearch }: Asked): SQL {
+  return newest(
+    sql`
     select 'agreement' as kind, done.id as id, done.closed_at as at, done.text as name,
       owner.id as person_id, owner.name as person_name,
-      cast(julianday(done.closed_at) - julianday(done.created_at) as integer) as number, null as total, null as parent_id, null as detail
+      cast(julianday(done.closed_at) - julianday(done.created_at) as integer) as number, null as total, null as parent_id, null as detail,
+      ${textOf(isSearch, sql`done.text`, sql`ifnull(owner.name, '')`)} as text
     from ${agreements} as done left join ${users} as owner on owner.id = done.owner_id
     where done.team_id = ${teamId} and done.state = 'DONE'
-      and ${isBefore(sql`done.closed_at`, sql`done.id`, startOf(before))}
-      and ${contains(search, sql`done.text`, sql`ifnull(owner.name, '')`)}`);
+      and ${isBefore(sql`done.closed_at`, sql`done.id`, startOf(before))}`,
+    most,
+  );
 }
 
-function goalRows(teamId: string, { search, before }: Page): SQL {
-  return newest(sql`
+function goalRows(teamId: string, { before, most, isSearch }: Asked): SQL {
+  return newest(
+    sql`
     select 'goal' as kind, goal.id as id, goal.achieved_at as at, counter.name as name,
-      null as person_id, null as person_name, goal.target_days as number, null as total, counter.id as parent_id, goal.description as detail
+      null as person_id, null as person_name, goal.target_days as number, null as total, counter.id as parent_id, goal.description as detail,
+      ${textOf(isSearch, sql`counter.name`, sql`goal.description`)} as text
     from ${counters} as counter join ${goals} as goal on goal.counter_id = counter.id
     where counter.team_id = ${teamId} and goal.achieved_at is not null
-      and ${isBefore(sql`goal.achieved_at`, sql`goal.id`, startOf(before))}
-      and ${contains(search, sql`counter.name`, sql`goal.description`)}`);
+      and ${isBefore(sql`goal.achieved_at`, sql`goal.id`, startOf(before))}`,
+    most,
+  );
 }
 
 /** Whether a streak was a record depends on all before it, so the team's resets are read whole. */
-function recordRows(teamId: string, { search, before }: Page): SQL {
-  return newest(sql`
+function recordRows(teamId: string, { before, most, isSearch }: Asked): SQL {
+  return newest(
+    sql`
     select 'record' as kind, ended.id as id, ended.at as at, ended.name as name,
-      null as person_id, null as person_name, ended.streak as number, null as total, ended.parent_id as parent_id, ended.detail as detail
+      null as person_id, null as person_name, ended.streak as number, null as total, ended.parent_id as parent_id, ended.detail as detail,
+      ${textOf(isSearch, sql`ended.name`, sql`ended.detail`)} as text
     from (
       select one.id, one.at, one.streak, one.name_event as detail, counter.id as parent_id, counter.name,
         max(one.streak) over (partition by one.counter_id order by one.at
@@ -96,8 +95,9 @@ function recordRows(teamId: string, { search, before }: Page): SQL {
       from ${counters} as counter join ${counterResets} as one on one.counter_id = counter.id
       where counter.team_id = ${teamId}) as ended
     where ended.streak > ended.longest
-      and ${isBefore(sql`ended.at`, sql`ended.id`, startOf(before))}
-      and ${contains(search, sql`ended.name`, sql`ended.detail`)}`);
+      and ${isBefore(sql`ended.at`, sql`ended.id`, startOf(before))}`,
+    most,
+  );
 }
 
 type Row = {
@@ -124,13 +124,64 @@ const thanksOf = (retroId: SQL) => sql`(
   join ${users} as receiver on receiver.id = thank.receiver_id
   where thank.retrospective_id = ${retroId})`;
 
-export async function listMemories(db: Db, teamId: string, page: Page): Promise<Memories> {
-  const kinds = [retrospectiveRows, agreementRows, goalRows, recordRows].map((rows) => rows(teamId, page));
+/** Newest first, of all kinds. */
+const allKinds = (teamId: string, asked: Asked): SQL => {
+  const kinds = [retrospectiveRows, agreementRows, goalRows, recordRows].map((rows) => rows(teamId, asked));
+  return sql`${sql.join(kinds, sql` union all `)} order by at desc, id desc limit ${asked.most}`;
+};
+
+export async function listMemories(db: Db, teamId: string, { search, before }: Page): Promise<Memories> {
+  const words = search ? foldedWords(search).slice(0, MEMORY_SEARCH.words) : [];
+  if (words.length > 0) return searchMemories(db, teamId, words, before);
   const rows = await db.all<Row>(sql`
     select found.*, case kind when 'retrospective' then ${thanksOf(sql`found.id`)} end as thanks
-    from (${sql.join(kinds, sql` union all `)} order by at desc, id desc limit ${MEMORIES + 1}) as found`);
+    from (${allKinds(teamId, { before, most: MEMORIES + 1, isSearch: false })}) as found`);
+  return toPage(rows);
+}
+
+type Candidate = Row & { text: string; candidates: number };
+
+/**
+ * Compares in the Worker, because SQLite folds no letter outside ASCII. A page may have fewer entries than the team has: then
+ * `next` is where the reading ended.
+ */
+async function searchMemories(db: Db, teamId: string, words: string[], before: string | undefined): Promise<Memories> {
+  const most = MEMORY_SEARCH.entries + 1;
+  const rows = await db.all<Candidate>(sql`
+    select * from (
+      select *, sum(length(text)) over (order by at desc, id desc) - length(text) as characters, count(*) over () as candidates
+      from (${allKinds(teamId, { before, most, isSearch: true })}))
+    where characters < ${MEMORY_SEARCH.characters} order by at desc, id desc limit ${MEMORY_SEARCH.entries}`);
+  const matches = rows.filter(({ text }) => {
+    const folded = fold(text);
+    return words.every((word) => folded.includes(word));
+  });
+  const page = matches.slice(0, MEMORIES + 1);
+  const thanks = await thanksOfAll(db, page);
+  const isCut = rows.length < (rows[0]?.candidates ?? 0);
+  return toPage(
+    page.map((row) => ({ ...row, thanks: thanks.get(row.id) ?? null })),
+    isCut ? rows.at(-1) : undefined,
+  );
+}
+
+/** As JSON, by the id of the retrospective. */
+async function thanksOfAll(db: Db, rows: readonly Candidate[]): Promise<Map<string, string>> {
+  const ids = rows.filter(({ kind }) => kind === "retrospective").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await db.all<{ id: string; thanks: string }>(
+    sql`select value as id, ${thanksOf(sql`value`)} as thanks from json_each(${JSON.stringify(ids)})`,
+  );
+  return new Map(found.map(({ id, thanks }) => [id, thanks]));
+}
+
+/**
+ * @param rows one more than a page has, where there are as many
+ * @param end where the reading of the rows ended, if there are more
+ */
+function toPage(rows: readonly Row[], end?: Row): Memories {
   const shown = rows.slice(0, MEMORIES);
-  const last = rows.length > MEMORIES ? shown.at(-1) : undefined;
+  const last = rows.length > MEMORIES ? shown.at(-1) : end;
   return { memories: shown.map(toMemory), next: last ? `${last.at}~${last.id}` : null };
 }
 
@@ -139,7 +190,8 @@ function toMemory(row: Row): Memory {
   const days = number ?? 0;
   const counterId = row.parent_id ?? "";
   const detail = row.detail ?? "";
-  const person: Person | null = row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? "" };
+  const person: Person | null =
+    row.person_id === null ? null : { id: row.person_id, name: readName(row.person_name ?? "") };
   switch (kind) {
     case "retrospective":
       return { kind, id, at, name, winner: person, winnerVotes: number, totalVotes: total, thankYous: thanksIn(row) };
@@ -155,5 +207,7 @@ function toMemory(row: Row): Memory {
 /** The oldest first. */
 function thanksIn({ thanks }: Row): ThankYou[] {
   const list: ThankYou[] = JSON.parse(thanks ?? "[]");
-  return list.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const read = ({ id, name }: Person): Person => ({ id, name: readName(name) });
+  const named = list.map((thank) => ({ ...thank, giver: read(thank.giver), receiver: read(thank.receiver) }));
+  return named.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }

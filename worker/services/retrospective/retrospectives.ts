@@ -16,6 +16,7 @@ import type {
 } from "#worker/contract/retrospectives.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { throwMissing } from "#worker/services/team/bin.ts";
 import { hasBoard, settingsSql } from "./board-settings.ts";
 
 const winners = alias(users, "winners");
@@ -72,8 +73,10 @@ export const isOpenWithMember = (teamId: string, id: string, memberId: string) =
 export const selectStatus = (db: Db, teamId: string, id: string) =>
   db.select({ status: retrospectives.status }).from(retrospectives).where(matchesRetrospective(teamId, id));
 
+/** @throws AppError in_bin, not_found */
 export async function getRetrospective(db: Db, teamId: string, id: string): Promise<Retrospective> {
-  return toRetrospective(firstOrThrow(await oneRetrospective(db, { teamId, id })));
+  const [found] = await oneRetrospective(db, { teamId, id });
+  return toRetrospective(found ?? (await throwMissing(db, { teamId, id })));
 }
 
 /** `isAdmin`: whether the creator is an admin, who may plan the closing. */

@@ -1,26 +1,32 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
-import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
+import { formatVoteShare } from "#worker/contract/counts.ts";
 import { cut } from "#worker/contract/cut.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { pulseLines } from "#worker/contract/pulse-text.ts";
 import type { Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
-import { dayIn } from "#worker/contract/zones.ts";
-import { type CsvRow, csvOf } from "#worker/services/export/csv.ts";
+import { formatterByZone } from "#worker/contract/zones.ts";
+import { COLUMN_NAMES } from "#worker/services/export/columns.ts";
+import { type CsvRow, csvHead, csvLine } from "#worker/services/export/csv.ts";
 import { talkRows } from "#worker/services/export/talk-rows.ts";
 
-const longDay = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const longDay = formatterByZone({ day: "numeric", month: "long", year: "numeric" });
 
 /** "3 de marzo de 2026 (hora de Chile)" */
 const dayText = (moment: string, timeZone: string): string =>
-  `${longDay.format(new Date(dayIn(timeZone, new Date(moment))))} (${hourOf(timeZone)})`;
+  `${longDay(timeZone).format(new Date(moment))} (${hourOf(timeZone)})`;
 
 /** A group without a title has that of its only card, or none. */
 const titleOf = ({ title, cards: [first, ...others] }: SheetGroup): string =>
-  title ?? (first && others.length === 0 ? cut(first.text, LIMITS.name) : "Sin título");
+  title ?? (first && others.length === 0 ? cut(first.text, LIMITS.name) : t`Sin título`);
 
-const STATES: Record<Agreement["state"], string> = { OPEN: "pendiente", DONE: "hecho", DROPPED: "descartado" };
+const STATES: Record<Agreement["state"], () => string> = {
+  OPEN: () => t`pendiente`,
+  DONE: () => t`hecho`,
+  DROPPED: () => t`descartado`,
+};
 
 /** What Markdown would read as its own signs shows as it was written. */
 const inMarkdown = (text: string, indent = ""): string =>
@@ -37,33 +43,33 @@ export function sheetMarkdown(
   timeZone: string,
 ): string {
   const { retrospectiveName, closedAt, sprintWinner, result } = retrospective;
-  const tie = result && TIE_TEXTS[result.decidedBy];
+  const tie = result && TIE_TEXTS[result.decidedBy]?.();
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, ...lines] : []);
   const blocks = [
     `# ${inMarkdown(retrospectiveName)}`,
-    ...(closedAt ? [`Retrospectiva del ${dayText(closedAt, timeZone)}`] : []),
+    ...(closedAt ? [t`Retrospectiva del ${dayText(closedAt, timeZone)}`] : []),
     ...section(
-      "Acuerdos",
+      t`Acuerdos`,
       agreements.length > 0 ? [agreements.map((one) => `- ${agreementLine(one)}`).join("\n")] : [],
     ),
-    ...section("Lo que se conversó", groups.filter(({ isDiscussed }) => isDiscussed).map(groupBlock)),
-    ...section("Lo que quedó en la mesa", restBlock(groups.filter(({ isDiscussed }) => !isDiscussed))),
+    ...section(t`Lo que se conversó`, groups.filter(({ isDiscussed }) => isDiscussed).map(groupBlock)),
+    ...section(t`Lo que quedó en la mesa`, restBlock(groups.filter(({ isDiscussed }) => !isDiscussed))),
     ...section(
-      "Sprint winner",
+      t`Sprint winner`,
       sprintWinner
         ? [
-            `**${inMarkdown(sprintWinner.name)}**${result ? `, con ${formatVoteShare(result)}` : ""}${tie ? `  \n${tie}` : ""}`,
+            `${result ? t`**${inMarkdown(sprintWinner.name)}**, con ${formatVoteShare(result)}` : `**${inMarkdown(sprintWinner.name)}**`}${tie ? `  \n${tie}` : ""}`,
           ]
-        : ["Nadie alcanzó a votar: este sprint lo ganó todo el equipo."],
+        : [t`Nadie alcanzó a votar: este sprint lo ganó todo el equipo.`],
     ),
     ...section(
-      "Agradecimientos",
+      t`Agradecimientos`,
       thankYous.map(
         ({ giver, receiver, message }) =>
-          `> ${inMarkdown(message, "> ")}  \n> De **${inMarkdown(giver.name)}** para **${inMarkdown(receiver.name)}**`,
+          `> ${inMarkdown(message, "> ")}  \n> ${t`De **${inMarkdown(giver.name)}** para **${inMarkdown(receiver.name)}**`}`,
       ),
     ),
-    ...section("El pulso", pulseBlock(pulse)),
+    ...section(t`El pulso`, pulseBlock(pulse)),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -74,7 +80,7 @@ function pulseBlock(pulse: Sheet["pulse"]): string[] {
 }
 
 function agreementLine({ text, owner, dueOn, state }: Agreement): string {
-  const facts = [owner?.name ?? "Todo el equipo", dueOn ?? undefined, state === "OPEN" ? undefined : STATES[state]];
+  const facts = [owner?.name ?? t`Todo el equipo`, dueOn ?? undefined, state === "OPEN" ? undefined : STATES[state]()];
   return `${inMarkdown(text)} (${factsOf(facts)})`;
 }
 
@@ -94,19 +100,19 @@ function groupBlock(group: SheetGroup): string {
         .map(({ text, column, author }) => `- ${inMarkdown(text, "  ")} (${factsOf([column, author?.name])})`)
         .join("\n");
   return [
-    `### ${inMarkdown(heading)} · ${countOf(fichas, "ficha", "fichas")}`,
+    `### ${inMarkdown(heading)} · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}`,
     body,
     ...(note ? [inMarkdown(note)] : []),
     ...(comments.length > 0
       ? [comments.map(({ author, text }) => `- **${inMarkdown(author.name)}**: ${inMarkdown(text, "  ")}`).join("\n")]
       : []),
-    ...(left.length > 0 ? [`Propuestas:\n\n${left.map((one) => `- ${proposalLine(one)}`).join("\n")}`] : []),
+    ...(left.length > 0 ? [`${t`Propuestas:`}\n\n${left.map((one) => `- ${proposalLine(one)}`).join("\n")}`] : []),
   ].join("\n\n");
 }
 
 function proposalLine({ text, author, owner, dueOn, agreed }: SheetGroup["proposals"][number]): string {
   const names = agreed.map(({ name }) => name).join(", ");
-  const facts = [`propone ${author.name}`, owner?.name, dueOn ?? undefined, names && `de acuerdo: ${names}`];
+  const facts = [t`propone ${author.name}`, owner?.name, dueOn ?? undefined, names && t`de acuerdo: ${names}`];
   return `${inMarkdown(text)} (${factsOf(facts)})`;
 }
 
@@ -115,7 +121,8 @@ function restBlock(groups: SheetGroup[]): string[] {
   const lines = groups.map((group) => {
     const { title, fichas, cards } = group;
     const texts = cards.map(({ text, column, author }) => `${oneLine(text)} (${factsOf([column, author?.name])})`);
-    const facts = fichas > 0 ? ` · ${countOf(fichas, "ficha", "fichas")}` : "";
+    const facts =
+      fichas > 0 ? ` · ${plural(fichas, form`${number(fichas)} ficha`, form`${number(fichas)} fichas`)}` : "";
     return `- ${title === null ? "" : `${oneLine(title)}: `}${texts.join("; ")}${facts}`;
   });
   return lines.length > 0 ? [lines.join("\n")] : [];
@@ -129,15 +136,15 @@ type Row = CsvRow<(typeof COLUMNS)[number]>;
 export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }: Sheet): string {
   const { sprintWinner, result, closedAt } = retrospective;
   const rows: Row[] = [
-    { tipo: "retrospectiva", texto: retrospective.retrospectiveName, fecha: closedAt },
+    { tipo: t`retrospectiva`, texto: retrospective.retrospectiveName, fecha: closedAt },
     ...groups.flatMap((group): Row[] => {
       const { fichas } = group;
       const grupo = titleOf(group);
-      const estado = group.isDiscussed ? "conversado" : "en la mesa";
+      const estado = group.isDiscussed ? t`conversado` : t`en la mesa`;
       return [
         ...group.cards.map(
           ({ text, column, author }): Row => ({
-            tipo: "tarjeta",
+            tipo: t`tarjeta`,
             grupo,
             fichas,
             columna: column,
@@ -146,22 +153,22 @@ export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }
             estado,
           }),
         ),
-        ...(group.note ? [{ tipo: "nota", grupo, fichas, texto: group.note, estado }] : []),
+        ...(group.note ? [{ tipo: t`nota`, grupo, fichas, texto: group.note, estado }] : []),
         ...talkRows(group).map((row): Row => ({ ...row, grupo, fichas })),
       ];
     }),
     ...agreements.map(
       ({ text, owner, dueOn, state }): Row => ({
-        tipo: "acuerdo",
+        tipo: t`acuerdo`,
         texto: text,
         para: owner?.name,
         fecha: dueOn,
-        estado: STATES[state],
+        estado: STATES[state](),
       }),
     ),
     ...thankYous.map(
       ({ message, giver, receiver, createdAt }): Row => ({
-        tipo: "agradecimiento",
+        tipo: t`agradecimiento`,
         texto: message,
         de: giver.name,
         para: receiver.name,
@@ -171,14 +178,15 @@ export function sheetCsv({ retrospective, groups, agreements, thankYous, pulse }
     ...(sprintWinner
       ? [
           {
-            tipo: "sprint winner",
+            tipo: t`sprint winner`,
             texto: result && formatVoteShare(result),
             para: sprintWinner.name,
-            estado: result && TIE_TEXTS[result.decidedBy],
+            estado: result && TIE_TEXTS[result.decidedBy]?.(),
           },
         ]
       : []),
-    ...pulseLines(pulse).map(({ title, text }): Row => ({ tipo: "pulso", grupo: title, texto: text })),
+    ...pulseLines(pulse).map(({ title, text }): Row => ({ tipo: t`pulso`, grupo: title, texto: text })),
   ];
-  return csvOf(COLUMNS, rows);
+  const lines = rows.map((row) => csvLine(COLUMNS.map((column) => row[column])));
+  return csvHead(COLUMNS.map((column) => COLUMN_NAMES[column]())) + lines.join("");
 }

@@ -1,17 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { boards } from "#drizzle/schema/boards.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
-import { NOBODY, withNames } from "#party/board/mentions.ts";
+import { sheetLinks } from "#drizzle/schema/sheet-links.ts";
+import { nobody, withNames } from "#party/board/mentions.ts";
 import { byRank } from "#party/board/rank.ts";
 import type { Agreement } from "#worker/contract/agreements.ts";
+import { readColumn } from "#worker/contract/board-templates.ts";
 import { titleKey } from "#worker/contract/board-titles.ts";
 import type { BoardDocument, Card } from "#worker/contract/boards.ts";
 import type { Earlier } from "#worker/contract/earlier.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { BoardGroup, Sheet, SheetGroup } from "#worker/contract/sheet.ts";
 import type { Person } from "#worker/contract/users.ts";
-import type { TeamKey } from "#worker/services/clock.ts";
+import { now, type TeamKey } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { agreementsFrom } from "./agreements.ts";
 import { findPeople, selectPeople, speakersIn } from "./boards.ts";
@@ -20,12 +22,17 @@ import { answersOf } from "./pulse.ts";
 import { selectRetrospective, toRetrospective } from "./retrospectives.ts";
 import { thankYousIn } from "./thanks.ts";
 
-/** @throws AppError not_found, retrospective_open */
-export async function getSheet(db: Db, team: TeamKey, retroId: string): Promise<Sheet> {
+/** @param named a member as texts name them @throws AppError not_found, retrospective_open */
+export async function getSheet(
+  db: Db,
+  team: TeamKey,
+  retroId: string,
+  named = (member: Person): Person => member,
+): Promise<Sheet> {
   const { teamId } = team;
   const own = agreementsFrom(db, team, retroId);
   const before = earlierThan(db, teamId, retroId);
-  const [found, documents, present, thankYous, agreements, closings, titles, agreed] = await db.batch([
+  const [found, documents, present, links, thankYous, agreements, closings, titles, agreed] = await db.batch([
     selectRetrospective(db, teamId, retroId),
     db
       .select({ document: boards.document })
@@ -33,6 +40,10 @@ export async function getSheet(db: Db, team: TeamKey, retroId: string): Promise<
       .innerJoin(retrospectives, eq(retrospectives.id, boards.retrospectiveId))
       .where(and(eq(boards.retrospectiveId, retroId), eq(retrospectives.teamId, teamId))),
     selectPeople(db, teamId),
+    db
+      .select({ expiresAt: sheetLinks.expiresAt })
+      .from(sheetLinks)
+      .where(and(eq(sheetLinks.retrospectiveId, retroId), gt(sheetLinks.expiresAt, now()))),
     thankYousIn(db, retroId),
     ...own.queries,
     ...before.queries,
@@ -46,7 +57,7 @@ export async function getSheet(db: Db, team: TeamKey, retroId: string): Promise<
   return {
     retrospective,
     groups: document
-      ? sheetGroups(document, groupsOf(document, people, present), made, before.show(titles, agreed))
+      ? sheetGroups(document, groupsOf(document, people, present.map(named)), made, before.show(titles, agreed))
       : [],
     agreements: made,
     thankYous: thankYous.reverse(),
@@ -54,6 +65,7 @@ export async function getSheet(db: Db, team: TeamKey, retroId: string): Promise<
       arrive: answersOf(document?.pulse.arrive.counts ?? []),
       worth: answersOf(document?.pulse.worth.counts ?? []),
     },
+    shownUntil: links[0]?.expiresAt ?? null,
   };
 }
 
@@ -85,8 +97,8 @@ export function groupsOf(board: ShownBoard, people: Person[], present: Person[])
   const { columns, cards, groups, totals } = board;
   const find = (userId: string | null) => people.find(({ id }) => id === userId) ?? null;
   const findMember = (userId: string | null) => present.find(({ id }) => id === userId) ?? null;
-  const speaker = (userId: string): Person => find(userId) ?? { id: userId, name: NOBODY };
-  const columnTitles = new Map(columns.map(({ id, title }) => [id, title]));
+  const speaker = (userId: string): Person => find(userId) ?? { id: userId, name: nobody() };
+  const columnTitles = new Map(columns.map(readColumn).map(({ id, title }) => [id, title]));
   const columnIds = columns.map(({ id }) => id);
   const columnOf = ({ columnId }: Card) => columnIds.indexOf(columnId);
   return groups
@@ -110,7 +122,7 @@ export function groupsOf(board: ShownBoard, people: Person[], present: Person[])
           .filter(({ groupId }) => groupId === id)
           .map(({ id, authorId, at, text, isEdited }) => ({
             id,
-            text: withNames(text, (userId) => findMember(userId)?.name ?? NOBODY),
+            text: withNames(text, (userId) => findMember(userId)?.name ?? nobody()),
             author: speaker(authorId),
             at,
             isEdited,

@@ -6,6 +6,7 @@ import { members } from "#drizzle/schema/members.ts";
 import { series } from "#drizzle/schema/series.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { t } from "#worker/contract/language.ts";
 import { SERIES } from "#worker/contract/limits.ts";
 import type { CreateSeriesInput, Series, SkipInput, UpdateSeriesInput } from "#worker/contract/series.ts";
 import { nextOccurrence, type Rhythm, skippedFrom } from "#worker/contract/series-days.ts";
@@ -81,9 +82,9 @@ const joinedAtOf = (teamId: string | SQLWrapper, userId: string | SQLWrapper) =>
 function checkStart({ startsOn, hour }: Rhythm, timeZone: string, field: string): void {
   const message =
     momentIn(timeZone, startsOn, hour) <= new Date()
-      ? "Elige un momento que todavía no haya pasado."
+      ? t`Elige un momento que todavía no haya pasado.`
       : startsOn > addDays(dayIn(timeZone), SERIES.daysAhead)
-        ? "Elige un día dentro de un año."
+        ? t`Elige un día dentro de un año.`
         : null;
   if (message) throw new AppError("invalid_input", { issues: [{ path: field, message }] });
 }
@@ -165,7 +166,7 @@ export async function skipDay(db: Db, asker: Asker, id: string, { on, isSkipped 
   ]);
   const row = managed(found, asker);
   if (daysOf(row).skipped.includes(on) !== isSkipped) {
-    throw new AppError("invalid_input", { issues: [{ path: "on", message: "Elige un día de la serie." }] });
+    throw new AppError("invalid_input", { issues: [{ path: "on", message: t`Elige un día de la serie.` }] });
   }
   return toSeries(row, team, timeZone);
 }

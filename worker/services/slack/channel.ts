@@ -24,7 +24,14 @@ export const KIND_COLUMNS = {
 } satisfies Record<SlackKind, unknown>;
 
 /** Where a team's messages go. `webhook` is sealed. */
-export type Channel = { teamId: string; teamName: string; timeZone: string; webhook: string; kinds: SlackKinds };
+export type Channel = {
+  teamId: string;
+  teamName: string;
+  timeZone: string;
+  language: string;
+  webhook: string;
+  kinds: SlackKinds;
+};
 
 /** @returns null for a team that is not connected */
 export async function findChannel(db: Db, teamId: string): Promise<Channel | null> {
@@ -33,6 +40,7 @@ export async function findChannel(db: Db, teamId: string): Promise<Channel | nul
       teamId: teams.id,
       teamName: teams.name,
       timeZone: teams.timeZone,
+      language: teams.language,
       webhook: slackConnections.webhook,
       kinds: KIND_COLUMNS,
     })

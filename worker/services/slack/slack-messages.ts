@@ -1,9 +1,12 @@
 import type { Agreement } from "#worker/contract/agreements.ts";
 import type { Step } from "#worker/contract/boards.ts";
 import { TIE_TEXTS } from "#worker/contract/constants.ts";
-import { countOf, formatVoteShare } from "#worker/contract/counts.ts";
+import { formatVoteShare } from "#worker/contract/counts.ts";
+import { hourText } from "#worker/contract/hours.ts";
+import { form, number, plural, t } from "#worker/contract/language.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { hourOf } from "#worker/contract/zone-names.ts";
+import { formatterByZone } from "#worker/contract/zones.ts";
 
 /** `text` is the notification; the blocks are what the channel shows. */
 export type SlackMessage = {
@@ -22,17 +25,10 @@ const LONGEST_SECTION = 2900;
 const MOST_BLOCKS = 50;
 const MOST_AGREEMENTS = 20;
 
-const DAY_AND_HOUR: Intl.DateTimeFormatOptions = {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-};
-const dayFormat = new Intl.DateTimeFormat("es-CL", { day: "numeric", month: "long", timeZone: "UTC" });
+const weekdayAndDay = formatterByZone({ weekday: "long", day: "numeric", month: "long" });
+const dayFormat = formatterByZone({ day: "numeric", month: "long" });
 /** "5 de diciembre". @param day `YYYY-MM-DD` */
-const formatDay = (day: string): string => dayFormat.format(new Date(day));
+const formatDay = (day: string): string => dayFormat("UTC").format(new Date(day));
 
 /** The characters with which a text could mention people or make links (https://docs.slack.dev/messaging/formatting-message-text). */
 export const escapeSlack = (text: string): string =>
@@ -40,7 +36,7 @@ export const escapeSlack = (text: string): string =>
 
 const link = (url: string, label: string): string => `<${escapeSlack(url)}|${escapeSlack(label)}>`;
 
-function sectionsOf(lines: string[]): SlackMessage["blocks"] {
+export function sectionsOf(lines: string[]): SlackMessage["blocks"] {
   const texts: string[] = [];
   for (const line of lines) {
     const joined = texts.length > 0 ? `${texts.at(-1)}\n${line}` : line;
@@ -60,21 +56,22 @@ export function joinMessages(messages: SlackMessage[]): SlackMessage | null {
 }
 
 /** The parts of a retrospective *Sin prisa*, by the step in which each takes place. */
-const PHASES: Record<Step, string> = {
-  ARRIVE: "Llegar y escribir",
-  WRITE: "Llegar y escribir",
-  GROUP: "Juntar y elegir",
-  CHOOSE: "Juntar y elegir",
-  TALK: "Conversar",
-  THANK: "Conversar",
+const PHASES: Record<Step, () => string> = {
+  ARRIVE: () => t`Llegar y escribir`,
+  WRITE: () => t`Llegar y escribir`,
+  GROUP: () => t`Juntar y elegir`,
+  CHOOSE: () => t`Juntar y elegir`,
+  TALK: () => t`Conversar`,
+  THANK: () => t`Conversar`,
 };
 
 const entryOf = ({ teamId, origin, retrospective }: Facts): string =>
-  link(`${origin}/teams/${teamId}/retrospectives/${retrospective.id}`, "Entrar a la retrospectiva");
+  link(`${origin}/teams/${teamId}/retrospectives/${retrospective.id}`, t`Entrar a la retrospectiva`);
 
 /** Slack shows each reader their own hour; the text after the bar is for clients that cannot. @param at milliseconds */
 function slackDate(at: number, timeZone: string): string {
-  const text = new Intl.DateTimeFormat("es-CL", { ...DAY_AND_HOUR, timeZone }).format(at);
+  const moment = new Date(at);
+  const text = `${weekdayAndDay(timeZone).format(moment)}, ${hourText(moment, timeZone)}`;
   return `<!date^${Math.floor(at / 1000)}^{date_short_pretty} {time}|${escapeSlack(`${text}, ${hourOf(timeZone)}`)}>`;
 }
 
@@ -82,17 +79,17 @@ export function openedMessage(facts: Facts) {
   const { teamName, timeZone, retrospective } = facts;
   const { retrospectiveName, board } = retrospective;
   const plan = board?.plan;
-  const until = (name: string, end: string) => `• ${name}, hasta ${slackDate(Date.parse(end), timeZone)}`;
+  const until = (name: string, end: string) => t`• ${name}, hasta ${slackDate(Date.parse(end), timeZone)}`;
   return {
-    text: escapeSlack(`Se abrió la retrospectiva ${retrospectiveName} de ${teamName}`),
+    text: escapeSlack(t`Se abrió la retrospectiva ${retrospectiveName} de ${teamName}`),
     blocks: sectionsOf([
-      `Se abrió la retrospectiva *${escapeSlack(retrospectiveName)}* de *${escapeSlack(teamName)}*.`,
+      t`Se abrió la retrospectiva *${escapeSlack(retrospectiveName)}* de *${escapeSlack(teamName)}*.`,
       ...(plan
         ? [
-            "Es sin prisa: cada uno entra a su hora.",
-            until(PHASES.WRITE, plan.write),
-            until(PHASES.CHOOSE, plan.choose),
-            until(PHASES.TALK, plan.talk),
+            t`Es sin prisa: cada uno entra a su hora.`,
+            until(PHASES.WRITE(), plan.write),
+            until(PHASES.CHOOSE(), plan.choose),
+            until(PHASES.TALK(), plan.talk),
           ]
         : []),
       entryOf(facts),
@@ -105,10 +102,14 @@ type Phase = { step: Step; until: number | null };
 export function stepMessage(facts: Facts, { step, until }: Phase) {
   const { timeZone, retrospective } = facts;
   const name = escapeSlack(retrospective.retrospectiveName);
-  const end = until === null ? "" : `, hasta ${slackDate(until, timeZone)}`;
+  const phase = PHASES[step]();
+  const line =
+    until === null
+      ? t`En la retrospectiva *${name}* empezó *${phase}*.`
+      : t`En la retrospectiva *${name}* empezó *${phase}*, hasta ${slackDate(until, timeZone)}.`;
   return {
-    text: `Empezó ${PHASES[step]} en ${name}`,
-    blocks: sectionsOf([`En la retrospectiva *${name}* empezó *${PHASES[step]}*${end}.`, entryOf(facts)]),
+    text: t`Empezó ${phase} en ${name}`,
+    blocks: sectionsOf([line, entryOf(facts)]),
   } satisfies SlackMessage;
 }
 
@@ -116,14 +117,19 @@ export function stepMessage(facts: Facts, { step, until }: Phase) {
 export function reminderMessage(facts: Facts, { step, until, notReady }: Phase & { notReady: number }) {
   const { timeZone, retrospective } = facts;
   const name = escapeSlack(retrospective.retrospectiveName);
-  const people = countOf(notReady, "persona todavía no está lista", "personas todavía no están listas");
-  const end = until === null ? "" : `: termina ${slackDate(until, timeZone)}`;
+  const people = plural(
+    notReady,
+    form`${number(notReady)} persona todavía no está lista`,
+    form`${number(notReady)} personas todavía no están listas`,
+  );
+  const phase = PHASES[step]();
+  const line =
+    until === null
+      ? t`Queda un día para *${phase}* en la retrospectiva *${name}*. ${people}.`
+      : t`Queda un día para *${phase}* en la retrospectiva *${name}*: termina ${slackDate(until, timeZone)}. ${people}.`;
   return {
-    text: `Queda un día para ${PHASES[step]} en ${name}`,
-    blocks: sectionsOf([
-      `Queda un día para *${PHASES[step]}* en la retrospectiva *${name}*${end}. ${people}.`,
-      entryOf(facts),
-    ]),
+    text: t`Queda un día para ${phase} en ${name}`,
+    blocks: sectionsOf([line, entryOf(facts)]),
   } satisfies SlackMessage;
 }
 
@@ -137,37 +143,48 @@ export function closedMessage({
   const { id, retrospectiveName } = retrospective;
   const sheet = `${origin}/teams/${teamId}/retrospectives/${id}/summary`;
   return {
-    text: escapeSlack(`Se cerró la retrospectiva ${retrospectiveName} de ${teamName}`),
+    text: escapeSlack(t`Se cerró la retrospectiva ${retrospectiveName} de ${teamName}`),
     blocks: [
-      ...sectionsOf([`Se cerró la retrospectiva *${escapeSlack(retrospectiveName)}* de *${escapeSlack(teamName)}*.`]),
+      ...sectionsOf([t`Se cerró la retrospectiva *${escapeSlack(retrospectiveName)}* de *${escapeSlack(teamName)}*.`]),
       ...sectionsOf(winnerLines(retrospective)),
       ...sectionsOf(agreementLines(agreements)),
-      ...sectionsOf([link(sheet, "Ver la hoja")]),
+      ...sectionsOf([link(sheet, t`Ver la hoja`)]),
     ],
   } satisfies SlackMessage;
 }
 
 function winnerLines({ sprintWinner, result }: Retrospective): string[] {
-  if (!sprintWinner) return ["*Sprint winner*", "Nadie alcanzó a votar: este sprint lo ganó todo el equipo."];
-  const votes = result ? `, con ${formatVoteShare(result)}` : "";
-  const tie = result && TIE_TEXTS[result.decidedBy];
-  return ["*Sprint winner*", `${escapeSlack(sprintWinner.name)}${votes}`, ...(tie ? [tie] : [])];
+  if (!sprintWinner) return [t`*Sprint winner*`, t`Nadie alcanzó a votar: este sprint lo ganó todo el equipo.`];
+  const name = escapeSlack(sprintWinner.name);
+  const tie = result && TIE_TEXTS[result.decidedBy]?.();
+  return [t`*Sprint winner*`, result ? t`${name}, con ${formatVoteShare(result)}` : name, ...(tie ? [tie] : [])];
 }
 
 const agreementLines = (agreements: ToldAgreement[]): string[] =>
   agreements.length === 0
-    ? ["*Acuerdos*", "Esta vez no quedaron acuerdos."]
-    : ["*Acuerdos*", ...listed(agreements, (dueOn) => `para el ${formatDay(dueOn)}`, "en la hoja")];
+    ? [t`*Acuerdos*`, t`Esta vez no quedaron acuerdos.`]
+    : [
+        t`*Acuerdos*`,
+        ...listed(
+          agreements,
+          (dueOn) => t`para el ${formatDay(dueOn)}`,
+          (rest) => t`Y ${rest} más en la hoja.`,
+        ),
+      ];
 
-/** @param where the others are */
-function listed(agreements: ToldAgreement[], due: (dueOn: string) => string, where: string): string[] {
+/** @param others says where the rest is */
+function listed(
+  agreements: ToldAgreement[],
+  due: (dueOn: string) => string,
+  others: (rest: number) => string,
+): string[] {
   const rest = agreements.length - MOST_AGREEMENTS;
   return [
     ...agreements.slice(0, MOST_AGREEMENTS).map(({ text, owner, dueOn }) => {
-      const facts = [escapeSlack(owner?.name ?? "Todo el equipo"), ...(dueOn ? [due(dueOn)] : [])];
+      const facts = [escapeSlack(owner?.name ?? t`Todo el equipo`), ...(dueOn ? [due(dueOn)] : [])];
       return `• ${escapeSlack(text)} (${facts.join(", ")})`;
     }),
-    ...(rest > 0 ? [`Y ${rest} más ${where}.`] : []),
+    ...(rest > 0 ? [others(rest)] : []),
   ];
 }
 
@@ -180,16 +197,20 @@ export function agreementsMessage({
   today,
 }: Team & { agreements: ToldAgreement[]; today: string }) {
   const isOne = agreements.length === 1;
-  const due = (dueOn: string) => (dueOn === today ? "para hoy" : `era para el ${formatDay(dueOn)}`);
-  const count = countOf(agreements.length, "acuerdo", "acuerdos");
+  const due = (dueOn: string) => (dueOn === today ? t`para hoy` : t`era para el ${formatDay(dueOn)}`);
+  const count = plural(
+    agreements.length,
+    form`${number(agreements.length)} acuerdo`,
+    form`${number(agreements.length)} acuerdos`,
+  );
   return {
-    text: escapeSlack(`${teamName} tiene ${count} para hoy o con fecha pasada`),
+    text: escapeSlack(t`${teamName} tiene ${count} para hoy o con fecha pasada`),
     blocks: [
       ...sectionsOf([
-        `Buenos días. *${escapeSlack(teamName)}* tiene ${count} para hoy o con fecha pasada:`,
-        ...listed(agreements, due, "en Acuerdos"),
+        t`Buenos días. *${escapeSlack(teamName)}* tiene ${count} para hoy o con fecha pasada:`,
+        ...listed(agreements, due, (rest) => t`Y ${rest} más en Acuerdos.`),
       ]),
-      ...sectionsOf([link(`${origin}/teams/${teamId}/agreements`, isOne ? "Ver el acuerdo" : "Ver los acuerdos")]),
+      ...sectionsOf([link(`${origin}/teams/${teamId}/agreements`, isOne ? t`Ver el acuerdo` : t`Ver los acuerdos`)]),
     ],
   } satisfies SlackMessage;
 }

@@ -5,6 +5,7 @@ import type { Step } from "#worker/contract/boards.ts";
 import { SLACK } from "#worker/contract/limits.ts";
 import type { Retrospective } from "#worker/contract/retrospectives.ts";
 import { dayIn } from "#worker/contract/zones.ts";
+import { inLanguage } from "#worker/platform/languages.ts";
 import { agreementsOf, dueAgreements } from "#worker/services/retrospective/agreements.ts";
 import { selectRetrospective, toRetrospective } from "#worker/services/retrospective/retrospectives.ts";
 import type { Channel } from "./channel.ts";
@@ -34,7 +35,9 @@ type Context = { db: Db; channel: Channel; origin: string; now: number };
 
 /** One message about all of them. @returns null where there is nothing to tell */
 export async function writeMessage(context: Context, subjects: SlackSubject[]): Promise<SlackMessage | null> {
-  const messages = await Promise.all(subjects.map((subject) => writeOne(context, subject)));
+  const messages = await inLanguage(context.channel.language, () =>
+    Promise.all(subjects.map((subject) => writeOne(context, subject))),
+  );
   return joinMessages(messages.filter((message) => message !== null));
 }
 

@@ -19,9 +19,12 @@ type NewEvent = {
   at: string;
 };
 
-/** A statement for the batch of what it records. @param condition whether that has happened */
+/**
+ * A statement for the batch of what it records. An id is recorded once.
+ * @param condition whether that has happened
+ */
 export const recordAccess = (db: Db, { id = crypto.randomUUID(), ...event }: NewEvent, condition: SQL) =>
-  insertWhere(db, accessEvents, { id, ...event }, condition);
+  insertWhere(db, accessEvents, { id, ...event }, condition).onConflictDoNothing();
 
 /** The rows of deleted ones are met when the list is read. */
 export async function listAccessEvents(db: Db, teamId: string): Promise<AccessEvent[]> {

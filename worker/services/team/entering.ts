@@ -5,11 +5,14 @@ import { insertWhere } from "#drizzle/insert-where.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { CountGate, CountLimit } from "#party/count-gate.ts";
-import type { NewSession } from "#worker/contract/auth.ts";
+import type { NewSession, SignUpInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { GUEST_SESSION, GUESTS, INVITATION } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
 import { insertSession, prepareSession } from "#worker/services/account/sessions.ts";
+import { prepareAccount, type SignUpContext } from "#worker/services/account/sign-up.ts";
+import { selectByEmail } from "#worker/services/account/unconfirmed-emails.ts";
+import type { LoggedIn } from "#worker/services/account/users.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
@@ -60,6 +63,29 @@ export async function join(entry: Entry, userId: string): Promise<Team> {
   if (joined.length > 0) return firstOrThrow(found);
   if (found.length > 0) throw new AppError("already_member");
   throw removed.length > 0 ? new AppError("removed_from_team") : ended();
+}
+
+/**
+ * Makes an account that is a member at once.
+ * @throws AppError email_taken, invalid_passkey, too_many_requests, and that of the entry
+ */
+export async function enterWithAccount(entry: Entry, context: SignUpContext, input: SignUpInput): Promise<LoggedIn> {
+  const { db, teamId, ended } = entry;
+  const account = await prepareAccount(context, input);
+  const { id, isMade } = account;
+  const at = now();
+  const isIn = hasJoined(teamId, id, at);
+  const [made, , , , taken] = await db.batch([
+    account.insertUser(sql`${teamId} is not null`),
+    insertWhere(db, members, { teamId, userId: id, isAdmin: lacksAdmin(teamId), joinedAt: at }, isMade),
+    keepTeam(db, teamId, isIn),
+    recordAccess(db, { teamId, kind: "joined-by-link", actorId: id, at }, isIn),
+    selectByEmail(db, input.email),
+    ...account.others,
+    ...countUses(entry, isIn),
+  ]);
+  if (made.length > 0) return account.loggedIn;
+  throw taken.length > 0 ? new AppError("email_taken") : ended();
 }
 
 export type GuestContext = {

@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.ts";
 import { members } from "#drizzle/schema/members.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { cut } from "#worker/contract/cut.ts";
+import { foldedWords } from "#worker/contract/fold.ts";
 import { GUESTS, LIMITS } from "#worker/contract/limits.ts";
 
 /** Cyrillic and Greek letters, digits and Latin letters that look like another Latin letter, in lower case. */
@@ -14,10 +15,7 @@ const LOOKALIKES = new Map(
 
 /** Two names with the same likeness are hard to tell apart: case, accents, punctuation and letters that look alike do not count. */
 export function likenessOf(name: string): string {
-  const letters = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]|[^\p{L}\p{N}\p{M}]/gu, "");
+  const letters = foldedWords(name).join("");
   return letters === "" ? name : Array.from(letters, (letter) => LOOKALIKES.get(letter) ?? letter).join("");
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "#drizzle/client.ts";
 import { insertFrom } from "#drizzle/insert-where.ts";
 import { agreements } from "#drizzle/schema/agreements.ts";
 import { counterResets } from "#drizzle/schema/counters.ts";
+import { formats } from "#drizzle/schema/formats.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { formerMembers, members } from "#drizzle/schema/members.ts";
 import { messageLikes, topicMessages } from "#drizzle/schema/messages.ts";
@@ -11,18 +12,23 @@ import { removals } from "#drizzle/schema/removals.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { series } from "#drizzle/schema/series.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
+import { teams } from "#drizzle/schema/teams.ts";
 import { thankYous } from "#drizzle/schema/thanks.ts";
 import { topicLikes, topics } from "#drizzle/schema/topics.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { votes } from "#drizzle/schema/votes.ts";
-import type { LoginWithCodeInput, NewSession } from "#worker/contract/auth.ts";
+import type { KeepWithPasswordInput, LoginWithCodeInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { language } from "#worker/contract/language.ts";
 import type { AuthContext } from "#worker/services/account/auth.ts";
 import { keepingPlace, withCode } from "#worker/services/account/codes.ts";
 import { tellNewDevice } from "#worker/services/account/notices.ts";
 import { rowsOf } from "#worker/services/account/rows-of-person.ts";
 import { insertSession, prepareSession, selectTeamIds, toTeamIds } from "#worker/services/account/sessions.ts";
-import { userFields } from "#worker/services/account/users.ts";
+import { type SignUpContext, takeSignUp } from "#worker/services/account/sign-up.ts";
+import { releaseEmail, selectByEmail } from "#worker/services/account/unconfirmed-emails.ts";
+import { type LoggedIn, type LoginUser, loggedInAs, loginFields } from "#worker/services/account/users.ts";
+import { refuseWeakPassword } from "#worker/services/account/weak-passwords.ts";
 import { now } from "#worker/services/clock.ts";
 import { recordAccess } from "./access-events.ts";
 import { keepTeam, lacksAdmin, teamsEverOf } from "./members.ts";
@@ -36,7 +42,7 @@ export function guestRow(name: string, id: string = crypto.randomUUID()) {
 }
 
 /** `removedFrom` are the teams that the account, into which the guest was merged, may not join. */
-type Kept = { loggedIn: NewSession; teamIds: string[]; removedFrom: string[] };
+type Kept = { loggedIn: LoggedIn; teamIds: string[]; removedFrom: string[] };
 
 /**
  * Makes the guest an account with the same id. Where the email has an account, moves what the guest did to it instead.
@@ -48,51 +54,74 @@ export async function keepPlace(
   { email, code }: LoginWithCodeInput,
 ): Promise<Kept> {
   return withCode(context.gate, keepingPlace(guestId), code, async () => {
+    // A code shows whose the address is, not whose an account is that never confirmed it.
     const [account] = await context.db
-      .select(userFields)
+      .select(loginFields)
       .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt)));
-    return account ? mergeInto(context, account, guestId) : becomeAccount(context, guestId, email);
+      .where(and(eq(users.email, email), users.isEmailConfirmed, isNull(users.deletedAt)));
+    if (account) return mergeInto(context, account, guestId);
+    return becomeAccount(context, guestId, { email, isEmailConfirmed: true });
   });
+}
+
+/** Without mail: the address is only the name to log in with. @throws AppError email_taken, not_a_guest */
+export async function keepPlaceWithPassword(
+  context: SignUpContext,
+  guestId: string,
+  { email, password }: KeepWithPasswordInput,
+): Promise<Kept> {
+  refuseWeakPassword(password, email);
+  await takeSignUp(context);
+  const passwordHash = await context.gate.hash(password);
+  return becomeAccount(context, guestId, { email, passwordHash, isEmailConfirmed: false });
 }
 
 const isStillGuest = (id: string) => and(eq(users.id, id), eq(users.isGuest, true), isNull(users.deletedAt));
 
-const revokeSessions = (db: Db, userId: string, at: string) =>
+const revokeSessions = (db: Db, userId: string, at: string, condition: SQL) =>
   db
     .update(sessions)
     .set({ revokedAt: at })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), condition));
 
-async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: string, email: string): Promise<Kept> {
+type Account = { email: string; passwordHash?: string; isEmailConfirmed: boolean };
+
+async function becomeAccount({ db, jwtSecret, userAgent }: AuthContext, id: string, account: Account): Promise<Kept> {
   const session = await prepareSession(id, userAgent, jwtSecret);
   const at = now();
-  const isAccount = sql`exists (select 1 from ${users} where ${users.id} = ${id} and not ${users.isGuest})`;
+  const isAccount = sql`exists (select 1 from ${users} where ${users.id} = ${id} and not ${users.isGuest} and ${users.createdAt} = ${at})`;
   const teamId = sql`(select ${members.teamId} from ${members} where ${members.userId} = ${id})`;
-  const [changed, memberships, , , , , , found] = await db.batch([
+  const isFree = sql`not exists (select 1 from ${users} as others where others.email = ${account.email})`;
+  const [, changed, memberships, , , , , , found, taken] = await db.batch([
+    releaseEmail(db, account.email, id, account.isEmailConfirmed),
     // The account is as old as its address: what is kept for accounts of more than a day is not for it yet.
-    db.update(users).set({ email, isGuest: false, createdAt: at }).where(isStillGuest(id)).returning({ id: users.id }),
+    db
+      .update(users)
+      .set({ ...account, isGuest: false, createdAt: at, language: sql`coalesce(${users.language}, ${language()})` })
+      .where(and(isStillGuest(id), isFree))
+      .returning({ id: users.id }),
     selectTeamIds(db, id),
     db
       .update(members)
       .set({ isAdmin: true })
       .where(and(eq(members.userId, id), isAccount, lacksAdmin(teamId))),
     keepTeam(db, teamId, isAccount),
-    revokeSessions(db, id, at),
+    revokeSessions(db, id, at, isAccount),
     insertSession(db, session.row, isAccount),
     recordAccess(
       db,
       { teamId, kind: "guest-became-member", actorId: id, at },
       sql`${isAccount} and ${teamId} is not null`,
     ),
-    db.select(userFields).from(users).where(eq(users.id, id)),
+    db.select(loginFields).from(users).where(eq(users.id, id)),
+    selectByEmail(db, account.email),
   ]);
   const [user] = found;
-  if (changed.length === 0 || !user) throw new AppError("not_a_guest");
-  return { loggedIn: { token: session.token, user }, teamIds: toTeamIds(memberships), removedFrom: [] };
+  if (changed.length === 0 || !user) throw new AppError(taken.length > 0 ? "email_taken" : "not_a_guest");
+  return { loggedIn: loggedInAs(session.token, user), teamIds: toTeamIds(memberships), removedFrom: [] };
 }
 
-async function mergeInto(context: AuthContext, account: NewSession["user"], guestId: string): Promise<Kept> {
+async function mergeInto(context: AuthContext, account: LoginUser, guestId: string): Promise<Kept> {
   const { db, jwtSecret, userAgent } = context;
   const session = await prepareSession(account.id, userAgent, jwtSecret);
   const at = now();
@@ -140,13 +169,13 @@ async function mergeInto(context: AuthContext, account: NewSession["user"], gues
     ).onConflictDoNothing(),
     db.delete(members).where(and(eq(members.userId, guestId), isMerged)),
     db.delete(formerMembers).where(and(eq(formerMembers.userId, guestId), isMerged)),
-    revokeSessions(db, guestId, at),
+    revokeSessions(db, guestId, at, isMerged),
     insertSession(db, session.row, isMerged),
   ]);
   if (merged.length === 0) throw new AppError("not_a_guest");
   tellNewDevice(context, account);
   return {
-    loggedIn: { token: session.token, user: account },
+    loggedIn: loggedInAs(session.token, account),
     teamIds: toTeamIds(memberships),
     removedFrom: toTeamIds(removedFrom),
   };
@@ -181,10 +210,12 @@ function movesOf(db: Db, from: string, to: string, condition: SQL) {
     db.update(counterResets).set({ userId: to }).where(rows(counterResets.userId)),
     db.update(retrospectives).set({ sprintWinnerId: to }).where(rows(retrospectives.sprintWinnerId)),
     db.update(retrospectives).set({ creatorId: to }).where(rows(retrospectives.creatorId)),
+    db.update(formats).set({ creatorId: to }).where(rows(formats.creatorId)),
     db.update(series).set({ creatorId: to }).where(rows(series.creatorId)),
     db.update(series).set({ conductorId: to }).where(rows(series.conductorId)),
     db.update(invitations).set({ creatorId: to }).where(rows(invitations.creatorId)),
     db.update(topicMessages).set({ userId: to }).where(rows(topicMessages.userId)),
+    db.update(teams).set({ deletedById: to }).where(rows(teams.deletedById)),
     db.update(topics).set({ authorId: to }).where(rows(topics.authorId)),
   ];
 }

@@ -6,24 +6,29 @@ import { invitations } from "#drizzle/schema/invitations.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
 import { users } from "#drizzle/schema/users.ts";
+import type { SignUpInput } from "#worker/contract/auth.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import type { CreateInvitationInput, Invitation, InvitationPreview } from "#worker/contract/invitations.ts";
 import { INVITATION } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
+import type { SignUpContext } from "#worker/services/account/sign-up.ts";
+import type { LoggedIn } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { invitationToken, type LinkSite, linkOf, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { recordAccess } from "./access-events.ts";
 import {
   type EnteredGuest,
   type Entry,
   enterAsGuest,
+  enterWithAccount,
   type GuestContext,
   join,
   memberCountOf,
   selectFaces,
 } from "./entering.ts";
 import { selectNames } from "./guest-names.ts";
-import { invitationToken, tokenHashOf } from "./invitation-tokens.ts";
+import { isLiveTeam } from "./live-team.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -36,22 +41,18 @@ const fields = {
   expiresAt: invitations.expiresAt,
 };
 
-type Site = { origin: string; secret: string };
-
 async function withUrl(
   { tokenHash, ...row }: Omit<Invitation, "url"> & { tokenHash: string },
-  { origin, secret }: Site,
+  { origin, secret }: LinkSite,
 ): Promise<Invitation> {
-  const token = await invitationToken(row.id, secret);
-  const isCurrent = (await tokenHashOf(token)) === tokenHash;
-  return { ...row, url: isCurrent ? `${origin}/invite/${token}` : null };
+  return { ...row, url: await linkOf(await invitationToken(row.id, secret), tokenHash, `${origin}/invite/`) };
 }
 
 /** An invitation that was revoked or expired does not come back with its key. @throws AppError too_many_invitations, invitation_ended */
 export async function createInvitation(
   db: Db,
   { id, teamId, userId, days, guests }: CreateInvitationInput & { id: string; teamId: string; userId: string },
-  site: Site,
+  site: LinkSite,
 ): Promise<Invitation> {
   const at = now();
   const tokenHash = await tokenHashOf(await invitationToken(id, site.secret));
@@ -81,7 +82,7 @@ export async function createInvitation(
   return withUrl(created, site);
 }
 
-export async function listInvitations(db: Db, teamId: string, site: Site): Promise<Invitation[]> {
+export async function listInvitations(db: Db, teamId: string, site: LinkSite): Promise<Invitation[]> {
   const rows = await db
     .select(fields)
     .from(invitations)
@@ -103,7 +104,8 @@ export async function revokeInvitation(db: Db, teamId: string, userId: string, i
   firstOrThrow(deleted);
 }
 
-const isLiving = (tokenHash: string) => and(eq(invitations.tokenHash, tokenHash), gte(invitations.expiresAt, now()));
+const isLiving = (tokenHash: string) =>
+  and(eq(invitations.tokenHash, tokenHash), gte(invitations.expiresAt, now()), isLiveTeam(invitations.teamId));
 
 const ended = () => new AppError("invitation_ended");
 
@@ -123,6 +125,7 @@ export async function previewInvitation(db: Db, token: string, retro = ""): Prom
     db
       .select({
         team: { id: teams.id, name: teams.name },
+        language: teams.language,
         inviter: { id: users.id, name: users.name },
         guests: invitations.guests,
         expiresAt: invitations.expiresAt,
@@ -155,6 +158,19 @@ const entryBy = (db: Db, tokenHash: string): Entry => ({
 /** Becomes admin where the team has none. @throws AppError invitation_ended, already_member, removed_from_team */
 export const joinByInvitation = async (db: Db, token: string, userId: string): Promise<Team> =>
   join(entryBy(db, await tokenHashOf(token)), userId);
+
+/** @throws AppError invitation_ended, email_taken, invalid_passkey, too_many_requests */
+export async function signUpByInvitation(
+  context: SignUpContext,
+  token: string,
+  input: SignUpInput,
+): Promise<{ loggedIn: LoggedIn; teamId: string }> {
+  const { db } = context;
+  const tokenHash = await tokenHashOf(token);
+  const [found] = await db.select({ teamId: invitations.teamId }).from(invitations).where(isLiving(tokenHash));
+  if (!found) throw ended();
+  return { loggedIn: await enterWithAccount(entryBy(db, tokenHash), context, input), teamId: found.teamId };
+}
 
 /** @throws AppError invitation_ended, guests_not_allowed, too_many_requests */
 export async function enterByInvitation(

@@ -12,6 +12,7 @@ import type { Removal } from "#worker/contract/access-events.ts";
 import { AppError } from "#worker/contract/errors.ts";
 import { GUEST_SESSION } from "#worker/contract/limits.ts";
 import type { Member } from "#worker/contract/members.ts";
+import { byName } from "#worker/contract/sorting.ts";
 import { userFields } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
@@ -37,7 +38,7 @@ export const membersOf = (db: Db, teamId: string | SQLWrapper) =>
 const allMembers = prepared(["teamId"], (db, { teamId }) => membersOf(db, teamId));
 
 export async function listMembers(db: Db, teamId: string, reader: { isGuest: boolean }): Promise<Member[]> {
-  const listed = await allMembers(db, { teamId });
+  const listed = (await allMembers(db, { teamId })).sort((one, other) => byName(one.user, other.user));
   return reader.isGuest ? listed.map((one) => ({ ...one, user: { ...one.user, email: null } })) : listed;
 }
 
@@ -186,13 +187,14 @@ export async function remove(db: Db, teamId: string, adminId: string, userId: st
   throw new AppError(remaining.length > 0 ? "last_admin" : "not_found");
 }
 
-export const listRemovals = (db: Db, teamId: string): Promise<Removal[]> =>
-  db
+export async function listRemovals(db: Db, teamId: string): Promise<Removal[]> {
+  const listed = await db
     .select({ user: { id: users.id, name: users.name }, removedAt: removals.removedAt })
     .from(removals)
     .innerJoin(users, eq(users.id, removals.userId))
-    .where(and(eq(removals.teamId, teamId), isNull(users.deletedAt)))
-    .orderBy(users.name, users.id);
+    .where(and(eq(removals.teamId, teamId), isNull(users.deletedAt)));
+  return listed.sort((one, other) => byName(one.user, other.user));
+}
 
 export async function readmit(db: Db, teamId: string, adminId: string, userId: string): Promise<void> {
   const matches = and(eq(removals.teamId, teamId), eq(removals.userId, userId));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { orderByNewest, rowid } from "#drizzle/order.ts";
 import { prepared } from "#drizzle/prepared.ts";
@@ -19,7 +19,7 @@ import { lastClosedOf } from "#worker/services/retrospective/last.ts";
 export type AskBoardStatuses = (teamId: string) => Promise<ReadonlyMap<string, BoardStatus> | null>;
 
 /** A board that nobody has opened is at its first step. */
-const NEW_BOARD: BoardStatus = { step: "ARRIVE", watching: [], until: null, ready: [] };
+const NEW_BOARD: BoardStatus = { step: "ARRIVE", watching: [], hasPlan: false, until: null, ready: [] };
 
 export const statusIn = (statuses: ReadonlyMap<string, BoardStatus>, retroId: string): BoardStatus =>
   statuses.get(retroId) ?? NEW_BOARD;
@@ -81,7 +81,7 @@ export async function listToday(db: Db, userId: string, ask: AskBoardStatuses): 
     .select({ id: members.teamId, timeZone: teams.timeZone })
     .from(members)
     .innerJoin(teams, eq(teams.id, members.teamId))
-    .where(eq(members.userId, userId))
+    .where(and(eq(members.userId, userId), isNull(teams.deletedAt)))
     .orderBy(teams.name, teams.id)
     .limit(TODAY.teams);
   const first = listed.as("first_teams");

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { retrospectives } from "#drizzle/schema/retrospectives.ts";
 import { teams } from "#drizzle/schema/teams.ts";
@@ -31,6 +31,7 @@ const letsIn = ({ teamId, retroId }: RetroIds) =>
     eq(retrospectives.teamId, teams.id),
     eq(retrospectives.status, "CREATED"),
     eq(teams.retroEntry, true),
+    isNull(teams.deletedAt),
     sql`not ${lacksAdmin(teams.id)}`,
   );
 
@@ -38,9 +39,11 @@ const selectOpen = (db: Db, ids: RetroIds) =>
   db
     .select({
       team: { id: teams.id, name: teams.name },
+      language: teams.language,
       retrospective: { id: retrospectives.id, name: retrospectives.retrospectiveName },
       hasBoard: sql`${retrospectives.board} is not null`.mapWith(Boolean),
       memberCount: memberCountOf(teams.id),
+      timeZone: teams.timeZone,
     })
     .from(teams)
     .innerJoin(retrospectives, letsIn(ids));
@@ -57,7 +60,9 @@ export async function getRetroEntry(db: Db, ids: RetroIds, ask: AskBoardStatuses
   if (!found) throw notInvited();
   const { hasBoard, ...entry } = found;
   const statuses = hasBoard ? await ask(ids.teamId) : null;
-  return { ...entry, people, step: statuses && statusIn(statuses, ids.retroId).step };
+  const status = statuses && statusIn(statuses, ids.retroId);
+  const { step = null, hasPlan = false, until = null } = status ?? {};
+  return { ...entry, people, step, hasPlan, until };
 }
 
 /** @throws AppError not_invited, already_member, removed_from_team */

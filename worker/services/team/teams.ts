@@ -9,42 +9,58 @@ import { users } from "#drizzle/schema/users.ts";
 import type { AccountGate } from "#party/account-gate.ts";
 import type { CountGate } from "#party/count-gate.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { language } from "#worker/contract/language.ts";
 import { JOIN_TRIES, TEAM_ID } from "#worker/contract/limits.ts";
+import { byName } from "#worker/contract/sorting.ts";
 import type { RankingEntry, Team, UpdateTeamInput } from "#worker/contract/teams.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
 import { recordAccess } from "./access-events.ts";
+import { toDeletion } from "./bin.ts";
 import { hasJoined, lacksAdmin, selectRemoval } from "./members.ts";
 
 /** The hash of a team that nobody joins with a password. */
 export const NO_PASSWORD = "";
 
+const teamFields = {
+  id: teams.id,
+  name: teams.name,
+  isAdmin: members.isAdmin,
+  memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`,
+  retroEntry: teams.retroEntry,
+  hasJoinPassword: sql<boolean>`${teams.joinPasswordHash} <> ${NO_PASSWORD}`.mapWith(Boolean),
+  isTrial: teams.isTrial,
+  timeZone: teams.timeZone,
+  language: teams.language,
+  createdAt: teams.createdAt,
+};
+
 const selectTeams = (db: Db) =>
-  db
-    .select({
-      id: teams.id,
-      name: teams.name,
-      isAdmin: members.isAdmin,
-      memberCount: sql<number>`(select count(*) from ${members} as others where others.team_id = ${teams.id})`,
-      retroEntry: teams.retroEntry,
-      hasJoinPassword: sql<boolean>`${teams.joinPasswordHash} <> ${NO_PASSWORD}`.mapWith(Boolean),
-      isTrial: teams.isTrial,
-      timeZone: teams.timeZone,
-      createdAt: teams.createdAt,
-    })
-    .from(members)
-    .innerJoin(teams, eq(teams.id, members.teamId))
-    .$dynamic();
+  db.select(teamFields).from(members).innerJoin(teams, eq(teams.id, members.teamId)).$dynamic();
 
 /** A condition inside the write, because the account may be deleted during the call. */
 export const accountExists = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
 
 const teamsOf = prepared(["userId"], (db, { userId }) =>
-  selectTeams(db).where(eq(members.userId, userId)).orderBy(teams.name, teams.id),
+  db
+    .select({ ...teamFields, deletedAt: teams.deletedAt, deletedBy: { id: users.id, name: users.name } })
+    .from(members)
+    .innerJoin(teams, eq(teams.id, members.teamId))
+    .leftJoin(users, eq(users.id, teams.deletedById))
+    .where(eq(members.userId, userId))
+    .orderBy(teams.name, teams.id),
 );
 
-export const listTeams = (db: Db, userId: string): Promise<Team[]> => teamsOf(db, { userId });
+/** By name, also those in the bin. */
+export async function listTeams(db: Db, userId: string): Promise<Team[]> {
+  const rows = await teamsOf(db, { userId });
+  return rows
+    .map(({ deletedAt, deletedBy, ...team }) =>
+      deletedAt !== null && deletedBy ? { ...team, deletion: toDeletion(deletedAt, deletedBy) } : team,
+    )
+    .sort(byName);
+}
 
 export const selectTeam = (db: Db, teamId: string | SQLWrapper, userId: string | SQLWrapper) =>
   selectTeams(db).where(and(eq(members.teamId, teamId), eq(members.userId, userId)));
@@ -75,7 +91,10 @@ export async function createTeam(
   // This is true only when this call created the team, so that a retry does not add a creator who has left.
   const isNew = sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.createdAt} = ${at})`;
   const [, , , found] = await db.batch([
-    db.insert(teams).values({ id, name, joinPasswordHash, timeZone, createdAt: at }).onConflictDoNothing(),
+    db
+      .insert(teams)
+      .values({ id, name, joinPasswordHash, timeZone, language: language(), createdAt: at })
+      .onConflictDoNothing(),
     insertWhere(
       db,
       members,
@@ -96,7 +115,7 @@ export async function updateTeam(
   userId: string,
   { joinPasswordHash, ...changes }: Omit<UpdateTeamInput, "joinPassword"> & { joinPasswordHash?: string },
 ): Promise<Team> {
-  const { name, retroEntry, timeZone } = changes;
+  const { name, retroEntry, timeZone, language: code } = changes;
   const at = now();
   // SQL's true and false.
   const isEntry = retroEntry === undefined ? null : Number(retroEntry);
@@ -113,6 +132,7 @@ export async function updateTeam(
         joinPasswordHash: sql`coalesce(${joinPasswordHash ?? null}, ${teams.joinPasswordHash})`,
         retroEntry: sql`coalesce(${isEntry}, ${teams.retroEntry})`,
         timeZone: sql`coalesce(${timeZone ?? null}, ${teams.timeZone})`,
+        language: sql`coalesce(${code ?? null}, ${teams.language})`,
       })
       .where(eq(teams.id, teamId)),
     recordAccess(
@@ -188,4 +208,7 @@ const rankingOf = prepared(["teamId"], (db, { teamId }) => {
     .orderBy(desc(sql`wins`), users.name, users.id);
 });
 
-export const listRanking = (db: Db, teamId: string): Promise<RankingEntry[]> => rankingOf(db, { teamId });
+export async function listRanking(db: Db, teamId: string): Promise<RankingEntry[]> {
+  const listed = await rankingOf(db, { teamId });
+  return listed.sort((one, other) => other.teamSprintWinner - one.teamSprintWinner || byName(one, other));
+}

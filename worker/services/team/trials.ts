@@ -11,19 +11,19 @@ import type { CountGate, CountLimit } from "#party/count-gate.ts";
 import type { BoardSettings } from "#worker/contract/boards.ts";
 import { cut } from "#worker/contract/cut.ts";
 import { AppError } from "#worker/contract/errors.ts";
+import { language, t } from "#worker/contract/language.ts";
 import { DAY, GUEST_SESSION, LIMITS, TRIAL } from "#worker/contract/limits.ts";
 import type { NewTrial, StartTrialInput } from "#worker/contract/trials.ts";
 import { insertSession, prepareSession } from "#worker/services/account/sessions.ts";
 import { userFields } from "#worker/services/account/users.ts";
 import { fromNow, now } from "#worker/services/clock.ts";
+import { invitationToken, tokenHashOf } from "#worker/services/link-tokens.ts";
 import { settingsOf } from "#worker/services/retrospective/board-settings.ts";
 import { recordAccess } from "./access-events.ts";
 import { guestRow } from "./guests.ts";
-import { invitationToken, tokenHashOf } from "./invitation-tokens.ts";
 import { NO_PASSWORD, teamIdFrom } from "./teams.ts";
 
-const RETROSPECTIVE = "Nuestra primera retro";
-const teamName = (person: string) => cut(`Mesa de ${person}`, LIMITS.name).trimEnd();
+const teamName = (person: string) => cut(t`Mesa de ${person}`, LIMITS.name).trimEnd();
 
 type Gate = DurableObjectStub<CountGate>;
 
@@ -90,7 +90,8 @@ async function openTable(
   { name, timeZone }: StartTrialInput,
 ): Promise<{ trial: NewTrial | null; isNew: boolean }> {
   const teamId = teamIdFrom(id);
-  const settings = settingsOf({ retrospectiveName: RETROSPECTIVE }, false);
+  const retrospectiveName = t`Nuestra primera retro`;
+  const settings = settingsOf({ retrospectiveName }, false);
   const session = await prepareSession(id, userAgent, jwtSecret, GUEST_SESSION.life);
   const tokenHash = await tokenHashOf(await invitationToken(id, jwtSecret));
   // The room comes first: a team without its room would never end, and a room without a team ends by itself.
@@ -105,9 +106,10 @@ async function openTable(
     joinPasswordHash: NO_PASSWORD,
     isTrial: true,
     timeZone,
+    language: language(),
     createdAt: at,
   };
-  const retrospective = { id, teamId, creatorId: id, retrospectiveName: RETROSPECTIVE, board: settings, createdAt: at };
+  const retrospective = { id, teamId, creatorId: id, retrospectiveName, board: settings, createdAt: at };
   const expiresAt = fromNow(TRIAL.invitationDays * DAY);
   const invitation = { id, teamId, creatorId: id, tokenHash, guests: true, createdAt: at, expiresAt };
   const [made, , , , , , begun, found] = await db.batch([
@@ -120,7 +122,7 @@ async function openTable(
     insertWhere(db, members, { teamId, userId: id, isAdmin: true, joinedAt: at }, isNew).onConflictDoNothing(),
     insertWhere(db, retrospectives, retrospective, isNew).onConflictDoNothing(),
     insertWhere(db, invitations, invitation, isNew).onConflictDoNothing(),
-    recordAccess(db, { id, teamId, kind: "created", actorId: id, at }, isNew).onConflictDoNothing(),
+    recordAccess(db, { id, teamId, kind: "created", actorId: id, at }, isNew),
     insertSession(db, session.row, isRecent).returning({ id: sessions.id }),
     db.select(userFields).from(users).where(eq(users.id, id)),
   ]);

@@ -9,6 +9,7 @@ import { AppError } from "#worker/contract/errors.ts";
 import type { CreateTopicInput, Topic, TopicLikes, TopicState, UpdateTopicInput } from "#worker/contract/topics.ts";
 import { now } from "#worker/services/clock.ts";
 import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { throwMissing } from "#worker/services/team/bin.ts";
 
 const authors = alias(users, "authors");
 
@@ -48,8 +49,10 @@ const selectTopic = (db: Db, { teamId, userId }: Viewer, id: string) =>
 export const topicExists = (teamId: string, id: string) =>
   sql`exists (select 1 from ${topics} where ${matchesTopic(teamId, id)})`;
 
+/** @throws AppError in_bin, not_found */
 export async function getTopic(db: Db, viewer: Viewer, id: string): Promise<Topic> {
-  return firstOrThrow(await selectTopic(db, viewer, id));
+  const [found] = await selectTopic(db, viewer, id);
+  return found ?? throwMissing(db, { teamId: viewer.teamId, id });
 }
 
 export async function createTopic(

@@ -1,0 +1,36 @@
+import { Languages } from "lucide-react";
+import { toast } from "#app/lib/toast.ts";
+import { Menu } from "#app/ui/menu.tsx";
+import { language, t } from "#worker/contract/language.ts";
+import { useLanguages } from "./use-languages.ts";
+
+/** The page is loaded again, because its script is in one language. */
+async function choose(code: string): Promise<void> {
+  const body = new URLSearchParams({ language: code });
+  const answer = await fetch("/language", { method: "POST", body, redirect: "manual" }).catch(() => null);
+  if (answer?.type === "opaqueredirect") location.reload();
+  else toast.error(t`No pudimos cambiar el idioma. Inténtalo de nuevo en un momento.`);
+}
+
+/** The picker of private pages. */
+export function LanguagePicker() {
+  const languages = useLanguages();
+  return (
+    <Menu
+      label={t`Idioma`}
+      variant="ghost"
+      align="start"
+      side="top"
+      size="icon"
+      className="text-ink-soft!"
+      items={Object.entries(languages).map(([code, name]) => ({
+        label: name,
+        checked: code === language(),
+        onSelect: () => void choose(code),
+      }))}
+    >
+      <Languages aria-hidden="true" />
+      <span className="sr-only">{t`Idioma`}</span>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { copyText } from "#app/lib/copy-text.ts";
+import { useIdentity } from "#app/profile/use-identity.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { t } from "#worker/contract/language.ts";
+import { ENTRY_LINK, HOUR } from "#worker/contract/limits.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { useCreateEntryLink } from "./mutations.ts";
+
+type EntryLinkDialogProps = { teamId: string; user: Person; onClose: () => void };
+
+/** A link for a member who cannot log in. It is shown once. */
+export function EntryLinkDialog({ teamId, user, onClose }: EntryLinkDialogProps) {
+  const { run, dialog } = useIdentity();
+  const [url, setUrl] = useState<string>();
+  const create = useCreateEntryLink(teamId, (link) => setUrl(link.url));
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t`Un enlace para que entre ${user.name}`}
+        description={t`Sirve una vez, por ${ENTRY_LINK.life / HOUR} horas. Mándalo solo a ${user.name}: con él se entra a su cuenta. Le vamos a contar que lo hiciste tú.`}
+      >
+        {url === undefined ? (
+          <DialogActions>
+            <Button variant="quiet" onClick={onClose}>{t`Cancelar`}</Button>
+            <Button
+              pending={create.isPending}
+              once
+              onClick={() => run(() => create.mutateAsync({ userId: user.id }))}
+            >{t`Crear enlace`}</Button>
+          </DialogActions>
+        ) : (
+          <div className="flex flex-col gap-5">
+            <Field
+              label={t`Enlace`}
+              readOnly
+              defaultValue={url}
+              onFocus={(event) => event.currentTarget.select()}
+              hint={t`No lo vamos a mostrar otra vez. Si haces otro, este deja de servir.`}
+            />
+            <DialogActions>
+              <Button variant="quiet" onClick={onClose}>{t`Cerrar`}</Button>
+              <Button onClick={() => copyText(url, t`Enlace copiado`, t`Selecciona el enlace y cópialo tú.`)}>
+                <Copy aria-hidden="true" />
+                {t`Copiar enlace`}
+              </Button>
+            </DialogActions>
+          </div>
+        )}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

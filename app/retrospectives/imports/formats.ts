@@ -1,0 +1,128 @@
+import { parseCsv } from "./csv.ts";
+
+/** A card as the file has it. Cards with the same `group` belong together; an empty one is a group of its own. */
+export type FileCard = { text: string; column: string; author: string; group: string; votes: number };
+
+/** What a file has. `said` is what was said about a group, by its name. */
+export type FileContent = {
+  cards: FileCard[];
+  said: { group: string; text: string }[];
+  /** The first moment in the file; null where it has none. */
+  heldAt: Date | null;
+  /** Whether the number of a group stands in each of its cards. */
+  repeatsVotes: boolean;
+  /** Down votes, which a board does not have. */
+  dislikes: number;
+};
+
+/** What a column of a table means. A number is its position; null where the table has none. */
+export type Mapping = Record<"text" | "column" | "author" | "votes" | "group", number | null>;
+
+export type Table = { head: string[]; rows: string[][] };
+
+export type Source =
+  | { kind: "parabol" | "retrospected"; content: FileContent }
+  | { kind: "table"; table: Table; guess: Mapping };
+
+/** @returns null where the text is of no form that we know */
+export function sourceOf(text: string): Source | null {
+  const clean = text.replace(/^\ufeff/, "");
+  const retrospected = readMarkdown(clean);
+  if (retrospected) return { kind: "retrospected", content: retrospected };
+  const [head = [], ...rows] = parseCsv(clean);
+  if (head.length < 2 || rows.length === 0) return null;
+  const table = { head: head.map((title) => title.trim()), rows };
+  const parabol = readParabol(table);
+  return parabol ? { kind: "parabol", content: parabol } : { kind: "table", table, guess: guessOf(table.head) };
+}
+
+const votesOf = (cell: string | undefined): number => Math.max(0, Math.trunc(Number(cell?.trim() || 0))) || 0;
+
+const PARABOL = ["reflectionGroup", "author", "votes", "prompt", "type", "createdAt", "content"];
+
+/** Rows of another type than `Reflection` are what people said about a group, and its tasks. */
+function readParabol({ head, rows }: Table): FileContent | null {
+  const [group, author, votes, prompt, type, createdAt, content] = PARABOL.map((title) => head.indexOf(title));
+  if ([group, author, votes, prompt, type, createdAt, content].includes(-1)) return null;
+  const cell = (row: string[], index: number | undefined) => row[index ?? -1] ?? "";
+  const isCard = (row: string[]) => cell(row, type) === "Reflection";
+  const moments = rows.map((row) => Date.parse(cell(row, createdAt))).filter((moment) => !Number.isNaN(moment));
+  return {
+    cards: rows.filter(isCard).map((row) => ({
+      text: cell(row, content),
+      column: cell(row, prompt),
+      author: cell(row, author) === "Anonymous" ? "" : cell(row, author),
+      group: cell(row, group),
+      votes: votesOf(cell(row, votes)),
+    })),
+    said: rows
+      .filter((row) => !isCard(row) && cell(row, content).trim() !== "")
+      .map((row) => ({ group: cell(row, group), text: `${cell(row, author)}: ${cell(row, content).trim()}` })),
+    heldAt: moments.length > 0 ? new Date(moments.reduce((a, b) => Math.min(a, b))) : null,
+    repeatsVotes: true,
+    dislikes: 0,
+  };
+}
+
+/** `#### column`, and below it `* (+likes/-dislikes) text`. A line without a bullet belongs to the card above. */
+function readMarkdown(text: string): FileContent | null {
+  const cards: FileCard[] = [];
+  let column: string | null = null;
+  let dislikes = 0;
+  let card: FileCard | null = null;
+  for (const line of text.split(/\r?\n/)) {
+    const heading = /^#{1,6}\s+(.+?)\s*$/.exec(line);
+    const item = /^\s*[*-]\s+(?:\(\+?(\d+)\s*\/\s*-?(\d+)\)\s*)?(.+?)\s*$/.exec(line);
+    if (heading) {
+      column = heading[1] ?? "";
+      card = null;
+    } else if (item && column !== null) {
+      card = { text: item[3] ?? "", column, author: "", group: "", votes: votesOf(item[1]) };
+      dislikes += votesOf(item[2]);
+      cards.push(card);
+    } else if (line.trim() === "") card = null;
+    else if (card) card.text += `\n${line.trim()}`;
+  }
+  return cards.length > 0 ? { cards, said: [], heldAt: null, repeatsVotes: false, dislikes } : null;
+}
+
+/** Titles of columns that tools use. */
+const TITLES: Record<keyof Mapping, RegExp> = {
+  text: /^(text|content|card|idea|description|message|note|tarjeta|texto|comment)s?$/i,
+  column: /^(column|list|category|prompt|topic|lane|columna|lista)( name| title)?$/i,
+  author: /^(author|user|created by|creator|name|autor|autora|quién)( name)?$/i,
+  votes: /^(vote|like|upvote|voto|ficha)s?( count)?$/i,
+  group: /^(group|cluster|theme|grupo|título|tema)( name| title)?$/i,
+};
+
+function guessOf(head: string[]): Mapping {
+  const find = (meaning: keyof Mapping) => {
+    const index = head.findIndex((title) => TITLES[meaning].test(title));
+    return index < 0 ? null : index;
+  };
+  return {
+    text: find("text"),
+    column: find("column"),
+    author: find("author"),
+    votes: find("votes"),
+    group: find("group"),
+  };
+}
+
+/** The content of a table that a person explained. @param column the name of the only column where the table has none */
+export function contentOf({ rows }: Table, mapping: Mapping, column: string): FileContent {
+  const cell = (row: string[], meaning: keyof Mapping) => row[mapping[meaning] ?? -1]?.trim() ?? "";
+  return {
+    cards: rows.map((row) => ({
+      text: cell(row, "text"),
+      column: mapping.column === null ? column : cell(row, "column"),
+      author: cell(row, "author"),
+      group: cell(row, "group"),
+      votes: votesOf(cell(row, "votes")),
+    })),
+    said: [],
+    heldAt: null,
+    repeatsVotes: false,
+    dislikes: 0,
+  };
+}

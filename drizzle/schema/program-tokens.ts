@@ -1,0 +1,31 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Scope } from "#worker/contract/scopes.ts";
+import { createdAt, id, moment } from "./columns.ts";
+import { teams } from "./teams.ts";
+import { users } from "./users.ts";
+
+export const programTokens = sqliteTable(
+  "program_tokens",
+  {
+    id: id(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => teams.id),
+    /** The program acts in their name. */
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** The SHA-256 of the token, which is not stored. */
+    tokenHash: text("token_hash").notNull(),
+    scopes: text("scopes", { mode: "json" }).$type<Scope[]>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("program_tokens_token").on(table.tokenHash),
+    index("program_tokens_team").on(table.teamId, table.createdAt),
+    index("program_tokens_creator").on(table.creatorId, table.createdAt),
+  ],
+);

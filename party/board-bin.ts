@@ -1,0 +1,67 @@
+import type { BinState } from "#worker/services/for-rooms.ts";
+import { goneOn, paused, withFacilitatorSeen } from "./board/plan.ts";
+import type { BoardPeople } from "./board-people.ts";
+import { type BoardStore, isOpenBoard } from "./board-store.ts";
+import type { BoardWriter } from "./board-writer.ts";
+
+type Parts = { store: BoardStore; people: BoardPeople; writer: BoardWriter };
+
+/** Keeps the boards of retrospectives that are in the bin aside (docs/product.md §27). A plan stands while its board is there. */
+export class BoardBin {
+  constructor(
+    private readonly parts: Parts,
+    private readonly effects: { close: (retroId: string) => void; planChanged: () => void },
+  ) {}
+
+  asideIds(): string[] {
+    return [...this.parts.store.aside().keys()];
+  }
+
+  /** Puts aside the boards that are in the bin, takes back those that were restored, and ends those that are gone. */
+  apply({ isTeamDeleted, retrospectives, deletedRetrospectives }: BinState): void {
+    for (const retroId of this.asideIds()) {
+      if (deletedRetrospectives.includes(retroId)) continue;
+      if (!retrospectives.includes(retroId)) this.end(retroId);
+      else if (!isTeamDeleted) this.takeBack(retroId);
+    }
+    for (const retroId of this.parts.store.openIds()) {
+      if (isTeamDeleted || deletedRetrospectives.includes(retroId)) this.putAside(retroId);
+    }
+  }
+
+  private putAside(retroId: string): void {
+    const { store, people, writer } = this.parts;
+    const board = store.find(retroId);
+    const plan = isOpenBoard(board) ? board.state.plan : null;
+    const isStopped = plan !== null && plan.pausedAt === null;
+    people.closeBoard(retroId);
+    if (isStopped) writer.changePlan(retroId, (going) => paused(going, Date.now()));
+    store.saveAside(new Map(store.aside()).set(retroId, isStopped));
+    this.effects.planChanged();
+  }
+
+  private takeBack(retroId: string): void {
+    const isStopped = this.forget(retroId);
+    this.parts.writer.changePlan(retroId, (plan, step) => {
+      const now = Date.now();
+      // Nobody could come meanwhile.
+      const seen = plan.isFacilitatorAway ? plan : withFacilitatorSeen(plan, now);
+      return isStopped ? goneOn(seen, step, now) : seen;
+    });
+    this.effects.planChanged();
+  }
+
+  private end(retroId: string): void {
+    this.forget(retroId);
+    this.effects.close(retroId);
+  }
+
+  /** @returns whether the plan was stopped for this */
+  private forget(retroId: string): boolean {
+    const aside = new Map(this.parts.store.aside());
+    const isStopped = aside.get(retroId) ?? false;
+    aside.delete(retroId);
+    this.parts.store.saveAside(aside);
+    return isStopped;
+  }
+}

@@ -1,0 +1,84 @@
+import type { BoardCopy } from "#worker/contract/host.ts";
+import {
+  boardsToRestore,
+  deleteBoardCopy,
+  readBoardCopy,
+  sealAuthors,
+  unsealAuthors,
+} from "#worker/services/for-rooms.ts";
+import type { AgreementRoom } from "./agreement-room.ts";
+import { type Authors, withAuthors, withNewSecret, withoutAuthors } from "./board/authors.ts";
+import type { BoardState } from "./board/state.ts";
+import { SCHEMA, upgradeState } from "./board/upgrade.ts";
+import type { Answer, Refused } from "./board-answer.ts";
+import { type BoardRoom, context, newSecret } from "./board-room.ts";
+
+export type MadeCopy = Omit<BoardCopy, "state"> & { state: BoardState };
+type Settings = Pick<Cloudflare.Env, "DB" | "JWT_SECRET">;
+
+/**
+ * The part of a team's room that gives open boards to a backup, and takes those of a restored one from the database
+ * (docs/decisions/040).
+ */
+export class BoardCopies {
+  constructor(
+    private readonly boards: BoardRoom,
+    private readonly agreements: AgreementRoom,
+    private readonly env: Settings,
+  ) {}
+
+  async copy(retroId: string): Promise<Answer<{ copy: MadeCopy }>> {
+    const board = this.boards.stored(retroId);
+    if (board?.kind === "newer") return { ok: false, code: "board_newer" };
+    if (board?.kind !== "open") return { ok: false, code: "not_found" };
+    const { state, authors } = withoutAuthors(board.state);
+    const accepted = this.agreements.waitingOf(retroId);
+    const sealed = await sealAuthors(JSON.stringify(authors), retroId, this.env.JWT_SECRET);
+    return { ok: true, copy: { schema: SCHEMA, state, authors: sealed, accepted } };
+  }
+
+  /**
+   * Asks the database only about a board that the room does not have open.
+   * @returns the refusal where the board may wait there: an empty one must not take its place
+   */
+  async ensureRestored(retroId: string): Promise<Refused | null> {
+    const kind = this.boards.stored(retroId)?.kind;
+    if (kind === "open" || kind === "newer") return null;
+    try {
+      const copy = await readBoardCopy(this.env.DB, retroId);
+      return copy ? await this.restore(retroId, copy) : null;
+    } catch (error) {
+      console.error(JSON.stringify({ retroId, error: String(error) }));
+      return { ok: false, code: "unavailable" };
+    }
+  }
+
+  /** A board that is open goes on as it is. */
+  async restoreAll(teamId: string): Promise<Answer> {
+    for (const retroId of await boardsToRestore(this.env.DB, teamId)) {
+      const refusal = await this.ensureRestored(retroId);
+      if (refusal) return refusal;
+      await deleteBoardCopy(this.env.DB, retroId);
+    }
+    return { ok: true };
+  }
+
+  private async restore(retroId: string, copy: BoardCopy): Promise<Refused | null> {
+    if (copy.schema > SCHEMA) return { ok: false, code: "board_newer" };
+    // A room of this or an older version made it, so it has this form.
+    const stored = upgradeState(copy.schema, copy.state as BoardState);
+    const authors = await unsealAuthors(copy.authors, retroId, this.env.JWT_SECRET);
+    // Only `copy` above seals.
+    const state = authors
+      ? withAuthors(stored, JSON.parse(authors) as Authors)
+      : withNewSecret(stored, newSecret(), context);
+    if (this.boards.putBack(retroId, state)) {
+      this.agreements.add(
+        retroId,
+        copy.accepted.flatMap((id) => state.proposals[id] ?? []),
+      );
+    }
+    await deleteBoardCopy(this.env.DB, retroId);
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import type { WSMessage } from "partyserver";
+import type { BoardRoom } from "./board-room.ts";
+import { countInvalidMessage, countJoin, endDue, isOpen, type RoomConnection, send } from "./connections.ts";
+import type { MessageCount } from "./message-count.ts";
+import type { ClientMessage } from "./protocol.ts";
+import { CLOSE_CODE } from "./protocol-constants.ts";
+import type { RoomSockets } from "./room-sockets.ts";
+import { parseMessage } from "./room-state.ts";
+import { SocketLimits } from "./socket-limits.ts";
+import type { TeamEvents } from "./team-events.ts";
+
+type Parts = { sockets: RoomSockets; boards: BoardRoom; events: TeamEvents; count: MessageCount };
+
+/** Reads what browsers send over their sockets, and refuses what is too much. */
+export class SocketMessages {
+  private readonly limits = new SocketLimits();
+
+  constructor(private readonly parts: Parts) {}
+
+  mayConnect(userId: string): boolean {
+    return this.limits.mayConnect(userId, this.parts.sockets.countOf(userId));
+  }
+
+  /** @returns what counts the message for those who pay for it */
+  receive(teamId: string, connection: RoomConnection, raw: WSMessage): Promise<void> | null {
+    // Messages that were sent before the browser heard of the closing.
+    const userId = connection.state?.userId;
+    if (!isOpen(connection) || !userId || endDue(connection)) return null;
+    // Reading is most of the work of a flood.
+    const isFlood = this.limits.isFlooding(userId);
+    const message = isFlood ? null : parseMessage(raw);
+    const counted = this.parts.count.received(connection, message?.event === "gesture");
+    if (isFlood || !(this.read(teamId, connection, userId, message) || this.limits.mayBeRefused(userId))) {
+      connection.close(CLOSE_CODE.tooMany, "too many messages");
+    }
+    return counted;
+  }
+
+  /** @returns false for a message that was ignored, or refused because there were too many */
+  private read(teamId: string, connection: RoomConnection, userId: string, message: ClientMessage | null): boolean {
+    if (!message || message.data.teamId !== teamId) {
+      countInvalidMessage(connection);
+      return false;
+    }
+    if (message.event === "joinTeam") {
+      if (this.limits.mayJoin(userId)) this.join(connection, message.data.seen);
+      else connection.close(CLOSE_CODE.tooMany, "too many joins");
+    } else if (message.event === "leaveTeam") connection.close(CLOSE_CODE.left, "left");
+    else return this.parts.boards.receive(connection, message);
+    return true;
+  }
+
+  private join(connection: RoomConnection, seen: number | undefined): void {
+    const { sockets, boards, events } = this.parts;
+    if (!countJoin(connection, Date.now())) return;
+    events.sendMissed(connection, seen, sockets.epoch);
+    for (const data of boards.statuses()) send(connection, { event: "table", data });
+  }
+}

@@ -1,0 +1,97 @@
+import type { AgreementRoom, Written } from "./agreement-room.ts";
+import type { BoardRoom } from "./board-room.ts";
+import { closingEvents, recoveredClosingEvents, retrospectiveChanged } from "./protocol.ts";
+import type { SeriesOutcome, SeriesRoom } from "./series-room.ts";
+import type { TeamEvents } from "./team-events.ts";
+import type { TeamMessages } from "./team-messages.ts";
+
+type Parts = {
+  boards: BoardRoom;
+  agreements: AgreementRoom;
+  series: SeriesRoom;
+  slack: TeamMessages;
+  events: TeamEvents;
+};
+
+/**
+ * What a room does about its team's retrospectives without a call: it closes and opens them at their times, writes the
+ * agreements of their proposals, and announces each to browsers and to Slack.
+ */
+export class TeamRetrospectives {
+  constructor(
+    private readonly parts: Parts,
+    private readonly room: { teamId: () => string; ensureAlarm: () => Promise<void> },
+  ) {}
+
+  /** Milliseconds since the epoch, Infinity for never. */
+  nextDue(): number {
+    const { boards, agreements, series } = this.parts;
+    return Math.min(boards.nextDue(), agreements.nextDue(), series.nextDue());
+  }
+
+  async settle(now: number): Promise<void> {
+    const { agreements, series } = this.parts;
+    const teamId = this.room.teamId();
+    await this.settleClosings();
+    await series.settle(teamId, now);
+    await this.settlePlans(teamId, now);
+    this.publishWritten(await agreements.settle(teamId, now));
+  }
+
+  /** The Worker that closed a board may have ended before it announced that. */
+  async settleClosings(): Promise<void> {
+    const { boards, events } = this.parts;
+    for (const retroId of await boards.settle(Date.now())) {
+      events.publish(recoveredClosingEvents(retroId), null);
+      this.tellClosed(retroId);
+    }
+  }
+
+  private async settlePlans(teamId: string, now: number): Promise<void> {
+    const { boards, events } = this.parts;
+    for (const { retroId, closed } of await boards.settlePlans(teamId, now)) {
+      if (closed) events.publish(closingEvents(closed.retrospective, closed.sprintWins), closed.bookmark);
+      else events.publish(recoveredClosingEvents(retroId), null);
+      this.tellClosed(retroId);
+    }
+  }
+
+  private tellClosed(retroId: string): void {
+    this.parts.slack.addOwn({ kind: "closed", retroId });
+  }
+
+  /** Repeated, it changes nothing. */
+  async announceSeries({ opened, hasChanged, bookmark }: SeriesOutcome, origin: string): Promise<void> {
+    const { boards, events } = this.parts;
+    const changes = opened.map(({ retrospective }) => retrospectiveChanged(retrospective));
+    if (hasChanged) events.publish([...changes, { entity: "series" }], bookmark);
+    for (const { retrospective, creatorId } of opened) {
+      const { id: retroId, board: settings } = retrospective;
+      if (settings?.plan) boards.openNew({ retroId, settings, creatorId });
+      await this.tellSlack("opened", retroId, origin);
+    }
+  }
+
+  /** Has the channel of the team told. Repeated, it changes nothing. @param origin the address to which links lead */
+  async tellSlack(kind: "opened" | "closed", retroId: string, origin: string): Promise<void> {
+    await this.parts.slack.add(this.room.teamId(), { kind, retroId }, origin);
+    await this.room.ensureAlarm();
+  }
+
+  /** Before a closing: the sheet of a closed board has all agreements. @returns whether the database has them */
+  async ensureWritten(retroId: string): Promise<boolean> {
+    const { agreements } = this.parts;
+    if (agreements.isWaiting(retroId)) await this.writeAgreements();
+    return !agreements.isWaiting(retroId);
+  }
+
+  async writeAgreements(): Promise<void> {
+    // The room may end before the database answers.
+    await this.room.ensureAlarm();
+    this.publishWritten(await this.parts.agreements.write(this.room.teamId()));
+  }
+
+  private publishWritten({ events, bookmark }: Written): void {
+    if (events.length > 0) this.parts.events.publish(events, bookmark);
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { boardCopy } from "#worker/contract/host.ts";
+import { makeBackup } from "./backup.ts";
+import { ask, runFile } from "./database.ts";
+import { localTarget, type Target } from "./target.ts";
+import { Stop } from "./tools.ts";
+
+/** What a backup has besides its first line, which has the time. */
+const contentOf = (text: string): string[] => text.split("\n").slice(1).sort();
+
+/**
+ * Restores a backup into an empty database on this machine, which is deleted afterwards, and compares every row.
+ * @throws Stop without any of the data: the log of a public repository can be read by all
+ */
+export function restoreOnTrial(text: string): { rows: number; boards: number } {
+  const folder = mkdtempSync(join(tmpdir(), "tertulia-trial-"));
+  const target = localTarget(join(folder, "state"));
+  const file = join(folder, "backup.sql");
+  try {
+    writeFileSync(file, text, { mode: 0o600 });
+    const again = restored(target, file);
+    const [before, after] = [contentOf(text), contentOf(again.text)];
+    const wrong = before.find((line, index) => line !== after[index]);
+    if (wrong !== undefined || before.length !== after.length) {
+      const table = /^INSERT INTO "(\w+)"/.exec(wrong ?? "")?.[1];
+      throw new Stop(`The restored database differs from the backup${table ? ` in the table ${table}` : ""}.`);
+    }
+    return { rows: again.rows, boards: readableBoards(target) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function restored(target: Target, file: string) {
+  try {
+    runFile(target, file);
+    return makeBackup(target);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    throw new Stop("An empty database does not take this backup.");
+  }
+}
+
+/** @returns the number of open boards in it, each of which is whole */
+function readableBoards(target: Target): number {
+  const [tables = []] = ask(target, ["select name from sqlite_master where name = 'board_copies'"]);
+  if (tables.length === 0) return 0;
+  const [parts = []] = ask(target, ["select retrospective_id as id, text from board_copies order by 1, part"]);
+  const boards = new Map<unknown, string>();
+  for (const { id, text } of parts) boards.set(id, `${boards.get(id) ?? ""}${text}`);
+  for (const [id, text] of boards) {
+    if (!isBoard(text)) throw new Stop(`The open board of the retrospective ${id} is not whole.`);
+  }
+  return boards.size;
+}
+
+function isBoard(text: string): boolean {
+  try {
+    return boardCopy.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,260 @@
+import { describe, expect, it, vi } from "vitest";
+import { call, env, withoutMail } from "#tests/factories/client.ts";
+import { cookieOf } from "#tests/factories/cookies.ts";
+import { expectDocumented } from "#tests/factories/documented.ts";
+import type { Someone } from "#tests/factories/people.ts";
+import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
+import type { AccessEvent } from "#worker/contract/access-events.ts";
+import type { NewSession } from "#worker/contract/auth.ts";
+import type { EntryLink, NewEntryLink } from "#worker/contract/entry-links.ts";
+import { DAY, ENTRY_LINK } from "#worker/contract/limits.ts";
+import type { Me } from "#worker/contract/users.ts";
+import { fromNow } from "#worker/services/clock.ts";
+
+const post = (path: string, json: object | undefined, token?: string, bindings = withoutMail) =>
+  call(`/api${path}`, { method: "POST", json, token }, bindings);
+const codeOf = async (answer: Response): Promise<unknown> => Object(await answer.json()).code;
+
+const make = ({ teamId }: World, by: Someone, forWhom: { id: string }, bindings?: Cloudflare.Env) =>
+  post(`/teams/${teamId}/users/${forWhom.id}/entry-links`, undefined, by.token, bindings);
+
+async function tokenFor(world: World, { by = world.admin, forWhom = world.member } = {}): Promise<string> {
+  const made = await make(world, by, forWhom);
+  expect(made.status).toBe(201);
+  const { url }: NewEntryLink = await made.json();
+  return new URL(url).hash.slice(1);
+}
+
+const enter = (token: string) => post("/auth/enter-with-link", { token });
+
+async function expectEnded(token: string): Promise<void> {
+  for (const path of ["/auth/entry-link", "/auth/enter-with-link"]) {
+    const answer = await post(path, { token });
+    expect([path, answer.status, await codeOf(answer)]).toEqual([path, 404, "link_ended"]);
+  }
+}
+
+async function entered(token: string): Promise<NewSession> {
+  const answer = await enter(token);
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+const sessionsOf = ({ id }: { id: string }) =>
+  env.DB.prepare("select count(*) as n from sessions where user_id = ?").bind(id).first<number>("n");
+
+async function guestOf(world: World): Promise<NewSession> {
+  return (await post(`/invitations/${world.token}/guests`, { name: "Gabi" })).json();
+}
+
+describe("A link to enter", () => {
+  it("lets a member who forgot their password enter once, and choose another", async () => {
+    const world = await newWorld();
+    const token = await tokenFor(world);
+    const preview = await post("/auth/entry-link", { token });
+    await expectDocumented("POST /auth/entry-link", preview.clone());
+    expect(await preview.json()).toEqual({ user: { id: world.member.id, name: world.member.name } });
+    const session = await entered(token);
+    expect(session.user.id).toBe(world.member.id);
+    const json = { password: "una-clave-nueva" };
+    const changed = await call("/api/users", { method: "PATCH", token: session.token, json }, withoutMail);
+    expect(changed.status).toBe(200);
+    const { email } = world.member;
+    expect((await post("/auth/login", { email, ...json })).status).toBe(200);
+    await expectEnded(token);
+  });
+
+  it("lets a guest who lost their session come back as the same person", async () => {
+    const world = await newWorld();
+    const guest = await guestOf(world);
+    await post("/auth/logout", undefined, guest.token);
+    const back = await entered(await tokenFor(world, { forWhom: { ...world.member, id: guest.user.id } }));
+    expect(back.user).toEqual(guest.user);
+  });
+
+  it("opens the pages in the language of the account", async () => {
+    const world = await newWorld();
+    await env.DB.prepare("update users set language = 'pt' where id = ?").bind(world.member.id).run();
+    const answer = await enter(await tokenFor(world));
+    expect(cookieOf(answer, "language").value).toBe("pt");
+    expect(Object.keys(await answer.json<object>()).sort()).toEqual(["token", "user"]);
+  });
+
+  it("lets one of many people enter who use it at the same moment", async () => {
+    const world = await newWorld();
+    const token = await tokenFor(world);
+    const before = await sessionsOf(world.member);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404]);
+    expect(await sessionsOf(world.member)).toBe(Number(before) + 1);
+  });
+
+  it("begins a new session, and neither uses nor ends the one that the browser has", async () => {
+    const world = await newWorld();
+    const token = await tokenFor(world);
+    const answer = await post("/auth/enter-with-link", { token }, world.stranger.token);
+    const session: NewSession = await answer.json();
+    expect(session.token).not.toBe(world.stranger.token);
+    expect(session.user.id).toBe(world.member.id);
+    const stranger: Me = await (await call("/api/users", { token: world.stranger.token })).json();
+    expect(stranger.id).toBe(world.stranger.id);
+    expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith("device="))).toBe(false);
+  });
+
+  it.each<[string, (world: World, token: string) => Promise<unknown>]>([
+    [
+      "expired",
+      (world) =>
+        env.DB.prepare("update entry_links set expires_at = ? where user_id = ?")
+          .bind(fromNow(-1), world.member.id)
+          .run(),
+    ],
+    ["was replaced by a newer one", (world) => tokenFor(world)],
+    [
+      "is for a member who was removed",
+      ({ admin, member, teamId }) =>
+        admin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: member.id } }),
+    ],
+    [
+      "is for a member who left",
+      ({ member, teamId }) => member.api.teams[":teamId"].users.$delete({ param: { teamId } }),
+    ],
+    [
+      "was made by a person who is no admin any more",
+      ({ admin, otherAdmin, teamId }) =>
+        otherAdmin.api.teams[":teamId"].users[":userId"].admin.$delete({ param: { teamId, userId: admin.id } }),
+    ],
+    [
+      "was made by a person who was removed",
+      ({ admin, otherAdmin, teamId }) =>
+        otherAdmin.api.teams[":teamId"].users[":userId"].$delete({ param: { teamId, userId: admin.id } }),
+    ],
+    [
+      "is for a person who joined a team of others meanwhile",
+      ({ member, otherTeam }) =>
+        member.api.teams[":teamId"].users.$post({
+          param: { teamId: otherTeam.teamId },
+          json: { joinPassword: PASSWORD },
+        }),
+    ],
+    ["is for a deleted account", ({ member }) => member.api.users.$delete({ json: { password: PASSWORD } })],
+  ])("opens nothing when it %s", async (_, change) => {
+    const world = await newWorld();
+    const token = await tokenFor(world);
+    const before = await sessionsOf(world.member);
+    await change(world, token);
+    await expectEnded(token);
+    expect(await sessionsOf(world.member)).toBe(before);
+  });
+
+  it("is not guessed from what is stored, and the stored hash opens nothing", async () => {
+    const world = await newWorld();
+    const token = await tokenFor(world);
+    const { results } = await env.DB.prepare("select * from entry_links where user_id = ?").bind(world.member.id).all();
+    expect(JSON.stringify(results)).not.toContain(token);
+    for (const row of results) await expectEnded(String(row.token_hash));
+    for (const junk of ["x", "A".repeat(43), token.slice(0, -1), `${token} x`]) await expectEnded(junk);
+    expect((await enter(token)).status).toBe(201);
+  });
+
+  it("has its token in no log line", async () => {
+    const lines: string[] = [];
+    const spies = (["log", "error", "warn", "info"] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation((...words) => void lines.push(words.join(" "))),
+    );
+    const token = await tokenFor(await newWorld());
+    await enter(token);
+    await enter(token);
+    for (const spy of spies) spy.mockRestore();
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join("\n")).not.toContain(token);
+  });
+});
+
+describe("Making a link to enter", () => {
+  it("is for another person", async () => {
+    const world = await newWorld();
+    expect(await codeOf(await make(world, world.admin, world.admin))).toBe("link_for_self");
+  });
+
+  it("is for members of the team only", async () => {
+    const world = await newWorld();
+    expect(await codeOf(await make(world, world.admin, world.stranger))).toBe("not_found");
+  });
+
+  it("is refused for a person who is in another team where the admin is none, as an admin or as a member", async () => {
+    const world = await newWorld();
+    const { member, stranger, otherTeam } = world;
+    const param = { teamId: otherTeam.teamId };
+    await member.api.teams[":teamId"].users.$post({ param, json: { joinPassword: PASSWORD } });
+    expect(await codeOf(await make(world, world.admin, member))).toBe("link_for_other_teams");
+    const user = { ...param, userId: member.id };
+    await stranger.api.teams[":teamId"].users[":userId"].admin.$post({ param: user });
+    expect(await codeOf(await make(world, world.admin, member))).toBe("link_for_other_teams");
+  });
+
+  it("asks who the admin is when their login is old", async () => {
+    const world = await newWorld();
+    await env.DB.prepare("update sessions set created_at = ? where user_id = ?")
+      .bind(fromNow(-DAY), world.admin.id)
+      .run();
+    expect((await make(world, world.admin, world.member)).status).toBe(428);
+  });
+
+  it("is refused with mail for a person to whom a code can be mailed, and not for a guest or an unconfirmed email", async () => {
+    const world = await newWorld();
+    expect(await codeOf(await make(world, world.admin, world.member, env))).toBe("has_codes");
+    const { user } = await guestOf(world);
+    expect((await make(world, world.admin, user, env)).status).toBe(201);
+    await env.DB.prepare("update users set is_email_confirmed = 0 where id = ?").bind(world.member.id).run();
+    expect((await make(world, world.admin, world.member, env)).status).toBe(201);
+  });
+
+  it(`is possible ${ENTRY_LINK.ofAdmin} times a day for an admin, also at the same moment, and ${ENTRY_LINK.ofTeam} times in a team`, async () => {
+    const world = await newWorld();
+    const { admin, otherAdmin, member, teamId } = world;
+    const several = (by: Someone, count: number) =>
+      Promise.all(Array.from({ length: count }, () => make(world, by, member)));
+    const answers = await several(admin, ENTRY_LINK.ofAdmin + 3);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(ENTRY_LINK.ofAdmin);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    await several(otherAdmin, ENTRY_LINK.ofAdmin);
+    const param = { teamId, userId: world.colleague.id };
+    await admin.api.teams[":teamId"].users[":userId"].admin.$post({ param });
+    const third = await make(world, world.colleague, member);
+    expect([third.status, await codeOf(third)]).toEqual([429, "too_many_entry_links"]);
+  });
+});
+
+describe("The person of a link", () => {
+  it("is told in every session but that of the link, which cannot hide it", async () => {
+    const world = await newWorld();
+    const { admin, member } = world;
+    const session = await entered(await tokenFor(world));
+    const meAs = async (token: string): Promise<Me> => (await call("/api/users", { token })).json();
+    expect((await meAs(session.token)).enteredByLink).toBeNull();
+    const { enteredByLink } = await meAs(member.token);
+    expect(enteredByLink).toMatch(/Z$/);
+    const listed: EntryLink[] = await (await call("/api/users/entry-links", { token: member.token })).json();
+    expect(listed).toEqual([
+      expect.objectContaining({
+        creator: { id: admin.id, name: admin.name },
+        teamName: "Equipo Luna",
+        usedAt: enteredByLink,
+      }),
+    ]);
+    expect((await meAs(world.colleague.token)).enteredByLink).toBeNull();
+  });
+
+  it("and the link are in the team's access events", async () => {
+    const world = await newWorld();
+    await entered(await tokenFor(world));
+    const { admin, member, teamId } = world;
+    const listed = await call(`/api/teams/${teamId}/access-events`, { token: admin.token });
+    const events: AccessEvent[] = await listed.json();
+    expect(events.map(({ kind, actor, subject }) => [kind, actor.id, subject?.id])).toEqual([
+      ["entry-link-used", member.id, undefined],
+      ["entry-link-created", admin.id, member.id],
+    ]);
+  });
+});

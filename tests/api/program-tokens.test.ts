@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, card, newBoard, readBoard } from "#tests/factories/boards.ts";
+import { call, env } from "#tests/factories/client.ts";
+import type { Someone } from "#tests/factories/people.ts";
+import { programTokenOf } from "#tests/factories/program-tokens.ts";
+import { newWorld } from "#tests/factories/world.ts";
+import { DAY, HOUR, PROGRAM_TOKEN } from "#worker/contract/limits.ts";
+import type { ProgramToken } from "#worker/contract/program-tokens.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const get = (path: string, token?: string) => call(`/api${path}`, { token });
+const codeOf = async (answer: Response) => [answer.status, (await answer.json<{ code: string }>()).code];
+const listOf = async ({ token }: Someone, teamId: string): Promise<ProgramToken[]> =>
+  (await get(`/teams/${teamId}/tokens`, token)).json();
+
+describe("A token of a program", () => {
+  it("Is shown once, stored as a hash, and in no list and no download", async () => {
+    const { admin, teamId } = await newWorld();
+    const { token, id } = await programTokenOf(admin, teamId, ["read"]);
+    expect(token).toMatch(/^tt_[\w-]{43}$/);
+    const [listed] = await listOf(admin, teamId);
+    expect(listed).toMatchObject({ id, name: "Panel de datos", scopes: ["read"], works: true, lastUsedAt: null });
+    const kept = await env.DB.prepare("select * from program_tokens where id = ?").bind(id).all();
+    const data = await (await get("/users/data", admin.token)).text();
+    expect(data).toContain(id);
+    for (const text of [JSON.stringify(kept.results), JSON.stringify(listed), data]) expect(text).not.toContain(token);
+  });
+
+  it("Is made once where the call is repeated, and the repeated call does not show it", async () => {
+    const { admin, teamId } = await newWorld();
+    const create = async () => {
+      const answer = await call(`/api/teams/${teamId}/tokens`, {
+        method: "POST",
+        token: admin.token,
+        json: { name: "Panel", scopes: ["read"], days: 7 },
+        headers: { "idempotency-key": "0b5c7f6e-4a55-4a0c-9d4f-2b8f3a1c9e10" },
+      });
+      return answer.json<{ id: string; token: string | null }>();
+    };
+    const [first, second] = [await create(), await create()];
+    expect([second.id, second.token]).toEqual([first.id, null]);
+    expect((await get(`/teams/${teamId}`, first.token ?? "")).status).toBe(200);
+  });
+
+  it("Is refused by another team, after its end, and once it is revoked", async () => {
+    const { admin, teamId, otherTeam } = await newWorld();
+    const { token, id } = await programTokenOf(admin, teamId, ["read"]);
+    expect(await codeOf(await get(`/teams/${otherTeam.teamId}`, token))).toEqual([404, "not_found"]);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 30 * DAY - HOUR);
+    expect((await get(`/teams/${teamId}`, token)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 2 * HOUR);
+    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "unauthorized"]);
+    vi.useRealTimers();
+    await call(`/api/teams/${teamId}/tokens/${id}`, { method: "DELETE", token: admin.token });
+    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "unauthorized"]);
+  });
+
+  it("Is refused in the address, in a cookie and for a socket", async () => {
+    const { admin, teamId } = await newWorld();
+    const { token } = await programTokenOf(admin, teamId, ["read"]);
+    expect((await get(`/teams/${teamId}?token=${token}&access_token=${token}`)).status).toBe(401);
+    expect((await call(`/api/teams/${teamId}`, { headers: { cookie: `session=${token}` } })).status).toBe(401);
+    const socket = await call(`/parties/team-room/${teamId}?token=${token}`, {
+      token,
+      headers: { upgrade: "websocket" },
+    });
+    expect(socket.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("Ends when the admin who made it is no longer an admin, and works again when they are", async () => {
+    const { admin, otherAdmin, teamId } = await newWorld();
+    const { token } = await programTokenOf(otherAdmin, teamId, ["read"]);
+    const role = `/api/teams/${teamId}/users/${otherAdmin.id}/admin`;
+    await call(role, { method: "DELETE", token: admin.token });
+    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([401, "unauthorized"]);
+    expect(await listOf(admin, teamId)).toMatchObject([{ works: false, creator: { id: otherAdmin.id } }]);
+    await call(role, { method: "POST", token: admin.token });
+    expect((await get(`/teams/${teamId}`, token)).status).toBe(200);
+  });
+
+  it("Does not work while its team is in the bin", async () => {
+    const { admin, teamId } = await newWorld();
+    const { token } = await programTokenOf(admin, teamId, ["read"]);
+    await call(`/api/teams/${teamId}`, { method: "DELETE", token: admin.token });
+    expect(await codeOf(await get(`/teams/${teamId}`, token))).toEqual([410, "team_in_bin"]);
+  });
+
+  it("Has its last use recorded at most once an hour", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { admin, teamId } = await newWorld();
+    const { token } = await programTokenOf(admin, teamId, ["read"]);
+    const lastUse = async () => (await listOf(admin, teamId))[0]?.lastUsedAt;
+    const first = new Date().toISOString();
+    await get(`/teams/${teamId}`, token);
+    await expect.poll(lastUse).toBe(first);
+    vi.setSystemTime(Date.now() + HOUR / 2);
+    await get(`/teams/${teamId}`, token);
+    expect(await lastUse()).toBe(first);
+    vi.setSystemTime(Date.now() + HOUR);
+    await get(`/teams/${teamId}`, token);
+    await expect.poll(lastUse).toBe(new Date().toISOString());
+  });
+
+  it("Downloads no card of an open board that only its maker sees", async () => {
+    const { admin, teamId } = await newWorld();
+    const ids = { teamId, retroId: await newBoard(admin, teamId) };
+    expect(await act(admin, ids, card("Solo para mí"))).toBe("done");
+    expect((await readBoard(admin, ids)).me.cards).toHaveLength(1);
+    const { token } = await programTokenOf(admin, teamId, ["export"]);
+    const download = async (asked: string) => (await get(`/teams/${teamId}/export.json`, asked)).text();
+    expect(await download(admin.token)).toContain("Solo para mí");
+    const ofProgram = await download(token);
+    expect(ofProgram).toContain(ids.retroId);
+    expect(ofProgram).not.toContain("Solo para mí");
+  });
+
+  it("Is in no log and no error", async () => {
+    const { admin, teamId, topicId } = await newWorld();
+    const { token } = await programTokenOf(admin, teamId, ["read"]);
+    const logs: string[] = [];
+    for (const method of ["log", "error"] as const) {
+      vi.spyOn(console, method).mockImplementation((text: string) => void logs.push(text));
+    }
+    const refused = await call(`/api/teams/${teamId}/topics/${topicId}`, { method: "PATCH", token, json: {} });
+    await get(`/teams/${teamId}`, token);
+    expect(logs.length).toBeGreaterThan(0);
+    expect([...logs, await refused.text()].join()).not.toContain(token.slice(4, 20));
+  });
+
+  it("Is one of at most ten of a team, also when they are made at once", async () => {
+    const { admin, teamId } = await newWorld();
+    const json = { name: "Panel", scopes: ["read"], days: 7 };
+    const create = () => call(`/api/teams/${teamId}/tokens`, { method: "POST", token: admin.token, json });
+    const made = await Promise.all(Array.from({ length: PROGRAM_TOKEN.most + 2 }, create));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(PROGRAM_TOKEN.most);
+    expect(await codeOf(await create())).toEqual([409, "too_many_tokens"]);
+  });
+
+  it("Creates, reads and downloads with its scopes, in the name of its maker", async () => {
+    const { admin, teamId } = await newWorld();
+    const { token } = await programTokenOf(admin, teamId, ["read", "write", "export"]);
+    const title = "Lo creó un programa";
+    const created = await call(`/api/teams/${teamId}/topics`, { method: "POST", token, json: { title } });
+    expect(created.status).toBe(201);
+    expect(await created.json()).toMatchObject({ title, author: { id: admin.id } });
+    expect(await (await get(`/teams/${teamId}/topics`, token)).text()).toContain(title);
+    expect(await (await get(`/teams/${teamId}/export.json`, token)).text()).toContain(title);
+  });
+});

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { newFirstAccountLink } from "#scripts/hosting/first-account.ts";
+import { ServerProcess } from "#tests/server/server-process.ts";
+import { authenticatorOf, withoutSuggestions } from "./authenticator.ts";
+import { expect, newEmail, PASSWORD, PHONE, teamOf, test } from "./fixtures.ts";
+import { bundleIn, PORT } from "./run-settings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "tertulia-no-mail-"));
+const server = new ServerProcess({
+  script: join(bundleIn(), "index.js"),
+  port: PORT + 3,
+  folder: join(folder, "server"),
+  settings: { WITHOUT_MAIL: "1" },
+});
+
+test.use({ baseURL: server.origin, backend: server });
+test.describe.configure({ mode: "serial" });
+test.beforeAll(() => server.startNew());
+test.afterAll(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As the start and the deployment print it. */
+async function printedLink(): Promise<string> {
+  const { path, statements } = await newFirstAccountLink();
+  await server.database.batch(statements.map((statement) => server.database.prepare(statement)));
+  return path;
+}
+
+async function makeFirstAccount(page: Page, name: string): Promise<void> {
+  await page.goto(await printedLink());
+  await page.getByLabel("Nombre").fill(name);
+  await page.getByLabel("Email").fill(newEmail(name));
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+  await expect(page.getByRole("heading", { name: /^Hola, / })).toBeVisible();
+}
+
+async function createTeam(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Crear un equipo" }).click();
+  await page.getByLabel("Nombre").fill("Equipo Faro");
+  await page.getByRole("button", { name: "Crear equipo" }).click();
+  await expect(page.getByRole("heading", { name: "Equipo Faro", level: 1 })).toBeVisible();
+}
+
+/** @returns the path of a new invitation */
+async function invite(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Invitar" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Crear enlace" }).click();
+  const { pathname } = new URL(await dialog.getByLabel("Enlace", { exact: true }).inputValue());
+  await page.keyboard.press("Escape");
+  return pathname;
+}
+
+test("In an empty deployment without mail a host, a member with a passkey and a guest hold a retrospective", async ({
+  newContext,
+}) => {
+  test.setTimeout(120_000);
+  const [host, member, guest] = await Promise.all(
+    [{}, { viewport: PHONE }, { viewport: PHONE }].map(async (options) => (await newContext(options)).newPage()),
+  );
+  if (!host || !member || !guest) throw new Error("three people");
+  await makeFirstAccount(host, "Elisa Mora");
+  await expect(host).not.toHaveURL(/first-account/);
+  await createTeam(host);
+  const path = await invite(host);
+
+  await authenticatorOf(member);
+  await withoutSuggestions(member);
+  await member.goto(path);
+  await member.getByRole("link", { name: "Crear mi cuenta" }).click();
+  await member.getByRole("button", { name: "Prefiero una llave de acceso" }).click();
+  await member.getByLabel("Nombre").fill("Beto Rojas");
+  await member.getByLabel("Email").fill(newEmail("Beto"));
+  await member.getByRole("button", { name: "Crear cuenta con una llave" }).click();
+  await expect(member.getByRole("heading", { name: "Equipo Faro", level: 1 })).toBeVisible();
+  await member.goto("/user");
+  await expect(member.getByText("Entras con tu llave de acceso.")).toBeVisible();
+  await member.context().clearCookies();
+  await member.evaluate(() => localStorage.clear());
+  await member.goto(`/login?next=${path}`);
+  await member.getByRole("button", { name: "Usar una llave de acceso" }).click();
+  await expect(member.getByRole("heading", { name: "Equipo Faro", level: 1 })).toBeVisible();
+
+  await guest.goto(path);
+  await guest.getByLabel("¿Cómo te llamas?").fill("Gabi Ríos");
+  await guest.getByRole("button", { name: "Entrar" }).click();
+  await expect(guest.getByRole("heading", { name: "Equipo Faro", level: 1 })).toBeVisible();
+
+  await host.getByRole("link", { name: "Crear una retro" }).first().click();
+  await host.getByLabel("Nombre").fill("Sprint 1");
+  await host.getByRole("button", { name: "Crear", exact: true }).click();
+  await host.waitForURL(/retrospectives\/[\da-f-]{36}$/);
+  const retro = new URL(host.url()).pathname;
+  for (const page of [member, guest]) {
+    await page.goto(retro);
+    await expect(page.getByText("Sprint 1").first()).toBeVisible();
+  }
+});
+
+test("A member who cannot log in enters once with an admin's link, and is told about it in their other browser", async ({
+  person,
+  newContext,
+}) => {
+  const [ana, beto] = [await person("Ana Soto"), await person("Beto Rojas", { viewport: PHONE })];
+  const teamId = await teamOf(ana, beto);
+  await ana.page.goto(`/teams/${teamId}/members`);
+  await ana.page.getByRole("button", { name: "Opciones de Beto Rojas" }).click();
+  await ana.page.getByRole("menuitem", { name: "Enlace para entrar" }).click();
+  const dialog = ana.page.getByRole("dialog", { name: "Un enlace para que entre Beto Rojas" });
+  await dialog.getByRole("button", { name: "Crear enlace" }).click();
+  const link = await dialog.getByLabel("Enlace", { exact: true }).inputValue();
+
+  const lost = await (await newContext()).newPage();
+  await lost.goto(link);
+  await expect(lost.getByText("Entras como Beto Rojas")).toBeVisible();
+  await expect(lost).toHaveURL("/enter-with-link");
+  await lost.getByRole("button", { name: "Entrar" }).click();
+  await expect(lost).toHaveURL("/user/edit");
+  await lost.getByLabel(/Contraseña nueva|Crea una contraseña/).fill("otra-clave-larga");
+
+  await beto.page.goto("/");
+  const notice = beto.page.getByRole("region", { name: "Aviso de tu cuenta" });
+  await expect(notice).toContainText("Alguien entró a tu cuenta con un enlace");
+  await notice.getByRole("link", { name: "Ver mis sesiones" }).click();
+  await expect(beto.page.getByRole("region", { name: "Enlaces para entrar a tu cuenta" })).toContainText("Ana Soto");
+  await expect(notice).toBeHidden();
+});
+
+test.describe("With a link that was used", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("the second person of two who opened the link for the first account reads what to do", async ({
+    newContext,
+  }) => {
+    const [first, second] = [await (await newContext()).newPage(), await (await newContext()).newPage()];
+    const link = await printedLink();
+    for (const [page, name] of [
+      [first, "Ana"],
+      [second, "Beto"],
+    ] as const) {
+      await page.goto(link);
+      await page.getByLabel("Nombre").fill(name);
+      await page.getByLabel("Email").fill(newEmail(name));
+      await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    }
+    await first.getByRole("button", { name: "Crear cuenta" }).click();
+    await expect(first.getByRole("heading", { name: "Hola, Ana" })).toBeVisible();
+    await second.getByRole("button", { name: "Crear cuenta" }).click();
+    await expect(second.getByRole("heading", { name: "Este enlace ya no sirve" })).toBeVisible();
+    await expect(second.getByRole("link", { name: "Ir a entrar" })).toBeVisible();
+  });
+});

@@ -1,0 +1,402 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { planFrom } from "#tests/factories/board.ts";
+import { act, type BoardIds, card, newBoard, pairWithBoard, readBoard, watching } from "#tests/factories/boards.ts";
+import { call, env } from "#tests/factories/client.ts";
+import { addressOf } from "#tests/factories/example-table.ts";
+import { type Someone, someone, teamOf } from "#tests/factories/people.ts";
+import { connect, join } from "#tests/factories/socket.ts";
+import { newWorld, PASSWORD, type World } from "#tests/factories/world.ts";
+import type { BinItem } from "#worker/contract/bin.ts";
+import type { Call } from "#worker/contract/calls/call.ts";
+import { CALL_NAMES, CALLS } from "#worker/contract/calls.ts";
+import { BIN, BOARD, DAY, HOUR, MINUTE } from "#worker/contract/limits.ts";
+import { roomOf } from "#worker/realtime/notify.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const alarm = (teamId: string) => runDurableObjectAlarm(roomOf(env.TeamRoom, teamId));
+const codeOf = async (answer: Response) => [answer.status, (await answer.json<{ code: string }>()).code];
+const ask = async (person: Someone, method: string, path: string, json?: object) =>
+  call(`/api${path}`, { method, token: person.token, json });
+const binOf = async (person: Someone, teamId: string): Promise<BinItem[]> =>
+  (await ask(person, "GET", `/teams/${teamId}/bin`)).json();
+
+const newWord = () => `zarza${crypto.randomUUID().slice(0, 8)}`;
+
+/** The names of the tables that hold the word, in the database and in the storage of the team's room. */
+async function placesOf(word: string, teamId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+  ).all<{ name: string }>();
+  const rows = await Promise.all(results.map(({ name }) => env.DB.prepare(`select * from "${name}"`).all()));
+  const inDatabase = results.flatMap(({ name }, index) =>
+    JSON.stringify(rows[index]?.results).includes(word) ? [name] : [],
+  );
+  const inRoom = await runInDurableObject(roomOf(env.TeamRoom, teamId), async (_, { storage }) => {
+    const tables = storage.sql
+      .exec<{ name: string }>(
+        "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+      )
+      .toArray();
+    const stored = tables.map(({ name }) => [name, storage.sql.exec(`select * from "${name}"`).toArray()]);
+    return [...stored, ["kv", [...(await storage.list())]]].flatMap(([name, content]) =>
+      JSON.stringify(content).includes(word) ? [`room ${name}`] : [],
+    );
+  });
+  return [...inDatabase, ...inRoom];
+}
+
+/** `word` is in each of their texts. */
+type Things = { word: string; retroId: string; openId: string; counterId: string; topicId: string };
+
+/** A team whose closed and open retrospective, counter and topic have the word in each of their texts. */
+async function worldOfWords(): Promise<World & Things> {
+  const world = await newWorld();
+  const { admin, member, colleague, teamId, counterId, topicId, retroId: emptyId } = world;
+  await ask(admin, "POST", `/teams/${teamId}/retrospectives/${emptyId}/close`);
+  const word = newWord();
+  const words = `De la ${word}`;
+  const write = async (retroId: string) => {
+    const ids = { teamId, retroId };
+    for (const person of [admin, member, colleague]) expect(await act(person, ids, card(words))).toBe("done");
+    const thanks = { userId: colleague.id, message: words };
+    expect((await ask(member, "POST", `/teams/${teamId}/retrospectives/${retroId}/thank-you`, thanks)).status).toBe(
+      201,
+    );
+    const agreement = { text: words, retrospectiveId: retroId, ownerId: member.id };
+    expect((await ask(member, "POST", `/teams/${teamId}/agreements`, agreement)).status).toBe(201);
+    return retroId;
+  };
+  const retroId = await write(await newBoard(admin, teamId, { retrospectiveName: `Retro ${word}` }));
+  expect((await ask(admin, "POST", `/teams/${teamId}/retrospectives/${retroId}/close`)).status).toBe(200);
+  const openId = await write(await newBoard(admin, teamId, { retrospectiveName: `Retro ${word}` }));
+  const renamed = { name: words, incrementButtonLabel: words, resetButtonLabel: words };
+  await ask(admin, "PATCH", `/teams/${teamId}/counters/${counterId}`, renamed);
+  await ask(member, "POST", `/teams/${teamId}/counters/${counterId}/goals`, { description: words, targetDays: 3 });
+  await ask(member, "POST", `/teams/${teamId}/counters/${counterId}/reset`, { nameEvent: words });
+  await ask(admin, "PATCH", `/teams/${teamId}/topics/${topicId}`, { title: words, description: words });
+  await ask(member, "POST", `/teams/${teamId}/topics/${topicId}/messages`, { message: words });
+  return { ...world, word, retroId, openId };
+}
+
+const pathsOf = ({ retroId, openId, counterId, topicId }: Things) => [
+  `retrospectives/${retroId}`,
+  `retrospectives/${openId}`,
+  `counters/${counterId}`,
+  `topics/${topicId}`,
+];
+
+async function deleteAll(world: World & Things): Promise<void> {
+  for (const path of pathsOf(world)) {
+    expect((await ask(world.admin, "DELETE", `/teams/${world.teamId}/${path}`)).status).toBe(204);
+  }
+}
+
+/** Every call that reads, as the person makes it, of which the answer has the word. */
+async function callsWithWord(world: World & Things, person: Someone): Promise<string[]> {
+  const { word } = world;
+  const found: string[] = [];
+  for (const name of CALL_NAMES.filter((call) => call.startsWith("GET "))) {
+    const { role }: Call = CALLS[name];
+    if (role === "anyone") continue;
+    for (const retroId of [world.retroId, world.openId]) {
+      for (const query of [`?type=RECEIVER&range=all&search=${word}&titles=${word}`, "?type=disponibles"]) {
+        const { path } = addressOf(name, { ...world, retroId }, { params: { itemId: world.topicId }, query });
+        const answer = await call(path, { token: person.token });
+        if ((await answer.text()).includes(word)) found.push(name);
+      }
+    }
+  }
+  return [...new Set(found)];
+}
+
+describe("What an admin deletes", () => {
+  it("Is in no answer to anybody but in the bin of admins, and comes back with all that belongs to it", async () => {
+    const world = await worldOfWords();
+    const { admin, member, teamId } = world;
+    const before = await callsWithWord(world, member);
+    expect(before.length).toBeGreaterThan(15);
+    await deleteAll(world);
+    expect(await callsWithWord(world, member)).toEqual([]);
+    expect(await callsWithWord(world, world.stranger)).toEqual([]);
+    expect(await callsWithWord(world, admin)).toEqual(["GET /users/data", "GET /teams/:teamId/bin"]);
+    for (const { id } of await binOf(admin, teamId)) {
+      expect((await ask(admin, "POST", `/teams/${teamId}/bin/${id}/restore`)).status).toBe(204);
+    }
+    expect(await callsWithWord(world, member)).toEqual(before);
+    expect(await binOf(admin, teamId)).toEqual([]);
+  }, 60_000);
+
+  it("Is listed for admins with who deleted it and until when", async () => {
+    const world = await worldOfWords();
+    await deleteAll(world);
+    const { admin, teamId, topicId } = world;
+    const [newest, ...others] = await binOf(admin, teamId);
+    const at = new Date();
+    expect(newest).toEqual({
+      id: topicId,
+      kind: "topic",
+      name: `De la ${world.word}`,
+      deletion: {
+        by: { id: admin.id, name: admin.name },
+        at: at.toISOString(),
+        until: new Date(at.getTime() + BIN.life).toISOString(),
+      },
+    });
+    expect(others.map(({ kind }) => kind).sort()).toEqual(["counter", "retrospective", "retrospective"]);
+  });
+
+  it("Is nowhere after 30 days, neither in a table nor in the room, and other things stay", async () => {
+    const world = await worldOfWords();
+    const { teamId, admin } = world;
+    const named = await ask(admin, "GET", `/teams/${teamId}/retrospectives`);
+    const kept = (await named.json<{ id: string }[]>()).filter(({ id }) => ![world.retroId, world.openId].includes(id));
+    await env.DB.prepare("update agreements set reviewed_in_id = ? where team_id = ?")
+      .bind(world.retroId, teamId)
+      .run();
+    await env.DB.prepare("insert into board_copies (retrospective_id, part, text) values (?, 0, ?)")
+      .bind(world.openId, world.word)
+      .run();
+    await deleteAll(world);
+    pass(BIN.life - MINUTE);
+    await alarm(teamId);
+    expect(await placesOf(world.word, teamId)).toContain("room boards");
+    expect(await placesOf(world.word, teamId)).toContain("boards");
+    pass(2 * MINUTE);
+    await alarm(teamId);
+    expect(await placesOf(world.word, teamId)).toEqual([]);
+    const left = await env.DB.prepare("select id from retrospectives where team_id = ?").bind(teamId).all();
+    expect(left.results).toEqual(kept.map(({ id }) => ({ id })));
+  });
+
+  it("Is nowhere at once where an admin deletes it for good", async () => {
+    const world = await worldOfWords();
+    const { teamId, admin } = world;
+    await deleteAll(world);
+    for (const { id } of await binOf(admin, teamId)) {
+      expect((await ask(admin, "DELETE", `/teams/${teamId}/bin/${id}`)).status).toBe(204);
+    }
+    expect(await placesOf(world.word, teamId)).toEqual([]);
+  });
+
+  it("Says to a member with an old link that it is in the bin", async () => {
+    const world = await worldOfWords();
+    await deleteAll(world);
+    for (const path of pathsOf(world)) {
+      expect(await codeOf(await ask(world.member, "GET", `/teams/${world.teamId}/${path}`))).toEqual([410, "in_bin"]);
+    }
+  });
+
+  it("Cannot be deleted twice, and of two who restore it one succeeds", async () => {
+    const { admin, otherAdmin, teamId, topicId } = await newWorld();
+    const remove = () => ask(admin, "DELETE", `/teams/${teamId}/topics/${topicId}`);
+    const both = await Promise.all([remove(), remove()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const restore = (person: Someone) => ask(person, "POST", `/teams/${teamId}/bin/${topicId}/restore`);
+    const restored = await Promise.all([restore(admin), restore(otherAdmin)]);
+    expect(restored.map(({ status }) => status).sort()).toEqual([204, 404]);
+  });
+
+  it("Is out of reach of the admin of another team", async () => {
+    const { admin, stranger, otherTeam, teamId, topicId } = await newWorld();
+    await ask(admin, "DELETE", `/teams/${teamId}/topics/${topicId}`);
+    for (const [method, path] of [
+      ["POST", `/teams/${otherTeam.teamId}/bin/${topicId}/restore`],
+      ["DELETE", `/teams/${otherTeam.teamId}/bin/${topicId}`],
+      ["POST", `/teams/${topicId}/restore`],
+      ["GET", `/teams/${topicId}`],
+    ] as const) {
+      expect(await codeOf(await ask(stranger, method, path))).toEqual([404, "not_found"]);
+    }
+    expect(await binOf(admin, teamId)).toHaveLength(1);
+  });
+
+  it("Does not fit into a full bin", async () => {
+    const { admin, teamId, topicId } = await newWorld();
+    const rows = JSON.stringify(Array.from({ length: BIN.most }, () => crypto.randomUUID()));
+    await env.DB.prepare(
+      "insert into teams (id, name, join_password_hash, deleted_at, bin_of, bin_kind) select value, 'Tópico', '', '2026-01-01', ?, 'topic' from json_each(?)",
+    )
+      .bind(teamId, rows)
+      .run();
+    expect(await codeOf(await ask(admin, "DELETE", `/teams/${teamId}/topics/${topicId}`))).toEqual([409, "bin_full"]);
+    expect((await ask(admin, "GET", `/teams/${teamId}/topics/${topicId}`)).status).toBe(200);
+  });
+
+  it("Waits in the bin while the team has as many open boards as it can have", async () => {
+    const ana = await someone("Ana");
+    const teamId = await teamOf(ana);
+    const retroId = await newBoard(ana, teamId);
+    await ask(ana, "DELETE", `/teams/${teamId}/retrospectives/${retroId}`);
+    const others = [];
+    for (let count = 0; count < BOARD.openBoards; count += 1) others.push(await newBoard(ana, teamId));
+    const restore = () => ask(ana, "POST", `/teams/${teamId}/bin/${retroId}/restore`);
+    expect(await codeOf(await restore())).toEqual([409, "too_many_boards"]);
+    await ask(ana, "DELETE", `/teams/${teamId}/retrospectives/${others[0]}`);
+    expect((await restore()).status).toBe(204);
+  });
+
+  it("Counts for the wins of its winner again once it is restored", async () => {
+    const { admin, member, colleague, teamId, retroId } = await newWorld();
+    const closed = await ask(admin, "POST", `/teams/${teamId}/retrospectives/${retroId}/close`);
+    const { sprintWinner } = await closed.json<{ sprintWinner: { id: string } }>();
+    const winner = [admin, member, colleague].find(({ id }) => id === sprintWinner.id) ?? admin;
+    const wins = async () => (await (await ask(winner, "GET", "/users")).json<{ sprintWins: number }>()).sprintWins;
+    expect(await wins()).toBe(1);
+    await ask(admin, "DELETE", `/teams/${teamId}/retrospectives/${retroId}`);
+    expect(await wins()).toBe(0);
+    await ask(admin, "POST", `/teams/${teamId}/bin/${retroId}/restore`);
+    expect(await wins()).toBe(1);
+  });
+});
+
+describe("A board in the bin", () => {
+  const remove = ({ teamId, retroId }: BoardIds, person: Someone) =>
+    ask(person, "DELETE", `/teams/${teamId}/retrospectives/${retroId}`);
+  const restore = ({ teamId, retroId }: BoardIds, person: Someone) =>
+    ask(person, "POST", `/teams/${teamId}/bin/${retroId}/restore`);
+
+  it("Closes for those at it, refuses gestures over the socket, and is as before when it is restored", async () => {
+    const { ana, beto, ids } = await pairWithBoard();
+    const connection = await watching(beto, ids);
+    await act(ana, ids, card("Antes"));
+    await remove(ids, ana);
+    await connection.next(({ event }) => event === "board-closed");
+    const gesture = card("Después");
+    connection.send({ event: "gesture", data: { ...ids, id: "una", gesture } });
+    const refused = await connection.next(({ event }) => event === "refused");
+    expect(refused).toMatchObject({ data: { id: "una", code: "in_bin" } });
+    await restore(ids, ana);
+    const board = await readBoard(ana, ids);
+    expect(board.me.cards.map(({ text }) => text)).toEqual(["Antes"]);
+    expect(await act(beto, ids, gesture)).toBe("done");
+  });
+
+  it("Keeps no end of its plan, and the ends come later by the time in the bin", async () => {
+    const { write, choose, talk } = planFrom(Date.now());
+    const { ana, ids } = await pairWithBoard({ plan: { write, choose, talk } });
+    await remove(ids, ana);
+    pass(10 * DAY);
+    await alarm(ids.teamId);
+    await restore(ids, ana);
+    const { step, plan } = await readBoard(ana, ids);
+    expect(step).toBe("WRITE");
+    expect(Date.parse(plan?.write ?? "") - Date.parse(write)).toBeGreaterThanOrEqual(10 * DAY);
+    expect(Date.parse(plan?.write ?? "") - Date.parse(write)).toBeLessThanOrEqual(10 * DAY + MINUTE);
+    expect(plan?.pausedAt).toBeNull();
+  });
+
+  it("Stays paused where its plan was paused before", async () => {
+    const { write, choose, talk } = planFrom(Date.now());
+    const { ana, ids } = await pairWithBoard({ plan: { write, choose, talk } });
+    await act(ana, ids, { kind: "pausePlan" });
+    await remove(ids, ana);
+    pass(DAY);
+    await restore(ids, ana);
+    expect((await readBoard(ana, ids)).plan).toMatchObject({ write, pausedAt: expect.any(String) });
+  });
+
+  it("Does not say that its facilitator was away while nobody could come", async () => {
+    const { write, choose, talk } = planFrom(Date.now());
+    const { ana, beto, ids } = await pairWithBoard({ plan: { write, choose, talk } });
+    await remove(ids, ana);
+    pass(10 * DAY);
+    await restore(ids, ana);
+    expect((await readBoard(beto, ids)).plan?.isFacilitatorAway).toBe(false);
+  });
+
+  it("Is put aside by the alarm where the Worker ended before it told the room", async () => {
+    const { beto, ids, teamId } = await pairWithBoard();
+    const connection = await watching(beto, ids);
+    await roomOf(env.TeamRoom, teamId).expectBin();
+    await env.DB.batch([
+      env.DB.prepare(
+        "insert into teams (id, name, join_password_hash, deleted_at, bin_of, bin_kind) values (?1, 'Retro', '', ?2, ?3, 'retrospective')",
+      ).bind(ids.retroId, new Date().toISOString(), teamId),
+      env.DB.prepare("update retrospectives set team_id = id where id = ?").bind(ids.retroId),
+    ]);
+    pass(BIN.settled);
+    expect(await alarm(teamId)).toBe(true);
+    await connection.next(({ event }) => event === "board-closed");
+  });
+});
+
+describe("A deleted team", () => {
+  const remove = (person: Someone, teamId: string) => ask(person, "DELETE", `/teams/${teamId}`);
+
+  it("Lets nobody in, and its members see it as in the bin", async () => {
+    const world = await newWorld();
+    const { admin, member, stranger, teamId, retroId, token } = world;
+    const connection = await connect(teamId, member.token);
+    await join(connection, teamId);
+    expect((await remove(admin, teamId)).status).toBe(204);
+    expect((await connection.closed).code).toBe(4403);
+    for (const person of [admin, member]) {
+      expect(await codeOf(await ask(person, "GET", `/teams/${teamId}`))).toEqual([410, "team_in_bin"]);
+      const [listed] = await (await ask(person, "GET", "/teams")).json<{ deletion: object }[]>();
+      expect(listed?.deletion).toMatchObject({ by: { name: admin.name } });
+    }
+    expect(await codeOf(await ask(stranger, "GET", `/teams/${teamId}`))).toEqual([404, "not_found"]);
+    expect(await codeOf(await call(`/api/invitations/${token}`))).toEqual([404, "invitation_ended"]);
+    expect(await codeOf(await ask(stranger, "POST", `/invitations/${token}/users`))).toEqual([404, "invitation_ended"]);
+    const entry = `/teams/${teamId}/retrospectives/${retroId}/entry`;
+    expect(await codeOf(await call(`/api${entry}`))).toEqual([404, "not_invited"]);
+    expect(await codeOf(await ask(stranger, "POST", `${entry}/users`))).toEqual([404, "not_invited"]);
+    const today = await (await ask(member, "GET", "/users/today")).text();
+    expect(today).not.toContain(teamId);
+  });
+
+  it("Comes back with all that it had when an admin restores it, and with no other person", async () => {
+    const world = await worldOfWords();
+    const { admin, otherAdmin, member, stranger, teamId } = world;
+    const before = await callsWithWord(world, member);
+    await remove(admin, teamId);
+    expect(await callsWithWord(world, member)).toEqual([]);
+    expect(await codeOf(await ask(member, "POST", `/teams/${teamId}/restore`))).toEqual([403, "admin_only"]);
+    expect(await codeOf(await ask(stranger, "POST", `/teams/${teamId}/restore`))).toEqual([404, "not_found"]);
+    expect((await ask(otherAdmin, "POST", `/teams/${teamId}/restore`)).status).toBe(204);
+    expect(await callsWithWord(world, member)).toEqual(before);
+  }, 60_000);
+
+  it("Is nowhere after 30 days, with what was in its bin, and its room is empty", async () => {
+    const world = await worldOfWords();
+    const { admin, teamId, topicId } = world;
+    await env.DB.prepare("update teams set name = ? where id = ?").bind(world.word, teamId).run();
+    await ask(admin, "DELETE", `/teams/${teamId}/topics/${topicId}`);
+    await remove(admin, teamId);
+    pass(BIN.life + 1);
+    expect(await alarm(teamId)).toBe(true);
+    expect(await placesOf(world.word, teamId)).toEqual([]);
+    expect(await env.DB.prepare("select 1 from teams where id = ?1 or bin_of = ?1").bind(teamId).first()).toBeNull();
+  });
+
+  it("Keeps no end of a plan while it is deleted", async () => {
+    const { write, choose, talk } = planFrom(Date.now());
+    const { ana, ids } = await pairWithBoard({ plan: { write, choose, talk } });
+    await remove(ana, ids.teamId);
+    pass(5 * DAY + HOUR);
+    await alarm(ids.teamId);
+    await ask(ana, "POST", `/teams/${ids.teamId}/restore`);
+    const { step, plan } = await readBoard(ana, ids);
+    expect([step, plan?.pausedAt]).toEqual(["WRITE", null]);
+    expect(Date.parse(plan?.write ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  it("Does not keep its last admin from deleting their account", async () => {
+    const { admin, otherAdmin, teamId } = await newWorld();
+    await ask(admin, "DELETE", `/teams/${teamId}/users/${otherAdmin.id}/admin`);
+    const leave = () => ask(admin, "DELETE", "/users", { password: PASSWORD });
+    expect(await codeOf(await leave())).toEqual([409, "last_admin"]);
+    await remove(admin, teamId);
+    expect((await leave()).status).toBe(204);
+  });
+});

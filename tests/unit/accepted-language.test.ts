@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { acceptedLanguage } from "#worker/platform/languages.ts";
+
+describe("The language that a browser accepts", () => {
+  it.each([
+    ["en", "en"],
+    ["EN-us", "en"],
+    ["pt-BR,pt;q=0.9,en;q=0.8", "pt"],
+    ["en;q=0.5, pt;q=0.7, es;q=0.6", "pt"],
+    ["pt; q=0.4, es", "es"],
+    ["en, pt", "en"],
+  ])("of %s is %s", (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language);
+  });
+
+  it.each([
+    ["qaa-CH,qab;q=0.9,en;q=0.1", "en"],
+    ["pt;q=0, en;q=0.1", "en"],
+  ])("of %s is the first that there is: %s", (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language);
+  });
+
+  it.each([null, undefined, "", "*", "qaa", "en;q=0", "en;q=0.0.1", ";;,,=q", "__proto__", "x".repeat(10_000)])(
+    "of %j is none",
+    (header) => {
+      expect(acceptedLanguage(header)).toBeNull();
+    },
+  );
+});

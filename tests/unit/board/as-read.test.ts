@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { asRead } from "#app/boards/room/as-read.ts";
+
+const wind = { id: "c1", title: "Viento", hint: null, texts: "velero.0" };
+const island = { id: "c2", title: "Isla", hint: null, texts: "velero.1" };
+
+it("A column that the room sends keeps the words that the page has of it, until it is renamed", () => {
+  const read = {
+    columns: [
+      { ...wind, title: "Wind" },
+      { ...island, title: "Island" },
+    ],
+  };
+  const renamed = { id: "c2", title: "Puerto", hint: null };
+  expect(asRead({ columns: [wind, island] }, read)).toEqual(read);
+  expect(asRead({ columns: [wind, renamed] }, read).columns.map(({ title }) => title)).toEqual(["Wind", "Puerto"]);
+});
+
+it("A column without a key is as the room sends it", () => {
+  const own = { id: "c1", title: "Sol", hint: null };
+  expect(asRead({ columns: [own] }, { columns: [{ ...own, title: "Lluvia" }] }).columns).toEqual([own]);
+  expect(asRead({ columns: [wind] }, undefined).columns).toEqual([wind]);
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pastText, untilText } from "#app/boards/plan/plan-text.ts";
+import { teamPhaseText } from "#app/now/phase-text.ts";
+import { clockText } from "#app/series/series-text.ts";
+import { languageFiles, readLanguage } from "#scripts/languages/catalogs.ts";
+import { hourText } from "#worker/contract/hours.ts";
+import { provideTranslation, SOURCE_LANGUAGE } from "#worker/contract/language.ts";
+
+const LANGUAGES = languageFiles().map((file) => readLanguage(file));
+/** A Monday at noon in Santiago. */
+const NOW = new Date("2027-03-01T15:00:00Z");
+const CHILE = { reader: "America/Santiago", team: "America/Santiago" };
+const TODAY = "2027-03-01T21:00:00.000Z";
+const FRIDAY = "2027-03-05T21:00:00.000Z";
+
+/** Of an hour with its non-breaking space. */
+const spaced = (text: string) => text.replaceAll("\u00a0", " ");
+const untilOf = (until: string) =>
+  spaced(teamPhaseText({ step: "WRITE", watching: [], hasPlan: true, until, ready: [] }, CHILE, NOW));
+
+afterEach(() => provideTranslation(() => ({ language: SOURCE_LANGUAGE, catalog: null })));
+
+it("An hour in Spanish has 24, as on a clock", () => {
+  expect([hourText(new Date(TODAY), "America/Santiago"), clockText("09:05"), clockText("00:30")]).toEqual([
+    "18:00",
+    "09:05",
+    "00:30",
+  ]);
+});
+
+describe.each([
+  {
+    code: "en",
+    hours: ["9:05 AM", "12:30 AM"],
+    near: "Writing until 6:00 PM today",
+    day: "Writing until Friday at 6:00 PM",
+    plan: "6:00 PM today",
+    past: "on Friday 5 at 6:00 PM",
+  },
+  {
+    code: "pt",
+    hours: ["09:05", "00:30"],
+    near: "Escrevem até hoje às 18:00",
+    day: "Escrevem até sexta-feira às 18:00",
+    plan: "hoje às 18:00",
+    past: "sexta-feira, 5 às 18:00",
+  },
+])("An hour in $code", ({ code, hours, near, day, plan, past }) => {
+  beforeEach(() => {
+    const { catalog } = LANGUAGES.find((language) => language.code === code) ?? { catalog: null };
+    provideTranslation(() => ({ language: code, catalog }));
+  });
+
+  it("is written as people of that language write it", () => {
+    expect([clockText("09:05"), clockText("00:30")].map(spaced)).toEqual(hours);
+  });
+
+  it("stands in its place in a sentence", () => {
+    expect([
+      untilOf(TODAY),
+      untilOf(FRIDAY),
+      spaced(untilText(TODAY, CHILE, NOW)),
+      spaced(pastText(FRIDAY, CHILE)),
+    ]).toEqual([near, day, plan, past]);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { parseCsv } from "#app/retrospectives/imports/csv.ts";
+import { contentOf, type FileContent, type Source, sourceOf } from "#app/retrospectives/imports/formats.ts";
+import { prepare } from "#app/retrospectives/imports/prepare.ts";
+import { readFile } from "#app/retrospectives/imports/read-file.ts";
+import { importRetrospectiveInput } from "#worker/contract/imports.ts";
+import { BOARD, IMPORT } from "#worker/contract/limits.ts";
+
+const PARABOL = `\ufeffreflectionGroup,author,votes,prompt,type,createdAt,discussionThread,content
+Despliegues,Anonymous,3,¿Qué mejorar?,Reflection,2024-05-10T15:00:00.000Z,,"Muy lentos, ""otra vez"""
+Despliegues,Anonymous,3,¿Qué mejorar?,Reflection,2024-05-10T15:01:00.000Z,,Los viernes no
+Despliegues,Beto,3,,Comment,2024-05-10T15:20:00.000Z,Probemos los martes,Probemos los martes
+Pares,Anonymous,0,¿Qué estuvo bien?,Reflection,2024-05-10T15:02:00.000Z,,"Pares
+todos los días"
+`;
+
+const RETROSPECTED = `#### ¿Qué estuvo bien?
+
+* (+4/-1) Pares
+
+#### Ideas
+* (+0/-0) Martes de despliegue
+`;
+
+const contentIn = (source: Source | null): FileContent => {
+  if (source === null || source.kind === "table") throw new Error("The form of the file was not recognised.");
+  return source.content;
+};
+const prepared = (content: FileContent, named = true) => prepare(content, [{ id: "b1", name: "Beto Pérez" }], named);
+const cards = (count: number, card: object = {}): FileContent => ({
+  cards: Array.from({ length: count }, (_, index) => ({
+    text: `Tarjeta ${index}`,
+    column: "Bien",
+    author: "",
+    group: "",
+    votes: 0,
+    ...card,
+  })),
+  said: [],
+  heldAt: null,
+  repeatsVotes: false,
+  dislikes: 0,
+});
+
+describe("The file of another tool", () => {
+  it("Parabol's CSV gives groups with votes, cards, what was said and the day", () => {
+    const source = sourceOf(PARABOL);
+    expect(source?.kind).toBe("parabol");
+    const content = contentIn(source);
+    expect(content.heldAt?.toISOString()).toBe("2024-05-10T15:00:00.000Z");
+    const { columns, groups, authors } = prepared(content);
+    expect(columns).toEqual(["¿Qué mejorar?", "¿Qué estuvo bien?"]);
+    expect(groups).toEqual([
+      {
+        title: "Despliegues",
+        note: "Beto: Probemos los martes",
+        votes: 3,
+        cards: [
+          { text: 'Muy lentos, "otra vez"', column: 0 },
+          { text: "Los viernes no", column: 0 },
+        ],
+      },
+      { title: "Pares", votes: 0, cards: [{ text: "Pares\ntodos los días", column: 1 }] },
+    ]);
+    expect(authors.all).toBe(0);
+  });
+
+  it("Retrospected's Markdown gives columns and likes, and counts the dislikes", () => {
+    const { columns, groups, leftOut } = prepared(contentIn(sourceOf(RETROSPECTED)));
+    expect(columns).toEqual(["¿Qué estuvo bien?", "Ideas"]);
+    expect(groups.map(({ votes, cards }) => [votes, cards[0]?.text])).toEqual([
+      [4, "Pares"],
+      [0, "Martes de despliegue"],
+    ]);
+    expect(leftOut.dislikes).toBe(1);
+  });
+
+  it("Another table is explained by hand, with a guess from its titles", () => {
+    const source = sourceOf("Texto;Columna;Votos;Autor\nPares;Bien;2;beto perez\nPares;Bien;1;Elisa\n");
+    if (source?.kind !== "table") throw new Error("It is a table.");
+    expect(source.guess).toEqual({ text: 0, column: 1, votes: 2, author: 3, group: null });
+    const { groups, authors } = prepared(contentOf(source.table, source.guess, "Tarjetas"));
+    expect(groups.map(({ cards }) => cards[0]?.authorId)).toEqual(["b1", undefined]);
+    expect(authors).toEqual({ all: 2, members: 1 });
+    const withoutColumn = contentOf(source.table, { ...source.guess, column: null }, "Tarjetas");
+    expect(prepared(withoutColumn, false)).toMatchObject({ columns: ["Tarjetas"], votes: 3 });
+  });
+
+  it.each(["", "hola", "# Solo un título", "a,b"])("The text %j has no cards", (text) => {
+    expect(sourceOf(text)).toBeNull();
+  });
+
+  it("A quote that does not end takes the rest and nothing breaks", () => {
+    expect(parseCsv('a,b\n"c,d\ne')).toEqual([["a", "b"], ["c,d\ne"]]);
+  });
+});
+
+describe("What comes of a file", () => {
+  it("The server takes whatever the texts have in them", () => {
+    const odd = ["=HYPERLINK(1)", "a\0b", "\u202eabc", "\ud800", "a".repeat(BOARD.cardText + 9), "👩‍👩‍👧"];
+    const content = { ...cards(0), cards: odd.flatMap((text) => cards(1, { text, column: text, group: text }).cards) };
+    const { columns, groups, leftOut } = prepared(content);
+    const input = { retrospectiveName: "Sprint 3", heldOn: "2024-05-10", columns, groups };
+    expect(importRetrospectiveInput.safeParse(input).error).toBeUndefined();
+    expect(groups[0]?.cards[0]?.text).toBe("=HYPERLINK(1)");
+    expect(leftOut.shortened).toBe(1);
+  });
+
+  it("Cards for which there is no room are counted", () => {
+    expect(prepared(cards(IMPORT.cards + 3))).toMatchObject({ cards: IMPORT.cards, leftOut: { cards: 3 } });
+    const long = prepared(cards(IMPORT.cards, { text: "ñ".repeat(BOARD.cardText) }));
+    expect(long.leftOut.cards).toBeGreaterThan(0);
+    expect(JSON.stringify(long.groups).length).toBeLessThan(IMPORT.bodyBytes);
+  });
+
+  it("Columns beyond those of a board are named, and their cards counted", () => {
+    const content = {
+      ...cards(0),
+      cards: Array.from({ length: 8 }, (_, i) => cards(1, { column: `C${i}` }).cards).flat(),
+    };
+    expect(prepared(content).leftOut).toMatchObject({ columns: ["C6", "C7"], ofColumns: 2 });
+  });
+
+  it("Two members with one name are not told apart, so the card has no author", () => {
+    const twins = [
+      { id: "b1", name: "Beto" },
+      { id: "b2", name: "beto" },
+    ];
+    expect(prepare(cards(1, { author: "Beto" }), twins, true).groups[0]?.cards[0]).not.toHaveProperty("authorId");
+  });
+});
+
+describe("A file", () => {
+  const file = (...parts: BlobPart[]) => new File(parts, "retro.csv");
+
+  it.each([
+    ["large", file(new Uint8Array(IMPORT.fileBytes + 1))],
+    ["empty", file(" \n")],
+    ["not-text", file(new Uint8Array([80, 75, 3, 4, 0, 0]))],
+    ["not-text", file("%PDF-1.7")],
+  ])("One that is %s says so", async (problem, given) => {
+    expect(await readFile(given)).toEqual({ problem });
+  });
+
+  it("The encodings of spreadsheets are read", async () => {
+    expect(await readFile(file(new Uint8Array([0x71, 0x75, 0xe9])))).toEqual({ text: "qué" });
+    expect(await readFile(file(new Uint8Array([0xff, 0xfe, 0xe9, 0x00])))).toEqual({ text: "é" });
+  });
+});

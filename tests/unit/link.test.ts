@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const BIN = resolve("node_modules/.bin");
+const SITE = "https://retro.ejemplo.cl";
+
+let folder: string;
+
+const link = (...args: string[]) =>
+  new Promise<{ code: number; output: string }>((done) => {
+    const path = [folder, BIN, process.env.PATH].join(delimiter);
+    const env = { ...process.env, PATH: path, FAKE_ACCOUNT: join(folder, "account.json"), SITE_URL: SITE };
+    const script = [resolve("scripts/link.ts"), "--env", "production", ...args];
+    execFile(join(BIN, "tsx"), script, { cwd: folder, env }, (error, out, err) =>
+      done({ code: error ? 1 : 0, output: out + err }),
+    );
+  });
+
+/** @param rows of each query of the database, in turn */
+const answer = (rows: object[][][]) =>
+  writeFileSync(
+    join(folder, "account.json"),
+    JSON.stringify({ calls: [], databases: [{ name: "tertulia", uuid: "id" }], secrets: {}, version: "1", rows }),
+  );
+const calls = (): string[] => JSON.parse(readFileSync(join(folder, "account.json"), "utf8")).calls;
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "tertulia-link-test-"));
+  copyFileSync("wrangler.toml", join(folder, "wrangler.toml"));
+  symlinkSync(resolve("tests/factories/fake-tool.mjs"), join(folder, "wrangler"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("npm run link", { timeout: 60_000 }, () => {
+  it("prints a link for the first account, and stores only its hash", async () => {
+    answer([[[]], [[], []]]);
+    const { code, output } = await link();
+    const token = new RegExp(`${SITE}/first-account#([\\w-]{43})\\n`).exec(output)?.[1] ?? "";
+    expect(code).toBe(0);
+    expect(calls().at(-1)).toContain(hashOf(token));
+    expect(calls().join()).not.toContain(token);
+  });
+
+  it("prints none when somebody has an account", async () => {
+    answer([[[{ 1: 1 }]]]);
+    const { code, output } = await link();
+    expect(code).toBe(1);
+    expect(output).toContain("Somebody has an account already.");
+  });
+
+  it("prints a link to enter an account, whose earlier links end", async () => {
+    answer([[[{ id: "persona-1" }]], [[], []]]);
+    const { output } = await link("--email", " Ana@Ejemplo.cl");
+    const token = new RegExp(`${SITE}/enter-with-link#([\\w-]{43})\\n`).exec(output)?.[1] ?? "";
+    const [asked = "", made = ""] = calls().slice(-2);
+    expect(asked).toContain("where email = 'ana@ejemplo.cl'");
+    expect(made).toMatch(/update entry_links set expires_at = '[^']+' where user_id = 'persona-1' and used_at is null/);
+    expect(made).toContain(hashOf(token));
+    expect(made).not.toContain(token);
+  });
+
+  it("prints none for an email that has no account", async () => {
+    answer([[[]]]);
+    const { code, output } = await link("--email", "nadie@ejemplo.cl");
+    expect(code).toBe(1);
+    expect(output).toContain("Nobody has an account with nadie@ejemplo.cl.");
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { choosePlace, optionsOfPlace } from "#scripts/hosting/place.ts";
+import { inJurisdiction } from "#worker/contract/jurisdiction.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** A person at the terminal. */
+const answering = (answer: string) => vi.fn(async (_question: string) => answer);
+
+describe("The place of a new database", () => {
+  it("is asked for once, with each place, and says that it stays", async () => {
+    const ask = answering("ENAM");
+    expect(await choosePlace(ask)).toBe("enam");
+    expect(ask).toHaveBeenCalledTimes(1);
+    const [question = ""] = ask.mock.calls[0] ?? [];
+    expect(question).toContain("it cannot be moved later");
+    for (const code of ["enam", "wnam", "weur", "eeur", "apac", "oc", "eu"]) {
+      expect(question).toMatch(new RegExp(`^ {4}${code} +\\w`, "m"));
+    }
+  });
+
+  it("is near this machine after Enter, and without a terminal, where nobody is asked", async () => {
+    expect(await choosePlace(answering(""))).toBeNull();
+    expect(await choosePlace(null)).toBeNull();
+    expect(optionsOfPlace(null)).toEqual([]);
+  });
+
+  it("is that of D1_LOCATION without a question", async () => {
+    vi.stubEnv("D1_LOCATION", " oc ");
+    const ask = answering("enam");
+    expect(await choosePlace(ask)).toBe("oc");
+    expect(ask).not.toHaveBeenCalled();
+    expect(optionsOfPlace("oc")).toEqual(["--location", "oc"]);
+  });
+
+  it("is refused where there is no such place", async () => {
+    await expect(choosePlace(answering("Chile"))).rejects.toThrow("Chile is no place for the database");
+  });
+});
+
+describe("The objects of a deployment", () => {
+  const NAMES = ["TeamRoom", "AccountGate", "CountGate", "MailGate"] as const;
+  type Objects = Parameters<typeof inJurisdiction>[0];
+  /** workerd has jurisdictions on the platform only. */
+  const objects = (place?: string): Objects => {
+    const spaces = NAMES.map((name) => [name, { name, jurisdiction: (where: string) => ({ name, where }) }]);
+    // Only the method that is called.
+    return Object.fromEntries([...spaces, ["JURISDICTION", place]]) as unknown as Objects;
+  };
+
+  it("are all in the European Union where its database is", () => {
+    expect(inJurisdiction(objects("eu"))).toMatchObject(
+      Object.fromEntries(NAMES.map((name) => [name, { name, where: "eu" }])),
+    );
+  });
+
+  it("are those without a jurisdiction elsewhere", () => {
+    const env = objects();
+    expect(inJurisdiction(env)).toEqual(env);
+  });
+});

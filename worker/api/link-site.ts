@@ -1,0 +1,9 @@
+import type { Context } from "hono";
+import { readSettings } from "#worker/env.ts";
+import type { ApiEnv } from "#worker/middleware/context.ts";
+import type { LinkSite } from "#worker/services/link-tokens.ts";
+
+export const siteOf = (c: Context<ApiEnv>): LinkSite => ({
+  origin: new URL(c.req.url).origin,
+  secret: readSettings(c.env).JWT_SECRET,
+});

@@ -1,0 +1,148 @@
+/** A text with values, as the tag of a template literal gets them. */
+export type Form = { strings: TemplateStringsArray; values: (string | number)[] };
+
+/** A plural is under `pluralKey`, with its forms in the order of `pluralForms`. `{0}` is the first value. */
+export type Catalog = { readonly [message: string]: string | readonly string[] };
+
+/** Without a catalog the texts of the source are shown. */
+export type Translation = { language: string; catalog: Catalog | null };
+
+export const SOURCE_LANGUAGE = "es";
+/** For development and tests. No `Intl` knows it, and each would take another instead. */
+export const PSEUDO_LANGUAGE = "qps";
+
+/** Tells "fichas" of a plural from the same word alone. @param other the text for several */
+export const pluralKey = (other: string): string => `#${other}`;
+
+const SOURCE: Translation = { language: SOURCE_LANGUAGE, catalog: null };
+let current = (): Translation => SOURCE;
+
+/** @param given the translation of whom the code now running works for */
+export function provideTranslation(given: () => Translation): void {
+  current = given;
+}
+
+/** The language of the reader, such as "es". A constant in the browser. */
+export const language = (): string => current().language;
+
+/** Runs `work` in the source's language, for texts that are stored. `work` does not wait for anything. */
+export function inSource<Result>(work: () => Result): Result {
+  const given = current;
+  current = () => SOURCE;
+  try {
+    return work();
+  } finally {
+    current = given;
+  }
+}
+
+/** What `Intl` formats with. Spanish is written as in Chile: "1.234", "3 mar 2026". */
+export const locale = (): string => localeOf(language());
+export const localeOf = (code: string): string =>
+  code === SOURCE_LANGUAGE ? "es-CL" : code === PSEUDO_LANGUAGE ? "en" : code;
+
+/** Makes one value for each locale that is asked for, such as a formatter: making one takes longer than using it. */
+export function byLocale<Made>(make: (locale: string) => Made): () => Made {
+  const made = new Map<string, Made>();
+  return () => {
+    const code = locale();
+    const known = made.get(code) ?? make(code);
+    made.set(code, known);
+    return known;
+  };
+}
+
+const numbers = byLocale((code) => new Intl.NumberFormat(code));
+/** "1.234" */
+export const number = (value: number): string => numbers().format(value);
+
+/**
+ * The text in the reader's language, Spanish in the source: t`Hola, ${name}`.
+ * In the browser it costs nothing: the build writes the text in its place (docs/decisions/038).
+ */
+export function t(strings: TemplateStringsArray, ...values: (string | number)[]): string {
+  const { catalog } = current();
+  const translated = catalog?.[messageOf(strings)];
+  return typeof translated === "string" ? filled(translated, values) : joined(strings, values);
+}
+
+/** Between the context of a text and the text, as in gettext's files. */
+const CONTEXT_END = "\u0004";
+export const contextKey = (context: string, message: string): string => `${context}${CONTEXT_END}${message}`;
+
+/** inContext("a table")`Entrar`: the same Spanish text that other languages say in several ways. */
+export const inContext =
+  (context: string) =>
+  (strings: TemplateStringsArray): string => {
+    const translated = current().catalog?.[contextKey(context, messageOf(strings))];
+    return typeof translated === "string" ? translated : messageOf(strings);
+  };
+
+/** One of the texts of `plural`. It may leave out values of the text for several. */
+export const form = (strings: TemplateStringsArray, ...values: (string | number)[]): Form => ({ strings, values });
+
+/** plural(votes, form`un voto`, form`${votes} votos`). A language may have more than two forms. */
+export function plural(count: number, one: Form, other: Form): string {
+  const { language, catalog } = current();
+  const forms = catalog?.[pluralKey(messageOf(other.strings))];
+  if (Array.isArray(forms)) return filled(formOf(count, language, forms), other.values);
+  const source = rules(SOURCE_LANGUAGE).select(count) === "one" ? one : other;
+  return joined(source.strings, source.values);
+}
+
+/** What the build makes of `plural`. */
+export const pluralOf = (count: number, forms: readonly string[], values: readonly (string | number)[]): string =>
+  filled(formOf(count, language(), forms), values);
+
+/** The translated text in parts. A number stands for the value with this index. */
+export const partsOf = (strings: TemplateStringsArray): (string | number)[] => {
+  const translated = current().catalog?.[messageOf(strings)];
+  return splitMessage(typeof translated === "string" ? translated : messageOf(strings));
+};
+
+export const splitMessage = (message: string): (string | number)[] =>
+  message
+    .split(/\{(\d+)\}/)
+    .map((part, index) => (index % 2 ? Number(part) : part))
+    .filter((part) => part !== "");
+
+/**
+ * The plural forms of a language in the order in which its file has them: those that CLDR gives to whole numbers, as in
+ * gettext's tools. Fractions and millions, which Spanish and Polish say in further forms, take the last one.
+ */
+export function pluralForms(code: string): Intl.LDMLPluralRule[] {
+  const known = knownForms.get(code);
+  if (known) return known;
+  const used = new Set(Array.from({ length: 200 }, (_, count) => rules(code).select(count)));
+  const ordered = (["zero", "one", "two", "few", "many", "other"] as const).filter((name) => used.has(name));
+  knownForms.set(code, ordered);
+  return ordered;
+}
+
+const knownForms = new Map<string, Intl.LDMLPluralRule[]>();
+const made = new Map<string, Intl.PluralRules>();
+function rules(code: string): Intl.PluralRules {
+  const known = made.get(code) ?? new Intl.PluralRules(code);
+  made.set(code, known);
+  return known;
+}
+
+const formOf = (count: number, code: string, forms: readonly string[]): string =>
+  forms[pluralForms(code).indexOf(rules(code).select(count))] ?? forms.at(-1) ?? "";
+
+const messages = new WeakMap<TemplateStringsArray, string>();
+
+/** "Hola, {0}": the text by which catalogs know a template. */
+export function messageOf(strings: TemplateStringsArray): string {
+  const known = messages.get(strings);
+  if (known !== undefined) return known;
+  const message = strings.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
+  messages.set(strings, message);
+  return message;
+}
+
+const joined = (strings: readonly string[], values: readonly (string | number)[]): string =>
+  strings.reduce((text, part, index) => `${text}${values[index - 1]}${part}`);
+
+const filled = (message: string, values: readonly (string | number)[]): string =>
+  values.length === 0 ? message : message.replace(/\{(\d+)\}/g, (_, index) => `${values[Number(index)]}`);

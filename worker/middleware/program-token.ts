@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { openDatabase } from "#drizzle/client.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { PROGRAM_TOKEN_PREFIX } from "#worker/contract/program-tokens.ts";
+import type { Scope } from "#worker/contract/scopes.ts";
+import { logFailure } from "#worker/platform/failure-log.ts";
+import { tokenHashOf } from "#worker/services/link-tokens.ts";
+import { findProgram, isProgramUseDue, recordProgramUse } from "#worker/services/team/program-tokens.ts";
+import type { ApiEnv } from "./context.ts";
+import { bearerToken, session } from "./session.ts";
+import { chargeEndedSession, chargePerson, refuseKnownSession } from "./spending.ts";
+
+/**
+ * Reads the token of a program, or else that of a session, in a call that the scope may make. Other calls and pages know only
+ * sessions, so a program is refused there.
+ * @throws AppError unauthorized, scope_missing, day_used, network_day_used
+ */
+export const sessionOrProgram = (scope: Scope) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const token = bearerToken(c);
+    if (!token?.startsWith(PROGRAM_TOKEN_PREFIX) || c.env.pageScope) return session(c, next);
+    const tokenHash = await tokenHashOf(token);
+    refuseKnownSession(c, tokenHash);
+    const access = await findProgram(c.get("db"), tokenHash);
+    if (!access) {
+      chargeEndedSession(c, tokenHash);
+      throw new AppError("unauthorized");
+    }
+    const { account, team, program } = access;
+    chargePerson(c, account);
+    if (team.id !== c.req.param("teamId")) throw new AppError("not_found");
+    if (!program.scopes.includes(scope)) throw new AppError("scope_missing");
+    if (isProgramUseDue(program)) c.executionCtx.waitUntil(recordUseLater(c, program.id));
+    c.set("account", account);
+    c.set("team", team);
+    c.set("programId", program.id);
+    await next();
+  });
+
+async function recordUseLater(c: Context<ApiEnv>, id: string): Promise<void> {
+  try {
+    await recordProgramUse(openDatabase(c.env.DB).db, id);
+  } catch (error) {
+    logFailure(c.get("requestId"), error);
+  }
+}

@@ -1,0 +1,36 @@
+const BYTES = 16;
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+const encode = (text: string) => new TextEncoder().encode(text);
+
+async function hmacOf(text: string, secret: string): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey("raw", encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encode(text)));
+}
+
+// These are derived from the id, so that admins see the link again although only its hash is stored.
+
+export const invitationToken = async (id: string, secret: string): Promise<string> =>
+  base64url((await hmacOf(`invitation ${id}`, secret)).slice(0, BYTES));
+
+/** Of 256 bits, because a sheet may be read for months. */
+export const sheetToken = async (id: string, secret: string): Promise<string> =>
+  base64url(await hmacOf(`sheet ${id}`, secret));
+
+/** Where links lead, and the secret from which their tokens are derived. */
+export type LinkSite = { origin: string; secret: string };
+
+/** @returns null where the token of the present secret is not the stored one */
+export const linkOf = async (token: string, tokenHash: string, start: string): Promise<string | null> =>
+  (await tokenHashOf(token)) === tokenHash ? start + token : null;
+
+/** Of a link that works once and is shown once. */
+export const newLinkToken = (): string => base64url(crypto.getRandomValues(new Uint8Array(2 * BYTES)));
+
+export async function tokenHashOf(token: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", encode(token))));
+}

@@ -1,0 +1,256 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.ts";
+import { insertFrom } from "#drizzle/insert-where.ts";
+import { agreements } from "#drizzle/schema/agreements.ts";
+import { boardTitles } from "#drizzle/schema/boards.ts";
+import { counters } from "#drizzle/schema/counters.ts";
+import { members } from "#drizzle/schema/members.ts";
+import { retrospectives } from "#drizzle/schema/retrospectives.ts";
+import { teams } from "#drizzle/schema/teams.ts";
+import { topics } from "#drizzle/schema/topics.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { BinItem, BinKind, Deletion } from "#worker/contract/bin.ts";
+import { AppError } from "#worker/contract/errors.ts";
+import { BIN, BOARD } from "#worker/contract/limits.ts";
+import type { Person } from "#worker/contract/users.ts";
+import { now } from "#worker/services/clock.ts";
+import { firstOrThrow } from "#worker/services/first-or-throw.ts";
+import { recordAccess } from "./access-events.ts";
+import { deleteRowsOf, endTeam, selectGuests } from "./team-end.ts";
+
+const THINGS = {
+  retrospective: { table: retrospectives, name: retrospectives.retrospectiveName },
+  counter: { table: counters, name: counters.name },
+  topic: { table: topics, name: topics.title },
+} as const;
+
+const NO_PASSWORD = "";
+
+type Thing = { teamId: string; id: string };
+
+const isInBin = ({ teamId, id }: Thing) =>
+  sql`exists (select 1 from ${teams} as binned where binned.id = ${id} and binned.bin_of = ${teamId})`;
+
+const selectThing = (db: Db, { teamId, id }: Thing) =>
+  db
+    .select({ id: teams.id, kind: teams.binKind })
+    .from(teams)
+    .where(and(eq(teams.id, id), eq(teams.binOf, teamId)));
+
+export const toDeletion = (at: string, by: Person): Deletion => ({
+  by,
+  at,
+  until: new Date(Date.parse(at) + BIN.life).toISOString(),
+});
+
+/**
+ * Moves the thing into a team of its own without members, which has its id and name (docs/decisions/041). Agreements go with
+ * the retrospective in which they were made.
+ * @throws AppError not_found, bin_full
+ */
+export async function putIntoBin(db: Db, kind: BinKind, { teamId, id }: Thing, userId: string): Promise<void> {
+  const at = now();
+  const { table, name } = THINGS[kind];
+  const isOfTeam = sql`${table.teamId} = ${teamId} and ${table.id} = ${id}`;
+  const hasRoom = sql`(select count(*) from ${teams} as binned where binned.bin_of = ${teamId}) < ${BIN.most}`;
+  const isMoved = isInBin({ teamId, id });
+  const ofRetrospective = (column: typeof agreements.retrospectiveId | typeof boardTitles.retrospectiveId) =>
+    and(eq(column, id), kind === "retrospective" ? undefined : sql`false`, isMoved);
+  const [found, made] = await db.batch([
+    db.select({ id: table.id }).from(table).where(isOfTeam),
+    insertFrom(
+      db,
+      teams,
+      {
+        id,
+        name,
+        joinPasswordHash: NO_PASSWORD,
+        createdAt: at,
+        deletedAt: at,
+        deletedById: userId,
+        binOf: teamId,
+        binKind: kind,
+      },
+      sql`from ${table} where ${isOfTeam} and ${hasRoom}`,
+    ).returning({ id: teams.id }),
+    db.update(table).set({ teamId: id }).where(and(isOfTeam, isMoved)),
+    db
+      .update(agreements)
+      .set({ teamId: id })
+      .where(and(eq(agreements.teamId, teamId), ofRetrospective(agreements.retrospectiveId))),
+    db
+      .update(boardTitles)
+      .set({ teamId: id })
+      .where(and(eq(boardTitles.teamId, teamId), ofRetrospective(boardTitles.retrospectiveId))),
+    recordAccess(
+      db,
+      { teamId, kind: `${kind}-deleted`, actorId: userId, at },
+      sql`exists (select 1 from ${teams} as binned where binned.id = ${id} and binned.deleted_at = ${at})`,
+    ),
+  ]);
+  firstOrThrow(found);
+  if (made.length === 0) throw new AppError("bin_full");
+}
+
+export async function listBin(db: Db, teamId: string): Promise<BinItem[]> {
+  const rows = await db
+    .select({
+      id: teams.id,
+      kind: teams.binKind,
+      name: teams.name,
+      by: { id: users.id, name: users.name },
+      at: teams.deletedAt,
+    })
+    .from(teams)
+    .innerJoin(users, eq(users.id, teams.deletedById))
+    .where(eq(teams.binOf, teamId))
+    .orderBy(desc(teams.deletedAt));
+  return rows.flatMap(({ at, by, kind, ...row }) =>
+    at !== null && kind !== null ? [{ ...row, kind, deletion: toDeletion(at, by) }] : [],
+  );
+}
+
+/** @throws AppError not_found; too_many_boards where the team has as many open boards as it can have */
+export async function restoreFromBin(db: Db, thing: Thing, userId: string): Promise<BinKind> {
+  const { teamId, id } = thing;
+  const openBoardsOf = (owner: string) =>
+    sql`(select count(*) from ${retrospectives} as opened where opened.team_id = ${owner} and opened.status = 'CREATED' and opened.board is not null)`;
+  const fits = sql`(${openBoardsOf(id)} = 0 or ${openBoardsOf(teamId)} < ${BOARD.openBoards})`;
+  const hasReturned = sql`${isInBin(thing)} and ${openBoardsOf(id)} = 0`;
+  const [found, , , , , , , restored] = await db.batch([
+    selectThing(db, thing),
+    ...moveAll(db, id, teamId, sql`${isInBin(thing)} and ${fits}`),
+    recordAccess(db, { teamId, kind: "restored", actorId: userId, at: now() }, hasReturned),
+    db
+      .delete(teams)
+      .where(and(eq(teams.id, id), eq(teams.binOf, teamId), hasReturned))
+      .returning({ id: teams.id }),
+  ]);
+  const { kind } = firstOrThrow(found);
+  if (restored.length === 0 || kind === null) throw new AppError("too_many_boards");
+  return kind;
+}
+
+/** Moves the rows that name the team that a thing belongs to. The other rows of a thing refer to these. */
+function moveAll(db: Db, from: string, to: string, condition: SQL) {
+  const move = (table: typeof agreements | typeof boardTitles | (typeof THINGS)[BinKind]["table"]) =>
+    db
+      .update(table)
+      .set({ teamId: to })
+      .where(and(eq(table.teamId, from), condition));
+  // The first statement moves the open board that the condition counts; then the condition holds without counting.
+  return [move(retrospectives), move(agreements), move(boardTitles), move(counters), move(topics)] as const;
+}
+
+/** @throws AppError not_found */
+export async function deleteForGood(db: Db, thing: Thing, userId: string): Promise<void> {
+  const { teamId, id } = thing;
+  const [found] = await db.batch([
+    selectThing(db, thing),
+    recordAccess(db, { teamId, kind: "deleted-for-good", actorId: userId, at: now() }, isInBin(thing)),
+    ...deleteRowsOf(db, id, isInBin(thing)),
+  ]);
+  firstOrThrow(found);
+}
+
+/** For a thing that the team does not have. @throws AppError in_bin, not_found */
+export async function throwMissing(db: Db, thing: Thing): Promise<never> {
+  const [binned] = await selectThing(db, thing);
+  throw new AppError(binned ? "in_bin" : "not_found");
+}
+
+const isAdminOf = (teamId: string, userId: string) =>
+  sql`exists (select 1 from ${members} as own where own.team_id = ${teamId} and own.user_id = ${userId} and own.is_admin)`;
+
+export async function deleteTeam(db: Db, teamId: string, userId: string): Promise<void> {
+  const at = now();
+  await db.batch([
+    db
+      .update(teams)
+      .set({ deletedAt: at, deletedById: userId })
+      .where(and(eq(teams.id, teamId), isNull(teams.deletedAt), isAdminOf(teamId, userId))),
+    recordAccess(
+      db,
+      { teamId, kind: "team-deleted", actorId: userId, at },
+      sql`exists (select 1 from ${teams} as binned where binned.id = ${teamId} and binned.deleted_at = ${at})`,
+    ),
+  ]);
+}
+
+/** Repeated, it changes nothing. */
+export async function restoreTeam(db: Db, teamId: string, userId: string): Promise<void> {
+  const isRestored = and(
+    eq(teams.id, teamId),
+    isNotNull(teams.deletedAt),
+    isNull(teams.binOf),
+    isAdminOf(teamId, userId),
+  );
+  await db.batch([
+    recordAccess(
+      db,
+      { teamId, kind: "team-restored", actorId: userId, at: now() },
+      sql`exists (select 1 from ${teams} where ${isRestored})`,
+    ),
+    db.update(teams).set({ deletedAt: null, deletedById: null }).where(isRestored),
+  ]);
+}
+
+/** The retrospectives are those that the team has, and those in its bin, among the ones that the room asks about. */
+export type BinState = {
+  isTeamDeleted: boolean;
+  retrospectives: string[];
+  deletedRetrospectives: string[];
+  /** When the next thing ends, in milliseconds since the epoch; Infinity for never. */
+  next: number;
+};
+
+/** Ends what has been in the bin for `BIN.life`. @param retroIds the boards that the room has put aside */
+export async function settleBin(
+  db: Db,
+  teamId: string,
+  at: number,
+  retroIds: string[],
+): Promise<BinState | "ended" | "unknown"> {
+  const limit = new Date(at - BIN.life).toISOString();
+  const [rows, guests, kept] = await db.batch([
+    db
+      .select({ id: teams.id, kind: teams.binKind, deletedAt: teams.deletedAt })
+      .from(teams)
+      .where(sql`${teams.id} = ${teamId} or ${teams.binOf} = ${teamId}`),
+    selectGuests(db, teamId),
+    db
+      .select({ id: retrospectives.id })
+      .from(retrospectives)
+      .where(
+        sql`${retrospectives.id} in (select value from json_each(${JSON.stringify(retroIds)})) and ${retrospectives.teamId} = ${teamId}`,
+      ),
+  ]);
+  const team = rows.find(({ id }) => id === teamId);
+  if (!team) return "unknown";
+  const isDue = (id: string) =>
+    sql`exists (select 1 from ${teams} as due where due.id = ${id} and due.deleted_at <= ${limit})`;
+  if (team.deletedAt !== null && team.deletedAt <= limit) {
+    const guestIds = guests.map(({ id }) => id);
+    const [ending] = await db.batch([
+      db
+        .select({ id: teams.id })
+        .from(teams)
+        .where(and(eq(teams.id, teamId), isDue(teamId))),
+      ...endTeam(db, { teamId, guestIds, at }, isDue(teamId)),
+    ]);
+    if (ending.length > 0) return "ended";
+  }
+  const things = rows.filter(({ id }) => id !== teamId);
+  const isOver = ({ deletedAt }: { deletedAt: string | null }) => deletedAt !== null && deletedAt <= limit;
+  for (const { id } of things.filter(isOver)) await db.batch(deleteRowsOf(db, id, isDue(id)));
+  const left = things.filter((thing) => !isOver(thing));
+  return {
+    isTeamDeleted: team.deletedAt !== null,
+    retrospectives: kept.map(({ id }) => id),
+    deletedRetrospectives: left.filter(({ kind }) => kind === "retrospective").map(({ id }) => id),
+    next: Math.min(
+      Number.POSITIVE_INFINITY,
+      ...[team, ...left].flatMap(({ deletedAt }) => (deletedAt === null ? [] : [Date.parse(deletedAt) + BIN.life])),
+    ),
+  };
+}
