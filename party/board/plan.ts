@@ -170,7 +170,11 @@ export function viewOfPlan(plan: StoredPlan, step: Step): BoardPlan {
 }
 
 /** What a view does not tell has stand-ins. */
-export const planOfView = (plan: BoardPlan): StoredPlan => {
+export function planOfView(plan: BoardPlan, step: Step, now: number): StoredPlan {
   const { next, ...seen } = plan;
-  return { ...seen, kept: next === null ? PHASES.length : PHASES.indexOf(next), added: null, seenAt: iso(0) };
-};
+  const index = next === null ? PHASES.length : PHASES.indexOf(next);
+  // The phase of the step comes next also where the facilitator went there before the ends of earlier phases.
+  const clock = plan.pausedAt === null ? now : Date.parse(plan.pausedAt);
+  const kept = index > indexOf(step) ? index : Math.min(index, passed(plan, clock));
+  return { ...seen, kept, added: null, seenAt: iso(0) };
+}

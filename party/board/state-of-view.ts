@@ -50,7 +50,7 @@ export function stateOfView(view: BoardView, userId: string): BoardState {
     focusGroupId,
     facilitatorId,
     pulse: { arrive: pulseOf(view, "arrive", userId), worth: pulseOf(view, "worth", userId) },
-    plan: plan && planOfView(plan),
+    plan: plan && planOfView(plan, step, viewContext.now()),
     ready: { ...nobodyReady(), [step]: view.ready },
     secret: SECRET,
   };

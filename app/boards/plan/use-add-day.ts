@@ -8,6 +8,7 @@ export function useAddDay(): (() => void) | null {
   const { view, act } = useBoard();
   const { team: zone } = useZones();
   const { plan, step } = view;
-  if (!plan || !withDay(planOfView(plan), step, { zone, now: Date.now() })) return null;
+  const now = Date.now();
+  if (!plan || !withDay(planOfView(plan, step, now), step, { zone, now })) return null;
   return () => act({ kind: "addDay", end: plan[plan.next ?? "talk"], zone }, t`El plan tiene un día más`);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeBoard } from "#party/board/document.ts";
+import { predict } from "#party/board/predict.ts";
 import { ANA, BETO, CARLA, context, OpenBoard, planFrom } from "#tests/factories/board.ts";
 import type { Ends } from "#worker/contract/board-phases.ts";
 import type { Gesture } from "#worker/contract/boards.ts";
@@ -84,6 +85,15 @@ describe("A board with a plan", () => {
     board.writeAll();
     for (const [index, person] of [ANA, BETO, CARLA].entries()) board.add(person, index + 10);
     expect(board.at(48)).toMatchObject({ step: "TALK", stepRev: 3 });
+  });
+
+  it("Has the writing's end before it again where the facilitator goes back in time, and the browser predicts so", () => {
+    const board = new PlannedBoard().writeAll();
+    board.goTo("CHOOSE");
+    const before = board.view(ANA);
+    board.goTo("WRITE");
+    expect(board.view(ANA).plan?.next).toBe("write");
+    expect(predict(before, [{ kind: "goTo", step: "WRITE", stepRev: 1 }], ANA)).toEqual(board.view(ANA));
   });
 
   it("Has the steps of the plan only", () => {
