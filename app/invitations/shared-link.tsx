@@ -1,7 +1,6 @@
-import { Copy, Maximize2 } from "lucide-react";
-import { copyText } from "#app/lib/copy-text.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Maximize2 } from "lucide-react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { CopyLink, LinkField } from "#app/ui/shown-link.tsx";
 import { t } from "#worker/contract/language.ts";
 import { qrAt } from "./links.ts";
 
@@ -9,7 +8,6 @@ type SharedLinkProps = { url: string; projector: string; hint: string };
 
 /** A link that lets people in, with its QR. */
 export function SharedLink({ url, projector, hint }: SharedLinkProps) {
-  const copy = () => copyText(url, t`Enlace copiado`, t`Selecciona el enlace y cópialo tú.`);
   return (
     <>
       <img
@@ -19,18 +17,9 @@ export function SharedLink({ url, projector, hint }: SharedLinkProps) {
         height="208"
         className="mx-auto size-52 rounded-md"
       />
-      <Field
-        label={t`Enlace`}
-        readOnly
-        defaultValue={url}
-        onFocus={(event) => event.currentTarget.select()}
-        hint={hint}
-      />
+      <LinkField url={url} hint={hint} />
       <div className="flex flex-col gap-2 sm:flex-row">
-        <Button className="grow" onClick={copy}>
-          <Copy aria-hidden="true" />
-          {t`Copiar enlace`}
-        </Button>
+        <CopyLink url={url} className="grow" />
         <a href={projector} target="_blank" rel="noreferrer" className={buttonClass("quiet", "md", "grow")}>
           <Maximize2 aria-hidden="true" />
           {t`Proyectar`}

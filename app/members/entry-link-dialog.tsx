@@ -1,10 +1,8 @@
-import { Copy } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "#app/lib/copy-text.ts";
 import { useIdentity } from "#app/profile/use-identity.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { CopyLink, LinkField } from "#app/ui/shown-link.tsx";
 import { t } from "#worker/contract/language.ts";
 import { ENTRY_LINK, HOUR } from "#worker/contract/limits.ts";
 import type { Person } from "#worker/contract/users.ts";
@@ -36,19 +34,10 @@ export function EntryLinkDialog({ teamId, user, onClose }: EntryLinkDialogProps)
           </DialogActions>
         ) : (
           <div className="flex flex-col gap-5">
-            <Field
-              label={t`Enlace`}
-              readOnly
-              defaultValue={url}
-              onFocus={(event) => event.currentTarget.select()}
-              hint={t`No lo vamos a mostrar otra vez. Si haces otro, este deja de servir.`}
-            />
+            <LinkField url={url} hint={t`No lo vamos a mostrar otra vez. Si haces otro, este deja de servir.`} />
             <DialogActions>
               <Button variant="quiet" onClick={onClose}>{t`Cerrar`}</Button>
-              <Button onClick={() => copyText(url, t`Enlace copiado`, t`Selecciona el enlace y cópialo tú.`)}>
-                <Copy aria-hidden="true" />
-                {t`Copiar enlace`}
-              </Button>
+              <CopyLink url={url} />
             </DialogActions>
           </div>
         )}

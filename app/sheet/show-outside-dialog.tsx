@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import type { FormEvent } from "react";
-import { copyText } from "#app/lib/copy-text.ts";
 import { formatDay, formatDayCount } from "#app/lib/format.ts";
 import { useZones } from "#app/lib/time-zones.ts";
 import { sheetLinksQuery, useCreateSheetLink, useEndSheetLink } from "#app/members/sheet-link-queries.ts";
@@ -9,9 +8,9 @@ import { shownPartsText } from "#app/members/shown-parts.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { OfflineNote } from "#app/ui/offline-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { CopyLink, LinkField } from "#app/ui/shown-link.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { t } from "#worker/contract/language.ts";
 import { SHEET_LINK } from "#worker/contract/limits.ts";
@@ -51,21 +50,9 @@ function ShownLink({ teamId, link }: { teamId: string; link: SheetLink }) {
         <p>{t`Este enlace es anterior a un cambio de claves del servidor y no lo podemos mostrar. Deja de mostrarlo y crea otro.`}</p>
       ) : (
         <>
-          <Field
-            label={t`Enlace`}
-            readOnly
-            value={url}
-            onFocus={(event) => event.currentTarget.select()}
-            hint={`${shownPartsText(link)} · ${t`hasta el ${formatDay(expiresAt, reader)}`}`}
-          />
+          <LinkField url={url} hint={`${shownPartsText(link)} · ${t`hasta el ${formatDay(expiresAt, reader)}`}`} />
           <div className="flex flex-col gap-2 sm:flex-row">
-            <Button
-              className="grow"
-              onClick={() => copyText(url, t`Enlace copiado`, t`Selecciona el enlace y cópialo tú.`)}
-            >
-              <Copy aria-hidden="true" />
-              {t`Copiar enlace`}
-            </Button>
+            <CopyLink url={url} className="grow" />
             <a href={url} target="_blank" rel="noreferrer" className={buttonClass("quiet", "md", "grow")}>
               <ExternalLink aria-hidden="true" />
               {t`Abrir`}

@@ -1,11 +1,9 @@
 import { Link, useMatch } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Copy } from "lucide-react";
 import { invitationsQuery } from "#app/invitations/queries.ts";
-import { copyText } from "#app/lib/copy-text.ts";
 import { rich } from "#app/lib/rich.ts";
-import { Button } from "#app/ui/button.tsx";
+import { CopyLink } from "#app/ui/shown-link.tsx";
 import { t } from "#worker/contract/language.ts";
 import { TRIAL } from "#worker/contract/limits.ts";
 import type { Team } from "#worker/contract/teams.ts";
@@ -47,14 +45,7 @@ function ShareLink({ teamId }: { teamId: string }) {
         onFocus={(event) => event.currentTarget.select()}
         className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-paper px-3 text-ellipsis text-ink-soft"
       />
-      <Button
-        variant="quiet"
-        disabled={!url}
-        onClick={() => url && copyText(url, t`Enlace copiado`, t`Selecciona el enlace y cópialo tú.`)}
-      >
-        <Copy aria-hidden="true" />
-        {t`Copiar enlace`}
-      </Button>
+      <CopyLink url={url ?? undefined} variant="quiet" />
     </div>
   );
 }
