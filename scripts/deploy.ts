@@ -4,14 +4,19 @@ import { databaseName, isEnvironment, optionsOf, PLACEHOLDER_ID, writeDeployConf
 import { firstAccountText } from "./hosting/first-account.ts";
 import { firstAccountPath, isPrivateOutput } from "./hosting/link.ts";
 import { deployCommand, release, untilHealthy, versionHere } from "./hosting/release.ts";
+import { describeRemoval, removeDeployment } from "./hosting/removal.ts";
 import { secretsThere, secretsToSet } from "./hosting/secrets.ts";
 import type { Target } from "./hosting/target.ts";
-import { main, Stop, tool } from "./hosting/tools.ts";
+import { main, question, Stop, tool } from "./hosting/tools.ts";
 
-const USAGE = "npm run deploy -- [--env preview|production] [--dry-run]";
+const USAGE = "npm run deploy -- [--env preview|production] [--remove] [--dry-run]";
 
 const { values } = parseArgs({
-  options: { env: { type: "string", default: "production" }, "dry-run": { type: "boolean", default: false } },
+  options: {
+    env: { type: "string", default: "production" },
+    remove: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+  },
 });
 
 async function printFirstAccountLink(target: Target, address = "ADDRESS"): Promise<void> {
@@ -28,6 +33,10 @@ const announce = (step: string) => console.log(`\n▸ ${step}`);
 await main(async () => {
   const { env: environment, "dry-run": dry } = values;
   if (!isEnvironment(environment)) throw new Stop(`There is no environment ${environment}. Usage: ${USAGE}`);
+  if (values.remove) {
+    if (dry) return describeRemoval(environment);
+    return removeDeployment(environment, process.stdin.isTTY ? question : null);
+  }
   const name = databaseName(environment);
   const version = versionHere();
   const options = optionsOf(environment);

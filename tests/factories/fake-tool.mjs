@@ -25,6 +25,11 @@ function answer() {
     const jurisdiction = args.includes("--jurisdiction") ? after("--jurisdiction") : null;
     return account.databases.push({ name: args[2], uuid: `id-${args[2]}`, jurisdiction });
   }
+  if (command.startsWith("wrangler d1 delete")) {
+    account.databases = account.databases.filter(({ name }) => name !== args[2]);
+    return;
+  }
+  if (command.startsWith("wrangler delete")) account.version = null;
   if (command.startsWith("wrangler d1 migrations list")) {
     return console.log(account.pendingMigrations ? "Migrations to be applied: 0001.sql" : "No migrations to apply!");
   }
